@@ -1,0 +1,27 @@
+import { Type } from '@sinclair/typebox'
+import { limits } from './limits.ts'
+
+/** Ids are 24 lower-case hexadecimal digits. */
+export const Id = Type.String({ pattern: '^[0-9a-f]{24}$', description: '24 hexadecimal digits' })
+/** A love message's id names its space, day and author: `{spaceId}-{YYYYMMDD}-{userId}`. */
+export const MessageId = Type.String({ pattern: '^[0-9a-f]{24}-[0-9]{8}-[0-9a-f]{24}$' })
+/** A calendar day without time or zone, `YYYY-MM-DD`. */
+export const Day = Type.String({
+  pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
+  description: 'YYYY-MM-DD',
+})
+/** ISO 8601 in UTC. */
+export const Instant = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,12}Z$', description: 'ISO 8601, UTC' })
+export const Email = Type.String({
+  pattern: '^[^\\s@<>"]{1,64}@[A-Za-z0-9.-]{1,185}\\.[A-Za-z]{2,63}$',
+  maxLength: limits.emailCharsMax,
+})
+/** What a link carries: a space token, a device token or an invitation's secret. */
+export const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{16,128}$' })
+/** An IANA time zone name; whether it exists is checked by the service. */
+export const TimeZone = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_+/-]{1,63}$' })
+export const Name = Type.String({ minLength: limits.nameCharsMin, maxLength: limits.nameCharsMax, pattern: '\\S.*\\S' })
+export const Pin = Type.String({ pattern: '^[0-9]{4}$' })
+export const Password = Type.String({ minLength: limits.passwordCharsMin, maxLength: limits.passwordCharsMax })
+/** What somebody types at sign-in: any length up to the maximum, so that a wrong one is simply wrong. */
+export const PasswordAttempt = Type.String({ minLength: 1, maxLength: limits.passwordCharsMax })
