@@ -39,7 +39,10 @@ export const errors = {
   SPACE_READ_ONLY: { status: 409, message: 'This space is read-only.' },
   ALREADY_IN_SPACE: { status: 409, message: 'You already share a space.' },
   TAP_DENIED: { status: 403, message: 'Access denied' },
-  TAP_UNKNOWN: { status: 404, message: 'This link is not known. Check the ring, or ask your partner for an invitation.' },
+  TAP_UNKNOWN: {
+    status: 404,
+    message: 'This link is not known. Check the ring, or ask your partner for an invitation.',
+  },
   RING_NOT_FOUND: { status: 404, message: 'Ring not found' },
   RING_TAKEN: { status: 409, message: 'This ring already belongs to somebody.' },
   RING_INACTIVE: { status: 409, message: 'This ring is no longer active.' },
@@ -57,7 +60,10 @@ export const errors = {
   // ours to mend
   INTERNAL: { status: 500, message: 'Something went wrong on our side.' },
   UPSTREAM_FAILED: { status: 502, message: 'A part of Love Space did not answer properly.' },
-  UNAVAILABLE: { status: 503, message: 'A part of Love Space is not reachable right now. Please try again in a moment.' },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'A part of Love Space is not reachable right now. Please try again in a moment.',
+  },
   UPSTREAM_TIMEOUT: { status: 504, message: 'A part of Love Space took too long to answer.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -11,7 +11,10 @@ export const Day = Type.String({
   description: 'YYYY-MM-DD',
 })
 /** ISO 8601 in UTC. */
-export const Instant = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,12}Z$', description: 'ISO 8601, UTC' })
+export const Instant = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,12}Z$',
+  description: 'ISO 8601, UTC',
+})
 export const Email = Type.String({
   pattern: '^[^\\s@<>"]{1,64}@[A-Za-z0-9.-]{1,185}\\.[A-Za-z]{2,63}$',
   maxLength: limits.emailCharsMax,
