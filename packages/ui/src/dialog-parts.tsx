@@ -1,0 +1,51 @@
+import clsx from 'clsx'
+import { useLayoutEffect, useRef, type ComponentProps } from 'react'
+
+export type DialogWidth = 'sm' | 'md' | 'lg' | 'xl'
+
+/** Widths of a dialog on screens wider than a phone. */
+export const dialogWidths: Record<DialogWidth, string> = {
+  sm: 'sm:max-w-sm',
+  md: 'sm:max-w-lg',
+  lg: 'sm:max-w-2xl',
+  xl: 'sm:max-w-4xl',
+}
+
+/** The classes of a dialog's panel: sheet on phones, centred box from 640 px. */
+export const dialogPanelClass = clsx(
+  'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-sheet border border-line bg-surface-raised',
+  'pb-safe-bottom text-text shadow-raised outline-none',
+  'data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out',
+  'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[85dvh] sm:w-[calc(100%-3rem)] sm:rounded-sheet',
+  'sm:data-[state=open]:animate-pop-in sm:data-[state=closed]:animate-pop-out',
+)
+
+/**
+ * The dimmed ground behind a dialog. Radix' own overlay locks scrolling with an injected style element, which the
+ * production CSP refuses; this one leaves that to useScrollLock.
+ */
+export function DialogOverlay({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) {
+  return (
+    <div
+      {...rest}
+      data-state={open ? 'open' : 'closed'}
+      className={clsx(
+        'fixed inset-0 z-50 bg-overlay backdrop-blur-[2px]',
+        'data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out',
+      )}
+    />
+  )
+}
+
+/** Gives focus back to what had it before `open` turned true (Radix only knows its own Trigger). */
+export function useReturnFocus(open: boolean): (event: Event) => void {
+  const opener = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement
+  }, [open])
+  return (event) => {
+    if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return
+    event.preventDefault()
+    opener.current.focus()
+  }
+}

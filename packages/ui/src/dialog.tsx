@@ -1,0 +1,75 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { uiTexts } from '@love-space/texts/en/ui.ts'
+import { IconButton } from './icon-button.tsx'
+import { DialogOverlay, dialogPanelClass, dialogWidths, useReturnFocus, type DialogWidth } from './dialog-parts.tsx'
+import { usePortalContainer } from './portal.tsx'
+import { useScrollLock } from './scroll-lock.ts'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** Keeps the title for screen readers only. */
+  titleHidden?: boolean | undefined
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons; stay in view below the scrolling body. */
+  footer?: ReactNode
+  width?: DialogWidth | undefined
+  /** False: neither Escape nor a press outside closes it (a half-written form); the close button always does. */
+  dismissible?: boolean | undefined
+  /** Where it is put in the document; else the nearest PortalProvider's element, else the body. */
+  container?: HTMLElement | null | undefined
+  className?: string | undefined
+}
+
+/** A sheet from the bottom on phones, a centred dialog on wider screens; traps focus and gives it back on closing. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, titleHidden, description, children, footer, width = 'md', className } = props
+  const { dismissible = true, container } = props
+  const nearest = usePortalContainer()
+  const returnFocus = useReturnFocus(open)
+  useScrollLock(open)
+  const keepOpen = (event: Event) => {
+    if (!dismissible) event.preventDefault()
+  }
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal container={container ?? nearest}>
+        <DialogOverlay open={open} />
+        <Primitive.Content
+          tabIndex={-1}
+          className={clsx(dialogPanelClass, dialogWidths[width], className)}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
+          onCloseAutoFocus={returnFocus}
+          onEscapeKeyDown={keepOpen}
+          onInteractOutside={keepOpen}
+        >
+          <header className="flex items-start gap-3 px-gutter pt-4 sm:px-6 sm:pt-5">
+            <div className={clsx('min-w-0 flex-1 pt-1.5', titleHidden && 'sr-only')}>
+              <Primitive.Title className="font-display text-2xl">{title}</Primitive.Title>
+              {description && (
+                <Primitive.Description className="mt-1.5 text-text-muted">{description}</Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close asChild>
+              <IconButton label={uiTexts.close} icon={<X aria-hidden />} className="-mr-2 ml-auto" />
+            </Primitive.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-gutter py-4 sm:px-6">{children}</div>
+          {footer && (
+            <footer className="flex flex-col-reverse gap-2 border-t border-line px-gutter py-3 sm:flex-row sm:justify-end sm:px-6">
+              {footer}
+            </footer>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { Field, inputClass, useFieldIds, type FieldProps } from './field.tsx'
+
+export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
+
+/** A one-line text input; takes `register(…)` of react-hook-form by spreading. */
+export function TextField(props: TextFieldProps) {
+  const { label, labelHidden, hint, error, optional, className, ...input } = props
+  const ids = useFieldIds(props)
+  return (
+    <Field {...{ ids, label, labelHidden, hint, error, optional, className }}>
+      <input type="text" {...input} {...ids.aria} id={ids.id} className={inputClass} />
+    </Field>
+  )
+}
