@@ -1,0 +1,43 @@
+// Writes the documents that are derived from the contracts and the env schemas; `--check` only says whether they are stale.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as prettier from 'prettier'
+import { configurationPage, envExample } from './docs/configuration-page.ts'
+import { apiPage } from './docs/api-page.ts'
+import { eventsPage } from './docs/events-page.ts'
+import { problemsPage } from './docs/problems-page.ts'
+
+const root = join(import.meta.dirname, '..')
+const pages: Record<string, string> = {
+  'docs/events.md': eventsPage(root),
+  'docs/problems.md': problemsPage(),
+  'docs/api.md': apiPage(),
+  'docs/configuration.md': await configurationPage(root),
+  '.env.example': await envExample(root),
+}
+
+const stale: string[] = []
+for (const [file, text] of Object.entries(pages)) {
+  const path = join(root, file)
+  const wanted = file.endsWith('.md')
+    ? await prettier.format(text, { ...(await prettier.resolveConfig(path)), parser: 'markdown' })
+    : text
+  let present = ''
+  try {
+    present = readFileSync(path, 'utf8')
+  } catch {
+    // A missing file is as stale as an old one.
+  }
+  if (present === wanted) continue
+  stale.push(file)
+  if (!process.argv.includes('--check')) {
+    mkdirSync(join(path, '..'), { recursive: true })
+    writeFileSync(path, wanted)
+  }
+}
+
+if (process.argv.includes('--check') && stale.length > 0) {
+  process.stderr.write(`Stale: ${stale.join(', ')}. Run \`npm run docs\` and commit the result.\n`)
+  process.exit(1)
+}
+process.stdout.write(stale.length > 0 ? `Written: ${stale.join(', ')}\n` : 'Generated documents are up to date.\n')
