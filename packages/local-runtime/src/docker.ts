@@ -1,0 +1,76 @@
+import { request } from 'node:http'
+import { join } from 'node:path'
+
+const PING_TIMEOUT_MS = 1_000
+const STOP_TIMEOUT_MS = 10_000
+
+/** A container that runs a server. */
+export interface StartedContainer {
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
+
+/** Whether a Docker engine answers; a client without an engine counts as none. */
+export async function isDockerReachable(env: NodeJS.ProcessEnv): Promise<boolean> {
+  const answers = await Promise.all(engineSockets(env).map(ping))
+  return answers.includes(true)
+}
+
+/** Starts a container whose port is open on this machine's loopback address only; it is removed with this process. */
+export async function startContainer(options: {
+  image: string
+  command: string[]
+  port: { container: number; host: number }
+  mounts: { source: string; target: string }[]
+}): Promise<StartedContainer> {
+  const { GenericContainer, getContainerRuntimeClient } = await import('testcontainers')
+
+  class LoopbackContainer extends GenericContainer {
+    protected override async beforeContainerCreated(): Promise<void> {
+      this.hostConfig.PortBindings = {
+        [`${options.port.container}/tcp`]: [{ HostIp: '127.0.0.1', HostPort: String(options.port.host) }],
+      }
+    }
+  }
+
+  const container = new LoopbackContainer(options.image)
+    .withCommand(options.command)
+    .withExposedPorts(options.port)
+    .withBindMounts(options.mounts)
+  // Files in the mounted folders then belong to whoever started this, who can also delete them.
+  if (process.getuid && process.getgid) container.withUser(`${process.getuid()}:${process.getgid()}`)
+  const started = await container.start()
+  return {
+    stop: async () => {
+      await started.stop({ timeout: STOP_TIMEOUT_MS })
+    },
+    kill: async () => {
+      const client = await getContainerRuntimeClient()
+      await client.container.getById(started.getId()).kill()
+    },
+  }
+}
+
+function engineSockets(env: NodeJS.ProcessEnv): string[] {
+  // An engine on another machine is of no use: neither its loopback ports nor our folders are within reach.
+  if (env.DOCKER_HOST) return env.DOCKER_HOST.startsWith('unix://') ? [env.DOCKER_HOST.slice('unix://'.length)] : []
+  const home = env.HOME ?? ''
+  const sockets = [
+    '/var/run/docker.sock',
+    join(home, '.docker/run/docker.sock'),
+    join(home, '.docker/desktop/docker.sock'),
+  ]
+  return env.XDG_RUNTIME_DIR ? [...sockets, join(env.XDG_RUNTIME_DIR, 'docker.sock')] : sockets
+}
+
+function ping(socketPath: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = request({ socketPath, path: '/_ping', timeout: PING_TIMEOUT_MS }, (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
+    })
+    probe.on('timeout', () => probe.destroy())
+    probe.on('error', () => resolve(false))
+    probe.end()
+  })
+}

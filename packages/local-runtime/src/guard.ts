@@ -1,0 +1,42 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+
+/** What the guardian process is told. */
+export interface GuardianMessage {
+  watch?: number
+  forget?: number
+}
+
+const watched = new Set<number>()
+let guardian: ChildProcess | undefined
+
+/** Sees to it that a process ends when this one does, even when this one is killed. */
+export function guardProcess(pid: number): void {
+  watched.add(pid)
+  if (guardian) guardian.send({ watch: pid } satisfies GuardianMessage)
+  else startGuardian()
+}
+
+/** Ends the watch over a process that has ended. */
+export function forgetProcess(pid: number): void {
+  watched.delete(pid)
+  if (guardian?.connected) guardian.send({ forget: pid } satisfies GuardianMessage)
+}
+
+function startGuardian(): void {
+  // A group of its own, so that Ctrl-C in the terminal and a kill of the whole group leave it alive to clean up.
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'guardian.ts')], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [],
+  } as Parameters<typeof spawn>[2])
+  guardian = child
+  child.unref()
+  child.channel?.unref()
+  child.on('error', () => undefined)
+  child.once('exit', () => {
+    guardian = undefined
+    if (watched.size > 0) startGuardian()
+  })
+  for (const pid of watched) child.send({ watch: pid } satisfies GuardianMessage)
+}

@@ -1,0 +1,58 @@
+import type { StartedContainer } from './docker.ts'
+import type { RunningProcess } from './start-process.ts'
+
+/** A database or message server that this process started, or was given. */
+export interface LocalServer {
+  url: string
+  /** Which way it was got, in words for a person. */
+  kind: string
+  /** Its process id, where it is a process of this machine. */
+  pid: number | undefined
+  /** Settles when a server that runs as a process of this machine has ended; never for any other. */
+  exited: Promise<void>
+  /** Ends it cleanly; nothing happens to a server that was given by its address. */
+  stop(): Promise<void>
+  /** Ends it at once, as a power cut would; it can be started again on the same folder and port. */
+  kill(): Promise<void>
+}
+
+/** What every way of getting a server is told. */
+export interface StartServerOptions {
+  /** Where the server keeps its data, configuration and log. */
+  dir: string
+  /** The loopback port; a free one where none is named. */
+  port?: number | undefined
+  /** Told in one line each what takes long or was skipped. */
+  log: (line: string) => void
+  /** Where downloaded and built programs are kept; `.local` of this clone where none is named. */
+  toolsDir?: string
+  env?: NodeJS.ProcessEnv
+}
+
+const never = new Promise<void>(() => undefined)
+
+/** A server somebody else runs. */
+export function givenServer(url: string, kind: string): LocalServer {
+  return { url, kind, pid: undefined, exited: never, stop: async () => undefined, kill: async () => undefined }
+}
+
+/** A server that runs as a process of this machine. */
+export function processServer(url: string, kind: string, process: RunningProcess): LocalServer {
+  const exited = process.exited.then(() => undefined)
+  return {
+    url,
+    kind,
+    pid: process.pid,
+    exited,
+    stop: process.stop,
+    kill: () => {
+      process.signal('SIGKILL')
+      return exited
+    },
+  }
+}
+
+/** A server that runs in a container. */
+export function containerServer(url: string, kind: string, container: StartedContainer): LocalServer {
+  return { url, kind, pid: undefined, exited: never, ...container }
+}

@@ -1,0 +1,33 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { exists } from '../acquire-once.ts'
+
+const VERSION = '8.0.16'
+
+/** Downloads the real mongod, or answers nothing where the download was refused now or earlier. */
+export async function downloadMongod(toolsDir: string, log: (line: string) => void): Promise<string | undefined> {
+  const refused = refusalFile(toolsDir)
+  if (await exists(refused)) return undefined
+  const { DryMongoBinary, MongoBinary } = await import('mongodb-memory-server-core')
+  const binary = { version: VERSION, downloadDir: join(toolsDir, 'mongod') }
+  try {
+    const downloaded = await DryMongoBinary.locateBinary(binary)
+    if (!downloaded) log('Downloading MongoDB, once for this clone (about 100 MB).')
+    return downloaded ?? (await MongoBinary.getPath(binary))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    await mkdir(toolsDir, { recursive: true })
+    await writeFile(refused, `${new Date().toISOString()} ${reason}\n`)
+    log(`MongoDB could not be downloaded, so the next way is taken from now on (delete ${refused} to try again).`)
+    return undefined
+  }
+}
+
+/** Lets the next start try the download again. */
+export async function forgetRefusedDownload(toolsDir: string): Promise<void> {
+  await rm(refusalFile(toolsDir), { force: true })
+}
+
+function refusalFile(toolsDir: string): string {
+  return join(toolsDir, 'mongod-download-refused')
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { acquireOnce, exists } from '../acquire-once.ts'
+import { findOnPath, isAtLeast, runTool } from '../run-tool.ts'
+
+const JAVA_VERSION_MIN = '17'
+const TOOL_TIMEOUT_MS = 300_000
+const sources = {
+  pom: join(import.meta.dirname, 'pom.xml'),
+  server: join(import.meta.dirname, 'DurableMongoServer.java'),
+}
+
+/** How mongo-java-server is run. */
+export interface JavaServer {
+  command: string
+  classPath: string
+}
+
+/** Gets mongo-java-server ready to run, or answers nothing where Java or its tools are missing. */
+export async function prepareJavaServer(
+  toolsDir: string,
+  env: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+): Promise<JavaServer | undefined> {
+  const java = await findOnPath('java', env)
+  if (!java || !(await isRecentEnough(java, env))) return undefined
+
+  const hash = createHash('sha256')
+  for (const source of Object.values(sources)) hash.update(await readFile(source))
+  const target = join(toolsDir, `mongo-java-server-${hash.digest('hex').slice(0, 12)}`)
+  if (!(await exists(target))) {
+    const [maven, compiler] = await Promise.all([findOnPath('mvn', env), findOnPath('javac', env)])
+    if (!maven || !compiler) return undefined
+    log('Getting mongo-java-server with Maven, once for this clone.')
+    await acquireOnce(target, (dir) => build(dir, maven, compiler, env))
+  }
+  const files = await readdir(target)
+  const jars = files.filter((name) => name.endsWith('.jar')).map((name) => join(target, name))
+  return { command: java, classPath: [target, ...jars].join(delimiter) }
+}
+
+async function build(dir: string, maven: string, compiler: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const options = { env, cwd: dir, timeoutMs: TOOL_TIMEOUT_MS }
+  const copy = ['-q', '-B', '-f', sources.pom, 'dependency:copy-dependencies', `-DoutputDirectory=${dir}`]
+  await runTool(maven, copy, options)
+  await runTool(compiler, ['-proc:none', '-cp', join(dir, '*'), '-d', dir, sources.server], options)
+}
+
+async function isRecentEnough(java: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+  const output = await runTool(java, ['-version'], { env, timeoutMs: TOOL_TIMEOUT_MS }).catch(() => '')
+  const version = /version "(\d+)/.exec(output)?.[1]
+  return version !== undefined && isAtLeast(version, JAVA_VERSION_MIN)
+}

@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import mongoose from 'mongoose'
+import { isDockerReachable, startContainer } from '../docker.ts'
+import {
+  containerServer,
+  givenServer,
+  processServer,
+  type LocalServer,
+  type StartServerOptions,
+} from '../local-server.ts'
+import { localDir } from '../paths.ts'
+import { findFreePort } from '../ports.ts'
+import { startProcess, waitUntilReady } from '../start-process.ts'
+import { mkdir } from 'node:fs/promises'
+import { findMongod } from './find-mongod.ts'
+import { downloadMongod, forgetRefusedDownload } from './download-mongod.ts'
+import { prepareJavaServer } from './java-server.ts'
+
+const READY_TIMEOUT_MS = 60_000
+const PING_TIMEOUT_MS = 2_000
+const IMAGE = 'mongo:8.0'
+
+/** Starts the first MongoDB-compatible server that this machine has to offer; its address names no database. */
+export async function startMongo(options: StartServerOptions): Promise<LocalServer> {
+  const { log, env = process.env, toolsDir = localDir } = options
+  if (env.MONGODB_URL) {
+    await ping(env.MONGODB_URL).catch((error: Error) => {
+      throw new Error(`MONGODB_URL is set, but no MongoDB answers there: ${error.message}`)
+    })
+    return givenServer(env.MONGODB_URL, 'MONGODB_URL')
+  }
+
+  const port = options.port ?? (await findFreePort())
+  const installed = await findMongod(env, log)
+  if (installed) return startMongod(installed, 'mongod on PATH', join(options.dir, 'mongod'), port)
+  if (await isDockerReachable(env)) return startInDocker(join(options.dir, 'docker'), port)
+  const downloaded = await downloadMongod(toolsDir, log)
+  if (downloaded) return startMongod(downloaded, 'downloaded mongod', join(options.dir, 'mongod-download'), port)
+  const java = await prepareJavaServer(toolsDir, env, log)
+  if (java) return startJava(java, join(options.dir, 'java'), port, env)
+
+  await forgetRefusedDownload(toolsDir)
+  throw new Error(
+    'No MongoDB server could be had. One of these is enough: MONGODB_URL set to the address of a running server; ' +
+      '`mongod` 4.4 or later on PATH; a running Docker engine; access to fastdl.mongodb.org, from where one is ' +
+      'downloaded; or a JDK 17 or later with Maven (`java`, `javac` and `mvn` on PATH), which runs mongo-java-server.',
+  )
+}
+
+async function startMongod(mongod: string, kind: string, dir: string, port: number): Promise<LocalServer> {
+  const args = ['--dbpath', dir, '--port', String(port), '--bind_ip', '127.0.0.1']
+  if (process.platform !== 'win32') args.push('--nounixsocket')
+  return startAsProcess(kind, dir, port, { command: mongod, args, env: process.env })
+}
+
+async function startJava(
+  java: { command: string; classPath: string },
+  dir: string,
+  port: number,
+  env: NodeJS.ProcessEnv,
+): Promise<LocalServer> {
+  const args = [
+    '-Xmx384m',
+    '-XX:+UseSerialGC',
+    '-XX:TieredStopAtLevel=1',
+    '-cp',
+    java.classPath,
+    'DurableMongoServer',
+    join(dir, 'data.mv'),
+    String(port),
+  ]
+  return startAsProcess('mongo-java-server', dir, port, { command: java.command, args, env })
+}
+
+async function startAsProcess(
+  kind: string,
+  dir: string,
+  port: number,
+  program: { command: string; args: string[]; env: NodeJS.ProcessEnv },
+): Promise<LocalServer> {
+  await mkdir(dir, { recursive: true })
+  const url = `mongodb://127.0.0.1:${port}`
+  const logFile = `${dir}.log`
+  const started = await startProcess({ ...program, logFile })
+  await waitUntilReady(kind, started, { check: () => ping(url), logFile, timeoutMs: READY_TIMEOUT_MS })
+  return processServer(url, kind, started)
+}
+
+async function startInDocker(dir: string, port: number): Promise<LocalServer> {
+  await mkdir(dir, { recursive: true })
+  const container = await startContainer({
+    image: IMAGE,
+    command: ['mongod', '--bind_ip_all'],
+    port: { container: 27017, host: port },
+    mounts: [{ source: dir, target: '/data/db' }],
+  })
+  const url = `mongodb://127.0.0.1:${port}`
+  await ping(url)
+  return containerServer(url, `Docker (${IMAGE})`, container)
+}
+
+async function ping(url: string): Promise<void> {
+  const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: PING_TIMEOUT_MS })
+  try {
+    await client.db('admin').command({ ping: 1 })
+  } finally {
+    await client.close()
+  }
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { acquireOnce, exists } from '../acquire-once.ts'
+import { findOnPath, isAtLeast, runTool } from '../run-tool.ts'
+
+const BUILT_VERSION = '2.15.2'
+const VERSION_MIN = '2.11'
+const VERSION_TIMEOUT_MS = 10_000
+const BUILD_TIMEOUT_MS = 600_000
+
+/** Finds a `nats-server` on PATH that can write every message to disk before it acknowledges it. */
+export async function findNatsServer(env: NodeJS.ProcessEnv, log: (line: string) => void): Promise<string | undefined> {
+  const natsServer = await findOnPath('nats-server', env)
+  if (!natsServer) return undefined
+  const output = await runTool(natsServer, ['--version'], { env, timeoutMs: VERSION_TIMEOUT_MS }).catch(() => '')
+  const version = /v(\d+\.\d+\.\d+)/.exec(output)?.[1]
+  if (version && isAtLeast(version, VERSION_MIN)) return natsServer
+  log(`The nats-server on PATH is ${version ?? 'of an unknown version'}; ${VERSION_MIN} or later is needed.`)
+  return undefined
+}
+
+/** Builds nats-server with the Go toolchain, or answers nothing where there is none and none was built before. */
+export async function buildNatsServer(
+  toolsDir: string,
+  env: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+): Promise<string | undefined> {
+  const target = join(toolsDir, 'bin', `nats-server-${BUILT_VERSION}`)
+  const program = join(target, 'nats-server')
+  if (await exists(target)) return program
+  const go = await findOnPath('go', env)
+  if (!go) return undefined
+  log('Building the NATS server with Go, once for this clone (about half a minute).')
+  await acquireOnce(target, async (dir) => {
+    const install = ['install', `github.com/nats-io/nats-server/v2@v${BUILT_VERSION}`]
+    await runTool(go, install, { env: { ...env, GOBIN: dir }, timeoutMs: BUILD_TIMEOUT_MS })
+  })
+  return program
+}

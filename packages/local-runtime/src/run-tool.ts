@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+
+/** Finds a program on the PATH of the given environment. */
+export async function findOnPath(program: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const names = process.platform === 'win32' ? [`${program}.exe`, `${program}.cmd`, program] : [program]
+  for (const dir of (env.PATH ?? '').split(delimiter).filter(Boolean)) {
+    for (const name of names) {
+      const candidate = join(dir, name)
+      if (await isExecutable(candidate)) return candidate
+    }
+  }
+  return undefined
+}
+
+/** Runs a program to its end and answers what it printed; rejects with its last words when it fails. */
+export function runTool(
+  command: string,
+  args: string[],
+  options: { env: NodeJS.ProcessEnv; cwd?: string; timeoutMs: number },
+): Promise<string> {
+  const { env, cwd, timeoutMs } = options
+  return new Promise((resolve, reject) => {
+    execFile(command, args, { env, cwd, timeout: timeoutMs, maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {
+      if (error) reject(new Error(lastWords(`${stdout}\n${stderr}`) || error.message, { cause: error }))
+      else resolve(`${stdout}\n${stderr}`)
+    })
+  })
+}
+
+/** Whether `version` (digits and dots) is at least `wanted`. */
+export function isAtLeast(version: string, wanted: string): boolean {
+  const have = version.split('.').map(Number)
+  const want = wanted.split('.').map(Number)
+  for (const [index, part] of want.entries()) {
+    const own = have[index] ?? 0
+    if (own !== part) return own > part
+  }
+  return true
+}
+
+function lastWords(output: string): string {
+  const lines = output.split('\n').map((line) => line.trim())
+  return lines.filter(Boolean).slice(-3).join(' / ')
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

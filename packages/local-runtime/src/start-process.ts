@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { mkdir, readFile, rename, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { forgetProcess, guardProcess } from './guard.ts'
+import { signalGroup } from './signal-group.ts'
+
+const STOP_GRACE_MS = 10_000
+const LOG_BYTES_MAX = 10 * 1024 * 1024
+const LOG_TAIL_LINES = 8
+
+/** How a process ended: with an exit code or by a signal. */
+export interface ProcessEnd {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+/** A process of its own group that cannot outlive this one. */
+export interface RunningProcess {
+  pid: number
+  exited: Promise<ProcessEnd>
+  hasExited(): boolean
+  signal(signal: NodeJS.Signals): void
+  /** Asks the process to end, and ends it when it has not done so in time. */
+  stop(): Promise<void>
+}
+
+/** Starts a program whose output goes to a log file and which is ended with this process. */
+export async function startProcess(options: {
+  command: string
+  args: string[]
+  env: NodeJS.ProcessEnv
+  logFile: string
+  cwd?: string | undefined
+}): Promise<RunningProcess> {
+  const { command, args, env, logFile, cwd } = options
+  await mkdir(dirname(logFile), { recursive: true })
+  const size = await stat(logFile)
+    .then((file) => file.size)
+    .catch(() => 0)
+  if (size > LOG_BYTES_MAX) await rename(logFile, `${logFile}.1`)
+
+  const log = openSync(logFile, 'a')
+  const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', log, log] })
+  closeSync(log)
+  if (child.pid !== undefined) guardProcess(child.pid)
+  const exited = once(child, 'exit').then(([code, signal]: (ProcessEnd['code'] | ProcessEnd['signal'])[]) => {
+    forgetProcess(pid)
+    return { code, signal } as ProcessEnd
+  })
+  // A program that cannot be started rejects `exited` too; the caller hears of it from here only.
+  exited.catch(() => undefined)
+  if (child.pid === undefined) await once(child, 'spawn')
+  const pid = child.pid as number
+
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null
+  const signal = (name: NodeJS.Signals) => {
+    if (!hasExited()) signalGroup(pid, name)
+  }
+  return {
+    pid,
+    exited,
+    hasExited,
+    signal,
+    stop: async () => {
+      signal('SIGTERM')
+      const timer = setTimeout(() => signal('SIGKILL'), STOP_GRACE_MS)
+      await exited
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Waits until `check` resolves; rejects with the end of the log when the process ends or the time is up. */
+export async function waitUntilReady(
+  name: string,
+  process: RunningProcess,
+  options: { check: () => Promise<unknown>; logFile: string; timeoutMs: number },
+): Promise<void> {
+  const { check, logFile, timeoutMs } = options
+  const deadline = Date.now() + timeoutMs
+  for (;;) {
+    const ready = await check().then(
+      () => true,
+      () => false,
+    )
+    if (ready && !process.hasExited()) return
+    const waited = Date.now() >= deadline
+    if (!waited && !process.hasExited()) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      continue
+    }
+    const what = waited ? `was not ready after ${timeoutMs / 1000} s` : 'ended while starting'
+    await process.stop()
+    throw new Error(`${name} ${what}. Its log, ${logFile}, ends with:\n${await logTail(logFile)}`)
+  }
+}
+
+/** The last lines of a log file. */
+export async function logTail(logFile: string): Promise<string> {
+  const text = await readFile(logFile, 'utf8').catch(() => '')
+  return text.trimEnd().split('\n').slice(-LOG_TAIL_LINES).join('\n')
+}
