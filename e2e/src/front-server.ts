@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { createComposer } from '@love-space/static-server/compose-index.ts'
+import { createStaticSource } from '@love-space/static-server/static-source.ts'
+
+/** The policy of production: no inline script, no eval. */
+export const productionPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data: blob:; " +
+  "media-src 'self' blob:; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; " +
+  "frame-ancestors 'none'; require-trusted-types-for 'script'"
+
+export interface FrontServer {
+  readonly origin: string
+  /** Paths asked for, in order. */
+  readonly asked: string[]
+  /** Answers for paths below /api; 404 where it answers nothing. */
+  api: (request: Request, path: string) => Response | Promise<Response> | undefined
+  /** Makes every file of a remote fail or hang. */
+  failing: Map<string, 'down' | 'hanging'>
+  close(): Promise<void>
+}
+
+const dist = (folder: string) => createStaticSource({ origin: new URL(`../../${folder}/dist/`, import.meta.url).href })
+
+/** Serves the three built front ends from one origin under the production policy, as the gateway does. */
+export async function startFrontServer(): Promise<FrontServer> {
+  const shell = dist('shell')
+  const remotes = {
+    mf_couple: { source: dist('mf-couple'), publicPath: '/remotes/couple' },
+    mf_admin: { source: dist('mf-admin'), publicPath: '/remotes/admin' },
+  }
+  const config = {
+    apiBase: '/api',
+    supportEmail: 'support@love-space.example',
+    websiteUrl: 'https://love-space.example',
+  }
+  const composer = createComposer({ shell, remotes, config })
+  const front: Pick<FrontServer, 'asked' | 'api' | 'failing'> = { asked: [], api: () => undefined, failing: new Map() }
+
+  const route = async (request: Request, path: string): Promise<Response> => {
+    if (path === '/config.json') return composer.config(request)
+    if (path.startsWith('/api/')) return (await front.api(request, path)) ?? new Response(null, { status: 404 })
+    for (const [name, { source, publicPath }] of Object.entries(remotes)) {
+      if (!path.startsWith(`${publicPath}/`)) continue
+      const failure = front.failing.get(name)
+      if (failure === 'down') return new Response(null, { status: 503 })
+      if (failure === 'hanging') return new Promise(() => undefined)
+      return source.fetch(request, path.slice(publicPath.length))
+    }
+    const file = await shell.fetch(request, path)
+    return file.status === 404 && !/^\/(static|remotes)\//.test(path) ? composer.index(request, path) : file
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    const url = new URL(incoming.url ?? '/', 'http://localhost')
+    front.asked.push(url.pathname)
+    const request = new Request(url, {
+      method: incoming.method ?? 'GET',
+      headers: Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    })
+    void route(request, url.pathname).then((response) => {
+      outgoing.writeHead(response.status, {
+        ...Object.fromEntries(response.headers),
+        'Content-Security-Policy': productionPolicy,
+      })
+      if (response.body) Readable.fromWeb(response.body).pipe(outgoing)
+      else outgoing.end()
+    })
+  })
+  await listen(server)
+  return Object.assign(front, {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  })
+}
+
+const listen = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,0 +1,11 @@
+import { frontEnd } from '@love-space/front-build'
+
+export default frontEnd({
+  dir: import.meta.dirname,
+  name: 'mf_couple',
+  port: 4101,
+  exposes: { './routes': './src/routes.tsx' },
+  routes: {
+    '/': ['home'],
+  },
+})

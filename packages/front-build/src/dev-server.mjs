@@ -1,0 +1,27 @@
+const gateway = process.env.GATEWAY_ORIGIN ?? 'http://localhost:3000'
+const remotes = {
+  mf_couple: { entry: 'http://localhost:4101/remoteEntry.js', type: 'module' },
+  mf_admin: { entry: 'http://localhost:4102/remoteEntry.js', type: 'module' },
+}
+
+/** The host's dev server answers `/config.json` with the remotes' dev servers and passes `/api` on to a running gateway. */
+export const devServer = ({ port, isHost }) => ({
+  port,
+  hot: true,
+  liveReload: false,
+  historyApiFallback: isHost,
+  headers: { 'Access-Control-Allow-Origin': '*' },
+  ...(isHost
+    ? {
+        proxy: [{ context: ['/api'], target: gateway }],
+        setupMiddlewares: (middlewares) => [
+          {
+            name: 'config',
+            path: '/config.json',
+            middleware: (_request, response) => response.json({ apiBase: '/api', remotes }),
+          },
+          ...middlewares,
+        ],
+      }
+    : {}),
+})

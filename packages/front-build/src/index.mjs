@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import { rspack } from '@rspack/core'
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
+import tailwind from '@tailwindcss/postcss'
+import { devServer } from './dev-server.mjs'
+import { Precompress } from './precompress.mjs'
+import { RoutesManifest } from './routes-manifest.mjs'
+import { scopeToRemote } from './scope-to-remote.mjs'
+import { sharedModules } from './shared-modules.mjs'
+import { ShellDocument } from './shell-document.mjs'
+
+const targets = ['chrome >= 111', 'safari >= 16.4', 'firefox >= 128']
+
+/**
+ * The one build of every front end.
+ * A host passes `html` and boots eagerly; a remote passes `exposes` and `routes`, which names for each path the chunks
+ * (by webpackChunkName) its first paint needs, so that the composer can preload them.
+ *
+ * @param {{ dir: string, name: string, port: number, html?: string, exposes?: Record<string, string>,
+ *   routes?: Record<string, string[]> }} options
+ */
+export function frontEnd({ dir, name, port, html, exposes, routes = {} }) {
+  return (_env, argv) => {
+    const isDev = argv.mode ? argv.mode === 'development' : process.env.WEBPACK_SERVE === 'true'
+    const isRemote = Boolean(exposes)
+    const hash = isDev ? '' : '.[contenthash:8]'
+    return {
+      context: dir,
+      mode: isDev ? 'development' : 'production',
+      target: ['web', 'es2022'],
+      devtool: isDev ? 'cheap-module-source-map' : false,
+      entry: isRemote ? {} : { main: './src/main.tsx' },
+      output: {
+        path: join(dir, 'dist'),
+        uniqueName: name,
+        publicPath: isRemote ? 'auto' : '/',
+        clean: true,
+        filename: `static/[name]${hash}.js`,
+        chunkFilename: `static/[name]${hash}.js`,
+        cssFilename: `static/[name]${hash}.css`,
+        cssChunkFilename: `static/[name]${hash}.css`,
+        assetModuleFilename: `static/[name]${hash}[ext]`,
+        ...(isRemote ? { module: true, chunkFormat: 'module', chunkLoading: 'import' } : {}),
+      },
+      resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+      lazyCompilation: false,
+      performance: false,
+      module: {
+        rules: [
+          {
+            test: /\.[jt]sx?$/,
+            exclude: /node_modules/,
+            type: 'javascript/auto',
+            loader: 'builtin:swc-loader',
+            options: {
+              jsc: {
+                target: 'es2022',
+                parser: { syntax: 'typescript', tsx: true },
+                transform: { react: { runtime: 'automatic', development: isDev, refresh: isDev } },
+              },
+            },
+          },
+          {
+            test: /\.css$/,
+            type: 'css/auto',
+            use: [
+              {
+                loader: 'postcss-loader',
+                options: {
+                  postcssOptions: {
+                    plugins: [tailwind({ base: dir, optimize: false }), ...(isRemote ? [scopeToRemote(name)] : [])],
+                  },
+                },
+              },
+            ],
+          },
+          { test: /\.(svg|png|jpe?g|webp|avif|woff2)$/, type: 'asset/resource' },
+        ],
+      },
+      optimization: {
+        minimizer: [
+          new rspack.SwcJsMinimizerRspackPlugin(),
+          new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
+        ],
+      },
+      plugins: [
+        new ModuleFederationPlugin({
+          name,
+          ...(isRemote ? { exposes, library: { type: 'module' }, filename: `remoteEntry${hash}.js` } : { remotes: {} }),
+          shared: sharedModules({ eager: !isRemote }),
+          shareStrategy: 'loaded-first',
+          dts: false,
+          manifest: isRemote,
+          dev: isDev ? undefined : false,
+          experiments: isRemote ? { externalRuntime: true } : { provideExternalRuntime: true },
+        }),
+        html && new ShellDocument({ dir, html, isDev }),
+        html && new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
+        isRemote && !isDev && new RoutesManifest(routes),
+        !isDev && new Precompress(),
+        isDev &&
+          new rspack.NormalModuleReplacementPlugin(
+            /^react-refresh\/runtime$/,
+            join(import.meta.dirname, 'react-refresh-shim.cjs'),
+          ),
+        isDev && new ReactRefreshRspackPlugin({ library: name }),
+      ].filter(Boolean),
+      ...(isDev ? { devServer: devServer({ port, isHost: !isRemote }) } : {}),
+    }
+  }
+}

@@ -1,0 +1,21 @@
+// The one door to the router. Shared modules are never tree-shaken, so only the names in use are passed on.
+export {
+  Link,
+  NavLink,
+  Navigate,
+  Outlet,
+  ScrollRestoration,
+  createBrowserRouter,
+  isRouteErrorResponse,
+  redirect,
+  replace,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useRouteError,
+  useSearchParams,
+} from 'react-router-dom'
+export { RouterProvider } from 'react-router-dom'
+export type { LinkProps, Location, LoaderFunctionArgs, RouteObject, To } from 'react-router-dom'

@@ -1,0 +1,3 @@
+import { frontEnd } from '@love-space/front-build'
+
+export default frontEnd({ dir: import.meta.dirname, name: 'shell', port: 4100, html: 'src/index.html' })
