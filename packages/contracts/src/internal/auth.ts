@@ -75,7 +75,16 @@ export const createOperator = route({
   answer: Data(Strict({ userId: Id, created: Type.Boolean() })),
 })
 
-/** Claims of a verdict: issuer `space`, audience `auth`, EdDSA. */
+/** How a verdict is signed: a JWT whose `typ` keeps it apart from the token of an internal call. */
+export const tapVerdictToken = {
+  algorithm: 'EdDSA',
+  type: 'tap-verdict+jwt',
+  issuer: 'space',
+  audience: 'auth',
+  lifetimeS: 60,
+} as const
+
+/** Claims of a verdict, beside `iss`, `aud`, `iat` and `exp`. */
 export const TapVerdict = Strict({
   /** What stands at the pair. */
   found: Type.Union([
