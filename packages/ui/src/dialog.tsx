@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { IconButton } from './icon-button.tsx'
 import { DialogOverlay, dialogPanelClass, dialogWidths, useReturnFocus, type DialogWidth } from './dialog-parts.tsx'
-import { usePortalContainer } from './portal.tsx'
+import { usePortalContainer } from '@love-space/ui/portal.tsx'
 import { useScrollLock } from './scroll-lock.ts'
 
 export type DialogProps = {

@@ -1,5 +1,7 @@
 import { createContext, use, type ReactNode } from 'react'
 
+// Components import this file as '@love-space/ui/portal.tsx', not by relative path: only so does module federation give
+// shell and remotes the same context.
 const PortalContext = createContext<HTMLElement | null>(null)
 
 /** Names the element that overlays of this subtree land in, so that a micro-frontend's scoped styles reach them. */
@@ -14,8 +16,7 @@ export function usePortalContainer(): HTMLElement | null {
 
 /** Returns the body-level element carrying `data-mf={name}`, creating it once. */
 export function portalElementFor(name: string): HTMLElement {
-  const selector = `body > [data-mf-portal="${CSS.escape(name)}"]`
-  const existing = document.querySelector<HTMLElement>(selector)
+  const existing = document.querySelector<HTMLElement>(`body > [data-mf-portal="${CSS.escape(name)}"]`)
   if (existing) return existing
   const element = document.createElement('div')
   element.dataset.mf = name

@@ -1,0 +1,45 @@
+import clsx from 'clsx'
+import { useState } from 'react'
+
+export type AvatarProps = {
+  name: string
+  src?: string | null | undefined
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
+  /** True when the name stands beside it. */
+  decorative?: boolean | undefined
+  className?: string | undefined
+}
+
+const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg', xl: 'size-24 text-3xl' }
+
+/** A round picture of a person, or their initials. */
+export function Avatar({ name, src, size = 'md', decorative = false, className }: AvatarProps) {
+  const [failedSrc, setFailedSrc] = useState<string>()
+  const shape = clsx('inline-flex shrink-0 items-center justify-center rounded-full', sizes[size], className)
+  const alt = decorative ? '' : name
+  if (src && src !== failedSrc) {
+    return (
+      <img
+        src={src}
+        alt={alt}
+        onError={() => setFailedSrc(src)}
+        className={clsx(shape, 'bg-accent-soft object-cover')}
+      />
+    )
+  }
+  return (
+    <span
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+      className={clsx(shape, 'bg-accent-soft font-display text-on-accent-soft')}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+/** The first letters of the first and the last word of a name. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return letters.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('')
+}

@@ -1,0 +1,50 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+
+export type BadgeTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
+
+const tones: Record<BadgeTone, string> = {
+  neutral: 'bg-surface-sunken text-text-muted',
+  accent: 'bg-accent-soft text-on-accent-soft',
+  success: 'bg-success-soft text-on-success-soft',
+  warning: 'bg-warning-soft text-on-warning-soft',
+  danger: 'bg-danger-soft text-on-danger-soft',
+}
+
+/** A small label for a state or a kind. */
+export function Badge(props: {
+  tone?: BadgeTone | undefined
+  icon?: ReactNode
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-medium [&_svg]:size-3.5',
+        tones[props.tone ?? 'neutral'],
+        props.className,
+      )}
+    >
+      {props.icon}
+      {props.children}
+    </span>
+  )
+}
+
+/** An unread count for the corner of an icon; nothing at 0, `99+` above 99. Its parent is `relative` and says the number. */
+export function CountBadge({ count, pulsing = false }: { count: number; pulsing?: boolean | undefined }) {
+  if (count <= 0) return null
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'absolute top-0.5 right-0.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs',
+        'font-semibold text-on-accent tabular-nums',
+        pulsing && 'animate-[ui-heartbeat_1s_ease-in-out_5]',
+      )}
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+/** A calendar day as `YYYY-MM-DD`, without time and zone. */
+export type CalendarDay = string
+
+/** The local midnight of a calendar day, or undefined when the text isn't one. */
+export function dateOfDay(day: CalendarDay | undefined): Date | undefined {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
+  if (!parts) return undefined
+  return new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]))
+}
+
+/** The calendar day of a local date. */
+export function dayOfDate(date: Date): CalendarDay {
+  const pad = (value: number, digits: number) => String(value).padStart(digits, '0')
+  return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1, 2)}-${pad(date.getDate(), 2)}`
+}
+
+type WeekStart = 0 | 1 | 2 | 3 | 4 | 5 | 6
+type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
+
+/** The first day of the week where the browser's language is spoken (0 is Sunday), Monday where that is not known. */
+export function localWeekStart(language: string = navigator.language): WeekStart {
+  const locale: LocaleWithWeek = new Intl.Locale(language || 'en')
+  const firstDay = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
+  return (firstDay % 7) as WeekStart
+}

@@ -1,0 +1,93 @@
+import clsx from 'clsx'
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
+import { DayPicker, type ChevronProps } from 'react-day-picker'
+import { dateOfDay, dayOfDate, localWeekStart, type CalendarDay } from './calendar-day.ts'
+
+export type CalendarProps = {
+  /** Names the calendar for screen readers. */
+  label: string
+  value?: CalendarDay | undefined
+  onChange: (day: CalendarDay) => void
+  min?: CalendarDay | undefined
+  /** Days after it can't be chosen; pass today to forbid the future. */
+  max?: CalendarDay | undefined
+  /** What counts as today where the couple lives; else the browser's day. */
+  today?: CalendarDay | undefined
+  /** Days that carry a dot: something happened then. */
+  markedDays?: readonly CalendarDay[] | undefined
+  /** Called with the first day of the month that comes into view. */
+  onMonthChange?: ((firstDay: CalendarDay) => void) | undefined
+  /** Offers month and year as lists, for dates far back. */
+  yearList?: boolean | undefined
+  autoFocus?: boolean | undefined
+}
+
+const navButton =
+  'inline-flex size-tap items-center justify-center rounded-full text-text-muted hover:bg-accent-soft hover:text-on-accent-soft aria-disabled:opacity-35'
+
+const classNames = {
+  months: 'relative',
+  month: 'flex flex-col gap-2',
+  month_caption: 'flex h-tap items-center justify-center px-12 font-display text-lg',
+  dropdowns: 'flex gap-2 text-base',
+  dropdown_root:
+    'relative inline-flex items-center rounded-field has-focus-visible:outline-2 has-focus-visible:outline-focus',
+  dropdown: 'absolute inset-0 opacity-0',
+  caption_label: 'inline-flex items-center gap-1',
+  nav: 'pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-between *:pointer-events-auto',
+  button_previous: navButton,
+  button_next: navButton,
+  chevron: 'size-5',
+  month_grid: 'w-full border-collapse',
+  weekday: 'h-8 text-xs font-medium text-text-muted',
+  day: 'p-0 text-center',
+  day_button:
+    'relative mx-auto flex size-10 items-center justify-center rounded-full tabular-nums pointer-coarse:size-tap not-disabled:hover:bg-accent-soft not-disabled:hover:text-on-accent-soft disabled:cursor-not-allowed',
+  selected: '*:bg-accent *:font-semibold *:text-on-accent *:hover:bg-accent! *:hover:text-on-accent!',
+  today: '*:ring-1 *:ring-accent',
+  outside: 'text-text-muted',
+  disabled: 'text-text-muted opacity-45',
+  hidden: 'invisible',
+}
+
+const marked =
+  '*:after:absolute *:after:bottom-1 *:after:size-1.5 *:after:rounded-full *:after:bg-highlight *:after:content-[""]'
+
+/** A month of days to choose one from; arrow keys move by day, week and month. */
+export function Calendar(props: CalendarProps) {
+  const { label, value, onChange, min, max, today, markedDays = [], onMonthChange, yearList = false, autoFocus } = props
+  const minDate = dateOfDay(min)
+  const maxDate = dateOfDay(max)
+  const selected = dateOfDay(value)
+  const todayDate = dateOfDay(today) ?? new Date()
+  return (
+    <DayPicker
+      aria-label={label}
+      mode="single"
+      required
+      selected={selected}
+      onSelect={(date) => onChange(dayOfDate(date))}
+      defaultMonth={selected ?? maxDate ?? todayDate}
+      today={todayDate}
+      startMonth={minDate ?? new Date(todayDate.getFullYear() - 120, 0)}
+      endMonth={maxDate ?? new Date(todayDate.getFullYear() + 20, 11)}
+      disabled={[...(minDate ? [{ before: minDate }] : []), ...(maxDate ? [{ after: maxDate }] : [])]}
+      weekStartsOn={localWeekStart()}
+      captionLayout={yearList ? 'dropdown' : 'label'}
+      reverseYears
+      modifiers={{ marked: markedDays.flatMap((day) => dateOfDay(day) ?? []) }}
+      modifiersClassNames={{ marked }}
+      classNames={classNames}
+      components={{ Chevron }}
+      autoFocus={autoFocus ?? false}
+      onMonthChange={(month) => onMonthChange?.(dayOfDate(month))}
+    />
+  )
+}
+
+const chevrons = { left: ChevronLeft, right: ChevronRight, up: ChevronUp, down: ChevronDown }
+
+function Chevron({ className, orientation = 'left' }: ChevronProps) {
+  const Icon = chevrons[orientation]
+  return <Icon aria-hidden className={clsx('size-5', className)} />
+}

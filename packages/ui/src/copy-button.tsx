@@ -1,0 +1,39 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { uiTexts } from '@love-space/texts/en/ui.ts'
+import { Button, type ButtonProps } from './button.tsx'
+import { copyText } from './copy-text.ts'
+
+export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'asChild' | 'icon' | 'children'> & {
+  text: string
+  label?: string | undefined
+}
+
+const shownForMs = 2000
+
+/** Copies a text and says so for two seconds. */
+export function CopyButton({ text, label = uiTexts.copy, variant = 'secondary', ...rest }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
+  useEffect(() => {
+    if (!outcome) return
+    const timer = setTimeout(() => setOutcome(undefined), shownForMs)
+    return () => clearTimeout(timer)
+  }, [outcome])
+  const message = outcome && { copied: uiTexts.copied, failed: uiTexts.copyFailed }[outcome]
+  const Icon = outcome === 'copied' ? Check : Copy
+  return (
+    <>
+      <Button
+        {...rest}
+        variant={variant}
+        icon={<Icon aria-hidden className="size-4" />}
+        onClick={async () => setOutcome((await copyText(text)) ? 'copied' : 'failed')}
+      >
+        {message ?? label}
+      </Button>
+      <span role="status" className="sr-only">
+        {message}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import clsx from 'clsx'
+import { CalendarDays } from 'lucide-react'
+import { useState, type Ref } from 'react'
+import { uiTexts } from '@love-space/texts/en/ui.ts'
+import type { CalendarDay } from './calendar-day.ts'
+import { Calendar } from './calendar.tsx'
+import { Field, inputClass, useFieldIds, type FieldProps } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+import { Popover } from './popover.tsx'
+
+export type DateFieldProps = FieldProps & {
+  /** `YYYY-MM-DD`, or empty. */
+  value: CalendarDay | ''
+  onChange: (value: CalendarDay | '') => void
+  onBlur?: (() => void) | undefined
+  min?: CalendarDay | undefined
+  max?: CalendarDay | undefined
+  today?: CalendarDay | undefined
+  yearList?: boolean | undefined
+  /** Heading of the calendar popover. */
+  calendarTitle?: string | undefined
+  name?: string | undefined
+  required?: boolean | undefined
+  disabled?: boolean | undefined
+  id?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** A date: the platform's picker on touch devices; typed, or chosen from a calendar popover, with a mouse. */
+export function DateField(props: DateFieldProps) {
+  const { label, labelHidden, hint, error, optional, className, calendarTitle = uiTexts.chooseDate, ...rest } = props
+  const { value, onChange, onBlur, min, max, today, yearList, name, required, disabled, ref } = rest
+  const ids = useFieldIds(props)
+  const [open, setOpen] = useState(false)
+  return (
+    <Field {...{ ids, label, labelHidden, hint, error, optional, className }}>
+      <div className="relative">
+        <input
+          type="date"
+          {...ids.aria}
+          {...{ name, required, disabled, min, max, ref, value, onBlur }}
+          id={ids.id}
+          onChange={(event) => onChange(event.target.value)}
+          className={clsx(
+            inputClass,
+            'appearance-none text-left pointer-fine:pr-13 pointer-fine:[&::-webkit-calendar-picker-indicator]:hidden',
+          )}
+        />
+        <div className="absolute inset-y-0 right-0.5 hidden items-center pointer-fine:flex">
+          <Popover
+            label={calendarTitle}
+            open={open}
+            onOpenChange={setOpen}
+            trigger={
+              <IconButton label={uiTexts.openCalendar} icon={<CalendarDays aria-hidden />} disabled={disabled} />
+            }
+          >
+            <p className="mb-1 text-center text-sm text-text-muted">{calendarTitle}</p>
+            <Calendar
+              label={calendarTitle}
+              value={value}
+              {...{ min, max, today, yearList }}
+              autoFocus
+              onChange={(day) => {
+                onChange(day)
+                setOpen(false)
+              }}
+            />
+          </Popover>
+        </div>
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,47 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+
+export type PageProps = {
+  title: ReactNode
+  /** Keeps the title for screen readers only. */
+  titleHidden?: boolean | undefined
+  subtitle?: ReactNode
+  /** The browser tab's title. */
+  documentTitle?: string | undefined
+  /** Stands above the title: a way back. */
+  back?: ReactNode
+  actions?: ReactNode
+  width?: 'narrow' | 'normal' | 'wide' | undefined
+  children: ReactNode
+  className?: string | undefined
+}
+
+const widths = { narrow: 'max-w-lg', normal: 'max-w-3xl', wide: 'max-w-6xl' }
+
+/** A page's container with its one h1, which takes focus by script after a navigation. */
+export function Page(props: PageProps) {
+  const { title, titleHidden, subtitle, documentTitle, back, actions, width = 'normal', children, className } = props
+  return (
+    <div
+      className={clsx(
+        'mx-auto flex w-full flex-col gap-6 py-6 sm:py-10',
+        'pr-[calc(var(--ui-gutter)+env(safe-area-inset-right,0px))] pl-[calc(var(--ui-gutter)+env(safe-area-inset-left,0px))]',
+        widths[width],
+        className,
+      )}
+    >
+      {documentTitle !== undefined && <title>{documentTitle}</title>}
+      <header className={clsx('flex flex-wrap items-end justify-between gap-x-4 gap-y-3', titleHidden && 'sr-only')}>
+        <div className="min-w-0 flex-1 basis-60">
+          {back}
+          <h1 id="page-title" tabIndex={-1} className="font-display text-3xl outline-none sm:text-4xl">
+            {title}
+          </h1>
+          {subtitle && <p className="mt-2 text-pretty text-text-muted sm:text-lg">{subtitle}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState, type ComponentProps } from 'react'
+import { uiTexts } from '@love-space/texts/en/ui.ts'
+import { Field, inputClass, useFieldIds, type FieldProps } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+
+export type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type'>
+
+/** A password input whose content can be shown; pasting is allowed. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, labelHidden, hint, error, optional, className, ...input } = props
+  const ids = useFieldIds(props)
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...{ ids, label, labelHidden, hint, error, optional, className }}>
+      <div className="relative">
+        <input
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+          {...ids.aria}
+          id={ids.id}
+          type={shown ? 'text' : 'password'}
+          className={`${inputClass} pr-13`}
+        />
+        <IconButton
+          label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
+          icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          aria-pressed={shown}
+          disabled={input.disabled}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0.5 my-auto"
+        />
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,45 @@
+import clsx from 'clsx'
+import { Popover as Primitive } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import { usePortalContainer } from '@love-space/ui/portal.tsx'
+import { floatingClass } from './floating.ts'
+
+export type PopoverProps = {
+  /** One element that takes a ref and props (a Button or IconButton). */
+  trigger: ReactElement
+  /** Names the popover for screen readers. */
+  label: string
+  children: ReactNode
+  open?: boolean | undefined
+  onOpenChange?: ((open: boolean) => void) | undefined
+  side?: 'top' | 'bottom' | undefined
+  align?: 'start' | 'center' | 'end' | undefined
+  className?: string | undefined
+}
+
+/** A panel anchored to its trigger; closes on Escape and on a press outside. */
+export function Popover(props: PopoverProps) {
+  const { trigger, label, children, open, onOpenChange, side = 'bottom', align = 'end', className } = props
+  const container = usePortalContainer()
+  return (
+    <Primitive.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal container={container}>
+        <Primitive.Content
+          aria-label={label}
+          side={side}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className={clsx(
+            floatingClass,
+            'max-h-(--radix-popover-content-available-height) overflow-y-auto p-4',
+            className,
+          )}
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

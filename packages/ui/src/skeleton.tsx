@@ -1,0 +1,17 @@
+import clsx from 'clsx'
+
+/** A placeholder shaped like the content to come; size and shape by class. Its region says `aria-busy`. */
+export function Skeleton({ className }: { className?: string | undefined }) {
+  return <div aria-hidden className={clsx('animate-pulse rounded-field bg-line', className ?? 'h-5 w-full')} />
+}
+
+/** Placeholder lines of a text, the last one shorter. */
+export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
+  return (
+    <div aria-hidden className="flex flex-col gap-2.5">
+      {Array.from({ length: lines }, (_, index) => (
+        <Skeleton key={index} className={clsx('h-4', index === lines - 1 ? 'w-3/5' : 'w-full')} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Check, CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { uiTexts } from '@love-space/texts/en/ui.ts'
+import { Button, type ButtonProps } from './button.tsx'
+import type { SubmitState } from './submit-state.ts'
+
+export type SubmitButtonProps = Omit<ButtonProps, 'busy' | 'asChild' | 'type'> & {
+  state: SubmitState
+  children: ReactNode
+  /** Which word tells of success. */
+  outcome?: 'created' | 'updated' | undefined
+  loadingLabel?: string | undefined
+  successLabel?: string | undefined
+  errorLabel?: string | undefined
+}
+
+/** A form's submit button that says what became of the submit; `useSubmitState` gives its state. */
+export function SubmitButton(props: SubmitButtonProps) {
+  const { state, children, outcome = 'updated', icon, variant, ...rest } = props
+  const {
+    loadingLabel = uiTexts.saving,
+    successLabel = uiTexts[outcome],
+    errorLabel = uiTexts.saveFailed,
+    ...button
+  } = rest
+  const labels = { idle: children, loading: loadingLabel, success: successLabel, error: errorLabel }
+  const icons = {
+    idle: icon,
+    loading: undefined,
+    success: <Check aria-hidden className="size-5" />,
+    error: <CircleAlert aria-hidden className="size-5" />,
+  }
+  return (
+    <>
+      <Button
+        {...button}
+        type="submit"
+        variant={state === 'error' ? 'danger' : variant}
+        busy={state === 'loading'}
+        icon={icons[state]}
+        data-submit-state={state}
+      >
+        {labels[state]}
+      </Button>
+      <span role="status" className="sr-only">
+        {state === 'idle' ? '' : labels[state]}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import clsx from 'clsx'
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps } from 'react'
+import { uiTexts } from '@love-space/texts/en/ui.ts'
+import { Field, inputClass, useFieldIds, type FieldProps } from './field.tsx'
+
+export type TextAreaProps = FieldProps &
+  Omit<ComponentProps<'textarea'>, keyof FieldProps | 'maxLength'> & {
+    /** The character limit. More can be typed, so that a pasted text isn't cut silently; the counter says how much to remove. */
+    limit?: number | undefined
+    /** `near` (default) shows the counter in the last tenth of the limit. */
+    counter?: 'near' | 'always' | undefined
+    /** Called on Ctrl/⌘ + Enter. */
+    onSend?: (() => void) | undefined
+  }
+
+/** A text area that grows with its content and counts characters towards its limit. */
+export function TextArea(props: TextAreaProps) {
+  const { label, labelHidden, hint, error, optional, className, ...input } = props
+  const { limit, counter = 'near', onSend, onChange, onKeyDown, ref, ...rest } = input
+  const ids = useFieldIds(props)
+  const element = useRef<HTMLTextAreaElement | null>(null)
+  const [uncontrolledLength, setUncontrolledLength] = useState(0)
+  const length = typeof rest.value === 'string' ? rest.value.length : uncontrolledLength
+
+  useLayoutEffect(() => {
+    const area = element.current
+    if (!area) return
+    setUncontrolledLength(area.value.length)
+    area.style.height = 'auto'
+    area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
+  }, [length])
+
+  const left = limit === undefined ? 0 : limit - length
+  const counted = limit !== undefined && (counter === 'always' || left <= limit / 10)
+  return (
+    <Field
+      {...{ ids, label, labelHidden, hint, error, optional, className }}
+      aside={counted && <Counter length={length} limit={limit} />}
+    >
+      <textarea
+        rows={3}
+        {...rest}
+        {...ids.aria}
+        aria-invalid={ids.aria['aria-invalid'] ?? (limit !== undefined && left < 0 ? true : undefined)}
+        id={ids.id}
+        ref={(node) => {
+          element.current = node
+          if (typeof ref === 'function') return ref(node)
+          if (ref) ref.current = node
+          return undefined
+        }}
+        className={clsx(inputClass, 'max-h-[50dvh] resize-none leading-relaxed')}
+        onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
+          setUncontrolledLength(event.target.value.length)
+          void onChange?.(event)
+        }}
+        onKeyDown={(event) => {
+          onKeyDown?.(event)
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend?.()
+        }}
+      />
+    </Field>
+  )
+}
+
+function Counter({ length, limit }: { length: number; limit: number }) {
+  const left = limit - length
+  const spoken = left >= 0 ? uiTexts.charactersLeft(left) : uiTexts.charactersOver(-left)
+  return (
+    <>
+      <span
+        aria-hidden
+        className={clsx('text-sm tabular-nums', left < 0 ? 'font-medium text-danger' : 'text-text-muted')}
+      >
+        {length} / {limit}
+      </span>
+      <span role="status" className="sr-only">
+        {left <= limit / 10 ? spoken : ''}
+      </span>
+    </>
+  )
+}

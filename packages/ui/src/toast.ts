@@ -1,0 +1,24 @@
+import { uiTexts } from '@love-space/texts/en/ui.ts'
+
+export type ToastTone = 'neutral' | 'success' | 'error'
+
+export type ToastRequest = {
+  text: string
+  tone?: ToastTone | undefined
+  action?: { label: string; onPress: () => void } | undefined
+  /** How long it stays; 6 s unless said otherwise, time under the pointer or with focus not counted. */
+  durationMs?: number | undefined
+}
+
+/** The window event a Toaster listens to: it reaches the shell's from any remote, whichever copy of this module sent it. */
+export const toastEventName = 'love-space:toast'
+
+/** Shows a short message above the bottom of the screen. */
+export function showToast(request: ToastRequest): void {
+  window.dispatchEvent(new CustomEvent<ToastRequest>(toastEventName, { detail: request }))
+}
+
+/** Shows that something was done, with a way to take it back. */
+export function showUndoToast(text: string, onUndo: () => void): void {
+  showToast({ text, action: { label: uiTexts.undo, onPress: onUndo } })
+}
