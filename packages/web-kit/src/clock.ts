@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+
+const minuteMs = 60_000
+const listeners = new Set<() => void>()
+let minute = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  timer ??= setInterval(tick, minuteMs)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+function tick() {
+  minute = Date.now()
+  listeners.forEach((listener) => listener())
+}
+
+/** The time, good to the minute; every reader of a page renders again together. */
+export const useMinute = (): number => useSyncExternalStore(subscribe, () => minute)
+
+/** The calendar day in a time zone, `YYYY-MM-DD`; in the browser's own zone when none is given. */
+export const dayIn = (timeZone: string | undefined, at: number = Date.now()): string =>
+  new Intl.DateTimeFormat('en-CA', { ...(timeZone ? { timeZone } : {}), dateStyle: 'short' }).format(at)
+
+/** How long ago something was, in the largest fitting of seconds, minutes, hours and days. */
+export function timeAgo(instant: string, now: number, locale = 'en'): string {
+  const seconds = Math.max(0, Math.round((now - Date.parse(instant)) / 1000))
+  const [value, unit] =
+    seconds < 60
+      ? ([seconds, 'second'] as const)
+      : seconds < 3600
+        ? ([Math.floor(seconds / 60), 'minute'] as const)
+        : seconds < 86_400
+          ? ([Math.floor(seconds / 3600), 'hour'] as const)
+          : ([Math.floor(seconds / 86_400), 'day'] as const)
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-value, unit)
+}

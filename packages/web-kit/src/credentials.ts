@@ -1,0 +1,41 @@
+import type { User } from '@love-space/contracts/http/auth.ts'
+import { storage } from './storage.ts'
+
+const tokenKey = 'authToken'
+const userKey = 'user'
+type Listener = () => void
+const listeners = new Set<Listener>()
+const notify = () => listeners.forEach((listener) => listener())
+
+/** The stored half of the session, shared by all tabs: the access token and the user it belongs to. */
+export const credentials = {
+  token: (): string | null => storage.get(tokenKey),
+  user: (): User | null => storage.getJson<User>(userKey),
+  setToken(token: string): void {
+    storage.set(tokenKey, token)
+    notify()
+  },
+  setUser(user: User): void {
+    storage.set(userKey, JSON.stringify(user))
+    notify()
+  },
+  set(token: string, user: User): void {
+    storage.set(userKey, JSON.stringify(user))
+    storage.set(tokenKey, token)
+    notify()
+  },
+  clear(): void {
+    storage.remove(tokenKey)
+    storage.remove(userKey)
+    notify()
+  },
+  /** Called after every change here or in another tab. */
+  subscribe(listener: Listener): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+window.addEventListener('storage', ({ key }) => {
+  if (key === tokenKey || key === userKey || key === null) notify()
+})

@@ -1,0 +1,45 @@
+import { useCallback, useState } from 'react'
+import { randomId } from './random-id.ts'
+import { useSession } from './session.store.ts'
+import { storage } from './storage.ts'
+
+interface Kept<T> {
+  readonly key: string
+  readonly value: T
+}
+
+export interface Draft<T> {
+  readonly value: T
+  /** Idempotency key of everything sent from this draft; a new one after `clear`. */
+  readonly key: string
+  setValue(value: T): void
+  /** To be called when the draft has arrived or is given up. */
+  clear(): void
+}
+
+/** What somebody is writing, kept in this browser for this user until it has arrived; survives reloads and sign-outs. */
+export function useDraft<T>(name: string, empty: T): Draft<T> {
+  const userId = useSession(({ user }) => user?.id ?? 'anonymous')
+  const storageKey = `draft:${userId}:${name}`
+  const [kept, setKept] = useState(() => ({ storageKey, draft: read<T>(storageKey) ?? fresh(empty) }))
+  const draft = kept.storageKey === storageKey ? kept.draft : (read<T>(storageKey) ?? fresh(empty))
+  if (kept.storageKey !== storageKey) setKept({ storageKey, draft })
+
+  const setValue = useCallback(
+    (value: T) => {
+      const next = { key: draft.key, value }
+      storage.set(storageKey, JSON.stringify(next))
+      setKept({ storageKey, draft: next })
+    },
+    [storageKey, draft.key],
+  )
+  const clear = useCallback(() => {
+    storage.remove(storageKey)
+    setKept({ storageKey, draft: fresh(empty) })
+  }, [storageKey, empty])
+
+  return { ...draft, setValue, clear }
+}
+
+const read = <T>(storageKey: string) => storage.getJson<Kept<T>>(storageKey)
+const fresh = <T>(value: T): Kept<T> => ({ key: randomId(), value })

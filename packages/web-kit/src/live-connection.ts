@@ -1,0 +1,96 @@
+import { liveStreamPath } from '@love-space/contracts/http/gateway.ts'
+import { credentials } from './credentials.ts'
+import { publicConfig } from './public-config.ts'
+import { readEvents, type ServerSentEvent } from './sse-reader.ts'
+import { refreshToken } from './token-refresh.ts'
+
+// The server sends a heartbeat every 25 s; two missed ones mean that the line is dead.
+const silenceMsMax = 60_000
+const waitMsMin = 1_000
+const waitMsMax = 30_000
+
+export interface ConnectionEvents {
+  onEvent(event: ServerSentEvent): void
+  onStatus(isUp: boolean): void
+  lastEventId(): string | null
+}
+
+/** Keeps one stream open until `signal` ends it: resumes, waits longer after each failure, renews the token when it is over. */
+export async function keepConnected(events: ConnectionEvents, signal: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    const token = credentials.token()
+    if (token === null) return
+    const outcome = await connectOnce(token, events, signal)
+    events.onStatus(false)
+    if (outcome === 'token-over') {
+      const renewal = await refreshToken(token)
+      if (renewal === 'ended') return
+      failures = renewal === 'renewed' ? 0 : failures + 1
+    } else {
+      failures = outcome === 'was-up' ? 1 : failures + 1
+    }
+    if (failures > 0) await pause(waitMs(failures), signal)
+  }
+}
+
+type Outcome = 'was-up' | 'never-up' | 'token-over'
+
+async function connectOnce(token: string, events: ConnectionEvents, signal: AbortSignal): Promise<Outcome> {
+  const attempt = new AbortController()
+  const stop = () => attempt.abort()
+  signal.addEventListener('abort', stop)
+  let watchdog = setTimeout(stop, silenceMsMax)
+  let outcome: Outcome = 'never-up'
+  try {
+    const lastEventId = events.lastEventId()
+    const response = await fetch(publicConfig.apiBase + liveStreamPath, {
+      headers: {
+        Accept: 'text/event-stream',
+        Authorization: `Bearer ${token}`,
+        ...(lastEventId === null ? {} : { 'Last-Event-ID': lastEventId }),
+      },
+      cache: 'no-store',
+      credentials: 'same-origin',
+      signal: attempt.signal,
+    })
+    if (response.status === 401) return 'token-over'
+    if (!response.ok || !response.body) return 'never-up'
+    outcome = 'was-up'
+    events.onStatus(true)
+    await readEvents(
+      response.body,
+      (event) => {
+        if (event.event === 'end') outcome = 'token-over'
+        else events.onEvent(event)
+      },
+      () => {
+        clearTimeout(watchdog)
+        watchdog = setTimeout(stop, silenceMsMax)
+      },
+    )
+    return outcome
+  } catch {
+    return outcome
+  } finally {
+    clearTimeout(watchdog)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** Full jitter, so that ten thousand browsers don't come back in the same second. */
+const waitMs = (failures: number) =>
+  waitMsMin + Math.random() * Math.min(waitMsMax, waitMsMin * 2 ** Math.min(failures, 5))
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const finish = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', finish)
+      signal.removeEventListener('abort', finish)
+      resolve()
+    }
+    const timer = setTimeout(finish, ms)
+    window.addEventListener('online', finish)
+    signal.addEventListener('abort', finish)
+  })

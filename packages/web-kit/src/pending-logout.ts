@@ -1,0 +1,33 @@
+import { logout } from '@love-space/contracts/http/auth.ts'
+import { publicConfig } from './public-config.ts'
+import { storage } from './storage.ts'
+
+const storageKey = 'pendingLogout'
+let underWay: Promise<void> | undefined
+
+/** Remembers that the session has to be ended on the server, across reloads and lost connections. */
+export const rememberLogout = (): void => storage.set(storageKey, '1')
+
+/**
+ * Ends the remembered session on the server. Every call waits for it, so that it can't end a later sign-in.
+ * Rejects when there is no connection; the logout then stays remembered.
+ */
+export function sendPendingLogout(): Promise<void> {
+  if (storage.get(storageKey) === null) return Promise.resolve()
+  underWay ??= endSession().finally(() => (underWay = undefined))
+  return underWay
+}
+
+async function endSession() {
+  const response = await fetch(publicConfig.apiBase + logout.path, {
+    method: logout.method,
+    headers: { 'X-Love-Space': '1' },
+    credentials: 'same-origin',
+  })
+  if (response.status >= 500) throw new Error(`logout answered ${response.status}`)
+  storage.remove(storageKey)
+}
+
+window.addEventListener('online', () => {
+  sendPendingLogout().catch(() => undefined)
+})

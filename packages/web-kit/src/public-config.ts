@@ -1,0 +1,15 @@
+interface FrontConfig {
+  readonly apiBase: string
+  readonly supportEmail: string
+  readonly websiteUrl: string
+}
+
+const defaults: FrontConfig = { apiBase: '/api', supportEmail: 'support@love-space.example', websiteUrl: '/' }
+
+/** What the gateway wrote into the document at delivery; defaults where it wrote nothing (dev server, tests). */
+export const publicConfig: FrontConfig = { ...defaults, ...inlined() }
+
+function inlined(): Partial<FrontConfig> {
+  const text = document.getElementById('config')?.textContent
+  return text ? (JSON.parse(text) as Partial<FrontConfig>) : {}
+}

@@ -1,0 +1,94 @@
+import { create } from 'zustand'
+import { login, meWithRoles, register, type SignedIn, type User } from '@love-space/contracts/http/auth.ts'
+import { passwordlessSpaceLogin } from '@love-space/contracts/http/gateway.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import { api } from './api-client.ts'
+import { credentials } from './credentials.ts'
+import { rememberLogout, sendPendingLogout } from './pending-logout.ts'
+
+export interface SessionState {
+  readonly user: User | null
+  readonly isAuthenticated: boolean
+  /** True until it is known who is there and with which roles. */
+  readonly loading: boolean
+  readonly error: string | null
+}
+
+const anonymous = { user: null, isAuthenticated: false } as const
+const signedInAs = (user: User) => ({ user, isAuthenticated: true }) as const
+const stored = () => {
+  const user = credentials.token() === null ? null : credentials.user()
+  return user ? signedInAs(user) : anonymous
+}
+
+/** Who is signed in. Holds state only; the functions beside it change it. */
+export const useSession = create<SessionState>(() => ({ ...stored(), loading: true, error: null }))
+
+/** Finds out who is there: to be called once, at the start of the page. */
+export async function startSession(): Promise<void> {
+  if (credentials.token() === null) return useSession.setState({ ...anonymous, loading: false })
+  await refreshUser()
+}
+
+/** Fetches the user with roles. When that fails the stored user stands in. */
+export async function refreshUser(): Promise<void> {
+  try {
+    const answer = await api.call(meWithRoles)
+    if (answer) credentials.setUser(answer.data.user)
+  } catch {
+    // The stored user serves until the next attempt.
+  }
+  useSession.setState({ ...stored(), loading: false })
+}
+
+/** Takes over a session that a tap, a PIN or another call has answered. */
+export async function adoptSession({ token, user }: SignedIn): Promise<void> {
+  useSession.setState({ loading: true, error: null })
+  credentials.set(token, user)
+  await refreshUser()
+}
+
+export const signIn = (body: BodyOf<typeof login>): Promise<void> =>
+  attempt(async () => (await api.call(login, { body })).data)
+
+/** Opens an account; the key is the draft's, so that a retry opens no second one. */
+export const signUp = (body: BodyOf<typeof register>, idempotencyKey?: string): Promise<void> =>
+  attempt(async () => (await api.call(register, { body, ...(idempotencyKey ? { idempotencyKey } : {}) })).data)
+
+export const signInBySpace = (body: BodyOf<typeof passwordlessSpaceLogin>): Promise<void> =>
+  attempt(async () => (await api.call(passwordlessSpaceLogin, { body })).data)
+
+/** Signs out here and in every tab at once; the server is told now or as soon as it can be reached. */
+export async function logout(): Promise<void> {
+  rememberLogout()
+  credentials.clear()
+  useSession.setState({ ...anonymous, loading: false, error: null })
+  await sendPendingLogout().catch(() => undefined)
+}
+
+export const clearSessionError = (): void => useSession.setState({ error: null })
+
+const adminRoles = ['admin', 'super_admin']
+
+/** A courtesy of the browser; the server decides for itself. */
+export const isAdmin = (user: User | null): boolean =>
+  user !== null &&
+  (adminRoles.includes(user.role) ||
+    user.userRoles.some(({ isActive, role }) => isActive && adminRoles.includes(role.name)))
+
+async function attempt(call: () => Promise<SignedIn>): Promise<void> {
+  useSession.setState({ loading: true, error: null })
+  try {
+    await adoptSession(await call())
+  } catch (error) {
+    useSession.setState({ loading: false, error: error instanceof Error ? error.message : String(error) })
+    throw error
+  }
+}
+
+credentials.subscribe(() => {
+  const before = useSession.getState().user
+  const now = stored()
+  if (before === null && now.user === null) return
+  useSession.setState(now.user?.id === before?.id ? now : { ...now, error: null })
+})
