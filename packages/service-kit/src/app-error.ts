@@ -1,0 +1,71 @@
+import { errors, type ErrorCode } from '@love-space/contracts/errors.ts'
+import type { Problem } from '@love-space/contracts/problem.ts'
+
+/** One refused field; `field` is a dotted path such as `body.email`. */
+export interface FieldError {
+  readonly field: string
+  readonly message: string
+}
+
+export interface AppErrorOptions {
+  readonly cause?: unknown
+  readonly errors?: readonly FieldError[]
+  readonly retryAfterS?: number
+}
+
+/** An error of the one error table, with a more precise text where one helps. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly errors: readonly FieldError[] | undefined
+  readonly retryAfterS: number | undefined
+
+  constructor(code: ErrorCode, detail?: string, options: AppErrorOptions = {}) {
+    super(detail ?? errors[code].message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.status = errors[code].status
+    this.errors = options.errors
+    this.retryAfterS = options.retryAfterS
+  }
+}
+
+/** The problem document of an error; a 5xx never tells more than the fixed sentence of its code. */
+export const problemOf = (error: AppError, requestId: string): Problem => ({
+  type: `urn:love-space:error:${error.code.toLowerCase().replaceAll('_', '-')}`,
+  title: errors[error.code].message,
+  status: error.status,
+  code: error.code,
+  message: error.status >= 500 ? errors[error.code].message : error.message,
+  ...(error.errors ? { errors: [...error.errors] } : {}),
+  ...(error.retryAfterS === undefined ? {} : { retryAfterS: error.retryAfterS }),
+  requestId,
+})
+
+const unreachable = new Set([
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoPoolClearedError',
+  'MongoPoolClosedError',
+  'MongoConnectionPoolClearedError',
+  'MongoWaitQueueTimeoutError',
+  'PoolClearedError',
+  'PoolClearedOnNetworkError',
+])
+
+/** Whether an error means that a server of ours could not be reached, so that trying again later may help. */
+export const isUnavailable = (error: unknown): boolean => {
+  if (error instanceof AppError) return error.code === 'UNAVAILABLE' || error.code === 'UPSTREAM_TIMEOUT'
+  if (!(error instanceof Error)) return false
+  if (unreachable.has(error.name) || unreachable.has(error.constructor.name)) return true
+  const labelled = error as Error & { hasErrorLabel?: (label: string) => boolean }
+  return labelled.hasErrorLabel?.('RetryableWriteError') ?? false
+}
+
+/** Whether a write lost against a unique index. */
+export const isDuplicateKey = (error: unknown): boolean =>
+  error instanceof Error && (error as Error & { code?: unknown }).code === 11000

@@ -1,0 +1,159 @@
+import { limits } from '@love-space/contracts/limits.ts'
+import type { AnswerOf, BodyOf, Caller, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
+import type { TObject, TSchema } from '@sinclair/typebox'
+import type { SignedIn } from './access-token.ts'
+import { AppError, type FieldError } from './app-error.ts'
+import { epochSeconds } from './clock.ts'
+import { ipOf, type HttpApp, type HttpContext } from './http-app.ts'
+import { readJson } from './request-body.ts'
+import { assertNumbersAreBounded, valuesOf } from './text-values.ts'
+import { bearerOf } from './tokens.ts'
+import { checkOf, fieldErrorsOf } from './validation.ts'
+
+type UserOf<R extends RouteSpec> = R['access'] extends 'user' | 'member' | 'admin'
+  ? { readonly user: SignedIn }
+  : { readonly user?: SignedIn }
+type CallerOf<R extends RouteSpec> = R['access'] extends 'internal'
+  ? { readonly caller: Caller }
+  : { readonly caller?: Caller }
+
+/** What a handler gets: validated input and who is asking. */
+export type RouteContext<R extends RouteSpec> = UserOf<R> &
+  CallerOf<R> & {
+    readonly params: ParamsOf<R>
+    readonly query: QueryOf<R>
+    readonly body: BodyOf<R>
+    readonly idempotencyKey?: string
+    readonly requestId: string
+    readonly ip: string
+    readonly headers: Headers
+    /** For cookies, headers of the answer and raw streams. */
+    readonly c: HttpContext
+  }
+
+/** Answers a route: the contract's answer, or a whole Response where the contract has none. */
+export type Handler<R extends RouteSpec> = (
+  context: RouteContext<R>,
+) => Promise<(R['answer'] extends TSchema ? AnswerOf<R> : void) | Response>
+
+export interface BindOptions {
+  /** Leaves the body to the handler (`limitedBody(c, bytesMax)`); `body` is then undefined. */
+  readonly rawBody?: boolean
+}
+
+const idempotencyKeyForm = /^[A-Za-z0-9_-]{8,128}$/
+const adminRoles = new Set(['admin', 'super_admin'])
+const stepUpMaxS = limits.stepUpMinutesMax * 60
+
+/** The hono pattern of an OpenAPI path template. */
+export const honoPath = (path: string): string => path.replace(/\{([^}]+)\}/g, ':$1')
+
+const signedInUser = async (c: HttpContext, route: RouteSpec): Promise<SignedIn | undefined> => {
+  const { verifyToken, clock } = c.get('http')
+  const token = bearerOf(c.req.header('authorization'))
+  if (token === undefined) {
+    if (route.access === 'public') return undefined
+    throw new AppError('SIGN_IN_REQUIRED')
+  }
+  const user = await verifyToken(token)
+  c.get('notes').user = user
+  if (route.access === 'admin' && !user.roles.some((role) => adminRoles.has(role))) throw new AppError('FORBIDDEN')
+  if (route.stepUp && epochSeconds(clock()) - (user.stepUpAt ?? 0) > stepUpMaxS) throw new AppError('STEP_UP_REQUIRED')
+  return user
+}
+
+/** A token that a public route does not need must not make it fail: an expired one is as good as none. */
+const optionalUser = async (c: HttpContext, route: RouteSpec): Promise<SignedIn | undefined> => {
+  try {
+    return await signedInUser(c, route)
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) return undefined
+    throw error
+  }
+}
+
+const internalCaller = async (c: HttpContext, route: RouteSpec): Promise<Caller> => {
+  const token = bearerOf(c.req.header('authorization'))
+  if (!token) throw new AppError('SIGN_IN_REQUIRED')
+  const caller = await c.get('http').verifyInternal(token)
+  c.get('notes').caller = caller
+  if (!route.callers?.includes(caller)) throw new AppError('FORBIDDEN')
+  return caller
+}
+
+const valid = (schema: TSchema | undefined, value: unknown, part: string, found: FieldError[]): unknown => {
+  if (!schema) return undefined
+  if (!checkOf(schema).Check(value)) found.push(...fieldErrorsOf(schema, value, part))
+  return value
+}
+
+const texts = (schema: TObject | undefined, given: Readonly<Record<string, readonly string[]>>): unknown =>
+  schema ? valuesOf(schema, given) : undefined
+
+const inputOf = async (c: HttpContext, route: RouteSpec, options: BindOptions) => {
+  const found: FieldError[] = []
+  const given = Object.fromEntries(Object.entries(c.req.param()).map(([name, text]) => [name, [text]]))
+  const params = valid(route.params, texts(route.params, given), 'params', found)
+  const query = valid(route.query, texts(route.query, c.req.queries()), 'query', found)
+  const bytesMax = route.bodyBytesMax ?? limits.bodyBytesMax
+  const raw = route.body && !options.rawBody ? ((await readJson(c, bytesMax)) ?? {}) : undefined
+  const body = raw === undefined ? undefined : valid(route.body, raw, 'body', found)
+  if (found.length > 0) throw new AppError('INVALID_INPUT', undefined, { errors: found })
+  return { params, query, body }
+}
+
+const idempotencyKeyOf = (c: HttpContext, route: RouteSpec): { idempotencyKey?: string } => {
+  const key = route.idempotent ? c.req.header('idempotency-key') : undefined
+  if (key === undefined) return {}
+  if (idempotencyKeyForm.test(key)) return { idempotencyKey: key }
+  const message = 'This needs 8 to 128 letters, digits, - or _.'
+  throw new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'headers.idempotency-key', message }] })
+}
+
+const answer = (c: HttpContext, route: RouteSpec, given: unknown): Response => {
+  if (given instanceof Response) return given
+  const status = route.status ?? 200
+  if (!route.answer || status === 204 || status === 303) return c.body(null, status)
+  if (c.get('http').checkAnswers && !checkOf(route.answer).Check(given)) {
+    const details = JSON.stringify(fieldErrorsOf(route.answer, given, 'answer'))
+    throw new AppError('INTERNAL', undefined, { cause: new Error(`${route.id} broke its contract: ${details}`) })
+  }
+  return c.json(given, status)
+}
+
+const assertSound = (route: RouteSpec): void => {
+  if (route.query) assertNumbersAreBounded(route.query, `${route.id}, query`)
+  if (route.access === 'internal' && !route.callers?.length) throw new Error(`${route.id} names no callers`)
+  if ((route.access === 'internal') !== route.path.startsWith('/internal/')) {
+    throw new Error(`${route.id}: internal routes, and only they, live under /internal/`)
+  }
+  for (const schema of [route.params, route.query, route.body]) if (schema) checkOf(schema)
+}
+
+/** Mounts a contract's route: checks access, then input, then answers what the handler returns. */
+export const bind = <const R extends RouteSpec>(
+  app: HttpApp,
+  route: R,
+  handler: Handler<R>,
+  options: BindOptions = {},
+): void => {
+  assertSound(route)
+  app.on(route.method, honoPath(route.path), async (c) => {
+    c.get('notes').route = route.path
+    c.header('cache-control', 'no-store')
+    const caller = route.access === 'internal' ? await internalCaller(c, route) : undefined
+    const findUser = route.access === 'public' ? optionalUser : signedInUser
+    const user = caller ? undefined : await findUser(c, route)
+    const context = {
+      ...(await inputOf(c, route, options)),
+      ...idempotencyKeyOf(c, route),
+      ...(user ? { user } : {}),
+      ...(caller ? { caller } : {}),
+      requestId: c.get('requestId'),
+      ip: ipOf(c),
+      headers: c.req.raw.headers,
+      c,
+    }
+    return answer(c, route, await handler(context as unknown as RouteContext<R>))
+  })
+}

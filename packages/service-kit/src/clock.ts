@@ -1,0 +1,6 @@
+/** The present moment; passed in so that rules can be tested at any time. */
+export type Clock = () => Date
+
+export const systemClock: Clock = () => new Date()
+
+export const epochSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)

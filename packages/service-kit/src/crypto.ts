@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { Types } from 'mongoose'
+
+/** A new id: 24 lower-case hexadecimal digits, growing with time. */
+export const newId = (): string => new Types.ObjectId().toHexString()
+
+/** A secret of `bytes` random bytes, base64url. */
+export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url')
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** An id of 24 hexadecimal digits that is always the same for the same text. */
+export const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24)
+
+/** The look-up form of a secret. */
+export const hmacSha256 = (key: string | Uint8Array, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url')
+
+/** Compares two texts in a time that does not tell where they differ. */
+export const equalsInConstantTime = (a: string, b: string): boolean => {
+  const left = createHash('sha256').update(a).digest()
+  const right = createHash('sha256').update(b).digest()
+  return timingSafeEqual(left, right)
+}
+
+const ivBytes = 12
+const tagBytes = 16
+
+/** Encrypts with AES-256-GCM; `key` has 32 bytes, `boundTo` must be given again to open. */
+export const seal = (key: Uint8Array, text: string, boundTo = ''): string => {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(boundTo))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** Opens what `seal` made; throws when it was changed or the key differs. */
+export const open = (key: Uint8Array, sealed: string, boundTo = ''): string => {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+    .setAAD(Buffer.from(boundTo))
+    .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+  return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+}

@@ -1,0 +1,21 @@
+import { isSpanContextValid, trace } from '@opentelemetry/api'
+import { pino, type Logger as PinoLogger } from 'pino'
+
+export type Logger = PinoLogger
+
+const secrets = ['authorization', 'cookie', 'password', 'pin', 'token', 'secret', 'object', 'challenge', 'd']
+
+/** The process's logger: one JSON object per line, with the trace it belongs to and without secrets. */
+export const createLogger = (service: string, level: string): Logger =>
+  pino({
+    level,
+    base: { service },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    messageKey: 'message',
+    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+    serializers: { error: pino.stdSerializers.errWithCause },
+    mixin: () => {
+      const span = trace.getActiveSpan()?.spanContext()
+      return span && isSpanContextValid(span) ? { traceId: span.traceId } : {}
+    },
+  })

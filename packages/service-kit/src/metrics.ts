@@ -1,0 +1,47 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+const durations = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** The Prometheus metrics of one process. */
+export const createMetrics = (service: string) => {
+  const registry = new Registry()
+  registry.setDefaultLabels({ service })
+  const registers = [registry]
+  return {
+    registry,
+    httpDuration: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time to answer a request, by route pattern.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: durations,
+      registers,
+    }),
+    eventDuration: new Histogram({
+      name: 'event_handling_duration_seconds',
+      help: 'Time to handle an event, by durable consumer.',
+      labelNames: ['durable', 'outcome'],
+      buckets: durations,
+      registers,
+    }),
+    eventsPublished: new Counter({
+      name: 'outbox_events_published_total',
+      help: 'Events that JetStream acknowledged.',
+      registers,
+    }),
+    outboxLag: new Gauge({
+      name: 'outbox_lag_seconds',
+      help: 'Age of the oldest event that has not left yet.',
+      registers,
+    }),
+    parkedEvents: new Counter({
+      name: 'parked_events_total',
+      help: 'Events parked because they kept failing.',
+      labelNames: ['durable'],
+      registers,
+    }),
+  }
+}
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Adds the figures of the process itself (memory, event loop); once per process. */
+export const collectProcessMetrics = (metrics: Metrics): void => collectDefaultMetrics({ register: metrics.registry })

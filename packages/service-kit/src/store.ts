@@ -1,0 +1,74 @@
+import { Schema, type Connection, type Model } from 'mongoose'
+import {
+  buriedCollection,
+  openAggregate,
+  type Aggregate,
+  type AggregateDefinition,
+  type AggregateDoc,
+  type Nudge,
+} from './aggregate.ts'
+
+/** A collection without events: a projection, a look-up table. */
+export interface CollectionDefinition<Doc> {
+  readonly name: string
+  readonly collection: string
+  readonly schema: Schema<Doc>
+}
+
+export const defineCollection = <Doc>(definition: CollectionDefinition<Doc>): CollectionDefinition<Doc> => definition
+
+/** All collections of a service. */
+export interface Store {
+  readonly connection: Connection
+  open<Doc extends AggregateDoc>(definition: AggregateDefinition<Doc>): Aggregate<Doc>
+  /** A plain mongoose model, for projections; it cannot publish. */
+  collection<Doc>(definition: CollectionDefinition<Doc>): Model<Doc>
+  /** Collections whose documents carry events. */
+  aggregates(): readonly string[]
+  /** Creates every declared index and waits for it. */
+  createIndexes(): Promise<void>
+  /** Who is told that a document has events. */
+  onWrite(nudge: Nudge): void
+}
+
+export const createStore = (connection: Connection): Store => {
+  const opened = new Map<string, unknown>()
+  const indexers: (() => Promise<void>)[] = []
+  let nudge: Nudge = () => undefined
+
+  const buried = new Schema({ _id: { type: String } })
+  buried.index({ 'outbox.id': 1 }, { sparse: true })
+  buried.index({ 'sent.at': 1 }, { sparse: true })
+  const burial = connection.model('Buried', buried, buriedCollection)
+  indexers.push(() => burial.createIndexes())
+
+  const open = <Doc extends AggregateDoc>(definition: AggregateDefinition<Doc>): Aggregate<Doc> => {
+    const known = opened.get(definition.collection) as Aggregate<Doc> | undefined
+    if (known) return known
+    const { aggregate, model } = openAggregate(connection, definition, (collection, id) => nudge(collection, id))
+    opened.set(definition.collection, aggregate)
+    indexers.push(() => model.createIndexes())
+    return aggregate
+  }
+
+  const collection = <Doc>(definition: CollectionDefinition<Doc>): Model<Doc> => {
+    const known = connection.models[definition.name] as Model<Doc> | undefined
+    if (known) return known
+    const model: Model<Doc> = connection.model<Doc>(definition.name, definition.schema, definition.collection)
+    indexers.push(() => model.createIndexes())
+    return model
+  }
+
+  return {
+    connection,
+    open,
+    collection,
+    aggregates: () => [...opened.keys()],
+    createIndexes: async () => {
+      for (const createIndexes of indexers) await createIndexes()
+    },
+    onWrite: (listener) => {
+      nudge = listener
+    },
+  }
+}
