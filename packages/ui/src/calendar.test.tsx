@@ -1,0 +1,53 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dateOfDay, dayOfDate, localWeekStart } from './calendar-day.ts'
+import { Calendar } from './calendar.tsx'
+
+afterEach(cleanup)
+
+const day = (name: RegExp) => within(screen.getByRole('grid')).getByRole<HTMLButtonElement>('button', { name })
+
+describe('a calendar up to today', () => {
+  const setUp = (onChange = vi.fn()) => {
+    render(<Calendar label="History" today="2026-03-17" max="2026-03-17" onChange={onChange} />)
+    return onChange
+  }
+
+  it('gives the chosen day without a time', async () => {
+    const onChange = setUp()
+    await userEvent.click(day(/March 16th/))
+    expect(onChange.mock.calls).toEqual([['2026-03-16']])
+  })
+
+  it('offers today but no later day or month', async () => {
+    const onChange = setUp()
+    expect(day(/March 17th/).disabled).toBe(false)
+    expect(day(/March 18th/).disabled).toBe(true)
+    await userEvent.click(day(/March 18th/))
+    expect(onChange).not.toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: /next month/i }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('goes to an earlier month', async () => {
+    setUp()
+    await userEvent.click(screen.getByRole('button', { name: /previous month/i }))
+    expect(day(/February 28th/)).toBeTruthy()
+  })
+})
+
+it('shows the month of its value', () => {
+  render(<Calendar label="Birthday" value="1994-11-02" max="2026-03-17" onChange={() => undefined} />)
+  expect(day(/November 2nd, 1994/)).toBeTruthy()
+})
+
+it('keeps calendar days as they are', () => {
+  expect(dayOfDate(dateOfDay('2024-02-29') ?? new Date(0))).toBe('2024-02-29')
+  expect(dateOfDay('')).toBeUndefined()
+  expect(dateOfDay('2024-2-9')).toBeUndefined()
+})
+
+it('starts weeks as the language does', () => {
+  expect(localWeekStart('en-US')).toBe(0)
+  expect(localWeekStart('de-DE')).toBe(1)
+})

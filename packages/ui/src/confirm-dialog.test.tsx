@@ -1,0 +1,79 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
+import { PortalProvider, portalElementFor } from './portal.tsx'
+
+afterEach(cleanup)
+
+function Screen(props: Partial<ConfirmDialogProps>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Remove</button>
+      <ConfirmDialog open={open} onOpenChange={setOpen} title="Remove it?" onConfirm={() => undefined} {...props} />
+    </>
+  )
+}
+
+const opener = () => screen.getByText('Remove')
+const dialog = () => screen.queryByRole('alertdialog')
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+it('starts on Cancel and gives focus back to what opened it', async () => {
+  render(<Screen />)
+  await userEvent.click(opener())
+  expect(document.activeElement).toBe(button('Cancel'))
+  await userEvent.keyboard('{Escape}')
+  expect(dialog()).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(opener()))
+})
+
+it('stays open and busy until the action is done, then closes', async () => {
+  const removing = Promise.withResolvers<void>()
+  const onConfirm = vi.fn(() => removing.promise)
+  render(<Screen onConfirm={onConfirm} />)
+  await userEvent.click(opener())
+  await userEvent.click(button('Confirm'))
+  await userEvent.click(button('Confirm'))
+  await userEvent.keyboard('{Escape}')
+  expect(dialog()).not.toBeNull()
+  removing.resolve()
+  await waitFor(() => expect(dialog()).toBeNull())
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+})
+
+it('shows why the action failed and stays open', async () => {
+  render(<Screen onConfirm={() => Promise.reject(new Error('Failed to delete memory.'))} />)
+  await userEvent.click(opener())
+  await userEvent.click(button('Confirm'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Failed to delete memory.'))
+  expect(dialog()).not.toBeNull()
+})
+
+it('wants the text typed where it is asked for', async () => {
+  render(<Screen typed={{ text: 'Our Love Space', label: 'Type the name' }} />)
+  await userEvent.click(opener())
+  expect(button('Confirm').disabled).toBe(true)
+  await userEvent.type(screen.getByLabelText('Type the name'), 'Our Love Space')
+  expect(button('Confirm').disabled).toBe(false)
+})
+
+it('keeps the page from scrolling while it is open', async () => {
+  render(<Screen />)
+  await userEvent.click(opener())
+  expect(document.documentElement.dataset.scrollLocks).toBe('1')
+  await userEvent.keyboard('{Escape}')
+  expect(document.documentElement.dataset.scrollLocks).toBeUndefined()
+})
+
+it("lands in the micro-frontend's own element", async () => {
+  render(
+    <PortalProvider container={portalElementFor('mf_couple')}>
+      <Screen />
+    </PortalProvider>,
+  )
+  await userEvent.click(opener())
+  expect(dialog()?.closest<HTMLElement>('[data-mf]')?.dataset.mf).toBe('mf_couple')
+})

@@ -1,0 +1,48 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { Dialog, type DialogProps } from './dialog.tsx'
+
+afterEach(cleanup)
+
+function Screen(props: Partial<DialogProps>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Write</button>
+      <Dialog open={open} onOpenChange={setOpen} title="Your message" {...props}>
+        <input aria-label="Text" autoFocus />
+      </Dialog>
+    </>
+  )
+}
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Your message' })
+
+it('keeps focus inside and gives it back on Escape', async () => {
+  render(<Screen />)
+  await userEvent.click(screen.getByText('Write'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Text'))
+  await userEvent.tab()
+  await userEvent.tab()
+  expect(dialog()?.contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  expect(dialog()).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Write')))
+})
+
+it('that is not dismissible closes by its button only', async () => {
+  render(<Screen dismissible={false} />)
+  await userEvent.click(screen.getByText('Write'))
+  await userEvent.keyboard('{Escape}')
+  expect(dialog()).not.toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(dialog()).toBeNull()
+})
+
+it('injects no style element, which the production policy would refuse', async () => {
+  render(<Screen />)
+  await userEvent.click(screen.getByText('Write'))
+  expect(document.querySelectorAll('style')).toHaveLength(0)
+})
