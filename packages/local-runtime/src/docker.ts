@@ -7,7 +7,7 @@ const STOP_TIMEOUT_MS = 10_000
 /** A container that runs a server. */
 export interface StartedContainer {
   stop(): Promise<void>
-  kill(): Promise<void>
+  kill(signal?: NodeJS.Signals): Promise<void>
 }
 
 /** Whether a Docker engine answers; a client without an engine counts as none. */
@@ -44,9 +44,9 @@ export async function startContainer(options: {
     stop: async () => {
       await started.stop({ timeout: STOP_TIMEOUT_MS })
     },
-    kill: async () => {
+    kill: async (signal = 'SIGKILL') => {
       const client = await getContainerRuntimeClient()
-      await client.container.getById(started.getId()).kill()
+      await client.container.getById(started.getId()).kill({ signal })
     },
   }
 }

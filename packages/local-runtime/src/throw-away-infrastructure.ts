@@ -21,7 +21,7 @@ export async function startThrowAwayInfrastructure(
     startNats({ dir: join(dir, 'nats'), log }),
   ])
   const stop = async () => {
-    await Promise.all(starts.map((start) => (start.status === 'fulfilled' ? start.value.kill() : undefined)))
+    for (const start of starts) if (start.status === 'fulfilled') await start.value.kill()
     await rm(dir, { recursive: true, force: true })
   }
   const [mongo, nats] = starts

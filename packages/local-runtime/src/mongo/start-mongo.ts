@@ -5,9 +5,9 @@ import {
   containerServer,
   givenServer,
   processServer,
-  type LocalServer,
+  type RunningServer,
   type StartServerOptions,
-} from '../local-server.ts'
+} from '../running-server.ts'
 import { localDir } from '../paths.ts'
 import { findFreePort } from '../ports.ts'
 import { startProcess, waitUntilReady } from '../start-process.ts'
@@ -21,7 +21,7 @@ const PING_TIMEOUT_MS = 2_000
 const IMAGE = 'mongo:8.0'
 
 /** Starts the first MongoDB-compatible server that this machine has to offer; its address names no database. */
-export async function startMongo(options: StartServerOptions): Promise<LocalServer> {
+export async function startMongo(options: StartServerOptions): Promise<RunningServer> {
   const { log, env = process.env, toolsDir = localDir } = options
   if (env.MONGODB_URL) {
     await ping(env.MONGODB_URL).catch((error: Error) => {
@@ -47,7 +47,7 @@ export async function startMongo(options: StartServerOptions): Promise<LocalServ
   )
 }
 
-async function startMongod(mongod: string, kind: string, dir: string, port: number): Promise<LocalServer> {
+async function startMongod(mongod: string, kind: string, dir: string, port: number): Promise<RunningServer> {
   const args = ['--dbpath', dir, '--port', String(port), '--bind_ip', '127.0.0.1']
   if (process.platform !== 'win32') args.push('--nounixsocket')
   return startAsProcess(kind, dir, port, { command: mongod, args, env: process.env })
@@ -58,7 +58,7 @@ async function startJava(
   dir: string,
   port: number,
   env: NodeJS.ProcessEnv,
-): Promise<LocalServer> {
+): Promise<RunningServer> {
   const args = [
     '-Xmx384m',
     '-XX:+UseSerialGC',
@@ -77,7 +77,7 @@ async function startAsProcess(
   dir: string,
   port: number,
   program: { command: string; args: string[]; env: NodeJS.ProcessEnv },
-): Promise<LocalServer> {
+): Promise<RunningServer> {
   await mkdir(dir, { recursive: true })
   const url = `mongodb://127.0.0.1:${port}`
   const logFile = `${dir}.log`
@@ -86,7 +86,7 @@ async function startAsProcess(
   return processServer(url, kind, started)
 }
 
-async function startInDocker(dir: string, port: number): Promise<LocalServer> {
+async function startInDocker(dir: string, port: number): Promise<RunningServer> {
   await mkdir(dir, { recursive: true })
   const container = await startContainer({
     image: IMAGE,

@@ -6,9 +6,9 @@ import {
   containerServer,
   givenServer,
   processServer,
-  type LocalServer,
+  type RunningServer,
   type StartServerOptions,
-} from '../local-server.ts'
+} from '../running-server.ts'
 import { localDir } from '../paths.ts'
 import { findFreePort } from '../ports.ts'
 import { startProcess, waitUntilReady } from '../start-process.ts'
@@ -20,7 +20,7 @@ const IMAGE = 'nats:2.12-alpine'
 const DATA_IN_CONTAINER = '/data'
 
 /** Starts the first NATS server with JetStream that this machine has to offer. */
-export async function startNats(options: StartServerOptions): Promise<LocalServer> {
+export async function startNats(options: StartServerOptions): Promise<RunningServer> {
   const { dir, log, env = process.env, toolsDir = localDir } = options
   if (env.NATS_URL) {
     await checkJetStream(env.NATS_URL).catch((error: Error) => {
@@ -49,7 +49,7 @@ async function startAsProcess(
   dir: string,
   port: number,
   env: NodeJS.ProcessEnv,
-): Promise<LocalServer> {
+): Promise<RunningServer> {
   const config = await writeConfig(dir, { storeDir: join(dir, 'jetstream'), listen: `127.0.0.1:${port}` })
   const url = `nats://127.0.0.1:${port}`
   const logFile = join(dir, 'nats.log')
@@ -59,7 +59,7 @@ async function startAsProcess(
   return processServer(url, kind, started)
 }
 
-async function startInDocker(dir: string, port: number): Promise<LocalServer> {
+async function startInDocker(dir: string, port: number): Promise<RunningServer> {
   await writeConfig(dir, { storeDir: `${DATA_IN_CONTAINER}/jetstream`, listen: '0.0.0.0:4222' })
   const container = await startContainer({
     image: IMAGE,

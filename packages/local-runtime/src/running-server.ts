@@ -2,7 +2,7 @@ import type { StartedContainer } from './docker.ts'
 import type { RunningProcess } from './start-process.ts'
 
 /** A database or message server that this process started, or was given. */
-export interface LocalServer {
+export interface RunningServer {
   url: string
   /** Which way it was got, in words for a person. */
   kind: string
@@ -12,8 +12,8 @@ export interface LocalServer {
   exited: Promise<void>
   /** Ends it cleanly; nothing happens to a server that was given by its address. */
   stop(): Promise<void>
-  /** Ends it at once, as a power cut would; it can be started again on the same folder and port. */
-  kill(): Promise<void>
+  /** Signals it; by default ends it at once, as a power cut would. It can be started again on the same folder and port. */
+  kill(signal?: NodeJS.Signals): Promise<void>
 }
 
 /** What every way of getting a server is told. */
@@ -32,12 +32,12 @@ export interface StartServerOptions {
 const never = new Promise<void>(() => undefined)
 
 /** A server somebody else runs. */
-export function givenServer(url: string, kind: string): LocalServer {
+export function givenServer(url: string, kind: string): RunningServer {
   return { url, kind, pid: undefined, exited: never, stop: async () => undefined, kill: async () => undefined }
 }
 
 /** A server that runs as a process of this machine. */
-export function processServer(url: string, kind: string, process: RunningProcess): LocalServer {
+export function processServer(url: string, kind: string, process: RunningProcess): RunningServer {
   const exited = process.exited.then(() => undefined)
   return {
     url,
@@ -45,14 +45,14 @@ export function processServer(url: string, kind: string, process: RunningProcess
     pid: process.pid,
     exited,
     stop: process.stop,
-    kill: () => {
-      process.signal('SIGKILL')
-      return exited
+    kill: async (signal = 'SIGKILL') => {
+      process.signal(signal)
+      if (signal === 'SIGKILL') await exited
     },
   }
 }
 
 /** A server that runs in a container. */
-export function containerServer(url: string, kind: string, container: StartedContainer): LocalServer {
+export function containerServer(url: string, kind: string, container: StartedContainer): RunningServer {
   return { url, kind, pid: undefined, exited: never, ...container }
 }

@@ -1,0 +1,25 @@
+/** Who signs in to the demo; written for people to type. */
+export const demoAdmin = { name: 'Robin Operator', email: 'admin@example.com', password: 'lighthouse-keeper' }
+
+export const demoCouple = [
+  { name: 'Mia Berger', email: 'mia@example.com', password: 'moonlight-tea', pin: '2108' },
+  { name: 'Noah Lindqvist', email: 'noah@example.com', password: 'paper-boats', pin: '1402' },
+] as const
+
+export const demoSpace = {
+  customName: 'Mia & Noah',
+  headline: 'Two years of Sundays',
+  content: 'Where we keep what only we would understand.',
+}
+
+/** What the partners wrote, in the order of the couple. */
+export const demoMessages = {
+  yesterday: [
+    'You fell asleep with your book open again. I turned off the light and kept your page.',
+    'I found the note in my coat pocket on the tram and smiled at a stranger for three stops.',
+  ],
+  today: [
+    'The kitchen still smells of your cinnamon rolls. Come home early?',
+    'On my way already, with the good cheese and the worst puns.',
+  ],
+} as const

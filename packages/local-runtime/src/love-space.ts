@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import { buildFrontEnds } from './build-front-ends.ts'
+import { seedDemo, type Demo } from './demo-seed.ts'
+import { startMongo } from './mongo/start-mongo.ts'
+import { startNats } from './nats/start-nats.ts'
+import { assertPortsAreFree, findFreePorts, portsFromEnv, type PortName, type Ports } from './ports.ts'
+import { createProcessEnv } from './process-env.ts'
+import { createProgress } from './progress.ts'
+import { beginRunRecord } from './run-record.ts'
+import type { RunningServer } from './running-server.ts'
+import { loadSecrets, processNames, type ProcessName } from './secrets.ts'
+import { startNodeProcess } from './start-node-process.ts'
+import { supervise, type SupervisedProcess } from './supervise.ts'
+
+const STEPS = 6
+
+/** How the product is run on one machine. */
+export interface LoveSpaceOptions {
+  /** Where this run keeps data, secrets, logs and its record. */
+  dir: string
+  /** Free ports, or some of one's own choice; otherwise the usual ones and what the environment says. */
+  ports?: 'free' | Partial<Ports>
+  /** The origin people open; `http://localhost:<gateway port>` when absent. */
+  webOrigin?: string
+  /** Lets other machines of the network reach the gateway. */
+  lan?: boolean
+  /** Starts again what ends by itself; true when absent. */
+  autoRestart?: boolean
+  /** Builds the front ends first; true when absent. */
+  build?: boolean
+  /** Environment variables of single processes, over those of the run. */
+  env?: Partial<Record<ProcessName, Record<string, string>>>
+  log?: (line: string) => void
+}
+
+/** The product while it runs. */
+export interface LoveSpace {
+  web: string
+  api: string
+  demo: Demo
+  processes: Record<PortName, SupervisedProcess>
+  stop(): Promise<void>
+}
+
+/** Starts everything on this machine, fills in the demo data and answers where to find it. */
+export async function startLoveSpace(options: LoveSpaceOptions): Promise<LoveSpace> {
+  const { dir, lan = false, autoRestart = true, build = true, log = console.log } = options
+  const ports = await choosePorts(options.ports)
+  const web = options.webOrigin ?? `http://localhost:${ports.gateway}`
+  const record = await beginRunRecord(join(dir, 'run.json'), { web, ports }, log)
+  const processes: Partial<Record<PortName, SupervisedProcess>> = {}
+  const progress = createProgress(STEPS, log)
+  const { step } = progress
+
+  const stop = async () => {
+    await processes.gateway?.stop()
+    await Promise.all(processNames.map(async (name) => processes[name]?.stop()))
+    await processes.nats?.stop()
+    await processes.mongo?.stop()
+    record.remove()
+  }
+  const run = async (name: PortName, start: () => Promise<RunningServer>) => {
+    const onStart = ({ pid }: RunningServer) => pid !== undefined && record.note(name, pid)
+    const supervised = await supervise({ name, start, autoRestart, log, onStart })
+    processes[name] = supervised
+    return supervised
+  }
+
+  try {
+    await assertPortsAreFree(ports, neededPorts(process.env))
+    const [mongo, nats] = await step('Starting the database and NATS', async () => {
+      const servers = { mongo: startMongo, nats: startNats }
+      return allOrFirstError(
+        (['mongo', 'nats'] as const).map((name) =>
+          run(name, () => servers[name]({ dir: join(dir, 'data', name), port: ports[name], log })),
+        ),
+      )
+    })
+    log(`      database: ${mongo?.kind}; NATS: ${nats?.kind}`)
+    await step('Building the front ends', async () => {
+      if (build) await buildFrontEnds()
+    })
+
+    const secrets = await loadSecrets(join(dir, 'secrets'))
+    const environments = createProcessEnv({
+      secrets,
+      ports,
+      webOrigin: web,
+      gatewayHost: lan ? '0.0.0.0' : '127.0.0.1',
+      mongoUrl: mongo?.url ?? '',
+      natsUrl: nats?.url ?? '',
+      filesDir: join(dir, 'data', 'files'),
+    })
+    const runNode = (name: ProcessName) =>
+      run(name, () =>
+        startNodeProcess({
+          name,
+          entry: name === 'gateway' ? 'gateway/src/main.ts' : `services/${name}/src/main.ts`,
+          port: ports[name],
+          env: { ...environments[name], ...options.env?.[name] },
+          logFile: join(dir, 'logs', `${name}.log`),
+        }),
+      )
+    const services = processNames.filter((name) => name !== 'gateway')
+    await step(`Starting the services (${services.join(', ')})`, () => allOrFirstError(services.map(runNode)))
+    const gateway = await step('Starting the gateway', () => runNode('gateway'))
+    const demo = await step('Filling in the demo couple', () =>
+      seedDemo({ path: join(dir, 'demo.json'), web, gatewayUrl: gateway.url, ports, secrets, log }),
+    )
+    return { web, api: `${web}/api`, demo, processes: processes as Record<PortName, SupervisedProcess>, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function choosePorts(wanted: LoveSpaceOptions['ports']): Promise<Ports> {
+  if (wanted === 'free') return findFreePorts()
+  return { ...portsFromEnv(process.env), ...wanted }
+}
+
+function neededPorts(env: NodeJS.ProcessEnv): PortName[] {
+  const names: PortName[] = [...processNames]
+  if (!env.MONGODB_URL) names.push('mongo')
+  if (!env.NATS_URL) names.push('nats')
+  return names
+}
+
+/** Waits for all of them even when one fails, so that whatever did start is known and can be ended. */
+async function allOrFirstError<T>(starts: Promise<T>[]): Promise<T[]> {
+  const ends = await Promise.allSettled(starts)
+  return ends.map((end) => {
+    if (end.status === 'rejected') throw end.reason
+    return end.value
+  })
+}

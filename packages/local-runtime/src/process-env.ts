@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { repositoryRoot } from './paths.ts'
+import type { Ports } from './ports.ts'
+import { processNames, publicKeysOf, type ProcessName, type Secrets } from './secrets.ts'
+
+/** The environment of every process of a run. */
+export function createProcessEnv(run: {
+  secrets: Secrets
+  ports: Ports
+  webOrigin: string
+  gatewayHost: string
+  mongoUrl: string
+  natsUrl: string
+  filesDir: string
+}): Record<ProcessName, NodeJS.ProcessEnv> {
+  const { secrets, ports, webOrigin, gatewayHost, mongoUrl, natsUrl, filesDir } = run
+  const addresses = Object.fromEntries(
+    processNames.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`]),
+  )
+  const common = {
+    ...addresses,
+    NATS_URL: natsUrl,
+    PUBLIC_ORIGIN: webOrigin,
+    INTERNAL_PUBLIC_KEYS: JSON.stringify(publicKeysOf(secrets)),
+    NODE_ENV: 'production',
+  }
+  const own: Record<ProcessName, Record<string, string>> = {
+    auth: {},
+    space: {},
+    media: { FILES_DIR: filesDir },
+    engagement: {},
+    admin: {},
+    gateway: {
+      SHELL_DIR: join(repositoryRoot, 'shell/dist'),
+      MF_COUPLE_DIR: join(repositoryRoot, 'mf-couple/dist'),
+      MF_ADMIN_DIR: join(repositoryRoot, 'mf-admin/dist'),
+    },
+  }
+  const envOf = (name: ProcessName): NodeJS.ProcessEnv => {
+    const isGateway = name === 'gateway'
+    const database = isGateway ? {} : { MONGODB_URL: mongoUrl, MONGODB_DATABASE: `lovespace_${name}` }
+    const listen = { HOST: isGateway ? gatewayHost : '127.0.0.1', PORT: String(ports[name]) }
+    return { ...process.env, ...common, ...database, ...own[name], ...secrets[name], ...listen }
+  }
+  return Object.fromEntries(processNames.map((name) => [name, envOf(name)])) as Record<ProcessName, NodeJS.ProcessEnv>
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { repositoryRoot } from './paths.ts'
+import { processServer, type RunningServer } from './running-server.ts'
+import { startProcess, waitUntilReady } from './start-process.ts'
+
+const READY_TIMEOUT_MS = 90_000
+const PROBE_TIMEOUT_MS = 2_000
+
+/** Starts one of our own processes and waits until it says that it is ready. */
+export async function startNodeProcess(options: {
+  name: string
+  entry: string
+  port: number
+  env: NodeJS.ProcessEnv
+  logFile: string
+}): Promise<RunningServer> {
+  const { name, entry, port, env, logFile } = options
+  const url = `http://127.0.0.1:${port}`
+  const started = await startProcess({
+    command: process.execPath,
+    args: [join(repositoryRoot, entry)],
+    cwd: repositoryRoot,
+    env,
+    logFile,
+  })
+  const check = async () => {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
+    if (!answer.ok) throw new Error(`${name} answers ${answer.status}`)
+  }
+  await waitUntilReady(name, started, { check, logFile, timeoutMs: READY_TIMEOUT_MS })
+  return processServer(url, 'process', started)
+}

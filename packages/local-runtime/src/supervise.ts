@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { RunningServer } from './running-server.ts'
+
+const BACKOFF_MS_MIN = 500
+const BACKOFF_MS_MAX = 15_000
+const SETTLED_MS = 60_000
+
+/** A part of the running product that is watched, and started again when it ends by itself. */
+export interface SupervisedProcess {
+  readonly name: string
+  readonly url: string
+  readonly kind: string
+  /** Its process id at the moment; undefined where it is no process of this machine, or is down. */
+  readonly pid: number | undefined
+  /** Signals it, by default SIGKILL; resolves when a killed process is gone. */
+  kill(signal?: NodeJS.Signals): Promise<void>
+  /** Starts it again, after a clean stop where it still runs; resolves when it is ready. */
+  restart(): Promise<void>
+  /** Ends it cleanly and for good. */
+  stop(): Promise<void>
+}
+
+/** Starts a process and, unless told otherwise, starts it again whenever it ends without being asked to. */
+export async function supervise(options: {
+  name: string
+  start: () => Promise<RunningServer>
+  autoRestart: boolean
+  log: (line: string) => void
+  /** Told after every start, so that the process can be found again. */
+  onStart?: (server: RunningServer) => void
+}): Promise<SupervisedProcess> {
+  const { name, start, autoRestart, log, onStart } = options
+  let server: RunningServer | undefined
+  let isWanted = true
+  let generation = 0
+  let backoffMs = BACKOFF_MS_MIN
+
+  const launch = async () => {
+    generation += 1
+    const own = generation
+    const started = await start()
+    const startedAt = Date.now()
+    server = started
+    onStart?.(started)
+    void watch(started, own, startedAt)
+    return started
+  }
+
+  const watch = async (started: RunningServer, own: number, startedAt: number) => {
+    await started.exited
+    if (own !== generation) return
+    server = undefined
+    if (!isWanted) return
+    if (Date.now() - startedAt > SETTLED_MS) backoffMs = BACKOFF_MS_MIN
+    if (autoRestart) await revive(own)
+    else log(`${name} has ended.`)
+  }
+
+  const revive = async (own: number): Promise<void> => {
+    log(`${name} has ended unexpectedly; it is started again in ${backoffMs / 1000} s.`)
+    await delay(backoffMs)
+    backoffMs = Math.min(backoffMs * 2, BACKOFF_MS_MAX)
+    if (!isWanted || own !== generation) return
+    try {
+      await launch()
+      if (!isWanted) await server?.stop()
+      else log(`${name} is back.`)
+    } catch (error) {
+      log(error instanceof Error ? error.message : String(error))
+      if (isWanted) await revive(generation)
+    }
+  }
+
+  const first = await launch()
+  return {
+    name,
+    url: first.url,
+    kind: first.kind,
+    get pid() {
+      return server?.pid
+    },
+    kill: async (signal) => {
+      await server?.kill(signal)
+    },
+    restart: async () => {
+      generation += 1
+      await server?.stop()
+      server = undefined
+      await launch()
+    },
+    stop: async () => {
+      isWanted = false
+      await server?.stop()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+// Plain JavaScript for Node 18 and later: it runs before anything is installed.
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled, root } from './ensure-installed.mjs'
+
+const help = `npm start [-- options]
+
+  --lan          let phones and other machines of this network in (prints a QR code)
+  --port <port>  the port of the gateway, 8080 by default
+  --reset        delete the local data and the logs, then end
+  --help         this text
+
+Environment: PORT, AUTH_PORT, SPACE_PORT, MEDIA_PORT, ENGAGEMENT_PORT, ADMIN_PORT, MONGO_PORT and NATS_PORT choose
+ports; MONGODB_URL and NATS_URL name servers that run already.`
+
+const resetPaths = ['data', 'logs', 'demo.json', 'run.json']
+const parentWatchMs = 1_000
+
+try {
+  const options = parseOptions(process.argv.slice(2))
+  if (options.help) console.log(help)
+  else if (options.reset) reset()
+  else start(options)
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+function parseOptions(args) {
+  const options = { lan: false, help: false, reset: false, port: undefined }
+  const rest = [...args]
+  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+    if (arg === '--lan' || arg === '--help' || arg === '--reset') options[arg.slice(2)] = true
+    else if (arg === '--port') options.port = rest.shift() ?? ''
+    else if (arg.startsWith('--port=')) options.port = arg.slice('--port='.length)
+    else throw new Error(`There is no option ${arg}.\n\n${help}`)
+  }
+  return options
+}
+
+function start({ lan, port }) {
+  const node = ensureInstalled()
+  const env = port === undefined ? process.env : { ...process.env, PORT: port }
+  const args = [join(root, 'packages/local-runtime/src/main.ts'), ...(lan ? ['--lan'] : [])]
+  // The channel closes when this process is gone, which is how the other one learns of it.
+  const child = spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  child.on('error', (error) => {
+    console.error(`Node could not be started: ${error.message}`)
+    process.exitCode = 1
+  })
+  child.on('exit', (code) => process.exit(code ?? 1))
+
+  // Ctrl-C reaches the whole terminal group, so the child has it already.
+  process.on('SIGINT', () => undefined)
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), parentWatchMs).unref()
+  }
+}
+
+function reset() {
+  const local = join(root, '.local')
+  const owner = runningOwner(join(local, 'run.json'))
+  if (owner) throw new Error(`Love Space is running (process ${owner}); stop it before its data are deleted.`)
+  for (const path of resetPaths) rmSync(join(local, path), { recursive: true, force: true })
+  console.log(`Deleted ${resetPaths.join(', ')} in .local. Secrets and downloaded programs stay.`)
+  if (process.env.MONGODB_URL) console.log('The databases at MONGODB_URL are untouched.')
+}
+
+function runningOwner(path) {
+  try {
+    const { pid } = JSON.parse(readFileSync(path, 'utf8')).owner
+    process.kill(pid, 0)
+    return pid
+  } catch {
+    return undefined
+  }
+}
