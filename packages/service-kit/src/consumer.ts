@@ -71,21 +71,34 @@ export const handleOnce = async (
   return 'handled'
 }
 
+export interface ConsumerOptions {
+  /** Delay before each further attempt; after the last one the event is parked. */
+  readonly delaysMs?: readonly number[]
+  /** Appended to the names of durables, so that test runs beside each other each get every event. */
+  readonly durableSuffix?: string
+  /** Skips what was published before the durable was made. */
+  readonly onlyNew?: boolean
+}
+
 export interface Consumers {
+  /** Whether every durable exists and is being read. */
+  isReady(): boolean
   /** Lets running handlers end, and takes no more events. */
   stop(): Promise<void>
 }
 
 /** Starts durable consumers; an event that keeps failing is parked, then acknowledged. */
-export const startConsumers = (options: {
-  readonly nats: NatsLink
-  readonly table: readonly Consumer[]
-  readonly inbox: Inbox
-  readonly logger: Logger
-  readonly metrics: Metrics
-  readonly delaysMs?: readonly number[]
-}): Consumers => {
+export const startConsumers = (
+  options: ConsumerOptions & {
+    readonly nats: NatsLink
+    readonly table: readonly Consumer[]
+    readonly inbox: Inbox
+    readonly logger: Logger
+    readonly metrics: Metrics
+  },
+): Consumers => {
   const { nats, table, inbox, logger, metrics, delaysMs = redeliveryDelaysMs } = options
+  const durableOf = (entry: Consumer): string => entry.durable + (options.durableSuffix ?? '')
   const stopping = new AbortController()
   const open = new Set<ConsumerMessages>()
 
@@ -151,10 +164,10 @@ export const startConsumers = (options: {
     await ensureStream(nats, stream)
     const jsm = await nats.jsm()
     await jsm.consumers.add(stream.name, {
-      durable_name: entry.durable,
+      durable_name: durableOf(entry),
       filter_subject: entry.event.subject,
       ack_policy: AckPolicy.Explicit,
-      deliver_policy: DeliverPolicy.All,
+      deliver_policy: options.onlyNew ? DeliverPolicy.New : DeliverPolicy.All,
       ack_wait: nanos(ackWaitMs),
       max_deliver: -1,
       max_ack_pending: 64,
@@ -164,7 +177,7 @@ export const startConsumers = (options: {
 
   const consume = async (entry: Consumer): Promise<void> => {
     const stream = await ensureDurable(entry)
-    const source = await nats.js.consumers.get(stream, entry.durable)
+    const source = await nats.js.consumers.get(stream, durableOf(entry))
     if (stopping.signal.aborted) return
     const messages = await source.consume({
       max_messages: 4,
@@ -204,6 +217,7 @@ export const startConsumers = (options: {
   const running = table.map(keepConsuming)
 
   return {
+    isReady: () => open.size === table.length,
     stop: async () => {
       stopping.abort()
       forget()

@@ -1,4 +1,4 @@
-import { Type, type Static, type TObject } from '@sinclair/typebox'
+import { Type, type Static, type TObject, type TProperties, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { assertNumbersAreBounded, valuesOf } from './text-values.ts'
 
@@ -61,22 +61,22 @@ const parsed = (text: string): unknown => {
   }
 }
 
+/** An environment's schema: `Type.Object({ ...CommonEnv, OWN: ... })`. */
+export type EnvSchema<Env> = TSchema & { readonly static: Env; readonly properties: TProperties }
+
 /** Reads the environment by its schema; throws one error that names every bad variable and no value. */
-export const loadEnv = <S extends TObject>(
-  schema: S,
-  source: Readonly<Record<string, string | undefined>>,
-): Static<S> => {
-  assertNumbersAreBounded(schema, 'environment')
+export const loadEnv = <Env>(schema: EnvSchema<Env>, source: Readonly<Record<string, string | undefined>>): Env => {
+  assertNumbersAreBounded(schema as TSchema as TObject, 'environment')
   const known = Object.keys(schema.properties)
   const texts = Object.fromEntries(known.map((name) => [name, source[name] === undefined ? [] : [source[name]]]))
-  const values: Record<string, unknown> = { ...valuesOf(schema, texts) }
+  const values: Record<string, unknown> = { ...valuesOf(schema as TSchema as TObject, texts) }
   for (const name of known) {
     const property = schema.properties[name]
     const value = values[name]
     if (typeof value === 'string' && property?.type === 'object') values[name] = parsed(value)
   }
   const complete = Value.Default(schema, values)
-  if (Value.Check(schema, complete)) return complete
+  if (Value.Check(schema, complete)) return complete as Env
   const bad = new Map<string, string>()
   for (const error of Value.Errors(schema, complete)) {
     const name = error.path.split('/')[1] ?? ''

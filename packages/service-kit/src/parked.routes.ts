@@ -32,7 +32,7 @@ const shown = (row: ParkedRow) => {
 /** Lets operators see and replay what a service's consumers parked. */
 export const mountParkedRoutes = (
   app: HttpApp,
-  deps: { readonly inbox: Inbox; readonly consumers: readonly Consumer[]; readonly logger: Logger },
+  deps: { readonly inbox: Inbox; readonly consumers: () => readonly Consumer[]; readonly logger: Logger },
 ): void => {
   const { inbox, consumers, logger } = deps
 
@@ -43,7 +43,7 @@ export const mountParkedRoutes = (
 
   bind(app, replayParkedEvent, async ({ params }) => {
     const row = await inbox.findParked(params.id)
-    const entry = consumers.find(({ durable }) => durable === row?.durable)
+    const entry = consumers().find(({ durable }) => durable === row?.durable)
     if (!row || !entry) throw new AppError('PARKED_EVENT_NOT_FOUND')
     try {
       await handleOnce(entry, row.text, inbox, { attempt: row.attempts + 1, logger })

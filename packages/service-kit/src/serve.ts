@@ -1,0 +1,73 @@
+import { serve as listen } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { HttpEnv } from './http-app.ts'
+import type { Logger } from './logger.ts'
+import { pause } from './pause.ts'
+
+const hardExitMs = 10_000
+const closeWaitMs = 5_000
+
+export interface Serving {
+  readonly port: number
+  /** Stops as at SIGTERM, without ending the process. */
+  stop(): Promise<void>
+}
+
+/**
+ * Listens until SIGTERM or SIGINT, then: not ready, a short wait, no new connections, running requests end,
+ * `onDrain` closes the rest, exit. A process that hangs on the way is ended after ten seconds.
+ */
+export const serve = async <E extends HttpEnv>(options: {
+  readonly app: Hono<E>
+  readonly host: string
+  readonly port: number
+  readonly drainMs: number
+  readonly logger: Logger
+  /** Makes `/readyz` say no. */
+  readonly onNotReady: () => void
+  readonly onDrain: () => Promise<void>
+}): Promise<Serving> => {
+  const { app, host, port, drainMs, logger, onNotReady, onDrain } = options
+  const { promise: listening, resolve, reject } = Promise.withResolvers<AddressInfo>()
+  const server = listen({ fetch: app.fetch, hostname: host, port }, resolve) as Server
+  server.once('error', reject)
+  server.requestTimeout = 0
+  server.headersTimeout = 10_000
+  server.keepAliveTimeout = 65_000
+  const address = await listening
+  logger.info({ host, port: address.port }, 'listening')
+
+  const close = async (): Promise<void> => {
+    const closed = new Promise<void>((done) => server.close(() => done()))
+    server.closeIdleConnections()
+    await Promise.race([closed, pause(closeWaitMs)])
+    server.closeAllConnections()
+    await closed
+  }
+
+  let stopping: Promise<void> | undefined
+  const stop = (): Promise<void> =>
+    (stopping ??= (async () => {
+      onNotReady()
+      await pause(drainMs)
+      await close()
+      await onDrain()
+    })())
+
+  const end = (signal: NodeJS.Signals): void => {
+    logger.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), hardExitMs).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+  return { port: address.port, stop }
+}

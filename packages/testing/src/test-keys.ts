@@ -1,0 +1,90 @@
+import type { Caller } from '@love-space/contracts/route.ts'
+import { newId } from '@love-space/service-kit/crypto.ts'
+import type { PrivateJwk, PublicJwk } from '@love-space/service-kit/env.ts'
+import { createInternalSigner } from '@love-space/service-kit/internal-auth.ts'
+import { tokenNames } from '@love-space/service-kit/tokens.ts'
+import {
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+  type CryptoKey,
+  type JWTVerifyGetKey,
+} from 'jose'
+
+const callers = ['gateway', 'auth', 'space', 'media', 'engagement', 'admin'] as const satisfies readonly Caller[]
+
+/** What a test wants in an access token; everything has a default. */
+export interface TokenWish {
+  readonly userId?: string
+  readonly sid?: string
+  readonly roles?: readonly string[]
+  readonly amr?: readonly string[]
+  /** Epoch seconds of the last step-up, or true for just now. */
+  readonly stepUpAt?: number | true
+  /** Seconds from now; negative for an expired token. */
+  readonly expiresInS?: number
+  readonly claims?: Readonly<Record<string, unknown>>
+}
+
+export interface TestToken {
+  readonly token: string
+  readonly userId: string
+  readonly sid: string
+}
+
+/** Keys of every process for one test run, and tokens signed with them. */
+export interface TestKeys {
+  /** What services verify access tokens with. */
+  readonly keySet: JWTVerifyGetKey
+  /** The key of auth that signs access tokens. */
+  readonly accessKey: CryptoKey
+  readonly privateKeys: Readonly<Record<Caller, PrivateJwk>>
+  readonly publicKeys: Readonly<Record<Caller, PublicJwk>>
+  accessToken(wish?: TokenWish): Promise<TestToken>
+  internalToken(caller: Caller, audience: Caller): Promise<string>
+}
+
+const edKeys = async (): Promise<PrivateJwk> => {
+  const { privateKey } = await generateKeyPair(tokenNames.algorithm, { extractable: true })
+  const { x = '', d = '' } = await exportJWK(privateKey)
+  return { kty: 'OKP', crv: 'Ed25519', x, d }
+}
+
+const publicPart = ({ kty, crv, x }: PrivateJwk): PublicJwk => ({ kty, crv, x })
+
+export const createTestKeys = async (clock: () => Date = () => new Date()): Promise<TestKeys> => {
+  const pairs = await Promise.all(callers.map(async (caller) => [caller, await edKeys()] as const))
+  const privateKeys = Object.fromEntries(pairs) as Record<Caller, PrivateJwk>
+  const publicKeys = Object.fromEntries(pairs.map(([caller, jwk]) => [caller, publicPart(jwk)])) as Record<
+    Caller,
+    PublicJwk
+  >
+  const access = await edKeys()
+  const accessKey = (await importJWK(access, tokenNames.algorithm)) as CryptoKey
+  const keySet = createLocalJWKSet({ keys: [{ ...publicPart(access), kid: 'test', alg: tokenNames.algorithm }] })
+
+  return {
+    keySet,
+    accessKey,
+    privateKeys,
+    publicKeys,
+    accessToken: async (wish = {}) => {
+      const nowS = Math.floor(clock().getTime() / 1000)
+      const { userId = newId(), sid = newId(), roles = ['user'], amr = ['pwd'], stepUpAt, expiresInS = 900 } = wish
+      const sua = stepUpAt === true ? nowS : stepUpAt
+      const token = await new SignJWT({ sid, roles, amr, ...(sua === undefined ? {} : { sua }), ...wish.claims })
+        .setProtectedHeader({ alg: tokenNames.algorithm, typ: tokenNames.accessType, kid: 'test' })
+        .setIssuer(tokenNames.issuer)
+        .setAudience(tokenNames.audience)
+        .setSubject(userId)
+        .setIssuedAt(Math.min(nowS, nowS + expiresInS - 900))
+        .setExpirationTime(nowS + expiresInS)
+        .sign(accessKey)
+      return { token, userId, sid }
+    },
+    internalToken: (caller, audience) =>
+      createInternalSigner({ caller, privateKey: privateKeys[caller], clock })(audience),
+  }
+}
