@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mongoose from 'mongoose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startMongo } from './start-mongo.ts'
+
+const SETTLED_WRITES = 300
+
+let dir: string
+const ignore = () => undefined
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'love-space-mongo-'))
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+test('every acknowledged write is there after kill -9, and the second start acquires nothing', async () => {
+  const first = await startMongo({ dir: join(dir, 'data'), log: ignore })
+  const connection = await mongoose.createConnection(first.url, { dbName: 'durability' }).asPromise()
+  const notes = connection.collection<{ number: number }>('notes')
+  await notes.createIndex({ number: 1 }, { unique: true })
+
+  const acknowledged: number[] = []
+  const writing = (async () => {
+    for (let number = 0; ; number += 1) {
+      await notes.insertOne({ number }, { writeConcern: { w: 'majority', j: true } })
+      acknowledged.push(number)
+      if (number === SETTLED_WRITES) void first.kill()
+    }
+  })()
+  await expect(writing).rejects.toBeInstanceOf(Error)
+  await connection.close()
+
+  const lines: string[] = []
+  const port = Number(new URL(first.url).port)
+  const second = await startMongo({ dir: join(dir, 'data'), port, log: (line) => lines.push(line) })
+  try {
+    const again = await mongoose.createConnection(second.url, { dbName: 'durability' }).asPromise()
+    const found = await again.collection<{ number: number }>('notes').find().toArray()
+    expect(found.map(({ number }) => number)).toEqual(expect.arrayContaining(acknowledged))
+    await expect(again.collection('notes').insertOne({ number: 0 })).rejects.toMatchObject({ code: 11000 })
+    await again.close()
+  } finally {
+    await second.stop()
+  }
+  expect(lines).toEqual([])
+  expect(second.url).toBe(first.url)
+})
+
+test('without any way to a database, one sentence names them all', async () => {
+  const toolsDir = join(dir, 'tools')
+  await mkdir(toolsDir)
+  await writeFile(join(toolsDir, 'mongod-download-refused'), '')
+  const env = { PATH: '', DOCKER_HOST: `unix://${join(dir, 'no-engine.sock')}` }
+
+  const start = startMongo({ dir: join(dir, 'none'), toolsDir, env, log: ignore })
+
+  await expect(start).rejects.toThrow(
+    /^No MongoDB server could be had.*MONGODB_URL.*`mongod`.*Docker.*downloaded.*JDK.*Maven/,
+  )
+})
+
+test('a MONGODB_URL at which nobody answers is named, and no other way is taken', async () => {
+  const env = { ...process.env, MONGODB_URL: 'mongodb://127.0.0.1:9/' }
+  const start = startMongo({ dir: join(dir, 'given'), env, log: ignore })
+  await expect(start).rejects.toThrow(/^MONGODB_URL is set, but no MongoDB answers there/)
+})
