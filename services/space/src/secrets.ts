@@ -1,0 +1,42 @@
+import { hmacSha256, open, randomToken, seal } from '@love-space/service-kit/crypto.ts'
+
+/** How a token rests in the database: to be found, to be recognised, and to be shown again to whoever may see it. */
+export interface SealedSecret {
+  /** HMAC of the token. */
+  hash: string
+  /** First 8 characters. */
+  prefix: string
+  /** AES-256-GCM, bound to the hash. */
+  sealed: string
+}
+
+export interface Secrets {
+  hashOf(token: string): string
+  store(token: string): SealedSecret
+  reveal(secret: SealedSecret): string
+}
+
+export const prefixOf = (token: string): string => token.slice(0, 8)
+
+export const createSecrets = (keys: { hmacKey: string; encryptionKey: string }): Secrets => {
+  const encryptionKey = Buffer.from(keys.encryptionKey, 'base64url')
+  const hashOf = (token: string): string => hmacSha256(keys.hmacKey, token)
+  return {
+    hashOf,
+    store(token) {
+      const hash = hashOf(token)
+      return { hash, prefix: prefixOf(token), sealed: seal(encryptionKey, token, hash) }
+    },
+    reveal: (secret) => open(encryptionKey, secret.sealed, secret.hash),
+  }
+}
+
+export const newToken = (): string => randomToken(32)
+
+const spaceIdChars = 24
+
+/** The token of an invitation begins with the id of its space, so that it is found by the primary key. */
+export const newInvitationToken = (spaceId: string): string => `${spaceId}${randomToken(32)}`
+
+/** Where an invitation's token says it belongs; meaningless until its hash was compared. */
+export const spaceIdOfInvitation = (token: string): string => token.slice(0, spaceIdChars)

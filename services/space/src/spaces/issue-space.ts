@@ -1,0 +1,49 @@
+import type { Clock } from '@love-space/service-kit/clock.ts'
+import { newId } from '@love-space/service-kit/crypto.ts'
+import { newInvitationToken, newToken, type Secrets } from '../secrets.ts'
+import { newInvitation, newRing, newSpace } from './new-space.rules.ts'
+import { spaceWasChanged } from './space.events.ts'
+import type { Spaces } from './space.model.ts'
+import type { InvitationRecord, SpaceRecord } from './space.types.ts'
+
+export interface IssueDeps {
+  readonly spaces: Spaces
+  readonly secrets: Secrets
+  readonly clock: Clock
+}
+
+export interface IssuedRing {
+  readonly ringId: string
+  readonly token: string
+}
+
+const insert = (
+  { spaces, secrets, clock }: IssueDeps,
+  given: Pick<SpaceRecord, '_id'> & Partial<SpaceRecord>,
+  token: string,
+): Promise<SpaceRecord> => {
+  const space = newSpace({ token: secrets.store(token), ...given }, clock())
+  return spaces.insert(space, [spaceWasChanged({ ...space, version: 1 })])
+}
+
+/** An empty space with free rings; the one moment at which its tokens are known in the clear. */
+export const issueSpace = async (
+  deps: IssueDeps,
+  ringCount: number,
+): Promise<{ spaceId: string; token: string; rings: IssuedRing[] }> => {
+  const spaceId = newId()
+  const token = newToken()
+  const issued = Array.from({ length: ringCount }, () => ({ ringId: newId(), token: newToken() }))
+  const rings = issued.map((ring, index) => newRing(ring.ringId, deps.secrets.store(ring.token), index + 1))
+  await insert(deps, { _id: spaceId, rings }, token)
+  return { spaceId, token, rings: issued }
+}
+
+/** The invitation of a first partner is an empty space without rings that waits for them. */
+export const issueAlphaInvitation = async (deps: IssueDeps): Promise<InvitationRecord> => {
+  const _id = newId()
+  const token = deps.secrets.store(newInvitationToken(_id))
+  const invitation = newInvitation({ invitationId: newId(), object: 'alpha', token, createdBy: null }, deps.clock())
+  await insert(deps, { _id, invitations: [invitation] }, newToken())
+  return invitation
+}

@@ -1,0 +1,35 @@
+import type { TapVerdict } from '@love-space/contracts/internal/auth.ts'
+import { opensEmptySpace, type Opening } from './opening.rules.ts'
+import type { SpaceRecord } from './space.types.ts'
+
+const unknownVerdict: TapVerdict = {
+  found: 'unknown',
+  spaceId: null,
+  spaceName: null,
+  spaceStatus: null,
+  spaceSettingComplete: false,
+  memberIds: [],
+  ringId: null,
+  ringName: null,
+  ownerId: null,
+  pinSetting: null,
+  canCreateSpace: false,
+}
+
+/** What auth is told of a pair; an unknown one says nothing of the space whose token it may hold. */
+export const verdictOf = (space: SpaceRecord | null, opening: Opening): TapVerdict => {
+  if (!space || opening.found === 'unknown') return unknownVerdict
+  return {
+    found: opening.found,
+    spaceId: space._id,
+    spaceName: space.customName,
+    spaceStatus: space.status,
+    spaceSettingComplete: space.spaceSettingComplete,
+    memberIds: space.members.map((member) => member.userId),
+    ringId: opening.ring?.ringId ?? null,
+    ringName: opening.ring?.name ?? null,
+    ownerId: opening.ring?.ownerId ?? null,
+    pinSetting: opening.ring?.pinSetting ?? null,
+    canCreateSpace: opensEmptySpace(space, opening),
+  }
+}

@@ -1,0 +1,23 @@
+import { tapVerdictToken, type TapVerdict } from '@love-space/contracts/internal/auth.ts'
+import { epochSeconds, type Clock } from '@love-space/service-kit/clock.ts'
+import { randomToken } from '@love-space/service-kit/crypto.ts'
+import type { PrivateJwk } from '@love-space/service-kit/env.ts'
+import { importJWK, SignJWT } from 'jose'
+
+export type SignVerdict = (verdict: TapVerdict) => Promise<string>
+
+export const createVerdictSigner = async (privateKey: PrivateJwk, clock: Clock): Promise<SignVerdict> => {
+  const { algorithm, type, issuer, audience, lifetimeS } = tapVerdictToken
+  const key = await importJWK(privateKey, algorithm)
+  return (verdict) => {
+    const now = epochSeconds(clock())
+    return new SignJWT({ ...verdict })
+      .setProtectedHeader({ alg: algorithm, typ: type })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(now)
+      .setExpirationTime(now + lifetimeS)
+      .setJti(randomToken(16))
+      .sign(key)
+  }
+}
