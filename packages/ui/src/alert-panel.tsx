@@ -23,7 +23,11 @@ export function AlertPanel(props: {
     <Primitive.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Primitive.Portal container={container}>
         <DialogOverlay open={props.open} />
-        <Primitive.Content className={clsx(dialogPanelClass, dialogWidths.sm)} onCloseAutoFocus={returnFocus}>
+        <Primitive.Content
+          aria-modal
+          className={clsx(dialogPanelClass, dialogWidths.sm)}
+          onCloseAutoFocus={returnFocus}
+        >
           <div className="flex flex-col gap-3 overflow-y-auto px-gutter pt-6 pb-2 sm:px-6">
             <Primitive.Title className="font-display text-2xl">{props.title}</Primitive.Title>
             {props.description && (

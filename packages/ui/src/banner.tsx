@@ -38,7 +38,7 @@ export function Banner({ tone, children, action, onDismiss, className }: BannerP
           label={uiTexts.dismiss}
           icon={<X aria-hidden />}
           onClick={onDismiss}
-          className="-my-1 -mr-2 text-inherit"
+          className="-my-1 -mr-2 text-inherit!"
         />
       )}
     </div>

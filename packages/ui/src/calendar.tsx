@@ -79,6 +79,7 @@ export function Calendar(props: CalendarProps) {
       modifiersClassNames={{ marked }}
       classNames={classNames}
       components={{ Chevron }}
+      labels={{ labelNav: () => label }}
       autoFocus={autoFocus ?? false}
       onMonthChange={(month) => onMonthChange?.(dayOfDate(month))}
     />
