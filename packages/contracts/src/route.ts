@@ -32,6 +32,8 @@ export interface RouteSpec {
   readonly status?: 200 | 201 | 202 | 204 | 303
   /** The whole JSON body of success; absent for 204 and 303. */
   readonly answer?: TSchema
+  /** Media type of an answer that is not JSON; it has no schema. */
+  readonly answerType?: string
   /** Errors of this route beyond those its access and validation imply. */
   readonly errors?: readonly ErrorCode[]
   /** Largest body in bytes; 64 KiB when absent. */

@@ -79,8 +79,10 @@ export const followEndedSessions = (options: {
   readonly nats: NatsLink
   readonly logger: Logger
   readonly clock?: Clock
+  /** Called for the user of every session that ends, after it stands in the set. */
+  readonly onEnded?: (userId: string) => void
 }): EndedSessions & { stop(): Promise<void> } => {
-  const { nats, logger, clock = systemClock } = options
+  const { nats, logger, clock = systemClock, onEnded } = options
   const set = createEndedSessions(clock)
   let stopped = false
   let messages: ConsumerMessages | undefined
@@ -88,8 +90,15 @@ export const followEndedSessions = (options: {
   const take = (message: JsMsg): void => {
     const envelope: unknown = message.json()
     if (!fits(EnvelopeSchema, envelope)) return
-    if (message.subject === sessionEndedSubject && fits(SessionEnded, envelope.data)) set.end(envelope.data)
-    if (message.subject === sessionsEndedSubject && fits(SessionsEnded, envelope.data)) set.endAll(envelope.data)
+    const { data } = envelope
+    if (message.subject === sessionEndedSubject && fits(SessionEnded, data)) {
+      set.end(data)
+      onEnded?.(data.userId)
+    }
+    if (message.subject === sessionsEndedSubject && fits(SessionsEnded, data)) {
+      set.endAll(data)
+      onEnded?.(data.userId)
+    }
   }
 
   const read = async (): Promise<void> => {

@@ -1,0 +1,122 @@
+import type { TObject, TSchema } from '@sinclair/typebox'
+import { errors, type ErrorCode } from './errors.ts'
+import { limits } from './limits.ts'
+import { Problem } from './problem.ts'
+import type { RouteSpec } from './route.ts'
+
+type Json = Record<string, unknown>
+
+/** A route with the group it is shown under. */
+export interface TaggedRoute extends RouteSpec {
+  readonly tag?: string
+}
+
+const signInErrors: readonly ErrorCode[] = ['SIGN_IN_REQUIRED', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'SESSION_ENDED']
+
+/** The errors a route may answer: its own and those its access and validation imply. */
+export const errorCodesOf = (route: RouteSpec): readonly ErrorCode[] => [
+  ...new Set<ErrorCode>([
+    ...(route.errors ?? []),
+    ...(route.access === 'public' ? [] : signInErrors),
+    ...(route.access === 'admin' ? (['FORBIDDEN'] as const) : []),
+    ...(route.stepUp ? (['STEP_UP_REQUIRED'] as const) : []),
+    ...(route.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...(route.params || route.query || route.body ? (['INVALID_INPUT'] as const) : []),
+    ...(route.body ? (['MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    'TOO_MANY_REQUESTS',
+    'INTERNAL',
+    'UNAVAILABLE',
+  ]),
+]
+
+/** A schema as plain JSON: TypeBox keeps what only it needs under symbols. */
+const plain = (schema: TSchema): Json => JSON.parse(JSON.stringify(schema)) as Json
+
+const parametersOf = (place: 'path' | 'query', schema: TObject | undefined): Json[] =>
+  Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (schema?.required ?? []).includes(name),
+    schema: plain(property),
+  }))
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key with the same request is carried out once.',
+  schema: { type: 'string', minLength: 8, maxLength: 100 },
+}
+
+const problemResponses = (codes: readonly ErrorCode[]): Json => {
+  const byStatus = Map.groupBy(codes, (code) => errors[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, found]) => [
+      String(status),
+      {
+        description: found.map((code) => `${code}: ${errors[code].message}`).join('\n\n'),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+}
+
+const successOf = (route: RouteSpec): Json => {
+  const description = route.status === 303 ? 'See the address in Location.' : 'Done.'
+  if (route.answerType) return { description, content: { [route.answerType]: {} } }
+  return route.answer
+    ? { description, content: { 'application/json': { schema: plain(route.answer) } } }
+    : { description }
+}
+
+const operationOf = (route: TaggedRoute): Json => {
+  const parameters = [
+    ...parametersOf('path', route.params),
+    ...parametersOf('query', route.query),
+    ...(route.idempotent ? [idempotencyKey] : []),
+  ]
+  return {
+    operationId: route.id,
+    summary: route.summary,
+    ...(route.tag ? { tags: [route.tag] } : {}),
+    ...(route.access === 'public' ? { security: [] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(route.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: plain(route.body) } } } }
+      : {}),
+    'x-access': route.access,
+    'x-step-up': route.stepUp ?? false,
+    'x-body-bytes-max': route.bodyBytesMax ?? limits.bodyBytesMax,
+    responses: { [String(route.status ?? 200)]: successOf(route), ...problemResponses(errorCodesOf(route)) },
+  }
+}
+
+/** An OpenAPI 3.1 document of routes; `server` is the address their paths stand under. */
+export const openApiDocument = (options: {
+  readonly title: string
+  readonly version: string
+  readonly routes: readonly TaggedRoute[]
+  readonly server?: string
+}): Json => {
+  const { title, version, routes, server = '/' } = options
+  const tags = [...new Set(routes.flatMap(({ tag }) => tag ?? []))]
+  const byPath = Map.groupBy(routes, ({ path }) => path)
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: { title, version },
+    servers: [{ url: server }],
+    ...(tags.length > 0 ? { tags: tags.map((name) => ({ name })) } : {}),
+    security: [{ bearer: [] }],
+    paths: Object.fromEntries(
+      [...byPath].map(([path, found]) => [
+        path,
+        Object.fromEntries(found.map((route) => [route.method.toLowerCase(), operationOf(route)])),
+      ]),
+    ),
+    components: {
+      schemas: { Problem: plain(Problem) },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
