@@ -1,7 +1,16 @@
 import type { RemoteModule } from '@love-space/web-kit/remote-module.ts'
+import { AdminGuard } from './guard/admin-guard.tsx'
 import './remote.css'
 
+/** The sitemap of the back-office. Everything below /admin stands behind the guard. */
 export const routes = [
-  { path: '/diagnostics', lazy: () => import(/* webpackChunkName: "diagnostics" */ './diagnostics.page.tsx') },
-  { path: '/admin', lazy: () => import(/* webpackChunkName: "admin" */ './admin.page.tsx') },
+  {
+    path: '/admin',
+    Component: AdminGuard,
+    children: [{ index: true, lazy: () => import(/* webpackChunkName: "admin" */ './features/home/home.page.tsx') }],
+  },
+  {
+    path: '/diagnostics',
+    lazy: () => import(/* webpackChunkName: "diagnostics" */ './features/diagnostics/diagnostics.page.tsx'),
+  },
 ] satisfies RemoteModule['routes']

@@ -68,7 +68,7 @@ export const api = {
       return answer as CallAnswer<R>
     } catch (error) {
       if (!mayBeHeld(outgoing, error, queueOffline)) throw error
-      if (userId) hold(outgoing, userId)
+      if (userId) hold(outgoing, userId, error instanceof OfflineError ? 'offline' : 'signed-out')
       throw error
     }
   },
@@ -84,10 +84,11 @@ interface AnyInput {
   queueOffline?: boolean
 }
 
-/** Sends everything that waits for the user who is signed in, oldest first; stops at the first that gets no answer. */
-export async function sendHeldWrites(): Promise<{ sent: number; refused: number }> {
+/** Sends what waits for the user who is signed in, oldest first; stops at the first that gets no answer. */
+export async function sendHeldWrites(reason?: HeldWrite['reason']): Promise<{ sent: number; refused: number }> {
   const outcome = { sent: 0, refused: 0 }
-  for (const write of heldWritesOf(credentials.user()?.id, useHeldWrites.getState().writes)) {
+  const waiting = heldWritesOf(credentials.user()?.id, useHeldWrites.getState().writes)
+  for (const write of waiting.filter((write) => reason === undefined || write.reason === reason)) {
     try {
       await send(outgoingFrom(write))
       outcome.sent += 1
@@ -186,8 +187,10 @@ const mayBeHeld = ({ route }: Outgoing, error: unknown, queueOffline: boolean) =
   route.access !== 'public' &&
   ((error instanceof ApiProblem && error.status === 401) || (queueOffline && error instanceof OfflineError))
 
-const hold = ({ route, path, body, key = randomId() }: Outgoing, userId: string) =>
-  holdWrite({ key, userId, routeId: route.id, method: route.method, path, body, heldAt: new Date().toISOString() })
+function hold({ route, path, body, key = randomId() }: Outgoing, userId: string, reason: HeldWrite['reason']) {
+  const heldAt = new Date().toISOString()
+  holdWrite({ key, userId, routeId: route.id, method: route.method, path, body, heldAt, reason })
+}
 
 const fillPath = (template: string, params: Record<string, string> = {}) =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -1,3 +1,6 @@
+import { kitTexts } from '@love-space/texts/en/kit.ts'
+import { fill } from '@love-space/texts/fill.ts'
+
 /** The server refused or failed; `message` is the text a person may read, `code` what programs decide by. */
 export class ApiProblem extends Error {
   readonly status: number
@@ -8,7 +11,7 @@ export class ApiProblem extends Error {
   readonly retryAfterS: number | null
 
   constructor(status: number, details: ProblemDetails) {
-    super(details.message || `The server answered ${status}.`)
+    super(details.message || fill(kitTexts.serverAnswered, { status }))
     this.name = 'ApiProblem'
     this.status = status
     this.code = details.code ?? 'UNKNOWN'
@@ -29,7 +32,7 @@ export interface ProblemDetails {
 /** No answer came: the device is offline, the connection broke or the time was up. Nothing is known about a write. */
 export class OfflineError extends Error {
   constructor(cause: unknown) {
-    super('Love Space could not be reached.', { cause })
+    super(kitTexts.unreachable, { cause })
     this.name = 'OfflineError'
   }
 }

@@ -11,6 +11,8 @@ export interface HeldWrite {
   readonly path: string
   readonly body: unknown
   readonly heldAt: string
+  /** `offline`: sent by itself when there is a connection. `signed-out`: offered to its user, who decides. */
+  readonly reason: 'offline' | 'signed-out'
 }
 
 const storageKey = 'heldWrites'

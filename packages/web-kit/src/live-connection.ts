@@ -1,5 +1,6 @@
 import { liveStreamPath } from '@love-space/contracts/http/gateway.ts'
 import { credentials } from './credentials.ts'
+import { noteReachable } from './online.ts'
 import { publicConfig } from './public-config.ts'
 import { readEvents, type ServerSentEvent } from './sse-reader.ts'
 import { refreshToken } from './token-refresh.ts'
@@ -54,6 +55,7 @@ async function connectOnce(token: string, events: ConnectionEvents, signal: Abor
       credentials: 'same-origin',
       signal: attempt.signal,
     })
+    noteReachable(true)
     if (response.status === 401) return 'token-over'
     if (!response.ok || !response.body) return 'never-up'
     outcome = 'was-up'

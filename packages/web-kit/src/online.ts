@@ -1,11 +1,26 @@
 import { create } from 'zustand'
 
+const probeMs = 10_000
+
 /** Whether Love Space can be reached, as far as the device and the last call know. */
 export const useOnline = create<{ isOnline: boolean }>(() => ({ isOnline: navigator.onLine }))
 
+let probe: ReturnType<typeof setInterval> | undefined
+
 /** Takes note of what a call found out; a browser says "online" in front of a dead router too. */
 export function noteReachable(isReachable: boolean): void {
-  if (useOnline.getState().isOnline !== isReachable) useOnline.setState({ isOnline: isReachable })
+  if (useOnline.getState().isOnline === isReachable) return
+  useOnline.setState({ isOnline: isReachable })
+  clearInterval(probe)
+  if (!isReachable) probe = setInterval(askServer, probeMs)
+}
+
+function askServer() {
+  if (!navigator.onLine) return
+  fetch('/config.json', { method: 'HEAD', cache: 'no-store' }).then(
+    () => noteReachable(true),
+    () => undefined,
+  )
 }
 
 window.addEventListener('online', () => noteReachable(true))

@@ -1,0 +1,21 @@
+import { adminTexts } from '@love-space/texts/en/admin.ts'
+import { Spinner } from '@love-space/ui/spinner.tsx'
+import { Navigate, Outlet, useLocation } from '@love-space/web-kit/router.ts'
+import { isAdmin, useSession } from '@love-space/web-kit/session.store.ts'
+import { AccessDenied } from './access-denied.tsx'
+
+/** Lets operators through. A courtesy: the server checks every call again. */
+export function AdminGuard() {
+  const { user, isAuthenticated, loading } = useSession()
+  const location = useLocation()
+  if (loading) {
+    return (
+      <div role="status" className="flex min-h-[50vh] items-center justify-center gap-3 text-text-muted">
+        <Spinner label={null} className="size-6 text-accent" />
+        {adminTexts.guard.checking}
+      </div>
+    )
+  }
+  if (!isAuthenticated || !user) return <Navigate to="/login" replace state={{ from: location }} />
+  return isAdmin(user) ? <Outlet /> : <AccessDenied user={user} />
+}

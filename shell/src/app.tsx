@@ -1,0 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { RouterProvider } from '@love-space/web-kit/router.ts'
+import { useShellRouter } from './shell-router.store.ts'
+
+export function App() {
+  const { router, generation } = useShellRouter()
+  return (
+    <QueryClientProvider client={queryClient}>
+      {router && <RouterProvider key={generation} router={router} />}
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,19 @@
+import { shellTexts } from '@love-space/texts/en/shell.ts'
+import { useLocation } from '@love-space/web-kit/router.ts'
+import { ownerOf } from '../areas.ts'
+import { useRemoteFailures } from '../remote-failures.store.ts'
+import { ProblemPage } from './problem-page.tsx'
+import { RetryButton } from './retry-button.tsx'
+
+/** No remote has this path: because the path is wrong, or because its remote could not be had. */
+export function UnmatchedPage() {
+  const { pathname } = useLocation()
+  const failure = useRemoteFailures((failures) => failures[ownerOf(pathname)])
+  const { errors } = shellTexts
+  if (!failure) return <ProblemPage title={errors.notFoundTitle} hint={errors.notFoundHint} />
+  return (
+    <ProblemPage title={errors.unavailableTitle} hint={errors.unavailableHint}>
+      <RetryButton />
+    </ProblemPage>
+  )
+}

@@ -1,0 +1,36 @@
+import { shellTexts } from '@love-space/texts/en/shell.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { publicConfig } from '@love-space/web-kit/public-config.ts'
+import { Link } from '@love-space/web-kit/router.ts'
+import { RingsMark } from './rings-mark.tsx'
+
+const linkClass =
+  'inline-flex min-h-tap items-center rounded-field px-2 underline-offset-4 hover:text-text hover:underline'
+
+export function Footer() {
+  const { footer } = shellTexts
+  return (
+    <footer className="mt-12 border-t border-line bg-surface-sunken/50 pb-[calc(env(safe-area-inset-bottom,0px)+var(--ui-dock,0px))] text-sm text-text-muted">
+      <div className="mx-auto flex max-w-6xl flex-col items-center gap-3 px-gutter py-6 md:flex-row md:justify-between">
+        <p className="flex items-center gap-3">
+          <RingsMark className="h-5 text-accent" />
+          {fill(footer.copyright, { year: new Date().getFullYear() })}
+        </p>
+        <nav aria-label={shellTexts.productName} className="flex flex-wrap justify-center gap-x-3">
+          <a className={linkClass} href={`mailto:${publicConfig.supportEmail}`}>
+            {footer.support}
+          </a>
+          <a className={linkClass} href={publicConfig.websiteUrl} rel="noopener noreferrer">
+            {footer.website}
+          </a>
+          <Link className={linkClass} to="/privacy-policy">
+            {footer.privacy}
+          </Link>
+          <Link className={linkClass} to="/terms-of-service">
+            {footer.terms}
+          </Link>
+        </nav>
+      </div>
+    </footer>
+  )
+}

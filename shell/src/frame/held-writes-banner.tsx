@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { shellTexts } from '@love-space/texts/en/shell.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
+import { showToast } from '@love-space/ui/toast.ts'
+import { sendHeldWrites } from '@love-space/web-kit/api-client.ts'
+import { dropWrite, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { queryClient } from '@love-space/web-kit/query-client.ts'
+
+const { held } = shellTexts
+
+/** Offers what was written when the session ended to the one who wrote it. */
+export default function HeldWritesBanner({ writes }: { writes: readonly HeldWrite[] }) {
+  const [isSending, setIsSending] = useState(false)
+  const [isDiscarding, setIsDiscarding] = useState(false)
+
+  const send = async () => {
+    setIsSending(true)
+    const { sent, refused } = await sendHeldWrites('signed-out')
+    setIsSending(false)
+    if (sent > 0) await queryClient.invalidateQueries()
+    if (refused > 0) showToast({ text: held.refused, tone: 'error' })
+    else if (sent > 0) showToast({ text: held.sent, tone: 'success' })
+  }
+
+  return (
+    <>
+      <Banner
+        tone="info"
+        className="mt-3 flex-wrap"
+        action={
+          <span className="flex gap-2">
+            <Button size="sm" busy={isSending} onClick={() => void send()}>
+              {held.send}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setIsDiscarding(true)}>
+              {held.discard}
+            </Button>
+          </span>
+        }
+      >
+        {writes.length === 1 ? held.one : fill(held.many, { count: writes.length })}
+      </Banner>
+      <ConfirmDialog
+        open={isDiscarding}
+        onOpenChange={setIsDiscarding}
+        title={held.confirmDiscard}
+        description={held.confirmDiscardHint}
+        confirmLabel={held.discard}
+        onConfirm={() => writes.forEach(({ key }) => dropWrite(key))}
+      />
+    </>
+  )
+}

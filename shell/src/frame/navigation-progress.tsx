@@ -1,0 +1,8 @@
+import { useNavigation } from '@love-space/web-kit/router.ts'
+
+/** A thin line while the next page is on its way; it starts late, so that quick pages show nothing. */
+export function NavigationProgress() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return <div aria-hidden className="progress-bar fixed inset-x-0 top-0 z-70 h-0.5 bg-accent" />
+}

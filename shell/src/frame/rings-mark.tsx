@@ -1,0 +1,25 @@
+import clsx from 'clsx'
+
+interface RingsMarkProps {
+  /** Two rings that have lost each other: for errors. */
+  apart?: boolean
+  className?: string
+}
+
+/** The mark: two rings, linked. Drawn in the current colour and the theme's highlight. */
+export function RingsMark({ apart = false, className }: RingsMarkProps) {
+  return (
+    <svg
+      viewBox="0 0 56 36"
+      aria-hidden
+      fill="none"
+      strokeWidth="3.5"
+      strokeLinecap="round"
+      className={clsx('w-auto', className)}
+    >
+      <circle cx={apart ? 14 : 21} cy="18" r="12" stroke="currentColor" />
+      <circle cx={apart ? 42 : 35} cy="18" r="12" className="stroke-highlight" />
+      {!apart && <path d="M28 8.25A12 12 0 0 1 33 18" stroke="currentColor" />}
+    </svg>
+  )
+}

@@ -1,0 +1,50 @@
+import { createBrowserRouter, type RouteObject } from '@love-space/web-kit/router.ts'
+import { ownerOf } from './areas.ts'
+import { RemoteBoundary } from './errors/remote-boundary.tsx'
+import { RootBoundary } from './errors/root-boundary.tsx'
+import { UnmatchedPage } from './errors/unmatched.page.tsx'
+import { Frame } from './frame/frame.tsx'
+import { PageSkeleton } from './frame/page-skeleton.tsx'
+import { RemoteFrame } from './frame/remote-frame.tsx'
+import { useRemoteFailures } from './remote-failures.store.ts'
+import { loadRemoteModule, resetRemotes } from './remotes.ts'
+
+const shellRouteId = 'shell'
+
+// The catch-all keeps the frame around whatever is unknown, still loading or not to be had.
+const shellRoutes = (): RouteObject[] => [
+  {
+    id: shellRouteId,
+    Component: Frame,
+    ErrorBoundary: RootBoundary,
+    children: [{ path: '*', Component: UnmatchedPage, HydrateFallback: PageSkeleton }],
+  },
+]
+
+const remoteRoute = (name: string, children: RouteObject[]): RouteObject => ({
+  id: name,
+  element: <RemoteFrame name={name} />,
+  errorElement: <RemoteBoundary />,
+  children,
+})
+
+/** Routes of the frame; those of a remote are mounted at the first navigation into its area. */
+export function createShellRouter() {
+  const mounted = new Set<string>()
+  return createBrowserRouter(shellRoutes(), {
+    async patchRoutesOnNavigation({ path, patch }) {
+      const name = ownerOf(path)
+      if (mounted.has(name)) return
+      try {
+        if (useRemoteFailures.getState()[name]) await resetRemotes()
+        const { routes } = await loadRemoteModule(name)
+        if (mounted.has(name)) return
+        mounted.add(name)
+        useRemoteFailures.setState({ [name]: undefined })
+        patch(shellRouteId, [remoteRoute(name, routes)])
+      } catch (error) {
+        useRemoteFailures.setState({ [name]: error instanceof Error ? error : new Error(String(error)) })
+      }
+    },
+  })
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+const wide = window.matchMedia('(min-width: 768px)')
+
+const subscribe = (listener: () => void) => {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+
+/** Whether there is room for the notification panel. */
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
