@@ -1,13 +1,11 @@
-import { join } from 'node:path'
-import { delimiter, dirname } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { repositoryRoot } from './paths.ts'
-import { runTool } from './run-tool.ts'
+import { logTail, startProcess } from './start-process.ts'
 
-const BUILD_TIMEOUT_MS = 900_000
 const frontEnds = ['@love-space/shell', '@love-space/mf-couple', '@love-space/mf-admin']
 
 /** Builds the shell and the remotes; what has not changed since the last build comes from the cache. */
-export async function buildFrontEnds(): Promise<void> {
+export async function buildFrontEnds(logFile: string): Promise<void> {
   const env = {
     ...process.env,
     NX_DAEMON: 'false',
@@ -15,9 +13,11 @@ export async function buildFrontEnds(): Promise<void> {
     NODE_ENV: 'production',
     PATH: [dirname(process.execPath), process.env.PATH ?? ''].join(delimiter),
   }
-  const nx = join(repositoryRoot, 'node_modules/.bin/nx')
+  const command = join(repositoryRoot, 'node_modules/.bin/nx')
   const args = ['run-many', '-t', 'build', '-p', frontEnds.join(','), '--output-style=static']
-  await runTool(nx, args, { env, cwd: repositoryRoot, timeoutMs: BUILD_TIMEOUT_MS }).catch((error: Error) => {
-    throw new Error(`The front ends could not be built: ${error.message}\nTo see all of it: npx nx ${args.join(' ')}`)
-  })
+  const build = await startProcess({ command, args, env, cwd: repositoryRoot, logFile })
+  const { code } = await build.exited
+  if (code !== 0) {
+    throw new Error(`The front ends could not be built. The log, ${logFile}, ends with:\n${await logTail(logFile)}`)
+  }
 }

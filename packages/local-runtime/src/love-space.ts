@@ -78,7 +78,7 @@ export async function startLoveSpace(options: LoveSpaceOptions): Promise<LoveSpa
     })
     log(`      database: ${mongo?.kind}; NATS: ${nats?.kind}`)
     await step('Building the front ends', async () => {
-      if (build) await buildFrontEnds()
+      if (build) await buildFrontEnds(join(dir, 'logs', 'build.log'))
     })
 
     const secrets = await loadSecrets(join(dir, 'secrets'))

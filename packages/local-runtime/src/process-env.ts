@@ -23,9 +23,11 @@ export function createProcessEnv(run: {
     PUBLIC_ORIGIN: webOrigin,
     INTERNAL_PUBLIC_KEYS: JSON.stringify(publicKeysOf(secrets)),
     NODE_ENV: 'production',
+    // No load balancer has to notice first that a process is leaving.
+    DRAIN_MS: '0',
   }
   const own: Record<ProcessName, Record<string, string>> = {
-    auth: {},
+    auth: { EXTRA_ORIGINS: [`http://localhost:${ports.gateway}`, `http://127.0.0.1:${ports.gateway}`].join() },
     space: {},
     media: { FILES_DIR: filesDir },
     engagement: {},
