@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
 import { DayPicker, type ChevronProps } from 'react-day-picker'
+import { useState } from 'react'
 import { dateOfDay, dayOfDate, localWeekStart, type CalendarDay } from './calendar-day.ts'
 
 export type CalendarProps = {
@@ -19,7 +20,8 @@ export type CalendarProps = {
   onMonthChange?: ((firstDay: CalendarDay) => void) | undefined
   /** Offers month and year as lists, for dates far back. */
   yearList?: boolean | undefined
-  autoFocus?: boolean | undefined
+  /** Focuses the chosen day, or today, on mount. */
+  focusOnMount?: boolean | undefined
 }
 
 const navButton =
@@ -55,11 +57,23 @@ const marked =
 
 /** A month of days to choose one from; arrow keys move by day, week and month. */
 export function Calendar(props: CalendarProps) {
-  const { label, value, onChange, min, max, today, markedDays = [], onMonthChange, yearList = false, autoFocus } = props
+  const {
+    label,
+    value,
+    onChange,
+    min,
+    max,
+    today,
+    markedDays = [],
+    onMonthChange,
+    yearList = false,
+    focusOnMount = false,
+  } = props
   const minDate = dateOfDay(min)
   const maxDate = dateOfDay(max)
   const selected = dateOfDay(value)
-  const todayDate = dateOfDay(today) ?? new Date()
+  const [openedAt] = useState(() => new Date())
+  const todayDate = dateOfDay(today) ?? openedAt
   return (
     <DayPicker
       aria-label={label}
@@ -80,7 +94,8 @@ export function Calendar(props: CalendarProps) {
       classNames={classNames}
       components={{ Chevron }}
       labels={{ labelNav: () => label }}
-      autoFocus={autoFocus ?? false}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a keyboard user has just opened this calendar to reach its days
+      autoFocus={focusOnMount}
       onMonthChange={(month) => onMonthChange?.(dayOfDate(month))}
     />
   )

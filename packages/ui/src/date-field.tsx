@@ -60,7 +60,7 @@ export function DateField(props: DateFieldProps) {
               label={calendarTitle}
               value={value}
               {...{ min, max, today, yearList }}
-              autoFocus
+              focusOnMount
               onChange={(day) => {
                 onChange(day)
                 setOpen(false)

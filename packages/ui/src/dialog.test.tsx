@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
@@ -8,11 +8,12 @@ afterEach(cleanup)
 
 function Screen(props: Partial<DialogProps>) {
   const [open, setOpen] = useState(false)
+  const text = useRef<HTMLInputElement>(null)
   return (
     <>
       <button onClick={() => setOpen(true)}>Write</button>
-      <Dialog open={open} onOpenChange={setOpen} title="Your message" {...props}>
-        <input aria-label="Text" autoFocus />
+      <Dialog open={open} onOpenChange={setOpen} title="Your message" initialFocus={text} {...props}>
+        <input aria-label="Text" ref={text} />
       </Dialog>
     </>
   )

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { IconButton } from './icon-button.tsx'
 import { DialogOverlay, dialogPanelClass, dialogWidths, useReturnFocus, type DialogWidth } from './dialog-parts.tsx'
@@ -19,6 +19,8 @@ export type DialogProps = {
   /** Buttons; stay in view below the scrolling body. */
   footer?: ReactNode
   width?: DialogWidth | undefined
+  /** What has focus on opening; else the dialog itself, so that its title is read. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
   /** False: neither Escape nor a press outside closes it (a half-written form); the close button always does. */
   dismissible?: boolean | undefined
   /** Where it is put in the document; else the nearest PortalProvider's element, else the body. */
@@ -29,7 +31,7 @@ export type DialogProps = {
 /** A sheet from the bottom on phones, a centred dialog on wider screens; traps focus and gives it back on closing. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, titleHidden, description, children, footer, width = 'md', className } = props
-  const { dismissible = true, container } = props
+  const { dismissible = true, container, initialFocus } = props
   const nearest = usePortalContainer()
   const returnFocus = useReturnFocus(open)
   useScrollLock(open)
@@ -45,7 +47,8 @@ export function Dialog(props: DialogProps) {
           className={clsx(dialogPanelClass, dialogWidths[width], className)}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+            const target = initialFocus?.current ?? event.currentTarget
+            if (target instanceof HTMLElement) target.focus()
           }}
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={keepOpen}

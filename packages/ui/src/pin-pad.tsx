@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Delete } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -15,7 +15,8 @@ export type PinPadProps = {
   error?: string | undefined
   busy?: boolean | undefined
   disabled?: boolean | undefined
-  autoFocus?: boolean | undefined
+  /** True where the PIN is what the page is for. */
+  focusOnMount?: boolean | undefined
   className?: string | undefined
 }
 
@@ -33,11 +34,16 @@ export function PinPad(props: PinPadProps) {
     error,
     busy = false,
     disabled = false,
-    autoFocus,
+    focusOnMount,
     className,
   } = props
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const locked = busy || disabled
+
+  useEffect(() => {
+    if (focusOnMount) input.current?.focus()
+  }, [focusOnMount])
 
   const enter = (text: string) => {
     if (locked) return
@@ -89,7 +95,7 @@ export function PinPad(props: PinPadProps) {
           type="password"
           inputMode="none"
           autoComplete="off"
-          autoFocus={autoFocus}
+          ref={input}
           value={value}
           disabled={disabled}
           readOnly={busy}

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps } from 'react'
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps, type Ref } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Field, inputClass, useFieldIds, type FieldProps } from './field.tsx'
 
@@ -23,12 +23,9 @@ export function TextArea(props: TextAreaProps) {
   const length = typeof rest.value === 'string' ? rest.value.length : uncontrolledLength
 
   useLayoutEffect(() => {
-    const area = element.current
-    if (!area) return
-    setUncontrolledLength(area.value.length)
-    area.style.height = 'auto'
-    area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
-  }, [length])
+    if (element.current) fitHeight(element.current)
+  })
+  useLayoutEffect(() => setUncontrolledLength(element.current?.value.length ?? 0), [])
 
   const left = limit === undefined ? 0 : limit - length
   const counted = limit !== undefined && (counter === 'always' || left <= limit / 10)
@@ -45,12 +42,11 @@ export function TextArea(props: TextAreaProps) {
         id={ids.id}
         ref={(node) => {
           element.current = node
-          if (typeof ref === 'function') return ref(node)
-          if (ref) ref.current = node
-          return undefined
+          return assignRef(ref, node)
         }}
         className={clsx(inputClass, 'max-h-[50dvh] resize-none leading-relaxed')}
         onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
+          fitHeight(event.target)
           setUncontrolledLength(event.target.value.length)
           void onChange?.(event)
         }}
@@ -61,6 +57,17 @@ export function TextArea(props: TextAreaProps) {
       />
     </Field>
   )
+}
+
+function fitHeight(area: HTMLTextAreaElement): void {
+  area.style.height = 'auto'
+  area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
+}
+
+function assignRef<T>(ref: Ref<T> | undefined, value: T | null): (() => void) | undefined {
+  if (typeof ref === 'function') return ref(value) ?? undefined
+  if (ref) ref.current = value
+  return undefined
 }
 
 function Counter({ length, limit }: { length: number; limit: number }) {
