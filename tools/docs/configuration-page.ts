@@ -11,12 +11,17 @@ const processes = [
   'services/admin',
 ]
 
+const isSchema = (value: unknown): value is TObject =>
+  typeof value === 'object' && value !== null && 'properties' in value
+
 /** The env schema of every process, by its folder. */
 export async function envSchemas(root: string): Promise<Record<string, TObject>> {
   const entries = await Promise.all(
     processes.map(async (folder) => {
-      const module = (await import(pathToFileURL(join(root, folder, 'src/env.ts')).href)) as { Env: TObject }
-      return [folder, module.Env] as const
+      const module = (await import(pathToFileURL(join(root, folder, 'src/env.ts')).href)) as Record<string, unknown>
+      const schema = Object.entries(module).find(([name, value]) => name.endsWith('Env') && isSchema(value))?.[1]
+      if (!isSchema(schema)) throw new Error(`${folder}/src/env.ts exports no schema whose name ends with Env.`)
+      return [folder, schema] as const
     }),
   )
   return Object.fromEntries(entries)

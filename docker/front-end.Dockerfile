@@ -1,0 +1,19 @@
+# Image of one front end: docker build --build-arg PROJECT=mf-admin -f docker/front-end.Dockerfile .
+FROM node:24.21.0-slim AS build
+WORKDIR /app
+COPY . .
+ARG PROJECT
+RUN npm ci --no-audit --no-fund && npm run build --workspace=${PROJECT}
+
+FROM node:24.21.0-slim
+ARG PROJECT
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DIR=/app/dist
+WORKDIR /app
+COPY --from=build --chown=node:node /app/${PROJECT}/dist ./dist
+COPY --from=build --chown=node:node /app/node_modules/mime ./node_modules/mime
+COPY --from=build --chown=node:node /app/packages/static-server ./packages/static-server
+USER node
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "packages/static-server/src/main.ts"]
