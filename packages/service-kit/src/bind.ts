@@ -1,6 +1,7 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { AnswerOf, BodyOf, Caller, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
 import type { TObject, TSchema } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 import type { SignedIn } from './access-token.ts'
 import { AppError, type FieldError } from './app-error.ts'
 import { epochSeconds } from './clock.ts'
@@ -83,8 +84,9 @@ const internalCaller = async (c: HttpContext, route: RouteSpec): Promise<Caller>
 
 const valid = (schema: TSchema | undefined, value: unknown, part: string, found: FieldError[]): unknown => {
   if (!schema) return undefined
-  if (!checkOf(schema).Check(value)) found.push(...fieldErrorsOf(schema, value, part))
-  return value
+  const complete = Value.Default(schema, value)
+  if (!checkOf(schema).Check(complete)) found.push(...fieldErrorsOf(schema, complete, part))
+  return complete
 }
 
 const texts = (schema: TObject | undefined, given: Readonly<Record<string, readonly string[]>>): unknown =>

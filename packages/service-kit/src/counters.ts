@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { AppError } from './app-error.ts'
+import { AppError, isDuplicateKey } from './app-error.ts'
 import { systemClock, type Clock } from './clock.ts'
 
 /** At most `max` hits in each window of `windowS` seconds. */
@@ -26,6 +26,16 @@ export const createCounters = (connection: Connection, clock: Clock = systemCloc
     return { _id: `${key}:${windowS}:${startS}`, endS: startS + windowS, nowS }
   }
 
+  // The state before the hit is read: on some servers the one after may already show a later hit.
+  const count = async (_id: string, endS: number): Promise<number> => {
+    const change = { $inc: { hits: 1 }, $setOnInsert: { expiresAt: new Date(endS * 1000) } }
+    const before = await counters.findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'before' })
+    return (before?.hits ?? 0) + 1
+  }
+
+  return { _id: `${key}:${windowS}:${startS}`, endS: startS + windowS, nowS }
+  }
+
   const count = async (_id: string, endS: number): Promise<number> => {
     const change = { $inc: { hits: 1 }, $setOnInsert: { expiresAt: new Date(endS * 1000) } }
     const counter = await counters.findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'after' })
@@ -36,7 +46,10 @@ export const createCounters = (connection: Connection, clock: Clock = systemCloc
     hit: async (key, limit) => {
       const { _id, endS, nowS } = windowOf(key, limit)
       // Two first hits may race for the insert; the loser counts on the winner's document.
-      const hits = await count(_id, endS).catch(() => count(_id, endS))
+      const hits = await count(_id, endS).catch((error: unknown) => {
+        if (isDuplicateKey(error)) return count(_id, endS)
+        throw error
+      })
       if (hits > limit.max) {
         throw new AppError('TOO_MANY_REQUESTS', undefined, { retryAfterS: Math.max(1, Math.ceil(endS - nowS)) })
       }

@@ -30,16 +30,17 @@ export const valuesOf = (
   schema: TObject,
   texts: Readonly<Record<string, readonly string[] | undefined>>,
 ): Record<string, unknown> => {
-  const values: Record<string, unknown> = Object.create(null)
+  const values: [string, unknown][] = []
   for (const [name, given] of Object.entries(texts)) {
     const filled = (given ?? []).filter((text) => text !== '')
     if (filled.length === 0) continue
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
     if (property?.type === 'array') {
-      values[name] = filled.map((text) => toValue(property.items as TSchema, text))
+      values.push([name, filled.map((text) => toValue(property.items as TSchema, text))])
     } else {
-      values[name] = filled.length > 1 ? filled : toValue(property ?? ({} as TSchema), filled[0] ?? '')
+      values.push([name, filled.length > 1 ? filled : toValue(property ?? ({} as TSchema), filled[0] ?? '')])
     }
   }
-  return values
+  // Entries, not assignment: a text named __proto__ must stay an ordinary property.
+  return Object.fromEntries(values)
 }

@@ -46,6 +46,8 @@ export interface TestService<Deps> extends StartedService<Deps> {
   ): Promise<string>
   /** Publishes any bytes on a subject. */
   publishRaw(subject: string, text: string, id?: string): Promise<void>
+  /** Waits until a durable of this service has nothing left to do. */
+  idle(event: EventSpec, durable: string): Promise<void>
   /** Waits until the service published an event that fits. */
   published<const E extends EventSpec>(
     event: E,
@@ -74,13 +76,14 @@ const read = async <R extends RouteSpec>(response: Response): Promise<TestAnswer
 /** Starts a service as its `main.ts` does, but without a listener; every call gives it a new database. */
 export const startTestService = async <Env, Deps extends Kit<Env>>(
   definition: ServiceDefinition<Env, Deps>,
-  options: TestServiceOptions<Env>,
+  options: TestServiceOptions<NoInfer<Env>>,
 ): Promise<TestService<Deps>> => {
   const { mongoUrl, natsUrl } = testServers()
   const { env, clock = systemClock, logLevel = 'silent' } = options
   startTracing(definition.service)
   const keys = options.keys ?? (await createTestKeys(clock))
   const database = `t_${definition.service}_${newId()}`
+  const durableSuffix = `-${database}`
   const service = await startService(definition, {
     env,
     mongoUrl,
@@ -94,7 +97,7 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
     checkAnswers: true,
     consumerOptions: {
       delaysMs: [10, 20, 40],
-      durableSuffix: `-${database}`,
+      durableSuffix,
       onlyNew: true,
       ...options.consumerOptions,
     },
@@ -148,6 +151,16 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
       return envelope.id
     },
     publishRaw,
+    idle: async (event, durable) => {
+      const jsm = await nats.jsm()
+      await waitFor(
+        async () => {
+          const info = await jsm.consumers.info(streamOf(event.subject).name, `${durable}${durableSuffix}`)
+          return info.num_pending === 0 && info.num_ack_pending === 0
+        },
+        { what: `an idle ${durable}` },
+      )
+    },
     published: (event, fits) =>
       waitFor(async () => (await allOf(event)).find(fits), { what: `an event ${event.subject}` }),
     allPublished: async (event, aggregateId) =>

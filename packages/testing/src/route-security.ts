@@ -1,0 +1,145 @@
+import type { Caller, RouteSpec } from '@love-space/contracts/route.ts'
+import type { Kit } from '@love-space/service-kit/service.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TestCall, TestService } from './service-harness.ts'
+import { createTestKeys, type TestKeys } from './test-keys.ts'
+
+/** A call that would work, were it not for who makes it. */
+export type ForeignCall = () => Promise<TestCall<RouteSpec>>
+
+export interface RouteSecurity {
+  readonly service: () => TestService<Kit<unknown>>
+  /** Every route the service mounts. */
+  readonly routes: readonly RouteSpec[]
+  /** For every `member` route, by its id: a well-formed call with the token of somebody who is not in that space. */
+  readonly foreign?: Readonly<Record<string, ForeignCall>>
+  /** Ids of routes that read their body as a stream. */
+  readonly rawBody?: readonly string[]
+}
+
+const callers: readonly Caller[] = ['gateway', 'auth', 'space', 'media', 'engagement', 'admin']
+const rolesFor = (route: RouteSpec): readonly string[] =>
+  route.access === 'admin' ? ['user', 'super_admin'] : ['user']
+
+const describeSignedIn = (
+  route: RouteSpec,
+  service: () => TestService<Kit<unknown>>,
+  otherKeys: () => TestKeys,
+): void => {
+  const send = (token?: string) => service().call(route, token === undefined ? {} : { token })
+
+  it('refuses a request without a token', async () => {
+    expect(await send()).toMatchObject({ status: 401, problem: { code: 'SIGN_IN_REQUIRED' } })
+  })
+  it('refuses what is no token', async () => {
+    expect(await send('garbage')).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } })
+  })
+  it('refuses a token of another key', async () => {
+    const { token } = await otherKeys().accessToken({ roles: rolesFor(route), stepUpAt: true })
+    expect(await send(token)).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } })
+  })
+  it("refuses an expired token and says 'Token expired'", async () => {
+    const { token } = await service().signIn({ roles: rolesFor(route), expiresInS: -60 })
+    expect(await send(token)).toMatchObject({ status: 401, problem: { message: 'Token expired' } })
+  })
+  it('refuses a token whose session was ended', async () => {
+    const { token, sid, userId } = await service().signIn({ roles: rolesFor(route), stepUpAt: true })
+    service().ended.end({ sid, userId })
+    expect(await send(token)).toMatchObject({ status: 401, problem: { code: 'SESSION_ENDED' } })
+  })
+  it('refuses a token of an internal call', async () => {
+    expect(await send(await service().internalToken('gateway'))).toMatchObject({ status: 401 })
+  })
+  if (route.access === 'admin') {
+    it('refuses who is no operator', async () => {
+      const { token } = await service().signIn({ roles: ['user'], stepUpAt: true })
+      expect(await send(token)).toMatchObject({ status: 403, problem: { code: 'FORBIDDEN' } })
+    })
+  }
+  if (!route.stepUp) return
+  it('wants PIN or password of the last five minutes', async () => {
+    const sixMinutesAgo = Math.floor(service().deps.clock().getTime() / 1000) - 360
+    const old = await service().signIn({ roles: rolesFor(route), stepUpAt: sixMinutesAgo })
+    const never = await service().signIn({ roles: rolesFor(route) })
+    const refused = { status: 403, problem: { code: 'STEP_UP_REQUIRED' } }
+    expect(await send(old.token)).toMatchObject(refused)
+    expect(await send(never.token)).toMatchObject(refused)
+  })
+}
+
+const describeInternal = (
+  route: RouteSpec,
+  service: () => TestService<Kit<unknown>>,
+  otherKeys: () => TestKeys,
+): void => {
+  const [allowed] = route.callers ?? []
+  const send = (token?: string) => service().call(route, token === undefined ? {} : { token })
+
+  it('refuses a call without a token', async () => {
+    expect(await send()).toMatchObject({ status: 401 })
+  })
+  it("refuses a user's token", async () => {
+    const { token } = await service().signIn({ roles: ['super_admin'], stepUpAt: true })
+    expect(await send(token)).toMatchObject({ status: 401 })
+  })
+  it('refuses a token of another key, or for another audience', async () => {
+    const own = service().deps.service
+    const elsewhere = callers.find((caller) => caller !== own)
+    expect(await send(await otherKeys().internalToken(allowed ?? 'admin', own))).toMatchObject({ status: 401 })
+    expect(await send(await service().internalToken(allowed ?? 'admin', elsewhere))).toMatchObject({ status: 401 })
+  })
+  it('refuses every caller it does not name', async () => {
+    for (const caller of callers.filter((name) => !route.callers?.includes(name))) {
+      expect(await send(await service().internalToken(caller))).toMatchObject({ status: 403 })
+    }
+  })
+}
+
+const tokenFor = async (route: RouteSpec, service: TestService<Kit<unknown>>): Promise<string | undefined> => {
+  if (route.access === 'public') return undefined
+  if (route.access === 'internal') return service.internalToken(route.callers?.[0] ?? 'admin')
+  return (await service.signIn({ roles: rolesFor(route), stepUpAt: true })).token
+}
+
+const describeUnknown = (route: RouteSpec, service: () => TestService<Kit<unknown>>, part: 'body' | 'query'): void => {
+  it(`refuses an unknown property in its ${part}`, async () => {
+    expect(route[part]?.additionalProperties).toBe(false)
+    const token = await tokenFor(route, service())
+    const call = { [part]: { unexpected: 'x' }, ...(token === undefined ? {} : { token }) }
+    const { status, problem } = await service().call(route, call as TestCall<RouteSpec>)
+    expect({ status, code: problem?.code }).toEqual({ status: 422, code: 'INVALID_INPUT' })
+    expect(problem.errors?.map(({ field }) => field)).toContain(`${part}.unexpected`)
+  })
+}
+
+/** The security cases every route must pass; a member route without a foreign call fails. */
+export const describeRouteSecurity = (options: RouteSecurity): void => {
+  const { service, routes, foreign = {}, rawBody = [] } = options
+  let keys: TestKeys | undefined
+  const otherKeys = (): TestKeys => {
+    if (!keys) throw new Error('keys are made before the tests')
+    return keys
+  }
+
+  describe('security of every route', () => {
+    beforeAll(async () => {
+      keys = await createTestKeys()
+    })
+    // A public route without input has nothing to refuse.
+    for (const route of routes.filter(({ access, body, query }) => access !== 'public' || body || query)) {
+      describe(`${route.method} ${route.path}`, () => {
+        if (route.access === 'internal') describeInternal(route, service, otherKeys)
+        else if (route.access !== 'public') describeSignedIn(route, service, otherKeys)
+        if (route.access === 'member') {
+          it("answers 404 for another couple's space", async () => {
+            const call = foreign[route.id]
+            if (!call) throw new Error(`${route.id}: give a foreign call`)
+            expect(await service().call(route, await call())).toMatchObject({ status: 404 })
+          })
+        }
+        if (route.body && !rawBody.includes(route.id)) describeUnknown(route, service, 'body')
+        if (route.query) describeUnknown(route, service, 'query')
+      })
+    }
+  })
+}
