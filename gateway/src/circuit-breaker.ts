@@ -1,0 +1,49 @@
+const windowMs = 10_000
+const attemptsMin = 10
+const openMs = 2_000
+
+/** Stops asking a service that mostly fails, and lets one request try again after a while. */
+export interface CircuitBreaker {
+  /** Whether a request may be sent now. */
+  admits(nowMs: number): boolean
+  record(ok: boolean, nowMs: number): void
+}
+
+/** Opens when at least half of ten or more attempts within ten seconds failed. */
+export const createCircuitBreaker = (): CircuitBreaker => {
+  let state: 'closed' | 'open' | 'trying' = 'closed'
+  let changedAtMs = 0
+  let startedAtMs = 0
+  let attempts = 0
+  let failures = 0
+
+  const become = (next: typeof state, nowMs: number): void => {
+    state = next
+    changedAtMs = startedAtMs = nowMs
+    attempts = failures = 0
+  }
+
+  return {
+    admits: (nowMs) => {
+      if (state === 'closed') return true
+      // A try whose outcome never came (its client left) must not keep the circuit open for ever.
+      if (nowMs - changedAtMs < openMs) return false
+      become('trying', nowMs)
+      return true
+    },
+    record: (ok, nowMs) => {
+      if (state !== 'closed') {
+        if (ok) become('closed', nowMs)
+        else become('open', nowMs)
+        return
+      }
+      if (nowMs - startedAtMs > windowMs) {
+        startedAtMs = nowMs
+        attempts = failures = 0
+      }
+      attempts += 1
+      if (!ok) failures += 1
+      if (attempts >= attemptsMin && failures * 2 >= attempts) become('open', nowMs)
+    },
+  }
+}

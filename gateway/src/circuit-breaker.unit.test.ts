@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+
+const failing = (times: number) => {
+  const breaker = createCircuitBreaker()
+  for (let i = 0; i < times; i += 1) breaker.record(false, 0)
+  return breaker
+}
+
+describe('a circuit breaker', () => {
+  it('opens after ten attempts of which half failed', () => {
+    expect(failing(9).admits(0)).toBe(true)
+    expect(failing(10).admits(0)).toBe(false)
+  })
+  it('lets one request try after two seconds, and closes when it succeeds', () => {
+    const breaker = failing(10)
+    expect(breaker.admits(1_999)).toBe(false)
+    expect(breaker.admits(2_000)).toBe(true)
+    expect(breaker.admits(2_000)).toBe(false)
+    breaker.record(true, 2_100)
+    expect(breaker.admits(2_100)).toBe(true)
+  })
+  it('opens again when the try fails, and tries again when its outcome never comes', () => {
+    const breaker = failing(10)
+    breaker.admits(2_000)
+    breaker.record(false, 2_100)
+    expect(breaker.admits(4_000)).toBe(false)
+    expect(breaker.admits(4_100)).toBe(true)
+    expect(breaker.admits(6_100)).toBe(true)
+  })
+  it('forgets failures of an earlier ten seconds', () => {
+    const breaker = failing(9)
+    for (let i = 0; i < 5; i += 1) breaker.record(false, 10_001)
+    expect(breaker.admits(10_001)).toBe(true)
+  })
+})

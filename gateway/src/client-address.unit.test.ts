@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { addressKey, clientAddress } from './client-address.ts'
+
+const from = (remoteAddress: string, forwardedFor?: string) =>
+  ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwardedFor } }) as unknown as IncomingMessage
+
+describe('the client address', () => {
+  it('is the connection without trusted proxies, whatever the client says', () => {
+    expect(clientAddress(from('::ffff:10.0.0.9', '1.2.3.4'), 0)).toBe('10.0.0.9')
+  })
+  it('is what the outermost trusted proxy saw', () => {
+    expect(clientAddress(from('10.0.0.9', '6.6.6.6, 1.2.3.4'), 1)).toBe('1.2.3.4')
+    expect(clientAddress(from('10.0.0.9', '6.6.6.6, 1.2.3.4, 10.0.0.8'), 2)).toBe('1.2.3.4')
+  })
+  it('is the connection when the header is missing, short or no address', () => {
+    expect(clientAddress(from('10.0.0.9'), 1)).toBe('10.0.0.9')
+    expect(clientAddress(from('10.0.0.9', '1.2.3.4'), 2)).toBe('10.0.0.9')
+    expect(clientAddress(from('10.0.0.9', 'someone'), 1)).toBe('10.0.0.9')
+  })
+})
+
+describe('what a rate limit counts by', () => {
+  it('is an IPv4 address', () => expect(addressKey('1.2.3.4')).toBe('1.2.3.4'))
+  it('is the /64 network of an IPv6 address, however it is written', () => {
+    expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+    expect(addressKey('2001:db8::1')).toBe('2001:db8:0:0::/64')
+    expect(addressKey('::1')).toBe('0:0:0:0::/64')
+  })
+})

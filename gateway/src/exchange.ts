@@ -1,0 +1,43 @@
+import type { HttpVariables } from '@love-space/service-kit/http-app.ts'
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { clientAddress } from './client-address.ts'
+
+/** One request and its answer, as the gateway sees it. */
+export interface Exchange {
+  readonly incoming: IncomingMessage
+  readonly outgoing: ServerResponse
+  readonly requestId: string
+  readonly clientIp: string
+  readonly scheme: string
+  /** As it was sent, without its query: what is routed is what a service will read. */
+  readonly path: string
+  /** With the question mark; never logged. */
+  readonly query: string
+  readonly startedAt: number
+  /** What the log line says about it. */
+  readonly notes: HttpVariables['notes']
+  upstream?: string
+}
+
+const requestIdBytes = 12
+
+export const beginExchange = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  options: { readonly trustedProxies: number; readonly isHttps: boolean },
+): Exchange => {
+  const target = incoming.url ?? '/'
+  const mark = target.indexOf('?')
+  return {
+    incoming,
+    outgoing,
+    requestId: randomBytes(requestIdBytes).toString('hex'),
+    clientIp: clientAddress(incoming, options.trustedProxies),
+    scheme: options.isHttps ? 'https' : 'http',
+    path: mark === -1 ? target : target.slice(0, mark),
+    query: mark === -1 ? '' : target.slice(mark),
+    startedAt: performance.now(),
+    notes: { route: 'unmatched' },
+  }
+}

@@ -1,0 +1,140 @@
+import type { SignedIn } from '@love-space/service-kit/access-token.ts'
+import { AppError } from '@love-space/service-kit/app-error.ts'
+import type { EndedSessions } from '@love-space/service-kit/ended-sessions.ts'
+import type { ServerResponse } from 'node:http'
+import type { LiveListener, LiveWindow, PlacedHint } from './live-window.ts'
+
+/** Why the server closes a stream: the browser gets a new token, signs out, or connects again. */
+export type EndReason = 'token-expired' | 'session-ended' | 'shutdown'
+
+interface Connection {
+  readonly outgoing: ServerResponse
+  readonly session: Pick<SignedIn, 'userId' | 'sid' | 'issuedAt' | 'expiresAt'>
+  /** Second of the heartbeat round in which this one is written to. */
+  readonly slot: number
+}
+
+export interface LiveConnectionLimits {
+  readonly heartbeatS: number
+  readonly perUserMax: number
+  /** Unsent bytes after which a reader counts as too slow. */
+  readonly backlogBytesMax: number
+}
+
+export const liveConnectionLimits: LiveConnectionLimits = { heartbeatS: 25, perUserMax: 20, backlogBytesMax: 64 * 1024 }
+
+const tickMs = 1_000
+/** A connection left over from a network the phone has left goes when its token expires. */
+const retryAfterS = 60
+const sseHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+const frame = (event: string, data: object, id?: number): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+const hintFrame = ({ seq, hint }: PlacedHint): string =>
+  frame('hint', { topic: hint.topic, spaceId: hint.spaceId, ref: hint.ref }, seq)
+
+/** The open live streams of this process, and who gets what. */
+export const createLiveConnections = (options: {
+  readonly ended: Pick<EndedSessions, 'isEnded'>
+  readonly limits?: Partial<LiveConnectionLimits>
+  readonly now?: () => number
+}) => {
+  const { ended, now = Date.now } = options
+  const limits = { ...liveConnectionLimits, ...options.limits }
+  const byUser = new Map<string, Set<Connection>>()
+  let window: LiveWindow | undefined
+  let second = 0
+  let count = 0
+
+  const forget = (connection: Connection): void => {
+    const { userId } = connection.session
+    const connections = byUser.get(userId)
+    if (!connections?.delete(connection)) return
+    count -= 1
+    if (connections.size === 0) byUser.delete(userId)
+  }
+
+  const write = (connection: Connection, text: string): void => {
+    const { outgoing } = connection
+    outgoing.write(text)
+    if (outgoing.writableLength <= limits.backlogBytesMax) return
+    forget(connection)
+    outgoing.destroy()
+  }
+
+  const end = (connection: Connection, reason: EndReason): void => {
+    forget(connection)
+    connection.outgoing.end(frame('end', { reason }))
+  }
+
+  const each = (visit: (connection: Connection) => void): void => {
+    for (const connections of byUser.values()) for (const connection of connections) visit(connection)
+  }
+
+  const endEnded = (connection: Connection): void => {
+    if (ended.isEnded(connection.session)) end(connection, 'session-ended')
+  }
+
+  const tick = (): void => {
+    second += 1
+    const nowS = now() / 1000
+    each((connection) => {
+      if (connection.session.expiresAt <= nowS) end(connection, 'token-expired')
+      else if (second % limits.heartbeatS === connection.slot) write(connection, ':\n\n')
+    })
+  }
+  const timer = setInterval(tick, tickMs).unref()
+
+  const listener: LiveListener = {
+    onHint: (placed) => {
+      const text = hintFrame(placed)
+      for (const userId of placed.hint.userIds) {
+        for (const connection of byUser.get(userId) ?? []) write(connection, text)
+      }
+    },
+    onReset: () => each((connection) => write(connection, frame('reset', {}, window?.lastSeq() ?? 0))),
+  }
+
+  const opening = (source: LiveWindow, userId: string, lastEventId: number | undefined): string => {
+    if (lastEventId === undefined) return frame('ready', {}, source.lastSeq())
+    const missed = source.since(lastEventId, userId)
+    return missed ? `:\n\n${missed.map(hintFrame).join('')}` : frame('reset', {}, source.lastSeq())
+  }
+
+  return {
+    listener,
+    setWindow: (source: LiveWindow): void => {
+      window = source
+    },
+    isFollowing: (): boolean => window?.isFollowing() ?? false,
+    count: (): number => count,
+    /** Answers with a stream that lives until its token or session ends. */
+    open: (outgoing: ServerResponse, session: SignedIn, lastEventId: number | undefined): void => {
+      if (!window || outgoing.destroyed) return
+      const { userId, sid, issuedAt, expiresAt } = session
+      const connections = byUser.get(userId) ?? new Set<Connection>()
+      if (connections.size >= limits.perUserMax) throw new AppError('TOO_MANY_REQUESTS', undefined, { retryAfterS })
+      const connection = { outgoing, session: { userId, sid, issuedAt, expiresAt }, slot: count % limits.heartbeatS }
+      byUser.set(userId, connections.add(connection))
+      count += 1
+      outgoing.on('close', () => forget(connection))
+      outgoing.writeHead(200, sseHeaders)
+      write(connection, opening(window, userId, lastEventId))
+    },
+    /** To be called as soon as a session of this user ended. */
+    onSessionEnded: (userId: string): void => {
+      for (const connection of byUser.get(userId) ?? []) endEnded(connection)
+    },
+    tick,
+    close: (): void => {
+      clearInterval(timer)
+      each((connection) => end(connection, 'shutdown'))
+    },
+  }
+}
+export type LiveConnections = ReturnType<typeof createLiveConnections>

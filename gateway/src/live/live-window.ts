@@ -1,0 +1,152 @@
+import { EnvelopeSchema, streams } from '@love-space/contracts/event.ts'
+import { liveHinted, type LiveHint } from '@love-space/contracts/events/live.ts'
+import { systemClock, type Clock } from '@love-space/service-kit/clock.ts'
+import type { Logger } from '@love-space/service-kit/logger.ts'
+import { ensureStream, type NatsLink } from '@love-space/service-kit/nats-link.ts'
+import { pause } from '@love-space/service-kit/pause.ts'
+import { fits } from '@love-space/service-kit/validation.ts'
+import { DeliverPolicy, type ConsumerMessages, type JsMsg, type OrderedConsumerOptions } from 'nats'
+
+/** A hint with its place in the LIVE stream. */
+export interface PlacedHint {
+  readonly seq: number
+  readonly hint: LiveHint
+}
+
+export interface LiveWindow {
+  /** Whether everything of the last minutes was read and more will be heard. */
+  isFollowing(): boolean
+  /** Place of the newest hint. */
+  lastSeq(): number
+  /** What a user missed after `seq`; undefined when that is longer ago than the window reaches. */
+  since(seq: number, userId: string): readonly PlacedHint[] | undefined
+}
+
+export interface LiveListener {
+  onHint(placed: PlacedHint): void
+  /** Earlier places mean nothing any more: the stream began anew. */
+  onReset(): void
+}
+
+const keepMs = 10 * 60_000
+const hintsMax = 20_000
+const rebuildWaitMs = 500
+
+/** The newest hints in memory, bounded by number. */
+export const createHintStore = (max = hintsMax) => {
+  let hints: PlacedHint[] = []
+  /** Everything after this place is in `hints`. */
+  let floor = 0
+  let last = 0
+  return {
+    last: () => last,
+    begin: (floorSeq: number): void => {
+      hints = []
+      floor = last = floorSeq
+    },
+    add: (placed: PlacedHint): void => {
+      hints.push(placed)
+      last = placed.seq
+      if (hints.length < max * 1.25) return
+      const dropped = hints.length - max
+      floor = hints[dropped - 1]?.seq ?? floor
+      hints = hints.slice(dropped)
+    },
+    since: (seq: number, userId: string): readonly PlacedHint[] | undefined =>
+      seq < floor || seq > last
+        ? undefined
+        : hints.filter((placed) => placed.seq > seq && placed.hint.userIds.includes(userId)),
+  }
+}
+
+/** Follows the LIVE stream with one ordered consumer, from ten minutes back, and through every restart of NATS. */
+export const followLiveHints = (options: {
+  readonly nats: NatsLink
+  readonly logger: Logger
+  readonly listener: LiveListener
+  readonly clock?: Clock
+}): LiveWindow & { stop(): Promise<void> } => {
+  const { nats, logger, listener, clock = systemClock } = options
+  const store = createHintStore()
+  const stopping = new AbortController()
+  let following = false
+  let messages: ConsumerMessages | undefined
+  let bornAt: string | undefined
+
+  const take = (message: JsMsg): void => {
+    if (message.seq <= store.last()) return
+    const envelope: unknown = message.json()
+    if (!fits(EnvelopeSchema, envelope) || !fits(liveHinted.data, envelope.data)) return
+    const placed = { seq: message.seq, hint: envelope.data }
+    store.add(placed)
+    listener.onHint(placed)
+  }
+
+  /** Where to read on: after the last hint or, in a stream we have not seen before, some minutes back. */
+  const startingPoint = async (): Promise<Partial<OrderedConsumerOptions>> => {
+    await ensureStream(nats, streams.live)
+    const { created, state } = await (await nats.jsm()).streams.info(streams.live.name)
+    if (bornAt === created && state.last_seq >= store.last()) {
+      return { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: store.last() + 1 }
+    }
+    const isAnother = bornAt !== undefined
+    bornAt = created
+    following = false
+    store.begin(state.last_seq)
+    if (isAnother) {
+      logger.warn('the live stream began anew')
+      listener.onReset()
+    }
+    const since = new Date(clock().getTime() - keepMs)
+    return { deliver_policy: DeliverPolicy.StartTime, opt_start_time: since.toISOString() }
+  }
+
+  const read = async (): Promise<void> => {
+    const start = await startingPoint()
+    const consumer = await nats.js.consumers.get(streams.live.name, { filterSubjects: [liveHinted.subject], ...start })
+    const { num_pending: pending } = await consumer.info()
+    messages = await consumer.consume({ max_messages: 500, expires: 30_000, idle_heartbeat: 5_000 })
+    // The first message of a backlog tells how far back the window reaches.
+    let isBeginning = !following && pending > 0
+    if (pending === 0) following = true
+    for await (const message of messages) {
+      if (isBeginning) store.begin(message.seq - 1)
+      isBeginning = false
+      try {
+        take(message)
+      } catch (error) {
+        logger.error({ error, seq: message.seq }, 'a live hint could not be read')
+      }
+      if (message.info.pending === 0) following = true
+    }
+  }
+
+  const follow = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        await read()
+      } catch (error) {
+        if (!stopping.signal.aborted) logger.warn({ error }, 'live hints cannot be followed, trying again')
+      }
+      await pause(rebuildWaitMs, stopping.signal)
+    }
+  }
+  let isFirstConnection = true
+  const forget = nats.onConnected(() => {
+    if (!isFirstConnection) messages?.stop()
+    isFirstConnection = false
+  })
+  const done = follow()
+
+  return {
+    isFollowing: () => following && nats.isConnected(),
+    lastSeq: store.last,
+    since: store.since,
+    stop: async () => {
+      stopping.abort()
+      forget()
+      messages?.stop()
+      await done
+    },
+  }
+}

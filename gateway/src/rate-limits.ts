@@ -1,0 +1,44 @@
+import type { ErrorCode } from '@love-space/contracts/errors.ts'
+import type { RouteSpec } from '@love-space/contracts/route.ts'
+import { LRUCache } from 'lru-cache'
+import type { Owner } from './upstreams.ts'
+
+/** A bucket of `burst` tokens that fills by `perSecond`. */
+export interface Rate {
+  readonly perSecond: number
+  readonly burst: number
+}
+
+interface Bucket {
+  tokens: number
+  atMs: number
+}
+
+const addressesMax = 50_000
+
+/** Takes one token for a key; answers 0, or the whole seconds until there is one again. */
+export type TakeToken = (key: string, nowMs: number) => number
+
+/** Token buckets by key; the least recently used key is forgotten first. */
+export const createBuckets = ({ perSecond, burst }: Rate): TakeToken => {
+  const buckets = new LRUCache<string, Bucket>({ max: addressesMax })
+  return (key, nowMs) => {
+    let bucket = buckets.get(key)
+    if (!bucket) {
+      bucket = { tokens: burst, atMs: nowMs }
+      buckets.set(key, bucket)
+    }
+    bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, nowMs - bucket.atMs) / 1000) * perSecond)
+    bucket.atMs = nowMs
+    if (bucket.tokens < 1) return Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond))
+    bucket.tokens -= 1
+    return 0
+  }
+}
+
+const guessable: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'LOGIN_FAILED', 'PIN_WRONG', 'PASSWORD_WRONG']
+const secretOwners: readonly Owner[] = ['auth', 'space', 'gateway']
+
+/** Whether a route can be used to guess a password, a PIN or a ring, so that it gets the tighter bucket. */
+export const isGuessable = (spec: RouteSpec, owner: Owner): boolean =>
+  secretOwners.includes(owner) && guessable.some((code) => spec.errors?.includes(code))

@@ -1,0 +1,51 @@
+import { handleSpaceToken, passwordlessSpaceLogin, peekSpaceToken } from '@love-space/contracts/http/gateway.ts'
+import { bind } from '@love-space/service-kit/bind.ts'
+import type { HttpApp, HttpContext } from '@love-space/service-kit/http-app.ts'
+import type { Exchange } from '../exchange.ts'
+import { underApi } from '../under-api.ts'
+import { loginByTap, openTap, type TapServices } from './open-tap.ts'
+
+const pairNames = ['token', 'object', 'user'] as const
+
+/**
+ * Where a ring's link leads: the page that takes the pair out of the fragment, which no server ever sees.
+ * Undefined when the query holds no part of a pair.
+ */
+export const tapPage = (query: string): string | undefined => {
+  const given = new URLSearchParams(query)
+  const fragment = new URLSearchParams()
+  const token = given.get('token')
+  const object = given.get('object') ?? given.get('user')
+  if (token !== null) fragment.set('token', token)
+  if (object !== null) fragment.set('object', object)
+  return pairNames.some((name) => given.has(name)) ? `/space#${fragment.toString()}` : undefined
+}
+
+/** The endpoints behind a tap. */
+export const mountTaps = (app: HttpApp, services: TapServices, exchangeOf: (c: HttpContext) => Exchange): void => {
+  const openerOf = (c: HttpContext) => {
+    const { clientIp, requestId } = exchangeOf(c)
+    return { headers: c.req.raw.headers, ip: clientIp, requestId }
+  }
+  const addCookies = (c: HttpContext, setCookies: readonly string[]): void => {
+    for (const cookie of setCookies) c.header('set-cookie', cookie, { append: true })
+  }
+
+  bind(app, underApi(handleSpaceToken), async ({ c, body }) => {
+    const { answer, setCookies } = await openTap(services, body, openerOf(c), false)
+    addCookies(c, setCookies)
+    return { data: answer }
+  })
+
+  bind(app, underApi(peekSpaceToken), async ({ c, query }) => {
+    const { answer } = await openTap(services, query, openerOf(c), true)
+    return { data: { action: answer.action, spaceName: answer.space?.name ?? null, message: answer.message } }
+  })
+
+  bind(app, underApi(passwordlessSpaceLogin), async ({ c, body }) => {
+    const pair = { token: body.spaceToken, object: body.object }
+    const { signedIn, setCookies } = await loginByTap(services, pair, openerOf(c))
+    addCookies(c, setCookies)
+    return { data: signedIn }
+  })
+}

@@ -1,0 +1,130 @@
+import { newId } from '@love-space/service-kit/crypto.ts'
+import { loadEnv } from '@love-space/service-kit/env.ts'
+import { createLogger } from '@love-space/service-kit/logger.ts'
+import { connectNats, type NatsLink } from '@love-space/service-kit/nats-link.ts'
+import { testServers } from '@love-space/testing/infrastructure.global-setup.ts'
+import { createTestKeys, type TestKeys } from '@love-space/testing/test-keys.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Env } from '../src/env.ts'
+import { createGateway, type Gateway } from '../src/gateway.ts'
+import { close, listen } from '../src/listen.ts'
+
+export type ServiceName = 'auth' | 'space' | 'media' | 'engagement' | 'admin'
+export const serviceNames: readonly ServiceName[] = ['auth', 'space', 'media', 'engagement', 'admin']
+
+/** A service in the test: whatever the test says answers, and every request is kept. */
+export interface StubService {
+  readonly url: string
+  readonly server: Server
+  readonly seen: IncomingMessage[]
+  answer: RequestListener
+}
+
+const echo: RequestListener = (incoming, outgoing) => {
+  incoming.resume().once('end', () => {
+    outgoing.setHeader('content-type', 'application/json')
+    outgoing.end(JSON.stringify({ method: incoming.method, url: incoming.url, headers: incoming.headers }))
+  })
+}
+
+export const startStub = async (handle?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean) => {
+  const stub: { answer: RequestListener; readonly seen: IncomingMessage[] } = { answer: echo, seen: [] }
+  const server = createServer((incoming, outgoing) => {
+    if (handle?.(incoming, outgoing)) return
+    stub.seen.push(incoming)
+    stub.answer(incoming, outgoing)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return Object.assign(stub, { server, url })
+}
+
+export interface TestGateway {
+  readonly origin: string
+  readonly gateway: Gateway
+  readonly keys: TestKeys
+  readonly nats: NatsLink
+  readonly services: Readonly<Record<ServiceName, StubService>>
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  bearer(wish?: Parameters<TestKeys['accessToken']>[0]): Promise<{ authorization: string }>
+  stop(): Promise<void>
+}
+
+type Options = Partial<Omit<Parameters<typeof createGateway>[0], 'env' | 'nats' | 'logger'>> & {
+  readonly env?: Readonly<Record<string, string>>
+  readonly natsUrl?: string
+  readonly publicOrigin?: string
+}
+
+const shellPage = '<!doctype html><html><head><title>Love Space</title></head><body></body></html>'
+
+/** A gateway on a free port, before five stub services; auth also serves the test keys. */
+export const startTestGateway = async (options: Options = {}): Promise<TestGateway> => {
+  const keys = await createTestKeys()
+  const keySet = JSON.stringify((keys.keySet as unknown as { jwks(): object }).jwks())
+  const stubs = await Promise.all(
+    serviceNames.map((name) =>
+      startStub((incoming, outgoing) => {
+        const isKeySet = name === 'auth' && incoming.url === '/.well-known/jwks.json'
+        if (isKeySet) outgoing.setHeader('content-type', 'application/json').end(keySet)
+        return isKeySet
+      }),
+    ),
+  )
+  const services = Object.fromEntries(serviceNames.map((name, index) => [name, stubs[index]])) as Record<
+    ServiceName,
+    StubService
+  >
+  const shellDir = await mkdtemp(join(tmpdir(), 'love-space-shell-'))
+  await writeFile(join(shellDir, 'index.html'), shellPage)
+  const source = `${pathToFileURL(shellDir).href}/`
+  const natsUrl = options.natsUrl ?? testServers().natsUrl
+  const env = loadEnv(Env, {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    NATS_URL: natsUrl,
+    PUBLIC_ORIGIN: options.publicOrigin ?? 'http://localhost:8080',
+    INTERNAL_PRIVATE_KEY: JSON.stringify(keys.privateKeys.gateway),
+    ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_URL`, services[name].url])),
+    SHELL_SOURCE: source,
+    REMOTE_COUPLE_SOURCE: source,
+    REMOTE_ADMIN_SOURCE: source,
+    RATE_BURST: '100000',
+    SECRET_RATE_BURST: '100000',
+    ...options.env,
+  })
+  const logger = createLogger('gateway', env.LOG_LEVEL)
+  const nats = await connectNats({ url: natsUrl, name: `gateway-${newId()}`, logger })
+  const gateway = createGateway({ ...options, env, nats, logger })
+  const port = await listen(gateway.server, '127.0.0.1', 0)
+  const origin = `http://127.0.0.1:${port}`
+  await waitFor(async () => (await fetch(`${origin}/readyz`)).ok, { what: 'a ready gateway' })
+  await waitFor(() => gateway.live.isFollowing(), { what: 'live hints' })
+
+  return {
+    origin,
+    gateway,
+    keys,
+    nats,
+    services,
+    fetch: (path, init) => fetch(origin + path, { redirect: 'manual', ...init }),
+    bearer: async (wish) => ({ authorization: `Bearer ${(await keys.accessToken(wish)).token}` }),
+    stop: async () => {
+      gateway.live.close()
+      await close(gateway.server)
+      await gateway.stop()
+      await nats.close()
+      for (const { server } of stubs) {
+        server.close()
+        server.closeAllConnections()
+      }
+      await rm(shellDir, { recursive: true, force: true })
+    },
+  }
+}
