@@ -38,7 +38,6 @@ export async function seedDemo(run: {
   /** Where the answer is also written down for people and tests. */
   path: string
   web: string
-  gatewayUrl: string
   ports: Ports
   secrets: Secrets
   log: (line: string) => void
@@ -75,11 +74,15 @@ export async function seedDemo(run: {
   return demo
 }
 
-function connect({ gatewayUrl, web, ports, secrets }: Parameters<typeof seedDemo>[0]): Links {
+function connect({ web, ports, secrets }: Parameters<typeof seedDemo>[0]): Links {
   const sign = createInternalSigner({ caller: 'admin', privateKey: privateKeyOf(secrets, 'admin') })
   const internal = (audience: 'auth' | 'space') =>
     createInternalClient({ audience, baseUrl: `http://127.0.0.1:${ports[audience]}`, sign })
-  return { auth: internal('auth'), space: internal('space'), call: createDemoClient(gatewayUrl, web) }
+  return {
+    auth: internal('auth'),
+    space: internal('space'),
+    call: createDemoClient(`http://127.0.0.1:${ports.gateway}`, web),
+  }
 }
 
 async function seedCouple(links: Links, demo: Demo, log: (line: string) => void): Promise<void> {

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { firstLine } from './first-line.ts'
 
 const PING_TIMEOUT_MS = 1_000
 const STOP_TIMEOUT_MS = 10_000
@@ -10,10 +11,27 @@ export interface StartedContainer {
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Whether a Docker engine answers; a client without an engine counts as none. */
-export async function isDockerReachable(env: NodeJS.ProcessEnv): Promise<boolean> {
+/** Whether a Docker engine answers and has the image, or can get it; a client without an engine counts as none. */
+export async function isImageAvailable(
+  image: string,
+  env: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+): Promise<boolean> {
   const answers = await Promise.all(engineSockets(env).map(ping))
-  return answers.includes(true)
+  if (!answers.includes(true)) return false
+  const { getContainerRuntimeClient, ImageName } = await import('testcontainers')
+  try {
+    const client = await getContainerRuntimeClient()
+    const name = ImageName.fromString(image)
+    if (!(await client.image.exists(name))) {
+      log(`Pulling the Docker image ${image}, once for this machine.`)
+      await client.image.pull(name)
+    }
+    return true
+  } catch (error) {
+    log(`Docker runs, but ${image} could not be had (${firstLine(error)}), so the next way is taken.`)
+    return false
+  }
 }
 
 /** Starts a container whose port is open on this machine's loopback address only; it is removed with this process. */

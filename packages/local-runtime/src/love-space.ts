@@ -12,7 +12,7 @@ import { loadSecrets, processNames, type ProcessName } from './secrets.ts'
 import { startNodeProcess } from './start-node-process.ts'
 import { supervise, type SupervisedProcess } from './supervise.ts'
 
-const STEPS = 6
+const STEPS = 4
 
 /** How the product is run on one machine. */
 export interface LoveSpaceOptions {
@@ -51,6 +51,7 @@ export async function startLoveSpace(options: LoveSpaceOptions): Promise<LoveSpa
   const processes: Partial<Record<PortName, SupervisedProcess>> = {}
   const progress = createProgress(STEPS, log)
   const { step } = progress
+  const logFile = (name: string) => join(dir, 'logs', `${name}.log`)
 
   const stop = async () => {
     await processes.gateway?.stop()
@@ -72,13 +73,15 @@ export async function startLoveSpace(options: LoveSpaceOptions): Promise<LoveSpa
       const servers = { mongo: startMongo, nats: startNats }
       return allOrFirstError(
         (['mongo', 'nats'] as const).map((name) =>
-          run(name, () => servers[name]({ dir: join(dir, 'data', name), port: ports[name], log })),
+          run(name, () =>
+            servers[name]({ dir: join(dir, 'data', name), logFile: logFile(name), port: ports[name], log }),
+          ),
         ),
       )
     })
     log(`      database: ${mongo?.kind}; NATS: ${nats?.kind}`)
     await step('Building the front ends', async () => {
-      if (build) await buildFrontEnds(join(dir, 'logs', 'build.log'))
+      if (build) await buildFrontEnds(logFile('build'))
     })
 
     const secrets = await loadSecrets(join(dir, 'secrets'))
@@ -98,14 +101,12 @@ export async function startLoveSpace(options: LoveSpaceOptions): Promise<LoveSpa
           entry: name === 'gateway' ? 'gateway/src/main.ts' : `services/${name}/src/main.ts`,
           port: ports[name],
           env: { ...environments[name], ...options.env?.[name] },
-          logFile: join(dir, 'logs', `${name}.log`),
+          logFile: logFile(name),
         }),
       )
-    const services = processNames.filter((name) => name !== 'gateway')
-    await step(`Starting the services (${services.join(', ')})`, () => allOrFirstError(services.map(runNode)))
-    const gateway = await step('Starting the gateway', () => runNode('gateway'))
+    await step('Starting the services and the gateway', () => allOrFirstError(processNames.map(runNode)))
     const demo = await step('Filling in the demo couple', () =>
-      seedDemo({ path: join(dir, 'demo.json'), web, gatewayUrl: gateway.url, ports, secrets, log }),
+      seedDemo({ path: join(dir, 'demo.json'), web, ports, secrets, log }),
     )
     return { web, api: `${web}/api`, demo, processes: processes as Record<PortName, SupervisedProcess>, stop }
   } catch (error) {

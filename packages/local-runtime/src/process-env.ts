@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { repositoryRoot } from './paths.ts'
 import type { Ports } from './ports.ts'
 import { processNames, publicKeysOf, type ProcessName, type Secrets } from './secrets.ts'
@@ -21,21 +22,22 @@ export function createProcessEnv(run: {
     ...addresses,
     NATS_URL: natsUrl,
     PUBLIC_ORIGIN: webOrigin,
+    EXTRA_ORIGINS: [`http://localhost:${ports.gateway}`, `http://127.0.0.1:${ports.gateway}`].join(),
     INTERNAL_PUBLIC_KEYS: JSON.stringify(publicKeysOf(secrets)),
     NODE_ENV: 'production',
     // No load balancer has to notice first that a process is leaving.
     DRAIN_MS: '0',
   }
   const own: Record<ProcessName, Record<string, string>> = {
-    auth: { EXTRA_ORIGINS: [`http://localhost:${ports.gateway}`, `http://127.0.0.1:${ports.gateway}`].join() },
+    auth: {},
     space: {},
     media: { FILES_DIR: filesDir },
     engagement: {},
     admin: {},
     gateway: {
-      SHELL_DIR: join(repositoryRoot, 'shell/dist'),
-      MF_COUPLE_DIR: join(repositoryRoot, 'mf-couple/dist'),
-      MF_ADMIN_DIR: join(repositoryRoot, 'mf-admin/dist'),
+      SHELL_SOURCE: buildOf('shell'),
+      REMOTE_COUPLE_SOURCE: buildOf('mf-couple'),
+      REMOTE_ADMIN_SOURCE: buildOf('mf-admin'),
     },
   }
   const envOf = (name: ProcessName): NodeJS.ProcessEnv => {
@@ -45,4 +47,8 @@ export function createProcessEnv(run: {
     return { ...process.env, ...common, ...database, ...own[name], ...secrets[name], ...listen }
   }
   return Object.fromEntries(processNames.map((name) => [name, envOf(name)])) as Record<ProcessName, NodeJS.ProcessEnv>
+}
+
+function buildOf(frontEnd: string): string {
+  return `${pathToFileURL(join(repositoryRoot, frontEnd, 'dist')).href}/`
 }

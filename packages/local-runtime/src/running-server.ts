@@ -18,8 +18,10 @@ export interface RunningServer {
 
 /** What every way of getting a server is told. */
 export interface StartServerOptions {
-  /** Where the server keeps its data, configuration and log. */
+  /** Where the server keeps its data and configuration. */
   dir: string
+  /** Where its output goes; beside its data where nothing is named. */
+  logFile?: string
   /** The loopback port; a free one where none is named. */
   port?: number | undefined
   /** Told in one line each what takes long or was skipped. */

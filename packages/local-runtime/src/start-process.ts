@@ -7,6 +7,7 @@ import { forgetProcess, guardProcess } from './guard.ts'
 import { signalGroup } from './signal-group.ts'
 
 const STOP_GRACE_MS = 10_000
+const POLL_MS = 100
 const LOG_BYTES_MAX = 10 * 1024 * 1024
 const LOG_TAIL_LINES = 8
 
@@ -88,7 +89,7 @@ export async function waitUntilReady(
     if (ready && !process.hasExited()) return
     const waited = Date.now() >= deadline
     if (!waited && !process.hasExited()) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
       continue
     }
     const what = waited ? `was not ready after ${timeoutMs / 1000} s` : 'ended while starting'

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exists } from '../acquire-once.ts'
+import { firstLine } from '../first-line.ts'
 
 const VERSION = '8.0.16'
 
@@ -15,9 +16,8 @@ export async function downloadMongod(toolsDir: string, log: (line: string) => vo
     if (!downloaded) log('Downloading MongoDB, once for this clone (about 100 MB).')
     return downloaded ?? (await MongoBinary.getPath(binary))
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
     await mkdir(toolsDir, { recursive: true })
-    await writeFile(refused, `${new Date().toISOString()} ${reason}\n`)
+    await writeFile(refused, `${new Date().toISOString()} ${firstLine(error)}\n`)
     log(`MongoDB could not be downloaded, so the next way is taken from now on (delete ${refused} to try again).`)
     return undefined
   }

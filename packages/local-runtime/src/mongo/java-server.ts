@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { acquireOnce, exists } from '../acquire-once.ts'
+import { firstLine } from '../first-line.ts'
 import { findOnPath, isAtLeast, runTool } from '../run-tool.ts'
 
 const JAVA_VERSION_MIN = '17'
@@ -33,7 +34,12 @@ export async function prepareJavaServer(
     const [maven, compiler] = await Promise.all([findOnPath('mvn', env), findOnPath('javac', env)])
     if (!maven || !compiler) return undefined
     log('Getting mongo-java-server with Maven, once for this clone.')
-    await acquireOnce(target, (dir) => build(dir, maven, compiler, env))
+    try {
+      await acquireOnce(target, (dir) => build(dir, maven, compiler, env))
+    } catch (error) {
+      log(`mongo-java-server could not be had: ${firstLine(error)}`)
+      return undefined
+    }
   }
   const files = await readdir(target)
   const jars = files.filter((name) => name.endsWith('.jar')).map((name) => join(target, name))

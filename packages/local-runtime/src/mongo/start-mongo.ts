@@ -1,6 +1,7 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
-import { isDockerReachable, startContainer } from '../docker.ts'
+import { isImageAvailable, startContainer } from '../docker.ts'
 import {
   containerServer,
   givenServer,
@@ -11,10 +12,9 @@ import {
 import { localDir } from '../paths.ts'
 import { findFreePort } from '../ports.ts'
 import { startProcess, waitUntilReady } from '../start-process.ts'
-import { mkdir } from 'node:fs/promises'
 import { findMongod } from './find-mongod.ts'
 import { downloadMongod, forgetRefusedDownload } from './download-mongod.ts'
-import { prepareJavaServer } from './java-server.ts'
+import { prepareJavaServer, type JavaServer } from './java-server.ts'
 
 const READY_TIMEOUT_MS = 60_000
 const PING_TIMEOUT_MS = 2_000
@@ -31,13 +31,17 @@ export async function startMongo(options: StartServerOptions): Promise<RunningSe
   }
 
   const port = options.port ?? (await findFreePort())
+  const place = (name: string) => {
+    const dir = join(options.dir, name)
+    return { dir, port, logFile: options.logFile ?? `${dir}.log` }
+  }
   const installed = await findMongod(env, log)
-  if (installed) return startMongod(installed, 'mongod on PATH', join(options.dir, 'mongod'), port)
-  if (await isDockerReachable(env)) return startInDocker(join(options.dir, 'docker'), port)
+  if (installed) return startMongod(installed, 'mongod on PATH', place('mongod'), env)
+  if (await isImageAvailable(IMAGE, env, log)) return startInDocker(place('docker'))
   const downloaded = await downloadMongod(toolsDir, log)
-  if (downloaded) return startMongod(downloaded, 'downloaded mongod', join(options.dir, 'mongod-download'), port)
+  if (downloaded) return startMongod(downloaded, 'downloaded mongod', place('mongod-download'), env)
   const java = await prepareJavaServer(toolsDir, env, log)
-  if (java) return startJava(java, join(options.dir, 'java'), port, env)
+  if (java) return startJava(java, place('java'), env)
 
   await forgetRefusedDownload(toolsDir)
   throw new Error(
@@ -47,46 +51,38 @@ export async function startMongo(options: StartServerOptions): Promise<RunningSe
   )
 }
 
-async function startMongod(mongod: string, kind: string, dir: string, port: number): Promise<RunningServer> {
-  const args = ['--dbpath', dir, '--port', String(port), '--bind_ip', '127.0.0.1']
-  if (process.platform !== 'win32') args.push('--nounixsocket')
-  return startAsProcess(kind, dir, port, { command: mongod, args, env: process.env })
+/** Where one kind of server keeps its files: each has its own folder, since none reads the files of another. */
+interface Place {
+  dir: string
+  port: number
+  logFile: string
 }
 
-async function startJava(
-  java: { command: string; classPath: string },
-  dir: string,
-  port: number,
-  env: NodeJS.ProcessEnv,
-): Promise<RunningServer> {
-  const args = [
-    '-Xmx384m',
-    '-XX:+UseSerialGC',
-    '-XX:TieredStopAtLevel=1',
-    '-cp',
-    java.classPath,
-    'DurableMongoServer',
-    join(dir, 'data.mv'),
-    String(port),
-  ]
-  return startAsProcess('mongo-java-server', dir, port, { command: java.command, args, env })
+function startMongod(mongod: string, kind: string, place: Place, env: NodeJS.ProcessEnv): Promise<RunningServer> {
+  const args = ['--dbpath', place.dir, '--port', String(place.port), '--bind_ip', '127.0.0.1']
+  if (process.platform !== 'win32') args.push('--nounixsocket')
+  return startAsProcess(kind, place, { command: mongod, args, env })
+}
+
+function startJava(java: JavaServer, place: Place, env: NodeJS.ProcessEnv): Promise<RunningServer> {
+  const machine = ['-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', java.classPath]
+  const args = [...machine, 'DurableMongoServer', join(place.dir, 'data.mv'), String(place.port)]
+  return startAsProcess('mongo-java-server', place, { command: java.command, args, env })
 }
 
 async function startAsProcess(
   kind: string,
-  dir: string,
-  port: number,
+  { dir, port, logFile }: Place,
   program: { command: string; args: string[]; env: NodeJS.ProcessEnv },
 ): Promise<RunningServer> {
   await mkdir(dir, { recursive: true })
   const url = `mongodb://127.0.0.1:${port}`
-  const logFile = `${dir}.log`
   const started = await startProcess({ ...program, logFile })
   await waitUntilReady(kind, started, { check: () => ping(url), logFile, timeoutMs: READY_TIMEOUT_MS })
   return processServer(url, kind, started)
 }
 
-async function startInDocker(dir: string, port: number): Promise<RunningServer> {
+async function startInDocker({ dir, port }: Place): Promise<RunningServer> {
   await mkdir(dir, { recursive: true })
   const container = await startContainer({
     image: IMAGE,

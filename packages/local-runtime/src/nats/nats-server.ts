@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { acquireOnce, exists } from '../acquire-once.ts'
+import { firstLine } from '../first-line.ts'
 import { findOnPath, isAtLeast, runTool } from '../run-tool.ts'
 
 const BUILT_VERSION = '2.15.2'
@@ -30,9 +31,14 @@ export async function buildNatsServer(
   const go = await findOnPath('go', env)
   if (!go) return undefined
   log('Building the NATS server with Go, once for this clone (about half a minute).')
-  await acquireOnce(target, async (dir) => {
-    const install = ['install', `github.com/nats-io/nats-server/v2@v${BUILT_VERSION}`]
-    await runTool(go, install, { env: { ...env, GOBIN: dir }, timeoutMs: BUILD_TIMEOUT_MS })
-  })
-  return program
+  const install = ['install', `github.com/nats-io/nats-server/v2@v${BUILT_VERSION}`]
+  try {
+    await acquireOnce(target, async (dir) => {
+      await runTool(go, install, { env: { ...env, GOBIN: dir }, timeoutMs: BUILD_TIMEOUT_MS })
+    })
+    return program
+  } catch (error) {
+    log(`The NATS server could not be built: ${firstLine(error)}`)
+    return undefined
+  }
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from 'nats'
-import { isDockerReachable, startContainer } from '../docker.ts'
+import { isImageAvailable, startContainer } from '../docker.ts'
 import {
   containerServer,
   givenServer,
@@ -30,11 +30,13 @@ export async function startNats(options: StartServerOptions): Promise<RunningSer
   }
 
   const port = options.port ?? (await findFreePort())
+  const logFile = options.logFile ?? join(dir, 'nats.log')
+  const startServer = (command: string, kind: string) => startAsProcess({ command, kind, dir, port, logFile, env })
   const installed = await findNatsServer(env, log)
-  if (installed) return startAsProcess(installed, 'nats-server on PATH', dir, port, env)
-  if (await isDockerReachable(env)) return startInDocker(dir, port)
+  if (installed) return startServer(installed, 'nats-server on PATH')
+  if (await isImageAvailable(IMAGE, env, log)) return startInDocker(dir, port)
   const built = await buildNatsServer(toolsDir, env, log)
-  if (built) return startAsProcess(built, 'nats-server built with Go', dir, port, env)
+  if (built) return startServer(built, 'nats-server built with Go')
 
   throw new Error(
     'No NATS server could be had. One of these is enough: NATS_URL set to the address of a running server with ' +
@@ -43,16 +45,17 @@ export async function startNats(options: StartServerOptions): Promise<RunningSer
   )
 }
 
-async function startAsProcess(
-  command: string,
-  kind: string,
-  dir: string,
-  port: number,
-  env: NodeJS.ProcessEnv,
-): Promise<RunningServer> {
+async function startAsProcess(server: {
+  command: string
+  kind: string
+  dir: string
+  port: number
+  logFile: string
+  env: NodeJS.ProcessEnv
+}): Promise<RunningServer> {
+  const { command, kind, dir, port, logFile, env } = server
   const config = await writeConfig(dir, { storeDir: join(dir, 'jetstream'), listen: `127.0.0.1:${port}` })
   const url = `nats://127.0.0.1:${port}`
-  const logFile = join(dir, 'nats.log')
   const started = await startProcess({ command, args: ['-c', config], env, logFile })
   const check = () => checkJetStream(url)
   await waitUntilReady(kind, started, { check, logFile, timeoutMs: READY_TIMEOUT_MS })
