@@ -1,0 +1,8 @@
+import type { ServiceDefinition } from '@love-space/service-kit/service.ts'
+import { createApp } from './app.ts'
+import { consumers } from './consumers.ts'
+import { createDeps, type Deps } from './deps.ts'
+import type { Env } from './env.ts'
+
+/** How this service is put together, for `main.ts` and for tests. */
+export const engagement: ServiceDefinition<Env, Deps> = { service: 'engagement', createDeps, createApp, consumers }

@@ -1,0 +1,5 @@
+import { runService } from '@love-space/service-kit/run-service.ts'
+import { engagement } from './engagement.ts'
+import { Env } from './env.ts'
+
+await runService({ ...engagement, env: Env }, process.env)

@@ -1,0 +1,48 @@
+import { MessageId } from '@love-space/contracts/primitives.ts'
+import { Value } from '@sinclair/typebox/value'
+import { describe, expect, it } from 'vitest'
+import { dayToWrite, messageIdOf, partsOfMessageId } from './message.rules.ts'
+
+const berlin = { timeZone: 'Europe/Berlin', before: null }
+const justAfterMidnight = new Date('2026-11-21T23:01:00Z')
+
+describe('the day a message is written for', () => {
+  it('is today in the time zone of the space', () => {
+    expect(dayToWrite(berlin, new Date('2026-11-21T22:59:00Z'), undefined)).toBe('2026-11-21')
+    expect(dayToWrite(berlin, justAfterMidnight, undefined)).toBe('2026-11-22')
+  })
+
+  it('may be named, and may be yesterday', () => {
+    expect(dayToWrite(berlin, justAfterMidnight, '2026-11-22')).toBe('2026-11-22')
+    expect(dayToWrite(berlin, justAfterMidnight, '2026-11-21')).toBe('2026-11-21')
+  })
+
+  it('is yesterday over a change of the clocks, a month and a year', () => {
+    expect(dayToWrite(berlin, new Date('2026-03-29T22:01:00Z'), '2026-03-29')).toBe('2026-03-29')
+    expect(dayToWrite(berlin, new Date('2026-12-31T23:01:00Z'), '2026-12-31')).toBe('2026-12-31')
+  })
+
+  it('is closed before yesterday', () => {
+    expect(() => dayToWrite(berlin, justAfterMidnight, '2026-11-20')).toThrow(
+      expect.objectContaining({ code: 'MESSAGE_DAY_CLOSED' }),
+    )
+  })
+
+  it.each(['2026-11-23', '2026-02-30'])('refuses %s by the name of its field', (date) => {
+    expect(() => dayToWrite(berlin, justAfterMidnight, date)).toThrow(
+      expect.objectContaining({ code: 'INVALID_INPUT', errors: [expect.objectContaining({ field: 'body.date' })] }),
+    )
+  })
+})
+
+describe('the id of a message', () => {
+  const spaceId = 'a'.repeat(24)
+  const userId = 'b'.repeat(24)
+
+  it('fits its contract and names space, day and author', () => {
+    const id = messageIdOf(spaceId, '2026-11-21', userId)
+    expect(id).toBe(`${spaceId}-20261121-${userId}`)
+    expect(Value.Check(MessageId, id)).toBe(true)
+    expect(partsOfMessageId(id)).toEqual({ spaceId, userId, day: '2026-11-21' })
+  })
+})

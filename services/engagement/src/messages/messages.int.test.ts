@@ -1,0 +1,311 @@
+import { messageCreated, messageLiked, messageUpdated } from '@love-space/contracts/events/engagement.ts'
+import { spaceChanged } from '@love-space/contracts/events/space.ts'
+import { liveHinted } from '@love-space/contracts/events/live.ts'
+import {
+  createLoveMessage,
+  getConversationByDate,
+  getLoveMessageHistory,
+  getTodaysConversation,
+  getTodaysLoveMessage,
+  likeLoveMessage,
+  updateTodaysLoveMessage,
+} from '@love-space/contracts/http/engagement.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { saveSpace } from '../spaces/save-space.ts'
+import { startWorld, type World } from '../../test/world.ts'
+
+const noon = '2026-11-21T12:00:00.000Z'
+let world: World
+beforeAll(async () => {
+  world = await startWorld(noon)
+})
+afterAll(() => world?.service.stop())
+beforeEach(() => world.moveTo(noon))
+
+const send = (token: string, message = 'Good morning', more: { date?: string; key?: string; tags?: string[] } = {}) =>
+  world.service.call(createLoveMessage, {
+    token,
+    body: {
+      message,
+      ...(more.date === undefined ? {} : { date: more.date }),
+      ...(more.tags === undefined ? {} : { tags: more.tags }),
+    },
+    ...(more.key === undefined ? {} : { headers: { 'idempotency-key': more.key } }),
+  })
+
+describe("sending today's love message", () => {
+  it('answers it trimmed, romantic and dated in the time zone of the space', async () => {
+    const { anna, space } = await world.addCouple({ timeZone: 'Pacific/Kiritimati' })
+    const { status, body } = await send(anna.token, '  I love you \n', { tags: ['home'] })
+    expect(status).toBe(201)
+    expect(body.data.loveMessage).toEqual({
+      id: `${space.spaceId}-20261122-${anna.userId}`,
+      message: 'I love you',
+      mood: 'romantic',
+      tags: ['home'],
+      date: '2026-11-22',
+      createdById: anna.userId,
+      createdBy: { id: anna.userId, name: 'Anna', avatar: null },
+      likes: [],
+      createdAt: noon,
+      updatedAt: noon,
+    })
+  })
+
+  it('publishes the event and tells both partners, with the write', async () => {
+    const { anna, ben, space } = await world.addCouple()
+    const { id } = (await send(anna.token)).body.data.loveMessage
+    const event = await world.service.published(messageCreated, (envelope) => envelope.subject === id)
+    expect(event.data).toEqual({ messageId: id, spaceId: space.spaceId, userId: anna.userId, day: '2026-11-21' })
+    const hint = await world.service.published(liveHinted, (envelope) => envelope.subject === id)
+    expect(hint.data).toEqual({
+      topic: 'messages',
+      spaceId: space.spaceId,
+      userIds: [anna.userId, ben.userId],
+      ref: '2026-11-21',
+    })
+  })
+
+  it('is possible once per partner and day', async () => {
+    const { anna, ben } = await world.addCouple()
+    expect((await send(anna.token)).status).toBe(201)
+    const second = await send(anna.token, 'Again')
+    expect([second.status, second.problem.code, second.problem.message]).toEqual([
+      409,
+      'MESSAGE_ALREADY_SENT',
+      "You already sent today's message",
+    ])
+    expect((await send(ben.token)).status).toBe(201)
+  })
+
+  it('has one winner when two are sent at the same moment', async () => {
+    const { anna } = await world.addCouple()
+    const answers = await Promise.all(['one', 'two', 'three', 'four'].map((text) => send(anna.token, text)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    const won = answers.find(({ status }) => status === 201)?.body.data.loveMessage
+    const today = await world.service.call(getTodaysLoveMessage, { token: anna.token })
+    expect(today.body.data.loveMessage).toEqual(won)
+    expect(await world.service.allPublished(messageCreated, won?.id ?? '')).toHaveLength(1)
+  })
+
+  it('answers a repeated request as the first time, also when both came at once', async () => {
+    const { anna } = await world.addCouple()
+    const answers = await Promise.all([1, 2, 3].map(() => send(anna.token, 'Hi', { key: 'key-of-this-draft' })))
+    const late = await send(anna.token, 'Hi', { key: 'key-of-this-draft' })
+    for (const { status, body } of [...answers, late]) {
+      expect(status).toBe(201)
+      expect(body).toEqual(late.body)
+    }
+  })
+
+  it('does not take the same key for another text, nor another key for the same text', async () => {
+    const { anna } = await world.addCouple()
+    await send(anna.token, 'Hi', { key: 'key-of-this-draft' })
+    expect((await send(anna.token, 'Ho', { key: 'key-of-this-draft' })).problem.code).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect((await send(anna.token, 'Hi', { key: 'another-draft-key' })).problem.code).toBe('MESSAGE_ALREADY_SENT')
+  })
+
+  it('stays one message when its repetition comes after midnight', async () => {
+    const { anna } = await world.addCouple()
+    world.moveTo('2026-11-21T22:59:59.900Z')
+    const token = await anna.signIn()
+    const first = await send(token, 'Good night', { key: 'key-over-midnight' })
+    world.moveTo('2026-11-21T23:00:00.100Z')
+    const again = await send(token, 'Good night', { key: 'key-over-midnight' })
+    expect(again.body).toEqual(first.body)
+    expect(again.body.data.loveMessage.date).toBe('2026-11-21')
+  })
+
+  it('may name yesterday just after midnight, and is still one per day', async () => {
+    const { anna } = await world.addCouple()
+    world.moveTo('2026-11-21T23:01:00Z')
+    const token = await anna.signIn()
+    const sent = await send(token, 'Written at 23:59', { date: '2026-11-21' })
+    expect([sent.status, sent.body.data.loveMessage.date]).toEqual([201, '2026-11-21'])
+    expect((await send(token, 'Twice', { date: '2026-11-21' })).problem.code).toBe('MESSAGE_ALREADY_SENT')
+    expect((await send(token, 'Today')).status).toBe(201)
+  })
+
+  it('refuses other days', async () => {
+    const { anna } = await world.addCouple()
+    expect((await send(anna.token, 'Hi', { date: '2026-11-19' })).problem.code).toBe('MESSAGE_DAY_CLOSED')
+    const tomorrow = await send(anna.token, 'Hi', { date: '2026-11-22' })
+    expect([tomorrow.status, tomorrow.problem.errors?.[0]?.field]).toEqual([422, 'body.date'])
+  })
+
+  it.each([
+    ['body.message', { message: '   ' }],
+    ['body.message', { message: 'x'.repeat(1001) }],
+    ['body.mood', { message: 'Hi', mood: '' }],
+    ['body.tags.0', { message: 'Hi', tags: [''] }],
+    ['body.userId', { message: 'Hi', userId: 'x' }],
+  ])('names %s when it is wrong', async (field, body) => {
+    const { anna } = await world.addCouple()
+    const { status, problem } = await world.service.call(createLoveMessage, { token: anna.token, body })
+    expect([status, problem.errors?.[0]?.field]).toEqual([422, field])
+  })
+})
+
+describe("today's message", () => {
+  it('can be changed until the day ends; what is not named stays', async () => {
+    const { anna, ben } = await world.addCouple()
+    const { id } = (await send(anna.token, 'First', { tags: ['a'] })).body.data.loveMessage
+    world.pass(60_000)
+    const body = { message: ' Second ' }
+    const { status, body: changed } = await world.service.call(updateTodaysLoveMessage, { token: anna.token, body })
+    expect(status).toBe(200)
+    expect(changed.data.loveMessage).toMatchObject({ id, message: 'Second', mood: 'romantic', tags: ['a'] })
+    expect(changed.data.loveMessage.updatedAt).toBe('2026-11-21T12:01:00.000Z')
+    await world.service.published(messageUpdated, (envelope) => envelope.subject === id)
+    const seen = await world.service.call(getTodaysConversation, { token: ben.token })
+    expect(seen.body.data.messages).toEqual([changed.data.loveMessage])
+
+    world.moveTo('2026-11-21T23:00:00Z')
+    const token = await anna.signIn()
+    const tooLate = await world.service.call(updateTodaysLoveMessage, { token, body })
+    expect([tooLate.status, tooLate.problem.message]).toEqual([404, 'No love message found for today'])
+  })
+
+  it("is never the partner's", async () => {
+    const { anna, ben } = await world.addCouple()
+    await send(anna.token)
+    const today = await world.service.call(getTodaysLoveMessage, { token: ben.token })
+    expect([today.status, today.problem.code]).toEqual([404, 'NO_MESSAGE_TODAY'])
+    const changed = await world.service.call(updateTodaysLoveMessage, { token: ben.token, body: { message: 'Mine' } })
+    expect(changed.status).toBe(404)
+  })
+
+  it('counts in the former time zone until that day has passed', async () => {
+    const { anna, space } = await world.addCouple()
+    await send(anna.token)
+    await world.service.publish(spaceChanged, {
+      aggregateId: space.spaceId,
+      data: { ...space, version: 2, timeZone: 'Pacific/Kiritimati' },
+    })
+    await expect.poll(async () => (await world.service.deps.spaces.findById(space.spaceId).lean())?.version).toBe(2)
+    const today = await world.service.call(getTodaysLoveMessage, { token: anna.token })
+    expect(today.body.data.loveMessage.date).toBe('2026-11-21')
+    world.moveTo('2026-11-21T23:00:00Z')
+    const next = await world.service.call(getTodaysConversation, { token: await anna.signIn() })
+    expect(next.body.data).toEqual({ date: '2026-11-22', messages: [] })
+  })
+})
+
+describe('conversations', () => {
+  it('hold both messages of a day, oldest first', async () => {
+    const { anna, ben } = await world.addCouple()
+    const first = await send(ben.token, 'First')
+    world.pass(1_000)
+    const second = await send(anna.token, 'Second')
+    const expected = { date: '2026-11-21', messages: [first.body.data.loveMessage, second.body.data.loveMessage] }
+    for (const { token } of [anna, ben]) {
+      expect((await world.service.call(getTodaysConversation, { token })).body.data).toEqual(expected)
+      const query = { date: '2026-11-21' }
+      expect((await world.service.call(getConversationByDate, { token, query })).body.data).toEqual(expected)
+    }
+  })
+
+  it('of the future, or of a day without messages, are empty', async () => {
+    const { anna } = await world.addCouple()
+    for (const date of ['2027-01-01', '2020-02-29']) {
+      const { body } = await world.service.call(getConversationByDate, { token: anna.token, query: { date } })
+      expect(body.data).toEqual({ date, messages: [] })
+    }
+  })
+
+  it('of a day no calendar has are refused by name', async () => {
+    const { anna } = await world.addCouple()
+    const query = { date: '2026-02-30' }
+    const { status, problem } = await world.service.call(getConversationByDate, { token: anna.token, query })
+    expect([status, problem.errors?.[0]?.field]).toEqual([422, 'query.date'])
+  })
+
+  it("never hold another couple's messages", async () => {
+    const { anna } = await world.addCouple()
+    const others = await world.addCouple()
+    await send(anna.token)
+    const { body } = await world.service.call(getTodaysConversation, { token: others.anna.token })
+    expect(body.data.messages).toEqual([])
+    const history = await world.service.call(getLoveMessageHistory, { token: others.anna.token })
+    expect(history.body.data).toEqual({ loveMessages: [], currentPage: 1, totalPages: 0, total: 0 })
+  })
+})
+
+it('the history is paged, newest day first', async () => {
+  const { anna, ben } = await world.addCouple()
+  for (const day of ['2026-11-19', '2026-11-20', '2026-11-21']) {
+    world.moveTo(`${day}T12:00:00Z`)
+    await send(await anna.signIn(), `Anna on ${day}`)
+    await send(await ben.signIn(), `Ben on ${day}`)
+  }
+  const token = await anna.signIn()
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => world.service.call(getLoveMessageHistory, { token, query: { page, limit: 4 } })),
+  )
+  expect(pages.map(({ body }) => body.data.loveMessages.map(({ date }) => date.slice(-2)))).toEqual([
+    ['21', '21', '20', '20'],
+    ['19', '19'],
+    [],
+  ])
+  expect(pages[1]?.body.data).toMatchObject({ currentPage: 2, totalPages: 2, total: 6 })
+  const tooMany = await world.service.call(getLoveMessageHistory, { token, query: { limit: 101 } })
+  expect([tooMany.status, tooMany.problem.errors?.[0]?.field]).toEqual([422, 'query.limit'])
+})
+
+describe('likes', () => {
+  const like = (token: string, id: string) => world.service.call(likeLoveMessage, { token, params: { id } })
+
+  it("of a partner's message come and go, and are an event only when they come", async () => {
+    const { anna, ben, space } = await world.addCouple()
+    const { id } = (await send(anna.token)).body.data.loveMessage
+    expect((await like(ben.token, id)).body.data.loveMessage.likes).toEqual([ben.userId])
+    expect((await like(ben.token, id)).body.data.loveMessage.likes).toEqual([])
+    await like(ben.token, id)
+    const events = await waitFor(async () => {
+      const found = await world.service.allPublished(messageLiked, id)
+      return found.length > 1 ? found : undefined
+    })
+    const { spaceId } = space
+    const likedBy = ben.userId
+    const data = { messageId: id, spaceId, userId: anna.userId, day: '2026-11-21', likedBy }
+    expect(events.map((event) => event.data)).toEqual([data, data])
+  })
+
+  it('of both partners at once are both kept', async () => {
+    const { anna, ben } = await world.addCouple()
+    const { id } = (await send(anna.token)).body.data.loveMessage
+    await Promise.all([like(anna.token, id), like(ben.token, id)])
+    const { body } = await world.service.call(getTodaysLoveMessage, { token: anna.token })
+    expect(body.data.loveMessage.likes.toSorted()).toEqual([anna.userId, ben.userId].toSorted())
+  })
+
+  it("never reach another couple's message, nor one that is not there", async () => {
+    const { anna } = await world.addCouple()
+    const others = await world.addCouple()
+    const { id } = (await send(anna.token)).body.data.loveMessage
+    for (const foreign of [id, `${others.space.spaceId}-20200101-${others.anna.userId}`]) {
+      const { status, problem } = await like(others.anna.token, foreign)
+      expect([status, problem.code]).toEqual([404, 'MESSAGE_NOT_FOUND'])
+    }
+    expect((await world.service.deps.messages.findById(id))?.likes).toEqual([])
+  })
+})
+
+describe.each(['PAUSED', 'ENDED'] as const)('in a space that is %s', (status) => {
+  it('everything can be read and nothing written', async () => {
+    const { anna, ben, space } = await world.addCouple()
+    const { id } = (await send(anna.token)).body.data.loveMessage
+    world.owners.spaces.set(space.spaceId, { ...space, version: 2, status })
+    await saveSpace(world.service.deps, { ...space, version: 2, status }, new Date(noon))
+
+    const { token } = ben
+    const writes = [
+      await send(token),
+      await world.service.call(updateTodaysLoveMessage, { token, body: { message: 'Hi' } }),
+      await world.service.call(likeLoveMessage, { token, params: { id } }),
+    ]
+    for (const write of writes) expect([write.status, write.problem.code]).toEqual([409, 'SPACE_READ_ONLY'])
+    expect((await world.service.call(getTodaysConversation, { token })).body.data.messages).toHaveLength(1)
+  })
+})

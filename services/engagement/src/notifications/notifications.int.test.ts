@@ -1,0 +1,188 @@
+import { userChanged } from '@love-space/contracts/events/auth.ts'
+import { liveHinted } from '@love-space/contracts/events/live.ts'
+import { memberJoined } from '@love-space/contracts/events/space.ts'
+import {
+  createLoveMessage,
+  likeLoveMessage,
+  listNotifications,
+  Notification,
+  readAllNotifications,
+  readNotification,
+} from '@love-space/contracts/http/engagement.ts'
+import { newId } from '@love-space/service-kit/crypto.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { Value } from '@sinclair/typebox/value'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startWorld, type World } from '../../test/world.ts'
+import { notify } from './notify.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world?.service.stop())
+
+const list = async (token: string) => (await world.service.call(listNotifications, { token })).body.data
+const read = (token: string, id: string) => world.service.call(readNotification, { token, params: { id } })
+const listWhen = (token: string, total: number) =>
+  waitFor(
+    async () => {
+      const found = await list(token)
+      return found.total === total ? found : undefined
+    },
+    { what: `${total} notifications` },
+  )
+const send = async (token: string) =>
+  (await world.service.call(createLoveMessage, { token, body: { message: 'Secret words' } })).body.data.loveMessage
+
+/** Notifies `readerId` of so many messages, a millisecond apart. */
+const tellOf = async (count: number, readerId: string, actorId: string) => {
+  for (let index = 0; index < count; index += 1) {
+    world.pass(1)
+    const news = { type: 'message', refId: newId(), spaceId: newId(), params: {} } as const
+    await notify(world.service.deps, { ...news, readerId, actorId })
+  }
+}
+
+describe('what a partner is notified of', () => {
+  it('is a new love message: once, without its text, and live', async () => {
+    const { anna, ben } = await world.addCouple()
+    const message = await send(anna.token)
+    const { notifications, unread } = await listWhen(ben.token, 1)
+    expect(notifications).toEqual([
+      {
+        id: `message:${message.id}:${anna.userId}:${ben.userId}`,
+        type: 'message',
+        refId: message.id,
+        content: 'Anna sent you a love message',
+        params: { name: 'Anna', day: '2026-11-21' },
+        isRead: false,
+        createdAt: expect.any(String),
+      },
+    ])
+    expect(unread).toBe(1)
+    expect(JSON.stringify(notifications)).not.toContain('Secret')
+    const hint = await world.service.published(liveHinted, ({ subject }) => subject === notifications[0]?.id)
+    expect(hint.data).toMatchObject({ topic: 'notifications', userIds: [ben.userId] })
+  })
+
+  it('is a like, told once however often it is taken back and given again', async () => {
+    const { anna, ben } = await world.addCouple()
+    const { id } = await send(anna.token)
+    for (const _ of [1, 2, 3]) await world.service.call(likeLoveMessage, { token: ben.token, params: { id } })
+    const { notifications } = await listWhen(anna.token, 1)
+    expect(notifications[0]).toMatchObject({ type: 'message_liked', refId: id, content: 'Ben liked your love message' })
+    await send(ben.token)
+    expect(await listWhen(anna.token, 2)).toMatchObject({ unread: 2 })
+  })
+
+  it('is a joined partner, told to whoever was there first', async () => {
+    const { anna, ben, space } = await world.addCouple()
+    const data = { ...space, userId: ben.userId }
+    await world.service.publish(memberJoined, { aggregateId: space.spaceId, data })
+    const { notifications } = await listWhen(anna.token, 1)
+    expect(notifications[0]).toMatchObject({
+      type: 'partner_joined',
+      refId: space.spaceId,
+      content: 'Ben joined your space',
+    })
+    expect(await list(ben.token)).toEqual({ notifications: [], total: 0, unread: 0 })
+  })
+
+  it('is never their own doing', async () => {
+    const { anna, ben } = await world.addCouple()
+    const { id } = await send(anna.token)
+    await world.service.call(likeLoveMessage, { token: anna.token, params: { id } })
+    await listWhen(ben.token, 1)
+    expect((await list(anna.token)).total).toBe(0)
+  })
+
+  it('reaches a partner of whom the projection has not heard yet', async () => {
+    const anna = await world.addPerson('Anna')
+    const alone = world.addSpace([anna])
+    await send(anna.token)
+    const ben = await world.addPerson('Ben')
+    const joinedAt = new Date().toISOString()
+    const members = [...alone.members, { userId: ben.userId, joinedAt }]
+    world.owners.spaces.set(alone.spaceId, { ...alone, version: 2, members })
+    world.moveTo('2026-11-22T12:00:00Z')
+    await send(await anna.signIn())
+    const found = await waitFor(async () => {
+      const { notifications } = await list(await ben.signIn())
+      return notifications.find(({ params }) => params.day === '2026-11-22')
+    })
+    expect(found.content).toBe('Anna sent you a love message')
+  })
+})
+
+describe('names in notifications', () => {
+  it('are those of now: changed with the person, and gone when they are erased', async () => {
+    const { anna, ben } = await world.addCouple()
+    await tellOf(1, ben.userId, anna.userId)
+    const token = await ben.signIn()
+    const contents = async () => (await list(token)).notifications.map(({ content }) => content)
+    expect(await contents()).toEqual(['Anna sent you a love message'])
+    const facts = { userId: anna.userId, avatar: null, active: true }
+    await world.service.publish(userChanged, { aggregateId: anna.userId, data: { ...facts, version: 2, name: 'Anne' } })
+    await expect.poll(contents).toEqual(['Anne sent you a love message'])
+    const erased = { ...facts, version: 3, name: '', active: false }
+    await world.service.publish(userChanged, { aggregateId: anna.userId, data: erased })
+    await expect.poll(contents).toEqual(['Your partner sent you a love message'])
+  })
+})
+
+describe('reading', () => {
+  it('marks one, and changes nothing the second time', async () => {
+    const { anna, ben } = await world.addCouple()
+    await tellOf(2, ben.userId, anna.userId)
+    const token = await ben.signIn()
+    const [newest] = (await list(token)).notifications
+    const id = newest?.id ?? ''
+    const { status, body } = await read(token, id)
+    expect([status, body.data.notification]).toEqual([200, { ...newest, isRead: true }])
+    expect((await read(token, id)).body).toEqual(body)
+    expect(await list(token)).toMatchObject({ total: 2, unread: 1 })
+    await world.service.published(liveHinted, ({ subject, data }) => subject === id && data.spaceId === null)
+  })
+
+  it("never reaches somebody else's", async () => {
+    const { anna, ben } = await world.addCouple()
+    await tellOf(1, ben.userId, anna.userId)
+    const [own] = (await list(await ben.signIn())).notifications
+    const token = await anna.signIn()
+    for (const id of [own?.id ?? '', `message:x:y:${anna.userId}`]) {
+      const { status, problem } = await read(token, id)
+      expect([status, problem.code]).toEqual([404, 'NOTIFICATION_NOT_FOUND'])
+    }
+    expect((await list(await ben.signIn())).unread).toBe(1)
+  })
+
+  it('all leaves nothing unread but what comes afterwards, also when pressed twice at once', async () => {
+    const { anna, ben } = await world.addCouple()
+    await tellOf(3, ben.userId, anna.userId)
+    const token = await ben.signIn()
+    const all = () => world.service.call(readAllNotifications, { token })
+    const answers = await Promise.all([all(), all(), all()])
+    expect(answers.map(({ status, body }) => [status, body.data.unread])).toEqual([1, 2, 3].map(() => [200, 0]))
+    expect(await list(token)).toMatchObject({ total: 3, unread: 0 })
+    await tellOf(1, ben.userId, anna.userId)
+    const { notifications, unread } = await list(token)
+    expect([unread, notifications.map(({ isRead }) => isRead)]).toEqual([1, [false, true, true, true]])
+    await world.service.published(liveHinted, ({ subject }) => subject === ben.userId)
+  })
+})
+
+it('the list holds the newest 100, with the counts of all', async () => {
+  const { anna, ben } = await world.addCouple()
+  await tellOf(103, ben.userId, anna.userId)
+  const token = await ben.signIn()
+  const { notifications, total, unread } = await list(token)
+  expect([notifications.length, total, unread]).toEqual([100, 103, 103])
+  expect(notifications.map(({ createdAt }) => createdAt)).toEqual(
+    notifications
+      .map(({ createdAt }) => createdAt)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(notifications.every((one) => Value.Check(Notification, one))).toBe(true)
+})

@@ -1,0 +1,21 @@
+import {
+  listNotifications,
+  readAllNotifications as readAllNotificationsRoute,
+  readNotification as readNotificationRoute,
+} from '@love-space/contracts/http/engagement.ts'
+import { bind } from '@love-space/service-kit/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http-app.ts'
+import type { Deps } from '../deps.ts'
+import { readNotifications } from './notifications.queries.ts'
+import { readAllNotifications } from './read-all-notifications.ts'
+import { readNotification } from './read-notification.ts'
+
+export const mountNotifications = (app: HttpApp, deps: Deps): void => {
+  bind(app, listNotifications, async ({ user }) => ({ data: await readNotifications(deps, user.userId) }))
+  bind(app, readNotificationRoute, async ({ user, params }) => ({
+    data: { notification: await readNotification(deps, user.userId, params.id) },
+  }))
+  bind(app, readAllNotificationsRoute, async ({ user }) => ({
+    data: { unread: await readAllNotifications(deps, user.userId) },
+  }))
+}
