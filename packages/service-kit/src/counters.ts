@@ -20,6 +20,7 @@ export interface Counters {
 
 export const createCounters = (connection: Connection, clock: Clock = systemClock): Counters => {
   const counters = connection.collection<{ _id: string; hits: number; expiresAt: Date }>('counters')
+
   const windowOf = (key: string, { windowS }: Limit) => {
     const nowS = clock().getTime() / 1000
     const startS = Math.floor(nowS / windowS) * windowS
@@ -31,15 +32,6 @@ export const createCounters = (connection: Connection, clock: Clock = systemCloc
     const change = { $inc: { hits: 1 }, $setOnInsert: { expiresAt: new Date(endS * 1000) } }
     const before = await counters.findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'before' })
     return (before?.hits ?? 0) + 1
-  }
-
-  return { _id: `${key}:${windowS}:${startS}`, endS: startS + windowS, nowS }
-  }
-
-  const count = async (_id: string, endS: number): Promise<number> => {
-    const change = { $inc: { hits: 1 }, $setOnInsert: { expiresAt: new Date(endS * 1000) } }
-    const counter = await counters.findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'after' })
-    return counter?.hits ?? 1
   }
 
   return {

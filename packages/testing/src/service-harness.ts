@@ -62,6 +62,8 @@ export interface TestServiceOptions<Env> {
   readonly clock?: Clock
   readonly consumerOptions?: ConsumerOptions
   readonly keys?: TestKeys
+  /** Another NATS than that of the test run, for tests that kill it. */
+  readonly natsUrl?: string
   /** Log level; silent unless given. */
   readonly logLevel?: string
 }
@@ -78,7 +80,8 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
   definition: ServiceDefinition<Env, Deps>,
   options: TestServiceOptions<NoInfer<Env>>,
 ): Promise<TestService<Deps>> => {
-  const { mongoUrl, natsUrl } = testServers()
+  const servers = testServers()
+  const { natsUrl = servers.natsUrl } = options
   const { env, clock = systemClock, logLevel = 'silent' } = options
   startTracing(definition.service)
   const keys = options.keys ?? (await createTestKeys(clock))
@@ -86,7 +89,7 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
   const durableSuffix = `-${database}`
   const service = await startService(definition, {
     env,
-    mongoUrl,
+    mongoUrl: servers.mongoUrl,
     database,
     natsUrl,
     privateKey: keys.privateKeys[definition.service],

@@ -1,0 +1,133 @@
+import { streams } from '@love-space/contracts/event.ts'
+import { newId } from '@love-space/service-kit/crypto.ts'
+import { startNats } from '@love-space/local-runtime/nats/start-nats.ts'
+import type { RunningServer } from '@love-space/local-runtime/running-server.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestService } from '../service-harness.ts'
+import { waitFor } from '../wait-for.ts'
+import { changeNote, colourChosen, createNote, noteService, noteWritten, type NoteDeps } from './note-service.ts'
+
+const withoutGivenServer = { ...process.env, NATS_URL: '' }
+const log = () => undefined
+
+let dir: string
+let nats: RunningServer
+let port: number
+let service: TestService<NoteDeps>
+
+const startAgain = async (): Promise<void> => {
+  nats = await startNats({ dir, port, log, env: withoutGivenServer })
+}
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'love-space-outage-'))
+  nats = await startNats({ dir, log, env: withoutGivenServer })
+  port = Number(new URL(nats.url).port)
+  service = await startTestService(noteService, { env: {}, natsUrl: nats.url, consumerOptions: { onlyNew: false } })
+})
+afterAll(async () => {
+  await service?.stop()
+  await nats?.stop()
+  await rm(dir, { recursive: true, force: true })
+})
+
+const writeNote = async (): Promise<string> => {
+  const { token } = await service.signIn()
+  const { status, body } = await service.call(createNote, { body: { text: 'hello' }, token })
+  expect(status).toBe(201)
+  return body.data.id
+}
+const seen = (id: string) => service.published(noteWritten, ({ subject }) => subject === id)
+const disconnected = () => waitFor(() => !service.deps.nats.isConnected(), { what: 'the lost connection' })
+
+describe('when NATS is killed', () => {
+  it('every write is accepted, and its events leave in order once NATS is back', async () => {
+    await nats.kill()
+    await disconnected()
+    const id = await writeNote()
+    const { token } = await service.signIn()
+    await service.call(changeNote, { params: { id }, body: { text: 'later' }, token })
+    expect((await service.app.request('/readyz')).status).toBe(503)
+    await startAgain()
+    await seen(id)
+    await waitFor(async () => (await service.allPublished(noteWritten, id)).length === 2)
+    const events = await service.allPublished(noteWritten, id)
+    expect(events.map(({ data }) => data.version)).toEqual([1, 2])
+  })
+
+  it('an ended session stays ended while NATS is away and after it came back', async () => {
+    const { token, sid, userId } = await service.signIn()
+    service.ended.end({ sid, userId })
+    await nats.kill()
+    await disconnected()
+    expect((await service.call(createNote, { body: { text: 'x' }, token })).status).toBe(401)
+    await startAgain()
+    await waitFor(() => service.deps.nats.isConnected())
+    expect((await service.call(createNote, { body: { text: 'x' }, token })).status).toBe(401)
+  })
+
+  it('consumers go on afterwards', async () => {
+    await nats.kill()
+    await disconnected()
+    await startAgain()
+    await waitFor(() => service.deps.nats.isConnected())
+    const aggregateId = newId()
+    await waitFor(() => service.publish(colourChosen, { aggregateId, data: { version: 1, colour: 'red' } }))
+    await waitFor(() => service.deps.colours.exists({ _id: aggregateId }), { what: 'the projection' })
+  })
+})
+
+describe('when NATS comes back with nothing', () => {
+  it('events of the last ten minutes are published again, and consumers are made again', async () => {
+    const id = await writeNote()
+    await seen(id)
+    await waitFor(async () => {
+      const doc = await service.deps.connection.collection('notes').findOne({ _id: id as never })
+      return doc?.sent?.length === 1
+    })
+    await nats.kill()
+    await disconnected()
+    await rm(join(dir, 'jetstream'), { recursive: true, force: true })
+    await startAgain()
+    await seen(id)
+    expect(await service.allPublished(noteWritten, id)).toHaveLength(1)
+
+    const aggregateId = newId()
+    await waitFor(() => service.publish(colourChosen, { aggregateId, data: { version: 1, colour: 'green' } }))
+    await waitFor(() => service.deps.colours.exists({ _id: aggregateId }), { what: 'the projection' })
+  })
+})
+
+describe('an ended session', () => {
+  it('is known as soon as auth has published it', async () => {
+    const { token, sid, userId } = await service.signIn()
+    const other = await service.signIn({ userId })
+    expect((await service.call(createNote, { body: { text: 'x' }, token })).status).toBe(201)
+    const envelope = (type: string, data: object) =>
+      JSON.stringify({
+        specversion: '1.0',
+        id: newId(),
+        source: 'love-space/auth',
+        type,
+        time: new Date().toISOString(),
+        subject: userId,
+        datacontenttype: 'application/json',
+        data,
+      })
+    expect(streams.auth.subjects).toEqual(['lovespace.auth.>'])
+    const one = 'lovespace.auth.session.ended.v1'
+    await service.publishRaw(one, envelope(one, { sid, userId, reason: 'logout' }))
+    await waitFor(async () => (await service.call(createNote, { body: { text: 'x' }, token })).status === 401)
+    expect((await service.call(createNote, { body: { text: 'x' }, token: other.token })).status).toBe(201)
+
+    const all = 'lovespace.auth.user.sessions-ended.v1'
+    const before = new Date(Date.now() + 2000).toISOString()
+    await service.publishRaw(all, envelope(all, { userId, before, exceptSid: null, reason: 'password' }))
+    await waitFor(
+      async () => (await service.call(createNote, { body: { text: 'x' }, token: other.token })).status === 401,
+    )
+  })
+})
