@@ -16,7 +16,7 @@ describe('tokens at rest', () => {
   it('can not be swapped between two records', () => {
     const first = secrets.store(newToken())
     const second = secrets.store(newToken())
-    expect(() => secrets.reveal({ ...first, sealed: second.sealed })).toThrow()
+    expect(() => secrets.reveal({ ...first, sealed: second.sealed })).toThrow('authenticate')
   })
 
   it('lead an invitation to its space and stay unguessable behind it', () => {

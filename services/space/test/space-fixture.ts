@@ -4,7 +4,7 @@ import { createWithToken, addUserByToken, type Space } from '@love-space/contrac
 import { issueAlphaInvitation, issueSpace } from '@love-space/contracts/internal/space.ts'
 import { systemClock, type Clock } from '@love-space/service-kit/clock.ts'
 import { newId, randomToken } from '@love-space/service-kit/crypto.ts'
-import { startTestService, type TestService } from '@love-space/testing/service-harness.ts'
+import { startTestService, type TestAnswer, type TestService } from '@love-space/testing/service-harness.ts'
 import { createTestKeys, type TestToken } from '@love-space/testing/test-keys.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -68,8 +68,8 @@ export interface SpaceFixture extends TestService<SpaceDeps> {
     person: TestToken,
     link: Link,
     more?: { customName?: string; notes?: string; timeZone?: string },
-  ): ReturnType<TestService<SpaceDeps>['call']>
-  join(person: TestToken, link: Link): ReturnType<TestService<SpaceDeps>['call']>
+  ): Promise<TestAnswer<typeof createWithToken>>
+  join(person: TestToken, link: Link): Promise<TestAnswer<typeof addUserByToken>>
   /** Two people in one space, each with a ring, and a third ring that is free. */
   couple(): Promise<{
     spaceId: string
@@ -132,8 +132,10 @@ export const startSpaceFixture = async (
     couple: async () => {
       const { spaceId, rings } = await issue(3)
       const [first, second] = [await service.signIn({ stepUpAt: true }), await service.signIn({ stepUpAt: true })]
-      await claim(first, rings[0]!.link)
-      const joined = await join(second, rings[1]!.link)
+      const [ofFirst, ofSecond] = rings
+      if (!ofFirst || !ofSecond) throw new Error('The rings were not issued')
+      await claim(first, ofFirst.link)
+      const joined = await join(second, ofSecond.link)
       return { spaceId, first, second, rings, space: joined.body.data.space }
     },
     stop: async () => {

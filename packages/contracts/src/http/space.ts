@@ -103,6 +103,8 @@ export const createWithToken = route({
     'RING_INACTIVE',
     'INVITATION_GONE',
     'ALREADY_IN_SPACE',
+    'CONFLICT',
+    'TOO_MANY_REQUESTS',
   ],
 })
 
@@ -123,6 +125,8 @@ export const addUserByToken = route({
     'RING_INACTIVE',
     'INVITATION_GONE',
     'ALREADY_IN_SPACE',
+    'CONFLICT',
+    'TOO_MANY_REQUESTS',
   ],
 })
 
@@ -151,7 +155,7 @@ export const createSpace = route({
   }),
   status: 201,
   answer: Data(Strict({ space: Space })),
-  errors: ['ALREADY_IN_SPACE'],
+  errors: ['ALREADY_IN_SPACE', 'CONFLICT'],
 })
 
 export const listSpaces = route({

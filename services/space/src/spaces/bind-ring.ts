@@ -1,11 +1,11 @@
 import { AppError } from '@love-space/service-kit/app-error.ts'
 import type { Clock } from '@love-space/service-kit/clock.ts'
-import { ringFields } from './entry.rules.ts'
+import { ringFields } from './ring.rules.ts'
+import { requireWritable } from './settings.rules.ts'
 import { membersAreHinted, ringWasBound } from './space.events.ts'
 import type { Spaces } from './space.model.ts'
 import { written, type Member } from './space.queries.ts'
 import type { SpaceRecord } from './space.types.ts'
-import { requireWritable } from './update-space.ts'
 
 /** Makes a free ring of the member's own space theirs; a second try by its owner changes nothing. */
 export const bindRing = async (

@@ -5,10 +5,10 @@ import { newInvitationToken, type Secrets } from '../secrets.ts'
 import { closed } from './invitation.rules.ts'
 import { newInvitation } from './new-space.rules.ts'
 import { isFull } from './opening.rules.ts'
+import { requireWritable } from './settings.rules.ts'
 import type { Spaces } from './space.model.ts'
 import { written, type Member } from './space.queries.ts'
 import type { InvitationRecord } from './space.types.ts'
-import { requireWritable } from './update-space.ts'
 
 const invitationsKeptMax = 10
 

@@ -1,6 +1,7 @@
 import { AppError } from '@love-space/service-kit/app-error.ts'
 import type { Change } from '@love-space/service-kit/aggregate.ts'
 import { enteredHere, findOpening, isMember, type Pair } from './opening.rules.ts'
+import { ringFields } from './ring.rules.ts'
 import { memberHasJoined, membersAreHinted, ringWasBound } from './space.events.ts'
 import type { SpaceRecord } from './space.types.ts'
 
@@ -57,16 +58,6 @@ const claimed = ({ customName, notes, timeZone }: ClaimSettings) => ({
   ...(customName === undefined ? {} : { customName: customName.trim() }),
   ...(timeZone === undefined ? {} : { timeZone }),
 })
-
-/** Field by field, never the whole array: a tap may be logged on a ring at the same moment. */
-export const ringFields = (
-  space: SpaceRecord,
-  ringId: string,
-  fields: Readonly<Record<string, unknown>>,
-): Record<string, unknown> => {
-  const index = space.rings.findIndex((ring) => ring.ringId === ringId)
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`rings.${index}.${name}`, value]))
-}
 
 const bound = (space: SpaceRecord, ringId: string, userId: string, now: Date) =>
   ringFields(space, ringId, { ownerId: userId, boundAt: now })

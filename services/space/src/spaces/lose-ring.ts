@@ -1,17 +1,9 @@
-import { AppError } from '@love-space/service-kit/app-error.ts'
 import type { Clock } from '@love-space/service-kit/clock.ts'
-import { ringFields } from './entry.rules.ts'
+import { ownRing, ringFields } from './ring.rules.ts'
 import { membersAreHinted, ringWasLost } from './space.events.ts'
 import type { Spaces } from './space.model.ts'
 import { written, type Member } from './space.queries.ts'
-import type { RingRecord, SpaceRecord } from './space.types.ts'
-
-/** Somebody else's ring is as good as none. */
-export const ownRing = (space: SpaceRecord, ringId: string, userId: string): RingRecord => {
-  const ring = space.rings.find((one) => one.ringId === ringId && one.ownerId === userId)
-  if (!ring) throw new AppError('RING_NOT_FOUND')
-  return ring
-}
+import type { SpaceRecord } from './space.types.ts'
 
 /** Closes the owner's ring at once, in a read-only space too; auth ends what it opened when it hears of it. */
 export const loseRing = async (

@@ -1,9 +1,9 @@
 import { AppError, type FieldError } from '@love-space/service-kit/app-error.ts'
+import type { SpaceRecord } from './space.types.ts'
 
 export const isTimeZone = (name: string): boolean => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }
@@ -48,4 +48,9 @@ export const notesOfClaim = (notes: string | undefined, token: string, prefix: s
 export const requireValidSettings = (settings: Settings, currentTimeZone: string, now: Date): void => {
   const errors = settingsErrors(settings, currentTimeZone, now)
   if (errors.length > 0) throw new AppError('INVALID_INPUT', undefined, { errors })
+}
+
+/** PAUSED and ENDED spaces can only be read. */
+export const requireWritable = (space: Pick<SpaceRecord, 'status'>): void => {
+  if (space.status !== 'ACTIVE') throw new AppError('SPACE_READ_ONLY')
 }

@@ -1,12 +1,11 @@
 import type { PinSetting } from '@love-space/contracts/http/space.ts'
 import type { Clock } from '@love-space/service-kit/clock.ts'
-import { ringFields } from './entry.rules.ts'
-import { ownRing } from './lose-ring.ts'
+import { ownRing, ringFields } from './ring.rules.ts'
+import { requireWritable } from './settings.rules.ts'
 import { membersAreHinted } from './space.events.ts'
 import type { Spaces } from './space.model.ts'
 import { written, type Member } from './space.queries.ts'
 import type { SpaceRecord } from './space.types.ts'
-import { requireWritable } from './update-space.ts'
 
 export interface RingChange {
   readonly name?: string | undefined

@@ -1,8 +1,7 @@
 import type { updateSpace as contract } from '@love-space/contracts/http/space.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { AppError } from '@love-space/service-kit/app-error.ts'
 import type { Clock } from '@love-space/service-kit/clock.ts'
-import { requireValidSettings } from './settings.rules.ts'
+import { requireValidSettings, requireWritable } from './settings.rules.ts'
 import { membersAreHinted, spaceWasChanged } from './space.events.ts'
 import type { Spaces } from './space.model.ts'
 import { written, type Member } from './space.queries.ts'
@@ -13,10 +12,6 @@ type Settings = BodyOf<typeof contract>
 /** The settings that other services keep a copy of. */
 const concernsOthers = (settings: Settings): boolean =>
   settings.timeZone !== undefined || settings.loveStreakCriteria !== undefined
-
-export const requireWritable = (space: SpaceRecord): void => {
-  if (space.status !== 'ACTIVE') throw new AppError('SPACE_READ_ONLY')
-}
 
 export const updateSpace = async (
   deps: { readonly spaces: Spaces; readonly clock: Clock },

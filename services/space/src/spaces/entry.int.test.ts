@@ -1,0 +1,191 @@
+import { liveHinted } from '@love-space/contracts/events/live.ts'
+import { memberJoined, ringBound } from '@love-space/contracts/events/space.ts'
+import { addUserByToken, createWithToken, getSpace, validateToken } from '@love-space/contracts/http/space.ts'
+import { checkOpening } from '@love-space/contracts/internal/space.ts'
+import { randomToken } from '@love-space/service-kit/crypto.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
+
+let service: SpaceFixture
+beforeAll(async () => {
+  service = await startSpaceFixture()
+})
+afterAll(() => service.stop())
+
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => service.signIn()))
+const codesOf = (answers: readonly { status: number; problem: { code: string } }[]) =>
+  answers.map(({ status, problem }) => (status < 300 ? 'in' : problem.code)).toSorted()
+
+describe('claiming a space', () => {
+  it('makes the first person a member and the ring theirs, in one write that tells the others', async () => {
+    const { spaceId, rings } = await service.issue(2)
+    const person = await service.signIn()
+    const { status, body } = await service.claim(person, rings[0]!.link, { timeZone: 'Europe/Berlin' })
+    expect(status).toBe(201)
+    const { space } = body.data
+    expect(space).toMatchObject({
+      id: spaceId,
+      customName: 'Our Love Space',
+      timeZone: 'Europe/Berlin',
+      status: 'ACTIVE',
+    })
+    expect(space.users.map((user) => user.id)).toEqual([person.userId])
+    expect(space.rings.map((ring) => ring.ownerId)).toEqual([person.userId, null])
+    expect(space.rings[0]).toMatchObject({ tokenPrefix: rings[0]!.link.object.slice(0, 8) })
+
+    const joined = await service.published(memberJoined, ({ subject }) => subject === spaceId)
+    expect(joined.data).toMatchObject({ userId: person.userId, version: 2, timeZone: 'Europe/Berlin' })
+    expect(joined.data.members.map((member) => member.userId)).toEqual([person.userId])
+    const bound = await service.published(ringBound, ({ subject }) => subject === spaceId)
+    expect(bound.data).toEqual({ spaceId, ringId: rings[0]!.ringId, userId: person.userId })
+    const hint = await service.published(liveHinted, ({ subject }) => subject === spaceId)
+    expect(hint.data).toMatchObject({ topic: 'space', spaceId, userIds: [person.userId] })
+  })
+
+  it('never writes a token into the notes', async () => {
+    const [one, other] = [await service.issue(1), await service.issue(1)]
+    const [first, second] = await people(2)
+    const { link } = one.rings[0]!
+    const written = await service.claim(first!, link, { notes: `Space created with token: ${link.token}` })
+    expect(written.body.data.space.notes).toBe(`Space created with token: ${link.token.slice(0, 8)}…`)
+    const standard = await service.claim(second!, other.rings[0]!.link)
+    expect(standard.body.data.space.notes).toContain(other.rings[0]!.link.token.slice(0, 8))
+    expect(JSON.stringify(standard.body)).not.toContain(other.rings[0]!.link.token)
+    const stored = await service.deps.connection.collection<{ _id: string }>('spaces').findOne({ _id: one.spaceId })
+    expect(JSON.stringify(stored)).not.toContain(link.token)
+    expect(JSON.stringify(stored)).not.toContain(link.object)
+  })
+
+  it('creates a space for an alpha invitation, once', async () => {
+    const link = await service.inviteAlpha()
+    const [person, other] = await people(2)
+    const answer = await service.claim(person!, link, { customName: ' Us ' })
+    expect(answer.body.data.space).toMatchObject({ customName: 'Us', rings: [] })
+    expect((await service.claim(person!, link)).body.data.space.id).toBe(answer.body.data.space.id)
+    expect(await service.claim(other!, link)).toMatchObject({ status: 410, problem: { code: 'INVITATION_GONE' } })
+  })
+
+  it('lets the partner in too when both claim at the same moment, and keeps the first name', async () => {
+    const { rings } = await service.issue(2)
+    const [a, b] = await people(2)
+    const answers = await Promise.all([
+      service.claim(a!, rings[0]!.link, { customName: 'A' }),
+      service.claim(b!, rings[1]!.link, { customName: 'B' }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    const params = { spaceId: answers[0]!.body.data.space.id }
+    const { space } = (await service.call(getSpace, { params, token: a!.token })).body.data
+    expect(space.users.map((user) => user.id).toSorted()).toEqual([a!.userId, b!.userId].toSorted())
+    expect(space.customName).toBe(space.users[0]!.id === a!.userId ? 'A' : 'B')
+  })
+
+  it('names an unknown time zone, and binds nothing', async () => {
+    const { rings } = await service.issue(1)
+    const person = await service.signIn()
+    const refused = await service.claim(person, rings[0]!.link, { timeZone: 'Mars/Olympus' })
+    expect(refused).toMatchObject({ status: 422, problem: { errors: [{ field: 'body.timeZone' }] } })
+    expect((await service.claim(person, rings[0]!.link)).status).toBe(201)
+  })
+})
+
+describe('joining a space', () => {
+  it('has one winner among twenty with twenty rings for one free place', async () => {
+    const { spaceId, rings } = await service.issue(20)
+    const [host, ...guests] = await people(20)
+    await service.claim(host!, rings[0]!.link)
+    const answers = await Promise.all(guests.map((guest, index) => service.join(guest, rings[index + 1]!.link)))
+    expect(codesOf(answers)).toEqual([...Array.from({ length: 18 }, () => 'SPACE_FULL'), 'in'])
+    const { body } = await service.call(getSpace, { params: { spaceId }, token: host!.token })
+    expect(body.data.space.users).toHaveLength(2)
+    expect(body.data.space.rings.filter((ring) => ring.ownerId !== null)).toHaveLength(2)
+    expect(await service.allPublished(memberJoined, spaceId)).toHaveLength(2)
+  })
+
+  it('gives one ring to one of two people', async () => {
+    const { rings } = await service.issue(1)
+    const [a, b] = await people(2)
+    const answers = await Promise.all([service.claim(a!, rings[0]!.link), service.claim(b!, rings[0]!.link)])
+    expect(codesOf(answers)).toEqual(['RING_TAKEN', 'in'])
+  })
+
+  it('takes nobody into two spaces at once', async () => {
+    const [one, other] = [await service.issue(1), await service.issue(1)]
+    const person = await service.signIn()
+    const answers = await Promise.all([
+      service.claim(person, one.rings[0]!.link),
+      service.claim(person, other.rings[0]!.link),
+    ])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(['CONFLICT', 'ALREADY_IN_SPACE']).toContain(answers.find(({ status }) => status === 409)?.problem.code)
+    const third = await service.issue(1)
+    expect(await service.claim(person, third.rings[0]!.link)).toMatchObject({ problem: { code: 'ALREADY_IN_SPACE' } })
+  })
+
+  it('answers the same person the same success again, also at the same moment', async () => {
+    const { spaceId, rings } = await service.issue(2)
+    const [host, guest] = await people(2)
+    await service.claim(host!, rings[0]!.link)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => service.join(guest!, rings[1]!.link)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect((await service.join(guest!, rings[1]!.link)).body.data.space.users).toHaveLength(2)
+    const joins = await service.allPublished(memberJoined, spaceId)
+    expect(joins.filter(({ data }) => data.userId === guest!.userId)).toHaveLength(1)
+  })
+
+  it('says why not: unknown, taken, full, lost, paused', async () => {
+    const { spaceId, rings, first } = await service.couple()
+    const guest = await service.signIn()
+    const unknown = { token: rings[0]!.link.token, object: randomToken(32) }
+    expect(await service.join(guest, unknown)).toMatchObject({ status: 404, problem: { code: 'TAP_UNKNOWN' } })
+    expect(await service.join(guest, rings[0]!.link)).toMatchObject({ status: 409, problem: { code: 'RING_TAKEN' } })
+    expect(await service.join(guest, rings[2]!.link)).toMatchObject({ status: 409, problem: { code: 'SPACE_FULL' } })
+    expect(await service.join(first, rings[0]!.link)).toMatchObject({ status: 200 })
+    const spaces = service.deps.connection.collection<{ _id: string }>('spaces')
+    await spaces.updateOne({ _id: spaceId }, { $set: { 'rings.2.status': 'INACTIVE' } })
+    expect(await service.join(guest, rings[2]!.link)).toMatchObject({ problem: { code: 'RING_INACTIVE' } })
+    const paused = await service.issue(1)
+    await spaces.updateOne({ _id: paused.spaceId }, { $set: { status: 'PAUSED' } })
+    expect(await service.join(guest, paused.rings[0]!.link)).toMatchObject({ problem: { code: 'RING_INACTIVE' } })
+  })
+
+  it('wants the account of whoever asks', async () => {
+    const { rings } = await service.issue(1)
+    const [person, other] = await people(2)
+    for (const route of [createWithToken, addUserByToken]) {
+      const body = { ...rings[0]!.link, userId: other!.userId }
+      const answer = await service.call(route, { token: person!.token, body })
+      expect(answer).toMatchObject({ status: 403, problem: { code: 'USER_MISMATCH' } })
+    }
+  })
+})
+
+describe('looking at a link without using it', () => {
+  it('says whether it opens a place, for whom, and nothing more', async () => {
+    const { rings } = await service.issue(2)
+    const person = await service.signIn()
+    const look = async (query: { token: string; object: string }) => (await service.call(validateToken, { query })).body
+    expect(await look(rings[0]!.link)).toEqual({
+      data: { valid: true, canCreateSpace: true, spaceName: 'Our Love Space' },
+    })
+    await service.claim(person, rings[0]!.link, { customName: 'Two of us' })
+    expect(await look(rings[1]!.link)).toEqual({
+      data: { valid: true, canCreateSpace: false, spaceName: 'Two of us' },
+    })
+    const closed = { data: { valid: false, canCreateSpace: false, spaceName: null } }
+    expect(await look(rings[0]!.link)).toEqual(closed)
+    expect(await look({ token: randomToken(32), object: randomToken(32) })).toEqual(closed)
+    expect(await look({ token: randomToken(32), object: 'beta' })).toEqual(closed)
+  })
+
+  it('tells auth before a registration what joining would say', async () => {
+    const token = await service.internalToken('auth')
+    const check = (link: { token: string; object: string }) => service.call(checkOpening, { token, body: link })
+    const { rings } = await service.issue(1)
+    expect((await check(rings[0]!.link)).body).toEqual({ data: { canCreateSpace: true } })
+    expect((await check(await service.inviteAlpha())).body).toEqual({ data: { canCreateSpace: true } })
+    await service.claim(await service.signIn(), rings[0]!.link)
+    expect(await check(rings[0]!.link)).toMatchObject({ status: 409, problem: { code: 'RING_TAKEN' } })
+    const unknown = { token: randomToken(32), object: randomToken(32) }
+    expect(await check(unknown)).toMatchObject({ status: 404, problem: { code: 'TAP_UNKNOWN' } })
+  })
+})
