@@ -1,0 +1,31 @@
+import { epochSeconds } from '@love-space/service-kit/clock.ts'
+import { tokenNames } from '@love-space/service-kit/tokens.ts'
+import { SignJWT } from 'jose'
+import type { SessionDoc } from '../sessions/session.model.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { rolesBy } from '../users/user.rules.ts'
+import type { SigningKeys } from './signing-keys.ts'
+
+/** Signs who the session belongs to; `now` is from before user and session were read. */
+export const signAccessToken = async (
+  keys: SigningKeys,
+  { user, session, now, lifetimeS }: { user: UserDoc; session: SessionDoc; now: Date; lifetimeS: number },
+): Promise<string> => {
+  const { kid, key } = await keys.signer()
+  // Issue times are whole seconds: one just after "end all" must not look as if it came before.
+  const endedBeforeS = Math.ceil((user.sessionsEndedBefore?.getTime() ?? 0) / 1000)
+  const issuedAt = Math.max(epochSeconds(now), endedBeforeS)
+  return new SignJWT({
+    roles: rolesBy(user.roles, session.amr),
+    amr: session.amr,
+    sid: session._id,
+    ...(session.steppedUpAt ? { sua: epochSeconds(session.steppedUpAt) } : {}),
+  })
+    .setProtectedHeader({ alg: tokenNames.algorithm, kid, typ: tokenNames.accessType })
+    .setSubject(user._id)
+    .setIssuer(tokenNames.issuer)
+    .setAudience(tokenNames.audience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + lifetimeS)
+    .sign(key)
+}

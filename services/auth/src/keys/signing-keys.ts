@@ -1,0 +1,108 @@
+import type { Clock } from '@love-space/service-kit/clock.ts'
+import { open, seal } from '@love-space/service-kit/crypto.ts'
+import { isDuplicateKey } from '@love-space/service-kit/app-error.ts'
+import type { PublicJwk } from '@love-space/service-kit/env.ts'
+import type { Store } from '@love-space/service-kit/store.ts'
+import { tokenNames } from '@love-space/service-kit/tokens.ts'
+import {
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type CryptoKey,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+} from 'jose'
+import { hkdfSync } from 'node:crypto'
+import { signingKeyCollection, type SigningKeyDoc } from './signing-key.model.ts'
+import { activeKey, nextActiveFrom, publishedKeys, type KeyPolicy } from './signing-key.rules.ts'
+
+/** The keys that sign access tokens, the same for every replica. */
+export interface SigningKeys {
+  signer(): Promise<{ readonly kid: string; readonly key: CryptoKey }>
+  published(): Promise<JSONWebKeySet>
+  /** Finds the key of a token of ours without asking over HTTP. */
+  readonly verificationKey: JWTVerifyGetKey
+}
+
+/** Far below the lead of a new key, so that every replica knows it before anybody signs with it. */
+const reloadMs = 60_000
+
+export const createSigningKeys = (options: {
+  readonly store: Store
+  readonly secret: string
+  readonly policy: KeyPolicy
+  readonly clock: Clock
+}): SigningKeys => {
+  const { store, secret, policy, clock } = options
+  const model = store.collection(signingKeyCollection)
+  const sealingKey = new Uint8Array(hkdfSync('sha256', secret, '', 'love-space signing keys', 32))
+  const unsealed = new Map<string, Promise<CryptoKey>>()
+  let loaded: { readonly docs: readonly SigningKeyDoc[]; readonly at: Date } | undefined
+
+  const readAll = (): Promise<SigningKeyDoc[]> => model.find({}).sort({ _id: 1 }).limit(1000).lean<SigningKeyDoc[]>()
+
+  const make = async (_id: number, activeFrom: Date): Promise<void> => {
+    const { privateKey, publicKey } = await generateKeyPair(tokenNames.algorithm, {
+      crv: 'Ed25519',
+      extractable: true,
+    })
+    const publicJwk = (await exportJWK(publicKey)) as PublicJwk
+    const kid = await calculateJwkThumbprint(publicJwk)
+    const sealedPrivateJwk = seal(sealingKey, JSON.stringify(await exportJWK(privateKey)), kid)
+    try {
+      await model.create({ _id, kid, publicJwk, sealedPrivateJwk, activeFrom })
+    } catch (error) {
+      // Another replica made this key first: theirs counts.
+      if (!isDuplicateKey(error)) throw error
+    }
+  }
+
+  const load = async (now: Date): Promise<readonly SigningKeyDoc[]> => {
+    const isFresh = loaded && Math.abs(now.getTime() - loaded.at.getTime()) < reloadMs
+    if (loaded && isFresh) return loaded.docs
+    let docs = await readAll()
+    const activeFrom = nextActiveFrom(docs, now, policy)
+    if (activeFrom) {
+      await make((docs.at(-1)?._id ?? 0) + 1, activeFrom)
+      docs = await readAll()
+    }
+    loaded = { docs, at: now }
+    return docs
+  }
+
+  const unseal = (doc: SigningKeyDoc): Promise<CryptoKey> => {
+    const known = unsealed.get(doc.kid)
+    if (known) return known
+    const jwk: unknown = JSON.parse(open(sealingKey, doc.sealedPrivateJwk, doc.kid))
+    const key = importJWK(jwk as PublicJwk, tokenNames.algorithm) as Promise<CryptoKey>
+    unsealed.set(doc.kid, key)
+    return key
+  }
+
+  const published = async (): Promise<JSONWebKeySet> => {
+    const now = clock()
+    return {
+      keys: publishedKeys(await load(now), now, policy).map(({ kid, publicJwk }) => ({
+        kty: publicJwk.kty,
+        crv: publicJwk.crv,
+        x: publicJwk.x,
+        kid,
+        alg: tokenNames.algorithm,
+        use: 'sig',
+      })),
+    }
+  }
+
+  return {
+    signer: async () => {
+      const now = clock()
+      const doc = activeKey(await load(now), now)
+      if (!doc) throw new Error('No signing key is active')
+      return { kid: doc.kid, key: await unseal(doc) }
+    },
+    published,
+    verificationKey: async (header, token) => createLocalJWKSet(await published())(header, token),
+  }
+}

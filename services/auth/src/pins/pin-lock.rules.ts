@@ -1,0 +1,34 @@
+/** How many wrong PINs are free, and how long each further one waits; the last wait repeats. */
+export interface PinPolicy {
+  readonly freeTries: number
+  readonly waitsMs: readonly number[]
+  /** After this long without a try, counting begins anew. */
+  readonly quietMs: number
+}
+
+export interface PinTries {
+  readonly count: number
+  readonly triedAt: Date
+  readonly lockedUntil: Date
+}
+
+export type PinTry =
+  | { readonly kind: 'locked'; readonly retryAfterS: number }
+  /** The try may go ahead once `tries` is written, so that parallel guesses cannot slip past the count. */
+  | { readonly kind: 'go'; readonly tries: PinTries }
+
+const lockAfter = (count: number, now: Date, policy: PinPolicy): Date => {
+  if (count < policy.freeTries) return now
+  const index = Math.min(count - policy.freeTries, policy.waitsMs.length - 1)
+  return new Date(now.getTime() + (policy.waitsMs[index] ?? 0))
+}
+
+/** Whether one more PIN may be tried now, and what is then counted before it is verified. */
+export const nextPinTry = (tries: PinTries | null, now: Date, policy: PinPolicy): PinTry => {
+  const known = tries && now.getTime() - tries.triedAt.getTime() < policy.quietMs ? tries : null
+  if (known && known.lockedUntil > now) {
+    return { kind: 'locked', retryAfterS: Math.ceil((known.lockedUntil.getTime() - now.getTime()) / 1000) }
+  }
+  const count = (known?.count ?? 0) + 1
+  return { kind: 'go', tries: { count, triedAt: now, lockedUntil: lockAfter(count, now, policy) } }
+}

@@ -1,0 +1,81 @@
+import type { SignedIn } from '@love-space/contracts/http/auth.ts'
+import { AppError } from '@love-space/service-kit/app-error.ts'
+import { newId } from '@love-space/service-kit/crypto.ts'
+import type { AuthDeps } from '../auth-deps.ts'
+import { signAccessToken } from '../keys/access-token.ts'
+import { tapMessages } from '../taps/tap-messages.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { toUser, type Amr } from '../users/user.rules.ts'
+import { endSession } from './end-session.ts'
+import { refreshTokenOf } from './refresh-token.ts'
+import { expiryOf, firstGeneration } from './rotation.rules.ts'
+import type { SessionDoc } from './session.model.ts'
+
+export interface Beginning {
+  readonly user: UserDoc
+  readonly method: Amr
+  readonly amr: readonly Amr[]
+  readonly browser: string
+  /** The tap that opened it, where one did. */
+  readonly tap?: { readonly ringId: string; readonly at: Date }
+}
+
+export interface BegunSession {
+  readonly signedIn: SignedIn
+  readonly refreshToken: string
+}
+
+/**
+ * Runs after the insert: either this sees what has ended meanwhile (the ring was lost, the password changed),
+ * or whoever ends it sees the session.
+ */
+const assertNothingEndedIt = async (deps: AuthDeps, { user, tap }: Beginning, session: SessionDoc): Promise<void> => {
+  const [current, lost] = await Promise.all([
+    deps.users.findById(user._id),
+    tap ? deps.lostRings.findById(tap.ringId).lean() : null,
+  ])
+  if (tap && lost && lost.at >= tap.at) {
+    await endSession(deps, session, 'ring-lost')
+    throw new AppError('TAP_DENIED', tapMessages.inactive)
+  }
+  if (!current?.active || current.sessionsEndedBefore?.getTime() !== user.sessionsEndedBefore?.getTime()) {
+    await endSession(deps, session, 'ended-by-user')
+    throw new AppError('SESSION_ENDED')
+  }
+}
+
+/** Begins a session family for somebody who has proved who they are. */
+export const beginSession = async (deps: AuthDeps, beginning: Beginning): Promise<BegunSession> => {
+  const { user, method, amr, browser, tap } = beginning
+  const { rotation, refreshKey, accessTokenS } = deps.settings
+  const now = deps.clock()
+  // Later than what ended the user's other sessions, even within the same millisecond.
+  const createdAt = new Date(Math.max(now.getTime(), (user.sessionsEndedBefore?.getTime() ?? 0) + 1))
+  const session = await deps.sessions.insert(
+    {
+      _id: newId(),
+      userId: user._id,
+      method,
+      amr: [...amr],
+      ringId: tap?.ringId ?? null,
+      browser,
+      used: firstGeneration - 1,
+      usedAt: now,
+      createdAt,
+      lastUsedAt: now,
+      expiresAt: expiryOf(createdAt, now, rotation),
+      steppedUpAt: amr.some((proof) => proof !== 'ring') ? now : null,
+      endedAt: null,
+      endedReason: null,
+    },
+    [],
+  )
+  await assertNothingEndedIt(deps, beginning, session)
+  return {
+    signedIn: {
+      token: await signAccessToken(deps.signingKeys, { user, session, now, lifetimeS: accessTokenS }),
+      user: toUser(user, session.amr),
+    },
+    refreshToken: refreshTokenOf(refreshKey, { sid: session._id, generation: firstGeneration }),
+  }
+}

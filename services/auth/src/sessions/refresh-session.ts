@@ -1,0 +1,74 @@
+import { AppError } from '@love-space/service-kit/app-error.ts'
+import type { AuthDeps } from '../auth-deps.ts'
+import { signAccessToken } from '../keys/access-token.ts'
+import { allowsSession } from '../users/user.rules.ts'
+import { endSession } from './end-session.ts'
+import { readRefreshToken, refreshTokenOf } from './refresh-token.ts'
+import { expiryOf, rotate } from './rotation.rules.ts'
+import type { SessionDoc } from './session.model.ts'
+
+export interface Refreshed {
+  readonly token: string
+  readonly refreshToken: string
+}
+
+const triesMax = 5
+
+/** Takes the step that presenting a generation means; a lost race is decided again on what the winner wrote. */
+const takeStep = async (deps: AuthDeps, sid: string, generation: number, now: Date) => {
+  const { rotation } = deps.settings
+  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+    const family = await deps.sessions.findById(sid)
+    if (!family) throw new AppError('SESSION_ENDED')
+    const step = rotate(family, generation, now, rotation)
+    switch (step.kind) {
+      case 'repeat':
+        return { session: family, next: step.next }
+      case 'advance': {
+        const advanced = await advance(deps, family, generation, now)
+        if (advanced) return { session: advanced, next: step.next }
+        break
+      }
+      case 'reuse':
+        deps.logger.warn({ sid, userId: family.userId }, 'a spent refresh token came back, its family ends')
+        await endSession(deps, family, 'token-reused')
+        throw new AppError('SESSION_ENDED')
+      case 'unknown':
+        throw new AppError('TOKEN_INVALID')
+      default:
+        throw new AppError('SESSION_ENDED')
+    }
+  }
+  throw new AppError('CONFLICT')
+}
+
+const advance = (deps: AuthDeps, family: SessionDoc, generation: number, now: Date): Promise<SessionDoc | null> =>
+  deps.sessions.update(
+    { _id: family._id, used: family.used, endedAt: null },
+    {
+      $set: {
+        used: generation,
+        usedAt: now,
+        lastUsedAt: now,
+        expiresAt: expiryOf(family.createdAt, now, deps.settings.rotation),
+      },
+    },
+    [],
+  )
+
+/** Exchanges a refresh token for an access token and the next refresh token. */
+export const refreshSession = async (deps: AuthDeps, presented: string | null): Promise<Refreshed> => {
+  const { refreshKey, accessTokenS, limits } = deps.settings
+  const token = readRefreshToken(refreshKey, presented)
+  if (!token) throw new AppError('TOKEN_INVALID')
+  await deps.counters.hit(`refresh:${token.sid}`, limits.refreshPerSession)
+  const now = deps.clock()
+  const { session, next } = await takeStep(deps, token.sid, token.generation, now)
+  // Read last: whoever ends all sessions meanwhile is seen here, or sees this token's earlier issue time.
+  const user = await deps.users.findById(session.userId)
+  if (!user || !allowsSession(user, session)) throw new AppError('SESSION_ENDED')
+  return {
+    token: await signAccessToken(deps.signingKeys, { user, session, now, lifetimeS: accessTokenS }),
+    refreshToken: refreshTokenOf(refreshKey, { sid: session._id, generation: next }),
+  }
+}

@@ -1,0 +1,50 @@
+/** How long a session family lives, and how long a spent refresh token is forgiven. */
+export interface RotationPolicy {
+  readonly slidingMs: number
+  readonly absoluteMs: number
+  readonly graceMs: number
+}
+
+/** What rotation remembers of a family: the highest generation presented so far, and when that was first. */
+export interface Rotation {
+  /** 0 until the first refresh; the family begins by handing out generation 1. */
+  readonly used: number
+  readonly usedAt: Date
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly endedAt: Date | null
+}
+
+export type RotationStep =
+  /** First use of the newest generation: `used` and `usedAt` move on, `next` is handed out. */
+  | { readonly kind: 'advance'; readonly next: number }
+  /** A repeat whose answer may have been lost: the same child again, nothing is written. */
+  | { readonly kind: 'repeat'; readonly next: number }
+  /** A generation that was long spent: somebody else holds a copy, so the family ends. */
+  | { readonly kind: 'reuse' }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'ended' }
+  /** A generation that was never handed out. */
+  | { readonly kind: 'unknown' }
+
+export const firstGeneration = 1
+
+/**
+ * What presenting a generation means. A parent works until its child is first used and for `graceMs` after;
+ * anything older ends the family.
+ */
+export const rotate = (family: Rotation, generation: number, now: Date, policy: RotationPolicy): RotationStep => {
+  if (family.endedAt !== null) return { kind: 'ended' }
+  if (family.expiresAt <= now) return { kind: 'expired' }
+  const newest = family.used + 1
+  if (generation > newest) return { kind: 'unknown' }
+  if (generation === newest) return { kind: 'advance', next: newest + 1 }
+  if (generation === family.used) return { kind: 'repeat', next: newest }
+  const isParentInGrace =
+    generation === family.used - 1 && now.getTime() - family.usedAt.getTime() <= policy.graceMs && generation >= 1
+  return isParentInGrace ? { kind: 'repeat', next: family.used } : { kind: 'reuse' }
+}
+
+/** Until when a family used at `now` lives: sliding, but never beyond its absolute end. */
+export const expiryOf = (createdAt: Date, now: Date, policy: RotationPolicy): Date =>
+  new Date(Math.min(now.getTime() + policy.slidingMs, createdAt.getTime() + policy.absoluteMs))

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { expiryOf, firstGeneration, rotate, type Rotation, type RotationPolicy } from './rotation.rules.ts'
+
+const dayMs = 86_400_000
+const policy: RotationPolicy = { slidingMs: 30 * dayMs, absoluteMs: 90 * dayMs, graceMs: 10_000 }
+const start = new Date('2026-11-21T08:00:00Z')
+const at = (ms: number): Date => new Date(start.getTime() + ms)
+
+const begun = (): Rotation => ({
+  used: 0,
+  usedAt: start,
+  createdAt: start,
+  expiresAt: expiryOf(start, start, policy),
+  endedAt: null,
+})
+
+/** What a store does with the rule's answer. */
+const present = (family: Rotation, generation: number, now: Date) => {
+  const step = rotate(family, generation, now, policy)
+  if (step.kind === 'reuse') return { step, family: { ...family, endedAt: now } }
+  if (step.kind !== 'advance') return { step, family }
+  const expiresAt = expiryOf(family.createdAt, now, policy)
+  return { step, family: { ...family, used: generation, usedAt: now, expiresAt } }
+}
+
+describe('rotation', () => {
+  it('answers a lost answer with the same child', () => {
+    const first = present(begun(), 1, at(0))
+    expect(first.step).toEqual({ kind: 'advance', next: 2 })
+    expect(present(first.family, 1, at(20 * dayMs)).step).toEqual({ kind: 'repeat', next: 2 })
+  })
+
+  it('forgives the parent for ten seconds after its child was used, and not a moment longer', () => {
+    const { family } = present(present(begun(), 1, at(0)).family, 2, at(1000))
+    expect(present(family, 1, at(11_000)).step).toEqual({ kind: 'repeat', next: 2 })
+    expect(present(family, 1, at(11_001)).step).toEqual({ kind: 'reuse' })
+  })
+
+  it('ends the family for a grandparent, even within the grace', () => {
+    let family = begun()
+    for (const generation of [1, 2, 3]) family = present(family, generation, at(generation)).family
+    const reused = present(family, 1, at(4))
+    expect(reused.step).toEqual({ kind: 'reuse' })
+    expect(present(reused.family, 4, at(5)).step).toEqual({ kind: 'ended' })
+  })
+
+  it('slides by thirty days and ends at ninety', () => {
+    expect(expiryOf(start, at(10 * dayMs), policy)).toEqual(at(40 * dayMs))
+    expect(expiryOf(start, at(80 * dayMs), policy)).toEqual(at(90 * dayMs))
+    expect(rotate(begun(), 1, at(30 * dayMs), policy)).toEqual({ kind: 'expired' })
+  })
+
+  it('never accepts a generation that was not handed out, and does not end the family for it', () => {
+    expect(rotate(begun(), 2, at(0), policy)).toEqual({ kind: 'unknown' })
+    expect(rotate(begun(), 0, at(0), policy)).not.toMatchObject({ kind: 'advance' })
+  })
+})
+
+/** The promise in its own words: remembers when each generation was first used, and nothing of `used`. */
+class Promise10s {
+  readonly firstUse = new Map<number, number>()
+  ended = false
+
+  expects(generation: number, nowMs: number): 'child' | 'reuse' | 'ended' | 'unknown' {
+    if (this.ended) return 'ended'
+    const handedOut = generation === firstGeneration || this.firstUse.has(generation - 1)
+    if (!handedOut) return 'unknown'
+    const childUsedAt = this.firstUse.get(generation + 1)
+    const grandchildUsedAt = this.firstUse.get(generation + 2)
+    const works = childUsedAt === undefined || (nowMs - childUsedAt <= 10_000 && grandchildUsedAt === undefined)
+    if (!works) {
+      this.ended = true
+      return 'reuse'
+    }
+    if (!this.firstUse.has(generation)) this.firstUse.set(generation, nowMs)
+    return 'child'
+  }
+}
+
+it('keeps the promise for any order of presenting generations within any time', () => {
+  const presentation = fc.record({
+    /** How far behind the newest generation; negative is ahead of it. */
+    behind: fc.integer({ min: -2, max: 4 }),
+    afterMs: fc.oneof(fc.integer({ min: 0, max: 15_000 }), fc.constantFrom(0, 9_999, 10_000, 10_001, dayMs)),
+  })
+  fc.assert(
+    fc.property(fc.array(presentation, { maxLength: 40 }), (presentations) => {
+      const model = new Promise10s()
+      let family = begun()
+      let nowMs = 0
+      for (const { behind, afterMs } of presentations) {
+        const generation = family.used + 1 - behind
+        if (generation < firstGeneration) continue
+        nowMs += afterMs
+        if (at(nowMs) >= family.expiresAt) return
+        const result = present(family, generation, at(nowMs))
+        const expected = model.expects(generation, nowMs)
+        const { step } = result
+        expect(step.kind === 'advance' || step.kind === 'repeat' ? 'child' : step.kind).toBe(expected)
+        if (step.kind === 'advance' || step.kind === 'repeat') expect(step.next).toBe(generation + 1)
+        family = result.family
+      }
+    }),
+    { numRuns: 500 },
+  )
+})

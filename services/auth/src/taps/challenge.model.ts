@@ -1,0 +1,35 @@
+import { defineCollection } from '@love-space/service-kit/store.ts'
+import { Schema } from 'mongoose'
+
+/** A tap that waits for its owner's PIN. */
+export interface ChallengeDoc {
+  /** Hash of the challenge. */
+  readonly _id: string
+  readonly userId: string
+  readonly ringId: string
+  /** Hash of the nonce in the cookie of the browser that tapped. */
+  readonly browserHash: string
+  readonly tappedAt: Date
+  readonly expiresAt: Date
+  readonly usedAt: Date | null
+}
+
+const schema = new Schema<ChallengeDoc>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    ringId: { type: String, required: true },
+    browserHash: { type: String, required: true },
+    tappedAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    usedAt: { type: Date, default: null },
+  },
+  { versionKey: false },
+)
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+
+export const challengeCollection = defineCollection<ChallengeDoc>({
+  name: 'Challenge',
+  collection: 'challenges',
+  schema,
+})

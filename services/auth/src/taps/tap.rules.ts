@@ -1,0 +1,84 @@
+import type { TapAction } from '@love-space/contracts/http/gateway.ts'
+import type { TapVerdict } from '@love-space/contracts/internal/auth.ts'
+import { tapMessages } from './tap-messages.ts'
+
+/** Everything a tap is decided by: what stands at the pair, who owns it and who is asking. */
+export interface TapFacts {
+  readonly verdict: TapVerdict
+  /** False also where the owner does not exist. */
+  readonly isOwnerActive: boolean
+  /** The browser is one the owner's password or PIN made known. */
+  readonly isKnownBrowser: boolean
+  /** Whoever the browser is signed in as. */
+  readonly signedInUserId: string | null
+}
+
+export interface TapDecision {
+  readonly action: TapAction
+  readonly message: string | null
+  readonly canCreateSpace: boolean
+}
+
+const denied = (message: string): TapDecision => ({ action: 'denied', message, canCreateSpace: false })
+
+export const isReadOnly = (verdict: TapVerdict): boolean =>
+  verdict.spaceStatus !== null && verdict.spaceStatus !== 'ACTIVE'
+
+const statusMessage = (verdict: TapVerdict): string | null => {
+  if (verdict.spaceStatus === 'PAUSED') return tapMessages.paused
+  return verdict.spaceStatus === 'ENDED' ? tapMessages.ended : null
+}
+
+const signup = (verdict: TapVerdict, canCreateSpace: boolean): TapDecision =>
+  isReadOnly(verdict) ? denied(tapMessages.readOnly) : { action: 'signup', message: null, canCreateSpace }
+
+const freeRingOfFullSpace = ({ verdict, signedInUserId }: TapFacts): TapDecision => {
+  if (signedInUserId === null || !verdict.memberIds.includes(signedInUserId)) return denied(tapMessages.spaceFull)
+  if (isReadOnly(verdict)) return denied(tapMessages.readOnly)
+  return { action: 'bind', message: tapMessages.bind, canCreateSpace: false }
+}
+
+const needsPin = ({ verdict, isKnownBrowser }: TapFacts): boolean => {
+  if (verdict.pinSetting === 'always') return true
+  return verdict.pinSetting !== 'never' && !isKnownBrowser
+}
+
+const ownedRing = (facts: TapFacts): TapDecision => {
+  const { verdict, isOwnerActive, signedInUserId } = facts
+  if (!isOwnerActive || verdict.ownerId === null) return denied(tapMessages.ownerInactive)
+  // Nobody can finish the setup of a read-only space.
+  const isComplete = verdict.spaceSettingComplete || isReadOnly(verdict)
+  const decide = (action: TapAction, message: string | null): TapDecision => ({
+    action,
+    message: statusMessage(verdict) ?? message,
+    canCreateSpace: false,
+  })
+  if (signedInUserId === verdict.ownerId) return decide(isComplete ? 'home' : 'config', null)
+  if (needsPin(facts)) return decide('pin', tapMessages.pin)
+  return isComplete ? decide('login', null) : decide('space-settings', tapMessages.finishSetup)
+}
+
+/** What a tap means; the table stands in the design, section 6. */
+export const decideTap = (facts: TapFacts): TapDecision => {
+  const { verdict } = facts
+  switch (verdict.found) {
+    case 'unknown':
+      return denied(tapMessages.unknown)
+    case 'inactive':
+      return denied(tapMessages.inactive)
+    case 'invitation-gone':
+      return denied(tapMessages.invitationGone)
+    case 'invitation':
+      return signup(verdict, verdict.canCreateSpace)
+    case 'free-empty':
+      return signup(verdict, true)
+    case 'free-one':
+      return signup(verdict, false)
+    case 'free-full':
+      return freeRingOfFullSpace(facts)
+    case 'owned':
+      return ownedRing(facts)
+    default:
+      return denied(tapMessages.unknown)
+  }
+}

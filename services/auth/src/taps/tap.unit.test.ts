@@ -1,0 +1,140 @@
+import type { TapVerdict } from '@love-space/contracts/internal/auth.ts'
+import { describe, expect, it } from 'vitest'
+import { tapMessages } from './tap-messages.ts'
+import { decideTap, type TapFacts } from './tap.rules.ts'
+
+const owner = 'a'.repeat(24)
+const partner = 'b'.repeat(24)
+const stranger = 'c'.repeat(24)
+
+const verdict = (found: TapVerdict['found'], more: Partial<TapVerdict> = {}): TapVerdict => ({
+  found,
+  spaceId: 'd'.repeat(24),
+  spaceName: 'Ours',
+  spaceStatus: 'ACTIVE',
+  spaceSettingComplete: true,
+  memberIds: [],
+  ringId: 'e'.repeat(24),
+  ringName: 'Silver',
+  ownerId: null,
+  pinSetting: null,
+  canCreateSpace: false,
+  ...more,
+})
+const owned = (more: Partial<TapVerdict> = {}): TapVerdict =>
+  verdict('owned', { ownerId: owner, pinSetting: 'new-device', memberIds: [owner, partner], ...more })
+const facts = (verdict: TapVerdict, more: Partial<Omit<TapFacts, 'verdict'>> = {}): TapFacts => ({
+  verdict,
+  isOwnerActive: true,
+  isKnownBrowser: false,
+  signedInUserId: null,
+  ...more,
+})
+const incomplete = { spaceSettingComplete: false }
+const known = { isKnownBrowser: true }
+const asOwner = { signedInUserId: owner }
+
+type Row = readonly [string, TapFacts, { action: string; message?: string | null; canCreateSpace?: boolean }]
+
+const rows: readonly Row[] = [
+  ['a pair nobody knows', facts(verdict('unknown')), { action: 'denied', message: tapMessages.unknown }],
+  ['a ring that is not active', facts(verdict('inactive')), { action: 'denied', message: tapMessages.inactive }],
+  [
+    'an invitation that is gone',
+    facts(verdict('invitation-gone')),
+    { action: 'denied', message: tapMessages.invitationGone },
+  ],
+  [
+    'an alpha invitation',
+    facts(verdict('invitation', { canCreateSpace: true })),
+    { action: 'signup', canCreateSpace: true },
+  ],
+  ['a beta invitation', facts(verdict('invitation')), { action: 'signup', canCreateSpace: false }],
+  ['a free ring of an empty space', facts(verdict('free-empty')), { action: 'signup', canCreateSpace: true }],
+  [
+    'a free ring of an empty space, for somebody signed in',
+    facts(verdict('free-empty'), { signedInUserId: stranger }),
+    { action: 'signup', canCreateSpace: true },
+  ],
+  ['a free ring beside one member', facts(verdict('free-one')), { action: 'signup', canCreateSpace: false }],
+  [
+    'a free ring of a paused space',
+    facts(verdict('free-one', { spaceStatus: 'PAUSED' })),
+    { action: 'denied', message: tapMessages.readOnly },
+  ],
+  [
+    'a free ring of a full space, anonymous',
+    facts(verdict('free-full', { memberIds: [owner, partner] })),
+    { action: 'denied', message: tapMessages.spaceFull },
+  ],
+  [
+    'a free ring of a full space, for a stranger',
+    facts(verdict('free-full', { memberIds: [owner, partner] }), { signedInUserId: stranger }),
+    { action: 'denied', message: tapMessages.spaceFull },
+  ],
+  [
+    'a free ring of a full space, for a signed-in member',
+    facts(verdict('free-full', { memberIds: [owner, partner] }), asOwner),
+    { action: 'bind', message: tapMessages.bind },
+  ],
+  [
+    'a free ring of a full space that ended, for a member',
+    facts(verdict('free-full', { memberIds: [owner, partner], spaceStatus: 'ENDED' }), asOwner),
+    { action: 'denied', message: tapMessages.readOnly },
+  ],
+  [
+    'an owned ring whose owner is inactive',
+    facts(owned(), { isOwnerActive: false, ...known }),
+    { action: 'denied', message: tapMessages.ownerInactive },
+  ],
+  ['an owned ring in an unknown browser', facts(owned()), { action: 'pin', message: tapMessages.pin }],
+  ['an owned ring in a known browser', facts(owned(), known), { action: 'login', message: null }],
+  [
+    'an owned ring in a known browser before the setup is complete',
+    facts(owned(incomplete), known),
+    { action: 'space-settings', message: tapMessages.finishSetup },
+  ],
+  ['a ring that never asks', facts(owned({ pinSetting: 'never' })), { action: 'login' }],
+  [
+    'a ring that never asks, before the setup is complete',
+    facts(owned({ pinSetting: 'never', ...incomplete })),
+    { action: 'space-settings' },
+  ],
+  ['a ring that always asks, in a known browser', facts(owned({ pinSetting: 'always' }), known), { action: 'pin' }],
+  ['the signed-in owner', facts(owned({ pinSetting: 'always' }), asOwner), { action: 'home', message: null }],
+  ['the signed-in owner before the setup is complete', facts(owned(incomplete), asOwner), { action: 'config' }],
+  ['the signed-in partner, unknown to the owner', facts(owned(), { signedInUserId: partner }), { action: 'pin' }],
+  [
+    'the signed-in partner in a browser the owner used',
+    facts(owned(), { signedInUserId: partner, ...known }),
+    { action: 'login' },
+  ],
+  [
+    'an owned ring of a paused space',
+    facts(owned({ spaceStatus: 'PAUSED' }), known),
+    { action: 'login', message: tapMessages.paused },
+  ],
+  [
+    'an owned ring of an ended space whose setup was never finished',
+    facts(owned({ spaceStatus: 'ENDED', ...incomplete }), known),
+    { action: 'login', message: tapMessages.ended },
+  ],
+  [
+    'the signed-in owner of an ended space',
+    facts(owned({ spaceStatus: 'ENDED' }), asOwner),
+    { action: 'home', message: tapMessages.ended },
+  ],
+]
+
+describe('a tap', () => {
+  it.each(rows)('%s', (_, given, expected) => {
+    expect(decideTap(given)).toMatchObject({ canCreateSpace: false, ...expected })
+  })
+
+  it('never opens anything without saying what to do when it is denied', () => {
+    for (const [, given] of rows) {
+      const { action, message } = decideTap(given)
+      if (action === 'denied') expect(message).toMatch(/\w{3}/)
+    }
+  })
+})
