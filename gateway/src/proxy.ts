@@ -143,7 +143,8 @@ export const createProxy = (options: {
       })
     } catch (thrown) {
       const error = thrown as Error
-      if (error instanceof ClientLeft || outgoing.destroyed || incoming.destroyed) return
+      const hasLeft = outgoing.destroyed || (incoming.destroyed && !incoming.complete)
+      if (error instanceof ClientLeft || hasLeft) return
       if (outgoing.headersSent) {
         // The head promised more than came: only a broken connection tells the client so.
         options.logger.warn({ error, requestId: exchange.requestId, upstream: forward.upstream }, 'an answer broke off')

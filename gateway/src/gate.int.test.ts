@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../test/gateway-fixture.ts'
+
+const expectSecured = ({ headers }: Response): void => {
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(headers.get('referrer-policy')).toBeTruthy()
+  expect(headers.get('permissions-policy')).toContain('camera=()')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{24}$/)
+}
+
+describe('a gateway on plain http', () => {
+  let gate: TestGateway
+  beforeAll(async () => {
+    gate = await startTestGateway()
+  })
+  afterAll(() => gate.stop())
+
+  describe('the token check', () => {
+    const call = async (headers: Record<string, string>) => {
+      const response = await gate.fetch('/api/notifications', { headers })
+      return { status: response.status, problem: (await response.json()) as { code?: string; message?: string } }
+    }
+    it('lets a valid token pass', async () => {
+      expect((await call(await gate.bearer())).status).toBe(200)
+    })
+    it.each([
+      ['no token', () => ({}), 'SIGN_IN_REQUIRED'],
+      ['what is no token', () => ({ authorization: 'Bearer x' }), 'TOKEN_INVALID'],
+      ['another scheme', () => ({ authorization: 'Basic eDp5' }), 'TOKEN_INVALID'],
+      ['an expired token', () => gate.bearer({ expiresInS: -60 }), 'TOKEN_EXPIRED'],
+    ])('refuses %s before any service is asked', async (_name, headers, code) => {
+      const before = gate.services.engagement.seen.length
+      expect(await call(await headers())).toMatchObject({ status: 401, problem: { code } })
+      expect(gate.services.engagement.seen).toHaveLength(before)
+    })
+    it("says 'Token expired' of an expired one", async () => {
+      expect((await call(await gate.bearer({ expiresInS: -60 }))).problem.message).toBe('Token expired')
+    })
+    it.each(['/api/auth/login', '/api/auth/register', '/api/auth/refresh', '/api/auth/logout', '/api/auth/verify-pin'])(
+      'lets an expired token pass to %s, which needs none',
+      async (path) => {
+        const headers = await gate.bearer({ expiresInS: -60 })
+        const response = await gate.fetch(path, { method: 'POST', headers })
+        expect(response.status).toBe(200)
+        expect(await response.json()).toMatchObject({ headers })
+      },
+    )
+  })
+
+  describe('paths', () => {
+    it.each([
+      '/api/internal/taps/open',
+      '/api/../internal/taps/open',
+      '/api/auth/..%2finternal',
+      '/api/nothing',
+      '/api',
+      '/api/',
+      '/api/healthz',
+      '/api/auth/metrics',
+      '/api/uploads',
+    ])('knows nothing of %s', async (path) => {
+      const response = await gate.fetch(path, { headers: await gate.bearer() })
+      expect(response.status === 404 || response.headers.get('content-type') === 'text/html; charset=utf-8').toBe(true)
+      for (const { seen } of Object.values(gate.services)) {
+        expect(seen.filter(({ url }) => /internal|nothing|healthz|metrics|uploads/.test(url ?? ''))).toEqual([])
+      }
+    })
+    it('says which methods a path knows', async () => {
+      const response = await gate.fetch('/api/auth/login', { method: 'DELETE' })
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+      expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
+    })
+    it('answers health and metrics to this machine, and not through a proxy', async () => {
+      expect((await gate.fetch('/readyz')).status).toBe(200)
+      expect(await (await gate.fetch('/metrics')).text()).toContain('http_request_duration_seconds')
+      const proxied = await gate.fetch('/metrics', { headers: { 'x-forwarded-for': '1.2.3.4' } })
+      expect(await proxied.text()).not.toContain('http_request_duration_seconds')
+    })
+  })
+
+  describe('what every answer carries', () => {
+    it.each([
+      ['a page', '/', {}],
+      ['a file that is not there', '/static/none.js', {}],
+      ['a passed on answer', '/api/diagnostics/ping', {}],
+      ['an unknown path', '/api/nothing', {}],
+      ['a missing token', '/api/notifications', {}],
+      ['a wrong method', '/api/auth/login', { method: 'GET' }],
+      ['a tap', '/api/space?token=t', {}],
+      ['the documents', '/api/docs', {}],
+      ['a preflight', '/api/space', { method: 'OPTIONS' }],
+    ])('%s', async (_name, path, init) => {
+      expectSecured(await gate.fetch(path, init))
+    })
+    it('allows a page its own scripts and styles and nothing else', async () => {
+      const policy = (await gate.fetch('/')).headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("script-src 'self';")
+      expect(policy).toContain("style-src 'self';")
+      expect(policy).not.toContain('unsafe')
+    })
+    it('keeps the narrower policy of a service', async () => {
+      gate.services.admin.answer = (_incoming, outgoing) => {
+        outgoing.writeHead(200, {
+          'content-security-policy': "default-src 'none'; sandbox",
+          'x-content-type-options': 'no',
+        })
+        outgoing.end()
+      }
+      const { headers } = await gate.fetch('/api/diagnostics/ping')
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    })
+    it('has no HSTS on plain http', async () => {
+      expect((await gate.fetch('/')).headers.has('strict-transport-security')).toBe(false)
+    })
+    it('tells other origins nothing', async () => {
+      const { headers } = await gate.fetch('/api/diagnostics/ping', { headers: { origin: 'https://evil.example' } })
+      expect(headers.has('access-control-allow-origin')).toBe(false)
+    })
+  })
+
+  describe('a tap', () => {
+    it.each([
+      ['?token=abc&object=def', '/space#token=abc&object=def'],
+      ['?token=abc&user=def', '/space#token=abc&object=def'],
+      ['?object=alpha', '/space#object=alpha'],
+      ['?token=a%26b', '/space#token=a%26b'],
+      ['?user=', '/space#object='],
+    ])('%s leads to the page with the pair in the fragment', async (query, location) => {
+      const response = await gate.fetch(`/api/space${query}`, { headers: await gate.bearer({ expiresInS: -60 }) })
+      expect([response.status, response.headers.get('location')]).toEqual([303, location])
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    })
+    it('without a part of a pair is the list of spaces', async () => {
+      const response = await gate.fetch('/api/space?x=1', { headers: await gate.bearer() })
+      expect(await response.json()).toMatchObject({ url: '/space?x=1' })
+    })
+    it('asks for the page without telling where it came from', async () => {
+      expect((await gate.fetch('/space')).headers.get('referrer-policy')).toBe('no-referrer')
+    })
+  })
+
+  describe('pages', () => {
+    it('answers any page of the shell with its document', async () => {
+      const response = await gate.fetch('/timeline/2024')
+      expect(response.status).toBe(200)
+      expect(await response.text()).toContain('<script type="application/json" id="config">')
+    })
+    it.each(['/static/a.js', '/remotes/couple/none.js', '/remotes/nobody/x.js', '/favicon.ico'])(
+      'answers %s with 404, never with a page',
+      async (path) => expect((await gate.fetch(path)).status).toBe(404),
+    )
+    it('tells the configuration', async () => {
+      expect(await (await gate.fetch('/config.json')).json()).toMatchObject({ apiBase: '/api' })
+    })
+    it('only reads', async () => {
+      expect((await gate.fetch('/', { method: 'POST' })).status).toBe(405)
+    })
+    it('serves the description of the API with its page', async () => {
+      expect(await (await gate.fetch('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
+      const page = await (await gate.fetch('/api/docs')).text()
+      for (const [, path] of page.matchAll(/(?:src|href)="([^"]+)"/g)) {
+        expect((await gate.fetch(String(path))).status).toBe(200)
+      }
+      expect(page).not.toMatch(/<script>|<style>| style=| on[a-z]+=/)
+    })
+  })
+})
+
+describe('a gateway on https behind one proxy, with another origin', () => {
+  const extra = 'https://app.example'
+  let gate: TestGateway
+  beforeAll(async () => {
+    gate = await startTestGateway({
+      publicOrigin: 'https://love.example',
+      env: {
+        EXTRA_ORIGINS: extra,
+        TRUSTED_PROXIES: '1',
+        RATE_PER_SECOND: '1',
+        RATE_BURST: '20',
+        SECRET_RATE_PER_SECOND: '1',
+        SECRET_RATE_BURST: '3',
+      },
+    })
+  })
+  afterAll(() => gate.stop())
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+
+  it('sends HSTS', async () => {
+    expect((await gate.fetch('/')).headers.get('strict-transport-security')).toContain('max-age=')
+  })
+  it('tells services the client and the scheme its proxy saw', async () => {
+    const response = await gate.fetch('/api/diagnostics/ping', { headers: from('6.6.6.6, 9.9.9.9') })
+    expect(await response.json()).toMatchObject({
+      headers: { 'x-forwarded-for': '9.9.9.9', 'x-forwarded-proto': 'https' },
+    })
+  })
+  it('answers a preflight of the named origin only', async () => {
+    const preflight = (origin: string) =>
+      gate.fetch('/api/notifications', {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'GET' },
+      })
+    const allowed = await preflight(extra)
+    expect(allowed.status).toBe(204)
+    expect(allowed.headers.get('access-control-allow-origin')).toBe(extra)
+    expect(allowed.headers.get('access-control-allow-credentials')).toBe('true')
+    expect(allowed.headers.get('access-control-allow-headers')).toContain('Authorization')
+    const refused = await preflight('https://evil.example')
+    expect(refused.status).toBe(405)
+    expect(refused.headers.has('access-control-allow-origin')).toBe(false)
+  })
+  it('names the origin on answers and errors, beside what a service varies by', async () => {
+    gate.services.admin.answer = (_incoming, outgoing) => outgoing.writeHead(200, { vary: 'Accept' }).end()
+    const passed = await gate.fetch('/api/diagnostics/ping', { headers: { origin: extra } })
+    expect(passed.headers.get('access-control-allow-origin')).toBe(extra)
+    expect(passed.headers.get('vary')).toBe('Accept, Origin')
+    const refused = await gate.fetch('/api/notifications', { headers: { origin: extra } })
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, extra])
+  })
+  it('limits what one address may ask, and sooner where secrets can be guessed', async () => {
+    const many = async (path: string, address: string, times: number) => {
+      const responses = []
+      for (let i = 0; i < times; i += 1) {
+        responses.push(
+          await gate.fetch(path, { method: path.endsWith('login') ? 'POST' : 'GET', headers: from(address) }),
+        )
+      }
+      return responses
+    }
+    const logins = await many('/api/auth/login', '1.1.1.1', 4)
+    expect(logins.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect(Number(logins[3]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await many('/api/auth/login', '2.2.2.2', 1))[0]?.status).toBe(200)
+    const pings = await many('/api/diagnostics/ping', '3.3.3.3', 25)
+    expect(pings.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+    expect(pings.slice(0, 20).every(({ status }) => status === 200)).toBe(true)
+  })
+})
