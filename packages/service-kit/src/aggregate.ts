@@ -183,8 +183,7 @@ export const openAggregate = <Doc extends AggregateDoc>(
   const aggregate: Aggregate<Doc> = {
     insert: async (doc, events) => {
       const complete = { ...doc, version: 1, ...(events.length > 0 ? { outbox: entriesOf(events) } : {}) }
-      const [inserted] = await model.insertMany([complete], { rawResult: false })
-      if (!inserted) throw new Error(`${collection}: nothing was inserted`)
+      const inserted = await new model(complete).save()
       if (events.length > 0) nudge(collection, inserted._id)
       return plain(inserted.toObject() as unknown as Doc & Outgoing)
     },

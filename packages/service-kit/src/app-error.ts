@@ -61,9 +61,11 @@ const unreachable = new Set([
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof AppError) return error.code === 'UNAVAILABLE' || error.code === 'UPSTREAM_TIMEOUT'
   if (!(error instanceof Error)) return false
-  if (unreachable.has(error.name) || unreachable.has(error.constructor.name)) return true
-  const labelled = error as Error & { hasErrorLabel?: (label: string) => boolean }
-  return labelled.hasErrorLabel?.('RetryableWriteError') ?? false
+  if (unreachable.has(error.name)) return true
+  const driverError = error as Error & { code?: unknown; hasErrorLabel?: (label: string) => boolean }
+  // The driver wraps a lost connection of a bulk write without a code; a refused write has one.
+  if (error.name === 'MongoBulkWriteError' && driverError.code === undefined) return true
+  return (driverError.hasErrorLabel?.('RetryableWriteError') ?? false) || isUnavailable(error.cause)
 }
 
 /** Whether a write lost against a unique index. */

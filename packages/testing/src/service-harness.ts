@@ -64,6 +64,8 @@ export interface TestServiceOptions<Env> {
   readonly keys?: TestKeys
   /** Another NATS than that of the test run, for tests that kill it. */
   readonly natsUrl?: string
+  /** Another database server than that of the test run. */
+  readonly mongoUrl?: string
   /** Log level; silent unless given. */
   readonly logLevel?: string
 }
@@ -81,7 +83,7 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
   options: TestServiceOptions<NoInfer<Env>>,
 ): Promise<TestService<Deps>> => {
   const servers = testServers()
-  const { natsUrl = servers.natsUrl } = options
+  const { natsUrl = servers.natsUrl, mongoUrl = servers.mongoUrl } = options
   const { env, clock = systemClock, logLevel = 'silent' } = options
   startTracing(definition.service)
   const keys = options.keys ?? (await createTestKeys(clock))
@@ -89,7 +91,7 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
   const durableSuffix = `-${database}`
   const service = await startService(definition, {
     env,
-    mongoUrl: servers.mongoUrl,
+    mongoUrl,
     database,
     natsUrl,
     privateKey: keys.privateKeys[definition.service],
