@@ -3,21 +3,28 @@ import { useSyncExternalStore } from 'react'
 const minuteMs = 60_000
 const listeners = new Set<() => void>()
 let minute = Date.now()
-let timer: ReturnType<typeof setInterval> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 
 function subscribe(listener: () => void) {
+  if (listeners.size === 0) {
+    minute = Date.now()
+    waitForNextMinute()
+  }
   listeners.add(listener)
-  timer ??= setInterval(tick, minuteMs)
   return () => {
     listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
+    if (listeners.size === 0) clearTimeout(timer)
   }
+}
+
+// On the minute, so that a page turns to the new day at midnight.
+function waitForNextMinute() {
+  timer = setTimeout(tick, minuteMs - (Date.now() % minuteMs))
 }
 
 function tick() {
   minute = Date.now()
+  waitForNextMinute()
   listeners.forEach((listener) => listener())
 }
 
