@@ -1,6 +1,8 @@
 import * as http from '@love-space/contracts/http/engagement.ts'
+import { listParkedEvents, replayParkedEvent } from '@love-space/contracts/internal/parked.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
+import type { TestCall } from '@love-space/testing/service-harness.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../test/world.ts'
 
@@ -11,11 +13,12 @@ beforeAll(async () => {
 afterAll(() => world?.service.stop())
 
 const isRoute = (value: unknown): value is RouteSpec => typeof value === 'object' && value !== null && 'path' in value
-const routes = Object.values(http).filter(isRoute)
+const own: readonly RouteSpec[] = Object.values<unknown>(http).filter(isRoute)
+const routes = [...own, listParkedEvents, replayParkedEvent]
 
 /** These routes name no space: they answer for the caller's own, and for somebody without one there is nothing. */
 const withoutSpace =
-  (call: { body?: object; query?: object } = {}) =>
+  (call: Pick<TestCall<RouteSpec>, 'body' | 'query'> = {}) =>
   async () => ({ ...call, token: (await world.addPerson('Nobody')).token })
 
 describeRouteSecurity({
@@ -38,5 +41,5 @@ describeRouteSecurity({
 })
 
 describe('the routes of engagement', () => {
-  it('are all that its contract names', () => expect(routes).toHaveLength(10))
+  it('are all that its contract names', () => expect(own).toHaveLength(10))
 })

@@ -121,7 +121,7 @@ export const likeLoveMessage = route({
   access: 'member',
   params: Strict({ id: MessageId }),
   answer: Data(Strict({ loveMessage: LoveMessage })),
-  errors: ['MESSAGE_NOT_FOUND', 'SPACE_READ_ONLY'],
+  errors: ['SPACE_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'SPACE_READ_ONLY'],
 })
 
 export const NotificationType = Type.Union([

@@ -82,7 +82,7 @@ describe("sending today's love message", () => {
   it('has one winner when two are sent at the same moment', async () => {
     const { anna } = await world.addCouple()
     const answers = await Promise.all(['one', 'two', 'three', 'four'].map((text) => send(anna.token, text)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
     const won = answers.find(({ status }) => status === 201)?.body.data.loveMessage
     const today = await world.service.call(getTodaysLoveMessage, { token: anna.token })
     expect(today.body.data.loveMessage).toEqual(won)

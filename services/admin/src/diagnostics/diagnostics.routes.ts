@@ -1,0 +1,30 @@
+import { pingDatabase, pingServer } from '@love-space/contracts/http/admin.ts'
+import { AppError } from '@love-space/service-kit/app-error.ts'
+import { bind } from '@love-space/service-kit/bind.ts'
+import type { Clock } from '@love-space/service-kit/clock.ts'
+import type { HttpApp } from '@love-space/service-kit/http-app.ts'
+import { pingMongo } from '@love-space/service-kit/mongo.ts'
+import type { Connection } from 'mongoose'
+
+const ok = { status: 'ok' } as const
+
+const timeDatabase = async (connection: Connection): Promise<number> => {
+  const started = performance.now()
+  try {
+    if (!(await pingMongo(connection))) throw new Error('The database answered no')
+  } catch (error) {
+    throw new AppError('UNAVAILABLE', undefined, { cause: error })
+  }
+  return Math.round((performance.now() - started) * 100) / 100
+}
+
+export const mountDiagnostics = (
+  app: HttpApp,
+  { clock, connection }: { readonly clock: Clock; readonly connection: Connection },
+): void => {
+  bind(app, pingServer, async () => ({ data: { ...ok, time: clock().toISOString() } }))
+  bind(app, pingDatabase, async () => {
+    const databaseMs = await timeDatabase(connection)
+    return { data: { ...ok, time: clock().toISOString(), databaseMs } }
+  })
+}

@@ -1,0 +1,5 @@
+import { runService } from '@love-space/service-kit/run-service.ts'
+import { Env } from './env.ts'
+import { admin } from './admin.ts'
+
+await runService({ ...admin, env: Env }, process.env)

@@ -1,0 +1,5 @@
+import type { HttpApp } from '@love-space/service-kit/http-app.ts'
+import type { Kit } from '@love-space/service-kit/service.ts'
+import type { Env } from './env.ts'
+
+export const createApp = (deps: Kit<Env>): HttpApp => deps.createHttpApp()

@@ -1,0 +1,5 @@
+import { runService } from '@love-space/service-kit/run-service.ts'
+import { Env } from './env.ts'
+import { media } from './media.ts'
+
+await runService({ ...media, env: Env }, process.env)
