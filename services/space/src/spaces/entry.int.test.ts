@@ -2,7 +2,7 @@ import { liveHinted } from '@love-space/contracts/events/live.ts'
 import { memberJoined, ringBound } from '@love-space/contracts/events/space.ts'
 import { addUserByToken, createWithToken, getSpace, validateToken } from '@love-space/contracts/http/space.ts'
 import { checkOpening } from '@love-space/contracts/internal/space.ts'
-import { randomToken } from '@love-space/service-kit/crypto.ts'
+import { newId, randomToken } from '@love-space/service-kit/crypto.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 
@@ -109,16 +109,39 @@ describe('joining a space', () => {
   })
 
   it('takes nobody into two spaces at once', async () => {
-    const [one, other] = [await service.issue(1), await service.issue(1)]
-    const person = await service.signIn()
-    const answers = await Promise.all([
-      service.claim(person, one.rings[0]!.link),
-      service.claim(person, other.rings[0]!.link),
-    ])
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(['CONFLICT', 'ALREADY_IN_SPACE']).toContain(answers.find(({ status }) => status === 409)?.problem.code)
-    const third = await service.issue(1)
-    expect(await service.claim(person, third.rings[0]!.link)).toMatchObject({ problem: { code: 'ALREADY_IN_SPACE' } })
+    const enterTwo = async () => {
+      const [one, other] = await Promise.all([service.issue(1), service.issue(1)])
+      const person = await service.signIn()
+      const links = [one.rings[0]!.link, other.rings[0]!.link]
+      return codesOf(await Promise.all(links.map((link) => service.claim(person, link))))
+    }
+    const outcomes = await Promise.all(Array.from({ length: 12 }, enterTwo))
+    for (const outcome of outcomes)
+      expect([
+        ['CONFLICT', 'in'],
+        ['ALREADY_IN_SPACE', 'in'],
+      ]).toContainEqual(outcome)
+  })
+
+  it('waits no longer than ten seconds for an entry that a crash cut off', async () => {
+    const [{ rings }, person] = [await service.issue(1), await service.signIn()]
+    const cutOffAt = (time: number) =>
+      service.deps.seats.updateOne(
+        { _id: person.userId },
+        { $set: { enteringId: newId(), enteringUntil: new Date(time) } },
+        { upsert: true },
+      )
+    await cutOffAt(Date.now() + 10_000)
+    expect(await service.claim(person, rings[0]!.link)).toMatchObject({ status: 409, problem: { code: 'CONFLICT' } })
+    await cutOffAt(Date.now() - 1)
+    expect((await service.claim(person, rings[0]!.link)).status).toBe(201)
+  })
+
+  it('takes nobody into a second space while the first has not ended', async () => {
+    const { first } = await service.couple()
+    const { rings } = await service.issue(1)
+    const refused = await service.claim(first, rings[0]!.link)
+    expect(refused).toMatchObject({ status: 409, problem: { code: 'ALREADY_IN_SPACE' } })
   })
 
   it('answers the same person the same success again, also at the same moment', async () => {
