@@ -1,5 +1,5 @@
 // Plain JavaScript for Node 18 and later: it runs before anything is installed.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, root } from './ensure-installed.mjs'
@@ -54,9 +54,25 @@ function start({ lan, port }) {
   // Ctrl-C reaches the whole terminal group, so the child has it already.
   process.on('SIGINT', () => undefined)
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  if (process.env.npm_lifecycle_event) {
-    const parent = process.ppid
-    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), parentWatchMs).unref()
+  // npm that was killed takes nobody with it, so its end is looked for.
+  const parents = process.env.npm_lifecycle_event ? npmProcesses() : []
+  setInterval(() => !parents.every(isAlive) && child.kill('SIGTERM'), parentWatchMs).unref()
+}
+
+/** The process that started this one and, where that is only npm's shell, npm itself. */
+function npmProcesses() {
+  const parent = process.ppid
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], { encoding: 'utf8' })
+  const [, grandparent, command] = /^\s*(\d+)\s+(.+?)\s*$/.exec(stdout ?? '') ?? []
+  return command && /(^|\/)(ba|da|z)?sh$/.test(command) ? [parent, Number(grandparent)] : [parent]
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
   }
 }
 
@@ -72,8 +88,7 @@ function reset() {
 function runningOwner(path) {
   try {
     const { pid } = JSON.parse(readFileSync(path, 'utf8')).owner
-    process.kill(pid, 0)
-    return pid
+    return isAlive(pid) ? pid : undefined
   } catch {
     return undefined
   }

@@ -1,7 +1,13 @@
 import { networkInterfaces } from 'node:os'
 
+const notALocalNetwork = /^(docker|br-|veth|virbr|vmnet|vboxnet|bridge|utun|tun|tap|wg|zt|tailscale)/
+
 /** The address under which another device of the same network reaches this machine. */
-export function findLanAddress(): string | undefined {
-  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+export function findLanAddress(
+  interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces(),
+): string | undefined {
+  const addresses = Object.entries(interfaces)
+    .filter(([name]) => !notALocalNetwork.test(name))
+    .flatMap(([, list]) => list ?? [])
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 }
