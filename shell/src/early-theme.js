@@ -4,7 +4,8 @@
   try {
     var mode = localStorage.getItem('mode')
     if (localStorage.getItem('theme') === 'original') root.theme = 'original'
-    root.mode = mode === 'light' || mode === 'dark' ? mode : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+    root.mode =
+      mode === 'light' || mode === 'dark' ? mode : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   } catch (error) {
     root.mode = 'light'
   }

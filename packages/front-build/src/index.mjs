@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import tailwind from '@tailwindcss/postcss'
+import { leanFederation } from './lean-federation.mjs'
 import { devServer } from './dev-server.mjs'
 import { Precompress } from './precompress.mjs'
 import { RoutesManifest } from './routes-manifest.mjs'
@@ -24,6 +25,7 @@ export function frontEnd({ dir, name, port, html, exposes, routes = {} }) {
   return (_env, argv) => {
     const isDev = argv.mode ? argv.mode === 'development' : process.env.WEBPACK_SERVE === 'true'
     const isRemote = Boolean(exposes)
+    const lean = leanFederation()
     const hash = isDev ? '' : '.[contenthash:8]'
     return {
       context: dir,
@@ -41,9 +43,17 @@ export function frontEnd({ dir, name, port, html, exposes, routes = {} }) {
         cssFilename: `static/[name]${hash}.css`,
         cssChunkFilename: `static/[name]${hash}.css`,
         assetModuleFilename: `static/[name]${hash}[ext]`,
-        ...(isRemote ? { module: true, chunkFormat: 'module', chunkLoading: 'import' } : {}),
+        ...(isRemote
+          ? { module: true, chunkFormat: 'module', chunkLoading: 'import' }
+          : { trustedTypes: 'love-space-shell' }),
       },
-      resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+      resolve: {
+        extensions: ['.tsx', '.ts', '.mjs', '.js'],
+        alias: {
+          ...lean.alias,
+          ...(isRemote ? {} : { '@sinclair/typebox$': join(import.meta.dirname, 'schema-stub.mjs') }),
+        },
+      },
       lazyCompilation: false,
       performance: false,
       module: {
@@ -95,6 +105,7 @@ export function frontEnd({ dir, name, port, html, exposes, routes = {} }) {
           dev: isDev ? undefined : false,
           experiments: isRemote ? { externalRuntime: true } : { provideExternalRuntime: true },
         }),
+        ...lean.plugins,
         html && new ShellDocument({ dir, html, isDev }),
         html && new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
         isRemote && !isDev && new RoutesManifest(routes),

@@ -9,13 +9,15 @@ export type MenuProps = {
   trigger: ReactElement
   children: ReactNode
   align?: 'start' | 'center' | 'end' | undefined
+  /** Opens at once, for a menu that was loaded because somebody pressed its button. */
+  defaultOpen?: boolean | undefined
 }
 
 /** A menu of actions; its children are MenuItem, MenuLabel and MenuSeparator. */
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', defaultOpen = false }: MenuProps) {
   const container = usePortalContainer()
   return (
-    <Primitive.Root modal={false}>
+    <Primitive.Root modal={false} defaultOpen={defaultOpen}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal container={container}>
         <Primitive.Content

@@ -51,8 +51,15 @@ export const api = {
     route: R,
     ...[input]: Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
   ): Promise<CallAnswer<R>> {
-    const { params, query, body, idempotencyKey, signal, headers = {}, queueOffline = false } = (input ??
-      {}) as AnyInput
+    const {
+      params,
+      query,
+      body,
+      idempotencyKey,
+      signal,
+      headers = {},
+      queueOffline = false,
+    } = (input ?? {}) as AnyInput
     const outgoing: Outgoing = {
       route,
       path: fillPath(route.path, params) + queryString(query),
@@ -61,7 +68,7 @@ export const api = {
       headers,
       signal,
     }
-    const userId = credentials.user()?.id
+    const userId = credentials.userId()
     try {
       const answer = await send(outgoing)
       if (outgoing.key) dropWrite(outgoing.key)
@@ -87,7 +94,7 @@ interface AnyInput {
 /** Sends what waits for the user who is signed in, oldest first; stops at the first that gets no answer. */
 export async function sendHeldWrites(reason?: HeldWrite['reason']): Promise<{ sent: number; refused: number }> {
   const outcome = { sent: 0, refused: 0 }
-  const waiting = heldWritesOf(credentials.user()?.id, useHeldWrites.getState().writes)
+  const waiting = heldWritesOf(credentials.userId(), useHeldWrites.getState().writes)
   for (const write of waiting.filter((write) => reason === undefined || write.reason === reason)) {
     try {
       await send(outgoingFrom(write))
@@ -121,7 +128,7 @@ async function send(outgoing: Outgoing): Promise<unknown> {
 
 /** A session too old is renewed silently, once; only when that fails is the person asked to sign in again. */
 async function afterUnauthorized(outgoing: Outgoing, token: string, problem: ApiProblem): Promise<unknown> {
-  const userId = credentials.user()?.id
+  const userId = credentials.userId()
   if (!/expired/i.test(problem.message)) {
     if (credentials.token() === token) credentials.clear()
     return withoutSession(outgoing, problem)
@@ -129,13 +136,13 @@ async function afterUnauthorized(outgoing: Outgoing, token: string, problem: Api
   const outcome = await refreshToken(token)
   if (outcome === 'unreachable') throw new OfflineError(problem)
   const renewed = credentials.token()
-  if (outcome === 'renewed' && renewed !== null && credentials.user()?.id === userId) {
+  if (outcome === 'renewed' && renewed !== null && credentials.userId() === userId) {
     const retried = await request(outgoing, renewed)
     if (retried.ok) return read(retried)
     const again = await problemFrom(retried)
     if (again.status !== 401 || aboutCredentials.has(again.code)) throw again
   }
-  if (credentials.user()?.id === userId) askToSignInAgain()
+  if (credentials.userId() === userId) askToSignInAgain()
   return withoutSession(outgoing, problem)
 }
 

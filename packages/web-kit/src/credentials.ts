@@ -11,6 +11,8 @@ const notify = () => listeners.forEach((listener) => listener())
 export const credentials = {
   token: (): string | null => storage.get(tokenKey),
   user: (): User | null => storage.getJson<User>(userKey),
+  /** Who is signed in; undefined without a token. */
+  userId: (): string | undefined => (credentials.token() === null ? undefined : credentials.user()?.id),
   setToken(token: string): void {
     storage.set(tokenKey, token)
     notify()
@@ -33,6 +35,16 @@ export const credentials = {
   subscribe(listener: Listener): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
+  },
+  /** Called when another user, or nobody, is signed in from now on. */
+  onUserChange(listener: Listener): () => void {
+    let before = credentials.userId()
+    return credentials.subscribe(() => {
+      const now = credentials.userId()
+      if (now === before) return
+      before = now
+      listener()
+    })
   },
 }
 

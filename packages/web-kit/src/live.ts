@@ -20,7 +20,8 @@ type Notice =
 export const useLiveStatus = create<{ isUp: boolean }>(() => ({ isUp: false }))
 
 /** For `refetchInterval`: off while the stream is up, else the given interval. */
-export const usePollMs = (intervalMs: number): number | false => useLiveStatus(({ isUp }) => (isUp ? false : intervalMs))
+export const usePollMs = (intervalMs: number): number | false =>
+  useLiveStatus(({ isUp }) => (isUp ? false : intervalMs))
 
 const hintListeners = new Set<(hint: LiveHint) => void>()
 const resetListeners = new Set<() => void>()
@@ -97,7 +98,7 @@ export function startLive(): void {
   }
 
   const follow = () => {
-    const userId = credentials.token() === null ? undefined : credentials.user()?.id
+    const userId = credentials.userId()
     if (userId === current?.userId) return
     current?.controller.abort()
     current = undefined

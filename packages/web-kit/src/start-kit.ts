@@ -1,8 +1,8 @@
 import { sendHeldWrites } from './api-client.ts'
-import { startLive } from './live.ts'
+import { onLiveReset, startLive, useLiveStatus } from './live.ts'
 import { useOnline } from './online.ts'
 import { sendPendingLogout } from './pending-logout.ts'
-import { queryClient, startReadCache } from './query-client.ts'
+import { queryClient } from './query-client.ts'
 import { startSession } from './session.store.ts'
 import './theme.store.ts'
 
@@ -10,8 +10,12 @@ import './theme.store.ts'
 export function startKit(): void {
   sendPendingLogout().catch(() => undefined)
   void startSession()
-  void startReadCache()
+  import(/* webpackChunkName: "read-cache" */ './read-cache.lazy.ts').then(
+    ({ startReadCache }) => startReadCache(),
+    () => undefined,
+  )
   startLive()
+  followLive()
   useOnline.subscribe(({ isOnline }) => {
     if (isOnline) void sendQueuedWrites()
   })
@@ -21,4 +25,14 @@ export function startKit(): void {
 async function sendQueuedWrites() {
   const { sent } = await sendHeldWrites('offline')
   if (sent > 0) await queryClient.invalidateQueries()
+}
+
+function followLive() {
+  onLiveReset(() => void queryClient.invalidateQueries())
+  useLiveStatus.subscribe(({ isUp }, before) => {
+    if (!isUp || before.isUp) return
+    // What was fetched before the stream opened may have changed since, unseen.
+    const openedAt = Date.now()
+    void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < openedAt })
+  })
 }

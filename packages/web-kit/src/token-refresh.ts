@@ -31,7 +31,8 @@ async function refreshUnlessReplaced(stale: string): Promise<RefreshOutcome> {
     if (!response.ok) return 'ended'
     const { data } = (await response.json()) as { data: { token: string } }
     // Somebody else signed in, or this user out, while the answer was on its way: it must not overwrite that.
-    if (credentials.token() !== stale || credentials.user()?.id !== userId) return credentials.token() ? 'renewed' : 'ended'
+    if (credentials.token() !== stale || credentials.user()?.id !== userId)
+      return credentials.token() ? 'renewed' : 'ended'
     credentials.setToken(data.token)
     return 'renewed'
   } catch (cause) {

@@ -4,12 +4,14 @@ import { useSessionExpiry } from '@love-space/web-kit/session-expiry.store.ts'
 import { Outlet, ScrollRestoration } from '@love-space/web-kit/router.ts'
 import { TopBar } from '../top-bar/top-bar.tsx'
 import { Footer } from './footer.tsx'
+import { LazyToasts } from './lazy-toasts.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { StatusBanners } from './status-banners.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
-const SessionExpiredDialog = lazy(() => import(/* webpackChunkName: "session-expired" */ './session-expired-dialog.tsx'))
-const Toasts = lazy(() => import(/* webpackChunkName: "toasts" */ './toasts.tsx'))
+const SessionExpiredDialog = lazy(
+  () => import(/* webpackChunkName: "session-expired" */ './session-expired-dialog.tsx'),
+)
 
 /** What stands around every page. */
 export function Frame() {
@@ -31,10 +33,8 @@ export function Frame() {
       </main>
       <Footer />
       <ScrollRestoration />
-      <Suspense fallback={null}>
-        <Toasts />
-        {isAskingToSignIn && <SessionExpiredDialog />}
-      </Suspense>
+      <LazyToasts />
+      <Suspense fallback={null}>{isAskingToSignIn && <SessionExpiredDialog />}</Suspense>
     </div>
   )
 }

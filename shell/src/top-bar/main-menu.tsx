@@ -27,7 +27,7 @@ export default function MainMenu() {
   const navigate = useNavigate()
   const goTo = (to: string) => () => void navigate(to)
   return (
-    <Menu trigger={<MenuTrigger />}>
+    <Menu defaultOpen trigger={<MenuTrigger />}>
       {user ? (
         <>
           <MenuItem icon={<User aria-hidden />} onSelect={goTo('/settings')}>

@@ -1,11 +1,7 @@
-import { Suspense, lazy } from 'react'
 import { useSession } from '@love-space/web-kit/session.store.ts'
 import { Bell } from './bell.tsx'
 import { Brand } from './brand.tsx'
-import { MenuTrigger } from './menu-trigger.tsx'
-
-// Menu and panel come after the first paint; until then their buttons stand in the same places.
-const MainMenu = lazy(() => import(/* webpackChunkName: "top-bar" */ './main-menu.tsx'))
+import { LazyMenu } from './lazy-menu.tsx'
 
 export function TopBar() {
   const isAuthenticated = useSession((session) => session.isAuthenticated)
@@ -15,9 +11,7 @@ export function TopBar() {
         <Brand />
         <div className="flex shrink-0 items-center gap-1">
           {isAuthenticated && <Bell />}
-          <Suspense fallback={<MenuTrigger />}>
-            <MainMenu />
-          </Suspense>
+          <LazyMenu />
         </div>
       </div>
     </header>

@@ -1,0 +1,52 @@
+import { dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
+import { del, get, set } from 'idb-keyval'
+import { credentials } from './credentials.ts'
+import { queryClient } from './query-client.ts'
+
+const cacheKey = 'reads'
+// Raised when the shape of what is kept changes, so that an old cache is not read with new eyes.
+const cacheVersion = 1
+const keepMsMax = 7 * 86_400_000
+const saveAfterMs = 1_000
+
+interface KeptReads {
+  readonly version: number
+  readonly userId: string
+  readonly savedAt: number
+  readonly state: DehydratedState
+}
+
+/** Gives back what this user saw before, keeps what they see from now on, and forgets everything when they sign out. */
+export async function startReadCache(): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const save = () => {
+    timer = undefined
+    const userId = credentials.userId()
+    if (userId === undefined) return
+    const state = dehydrate(queryClient, {
+      shouldDehydrateQuery: ({ state: { status }, meta }) => status === 'success' && meta?.keep !== false,
+      shouldDehydrateMutation: () => false,
+    })
+    const kept: KeptReads = { version: cacheVersion, userId, savedAt: Date.now(), state }
+    set(cacheKey, kept).catch(() => undefined)
+  }
+  queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated' || type === 'removed') timer ??= setTimeout(save, saveAfterMs)
+  })
+  credentials.onUserChange(() => {
+    clearTimeout(timer)
+    timer = undefined
+    forget()
+  })
+
+  const kept = await get<KeptReads>(cacheKey).catch(() => undefined)
+  if (!kept) return
+  const isOurs = kept.userId === credentials.userId() && kept.version === cacheVersion
+  if (isOurs && Date.now() - kept.savedAt < keepMsMax) hydrate(queryClient, kept.state)
+  else forget()
+}
+
+const forget = () => {
+  del(cacheKey).catch(() => undefined)
+}
