@@ -26,9 +26,9 @@ describe('a gateway on plain http', () => {
       expect((await call(await gate.bearer())).status).toBe(200)
     })
     it.each([
-      ['no token', () => ({}), 'SIGN_IN_REQUIRED'],
-      ['what is no token', () => ({ authorization: 'Bearer x' }), 'TOKEN_INVALID'],
-      ['another scheme', () => ({ authorization: 'Basic eDp5' }), 'TOKEN_INVALID'],
+      ['no token', async () => ({}), 'SIGN_IN_REQUIRED'],
+      ['what is no token', async () => ({ authorization: 'Bearer x' }), 'TOKEN_INVALID'],
+      ['another scheme', async () => ({ authorization: 'Basic eDp5' }), 'TOKEN_INVALID'],
       ['an expired token', () => gate.bearer({ expiresInS: -60 }), 'TOKEN_EXPIRED'],
     ])('refuses %s before any service is asked', async (_name, headers, code) => {
       const before = gate.services.engagement.seen.length

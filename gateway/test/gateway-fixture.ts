@@ -5,7 +5,7 @@ import { connectNats, type NatsLink } from '@love-space/service-kit/nats-link.ts
 import { testServers } from '@love-space/testing/infrastructure.global-setup.ts'
 import { createTestKeys, type TestKeys } from '@love-space/testing/test-keys.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,15 +18,17 @@ import { close, listen } from '../src/listen.ts'
 export type ServiceName = 'auth' | 'space' | 'media' | 'engagement' | 'admin'
 export const serviceNames: readonly ServiceName[] = ['auth', 'space', 'media', 'engagement', 'admin']
 
+export type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
+
 /** A service in the test: whatever the test says answers, and every request is kept. */
 export interface StubService {
   readonly url: string
   readonly server: Server
   readonly seen: IncomingMessage[]
-  answer: RequestListener
+  answer: Answer
 }
 
-const echo: RequestListener = (incoming, outgoing) => {
+const echo: Answer = (incoming, outgoing) => {
   incoming.resume().once('end', () => {
     outgoing.setHeader('content-type', 'application/json')
     outgoing.end(JSON.stringify({ method: incoming.method, url: incoming.url, headers: incoming.headers }))
@@ -34,7 +36,7 @@ const echo: RequestListener = (incoming, outgoing) => {
 }
 
 export const startStub = async (handle?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean) => {
-  const stub: { answer: RequestListener; readonly seen: IncomingMessage[] } = { answer: echo, seen: [] }
+  const stub: { answer: Answer; readonly seen: IncomingMessage[] } = { answer: echo, seen: [] }
   const server = createServer((incoming, outgoing) => {
     if (handle?.(incoming, outgoing)) return
     stub.seen.push(incoming)

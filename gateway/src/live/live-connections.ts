@@ -24,6 +24,8 @@ export interface LiveConnectionLimits {
 export const liveConnectionLimits: LiveConnectionLimits = { heartbeatS: 25, perUserMax: 20, backlogBytesMax: 64 * 1024 }
 
 const tickMs = 1_000
+/** More than this is not worth telling one by one. */
+const replayMax = 200
 /** A connection left over from a network the phone has left goes when its token expires. */
 const retryAfterS = 60
 const sseHeaders = {
@@ -103,7 +105,8 @@ export const createLiveConnections = (options: {
   const opening = (source: LiveWindow, userId: string, lastEventId: number | undefined): string => {
     if (lastEventId === undefined) return frame('ready', {}, source.lastSeq())
     const missed = source.since(lastEventId, userId)
-    return missed ? `:\n\n${missed.map(hintFrame).join('')}` : frame('reset', {}, source.lastSeq())
+    if (!missed || missed.length > replayMax) return frame('reset', {}, source.lastSeq())
+    return `:\n\n${missed.map(hintFrame).join('')}`
   }
 
   return {

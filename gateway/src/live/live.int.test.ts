@@ -1,0 +1,207 @@
+import { streams } from '@love-space/contracts/event.ts'
+import { sessionEnded } from '@love-space/contracts/events/auth.ts'
+import { liveHinted, type LiveHint } from '@love-space/contracts/events/live.ts'
+import { newId } from '@love-space/service-kit/crypto.ts'
+import { eventOf } from '@love-space/service-kit/domain-event.ts'
+import { ensureStream, type NatsLink } from '@love-space/service-kit/nats-link.ts'
+import { findFreePort } from '@love-space/local-runtime/ports.ts'
+import { startNats } from '@love-space/local-runtime/nats/start-nats.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../../test/gateway-fixture.ts'
+import { openLive, type LiveReader } from '../../test/live-reader.ts'
+
+const hintFor = (userIds: string[], ref: string): LiveHint => ({ topic: 'messages', spaceId: newId(), userIds, ref })
+
+const publishHint = async (nats: NatsLink, hint: LiveHint): Promise<number> => {
+  await ensureStream(nats, streams.live)
+  const { envelope } = eventOf(liveHinted, { aggregateId: newId(), data: hint, time: new Date() })
+  return (await nats.js.publish(liveHinted.subject, JSON.stringify(envelope))).seq
+}
+
+const isHint = (ref: string) => (event: LiveReader['events'][number]) =>
+  event.event === 'hint' && event.data.ref === ref
+const named = (name: string) => (event: LiveReader['events'][number]) => event.event === name
+const hintsOf = (reader: LiveReader) => reader.events.filter(named('hint')).map(({ data }) => data.ref)
+
+describe('the live stream', () => {
+  let gate: TestGateway
+  beforeAll(async () => {
+    gate = await startTestGateway({ liveLimits: { heartbeatS: 1, perUserMax: 3 } })
+  })
+  afterAll(() => gate.stop())
+
+  const signIn = async (expiresInS = 900) => {
+    const { token, userId, sid } = await gate.keys.accessToken({ expiresInS })
+    return { headers: { authorization: `Bearer ${token}` }, userId, sid }
+  }
+  const open = (headers: Record<string, string>) => openLive(gate.origin, headers)
+
+  it('wants a token', async () => {
+    expect((await gate.fetch('/api/stream')).status).toBe(401)
+    expect((await gate.fetch('/api/stream', { headers: await gate.bearer({ expiresInS: -60 }) })).status).toBe(401)
+  })
+
+  it('begins with the present place, passes on what concerns the user, and nothing else', async () => {
+    const { headers, userId } = await signIn()
+    const reader = await open(headers)
+    expect(reader.response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+    expect(reader.response.headers['x-content-type-options']).toBe('nosniff')
+    const ready = await reader.next(named('ready'))
+    await publishHint(gate.nats, hintFor([newId()], 'of somebody else'))
+    const hint = hintFor([newId(), userId], 'mine')
+    const seq = await publishHint(gate.nats, hint)
+    expect(await reader.next(named('hint'))).toEqual({
+      event: 'hint',
+      id: seq,
+      data: { topic: 'messages', spaceId: hint.spaceId, ref: 'mine' },
+    })
+    expect(seq).toBeGreaterThan(ready.id ?? Infinity)
+    reader.leave()
+  })
+
+  it('resumes after the last event a browser has seen, each hint once and in order', async () => {
+    const { headers, userId } = await signIn()
+    const first = await open(headers)
+    await first.next(named('ready'))
+    await publishHint(gate.nats, hintFor([userId], 'seen'))
+    const { id } = await first.next(isHint('seen'))
+    first.leave()
+    await publishHint(gate.nats, hintFor([userId], 'missed 1'))
+    await publishHint(gate.nats, hintFor([newId()], 'not mine'))
+    await publishHint(gate.nats, hintFor([userId], 'missed 2'))
+    const second = await open({ ...headers, 'last-event-id': String(id) })
+    await second.next(isHint('missed 2'))
+    await publishHint(gate.nats, hintFor([userId], 'new'))
+    await second.next(isHint('new'))
+    expect(hintsOf(second)).toEqual(['missed 1', 'missed 2', 'new'])
+    second.leave()
+  })
+
+  it('says reset to a browser whose place it does not know', async () => {
+    const { headers } = await signIn()
+    const reader = await open({ ...headers, 'last-event-id': '999999999' })
+    expect((await reader.next(named('reset'))).id).toBeGreaterThanOrEqual(0)
+    reader.leave()
+  })
+
+  it('survives a hint that cannot be read', async () => {
+    const { headers, userId } = await signIn()
+    const reader = await open(headers)
+    await reader.next(named('ready'))
+    await gate.nats.js.publish(liveHinted.subject, 'no json')
+    await gate.nats.js.publish(liveHinted.subject, '{"specversion":"1.0"}')
+    await publishHint(gate.nats, hintFor([userId], 'after poison'))
+    await reader.next(isHint('after poison'))
+    reader.leave()
+  })
+
+  it('ends when the token expires', async () => {
+    const { headers } = await signIn(2)
+    const reader = await open(headers)
+    expect((await reader.next(named('end'))).data).toEqual({ reason: 'token-expired' })
+    await waitFor(reader.isClosed)
+  })
+
+  it('ends at once when its session ends, and only that one', async () => {
+    const one = await signIn()
+    const { token: otherToken } = await gate.keys.accessToken({ userId: one.userId })
+    const reader = await open(one.headers)
+    const other = await open({ authorization: `Bearer ${otherToken}` })
+    await other.next(named('ready'))
+    const { envelope } = eventOf(sessionEnded, {
+      aggregateId: one.sid,
+      data: { sid: one.sid, userId: one.userId, reason: 'logout' },
+      time: new Date(),
+    })
+    await gate.nats.js.publish(sessionEnded.subject, JSON.stringify(envelope))
+    expect((await reader.next(named('end'))).data).toEqual({ reason: 'session-ended' })
+    await waitFor(reader.isClosed)
+    expect(other.isClosed()).toBe(false)
+    expect((await gate.fetch('/api/notifications', { headers: one.headers })).status).toBe(401)
+    other.leave()
+  })
+
+  it('keeps the line warm', async () => {
+    const { headers } = await signIn()
+    const reader = await open(headers)
+    let heard = ''
+    reader.response.on('data', (text: string) => {
+      heard += text
+    })
+    await waitFor(() => heard.includes(':\n\n'), { what: 'a heartbeat' })
+    reader.leave()
+  })
+
+  it('gives one user so many streams and no more, and a place back when one is left', async () => {
+    const { headers } = await signIn()
+    const readers = await Promise.all([open(headers), open(headers), open(headers)])
+    const refused = await open(headers)
+    expect([refused.response.statusCode, refused.response.headers['retry-after']]).toEqual([429, '60'])
+    readers[0]?.leave()
+    const again = await waitFor(async () => {
+      const reader = await open(headers)
+      return reader.response.statusCode === 200 ? reader : undefined
+    })
+    for (const reader of [...readers, again]) reader.leave()
+  })
+
+  it('drops a reader that does not read, and serves the others', async () => {
+    const slow = await signIn()
+    const { hostname, port } = new URL(gate.origin)
+    await waitFor(() => gate.gateway.live.count() === 0, { what: 'the end of earlier streams' })
+    const socket = connect(Number(port), hostname)
+    socket.pause()
+    socket.on('error', () => undefined)
+    socket.write(`GET /api/stream HTTP/1.1\r\nHost: a\r\nAuthorization: ${slow.headers.authorization}\r\n\r\n`)
+    await waitFor(() => gate.gateway.live.count() === 1)
+    const placed = { seq: 1, hint: hintFor([slow.userId], 'x'.repeat(100_000)) }
+    await waitFor(() => {
+      for (let i = 0; i < 20; i += 1) gate.gateway.live.listener.onHint(placed)
+      return gate.gateway.live.count() === 0
+    })
+    socket.destroy()
+  })
+})
+
+describe('the live stream and a NATS server of its own', () => {
+  it('goes on after a restart, and says reset when the stream began anew', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'love-space-live-'))
+    const port = await findFreePort()
+    const log = () => undefined
+    let server = await startNats({ dir: join(dir, 'one'), port, log, env: { ...process.env, NATS_URL: undefined } })
+    const gate = await startTestGateway({ natsUrl: server.url })
+    try {
+      const { token, userId } = await gate.keys.accessToken()
+      const reader = await openLive(gate.origin, { authorization: `Bearer ${token}` })
+      await reader.next(named('ready'))
+      await publishHint(gate.nats, hintFor([userId], 'before'))
+      await reader.next(isHint('before'))
+
+      await server.kill()
+      const refused = await openLive(gate.origin, { authorization: `Bearer ${token}` })
+      expect([refused.response.statusCode, refused.response.headers['retry-after']]).toEqual([503, '5'])
+      server = await startNats({ dir: join(dir, 'one'), port, log, env: { ...process.env, NATS_URL: undefined } })
+      await waitFor(async () => publishHint(gate.nats, hintFor([userId], 'after')), { timeoutMs: 20_000 })
+      await reader.next(isHint('after'))
+      expect(reader.events.some(named('reset'))).toBe(false)
+
+      await server.kill()
+      server = await startNats({ dir: join(dir, 'two'), port, log, env: { ...process.env, NATS_URL: undefined } })
+      expect((await reader.next(named('reset'))).id).toBe(0)
+      await waitFor(async () => publishHint(gate.nats, hintFor([userId], 'in the new one')))
+      expect((await reader.next(isHint('in the new one'))).id).toBeLessThan(5)
+
+      gate.gateway.live.close()
+      expect((await reader.next(named('end'))).data).toEqual({ reason: 'shutdown' })
+    } finally {
+      await gate.stop()
+      await server.kill()
+      await rm(dir, { recursive: true, force: true })
+    }
+  }, 60_000)
+})

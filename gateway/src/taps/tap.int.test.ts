@@ -1,0 +1,188 @@
+import type { TapAnswer } from '@love-space/contracts/http/gateway.ts'
+import { newId } from '@love-space/service-kit/crypto.ts'
+import { createInternalVerifier } from '@love-space/service-kit/internal-auth.ts'
+import type { IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestGateway, type Answer, type TestGateway } from '../../test/gateway-fixture.ts'
+
+const user = {
+  id: newId(),
+  name: 'Ana',
+  email: 'ana@example.com',
+  dateOfBirth: null,
+  gender: null,
+  avatar: null,
+  role: 'user',
+  userRoles: [],
+}
+const login: TapAnswer = {
+  action: 'login',
+  message: null,
+  space: { id: newId(), name: 'Us', spaceSettingComplete: true, readOnly: false },
+  ring: null,
+  canCreateSpace: false,
+  challenge: null,
+  token: 'access-token',
+  user,
+}
+const cookies = { refresh: 'refresh-value', knownBrowser: 'browser-value', challengeBrowser: null }
+
+interface Asked {
+  readonly path: string
+  readonly caller: string | undefined
+  readonly body: Record<string, unknown>
+}
+
+describe.each([
+  ['http://localhost:8080', 'refresh=', ''],
+  ['https://love.example', '__Host-refresh=', '; Secure'],
+])('a tap at %s', (publicOrigin, cookieStart, secure) => {
+  let gate: TestGateway
+  let asked: Asked[] = []
+  beforeAll(async () => {
+    gate = await startTestGateway({ publicOrigin })
+  })
+  afterAll(() => gate.stop())
+
+  const answering =
+    (service: 'auth' | 'space', answers: Record<string, object>): Answer =>
+    async (incoming, outgoing) => {
+      const text = (await incoming.toArray()).join('')
+      asked.push({
+        path: incoming.url ?? '',
+        caller: await callerOf(service, incoming),
+        body: JSON.parse(text) as Asked['body'],
+      })
+      outgoing.setHeader('content-type', 'application/json')
+      outgoing.end(JSON.stringify({ data: answers[incoming.url ?? ''] }))
+    }
+  const callerOf = async (audience: 'auth' | 'space', { headers }: IncomingMessage) =>
+    createInternalVerifier({ audience, publicKeys: gate.keys.publicKeys })(headers.authorization?.slice(7) ?? '')
+
+  beforeEach(() => {
+    asked = []
+    gate.services.space.answer = answering('space', { '/internal/taps/resolve': { verdict: 'signed-by-space' } })
+    gate.services.auth.answer = answering('auth', {
+      '/internal/taps/open': { answer: login, cookies },
+      '/internal/taps/login': { signedIn: { token: 'access-token', user }, cookies },
+    })
+  })
+
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    gate.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+
+  it('asks space what the pair opens, then auth what that means, and sets the session as cookies', async () => {
+    const { authorization } = await gate.bearer()
+    const browserCookie = `${publicOrigin.startsWith('https') ? '__Host-' : ''}browser=known`
+    const response = await post(
+      '/api/space/token',
+      { token: 'space-token', object: 'device-token' },
+      { authorization, cookie: browserCookie, 'user-agent': 'Mozilla/5.0 (iPhone) Version/17 Safari/604.1' },
+    )
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ data: login })
+    expect(asked).toMatchObject([
+      {
+        path: '/internal/taps/resolve',
+        caller: 'gateway',
+        body: {
+          token: 'space-token',
+          object: 'device-token',
+          browser: 'Safari on iPhone',
+          ip: '127.0.0.1',
+          peek: false,
+        },
+      },
+      {
+        path: '/internal/taps/open',
+        caller: 'gateway',
+        body: {
+          verdict: 'signed-by-space',
+          knownBrowser: 'known',
+          bearer: authorization.slice(7),
+          browser: 'Safari on iPhone',
+          ip: '127.0.0.1',
+          peek: false,
+        },
+      },
+    ])
+    const set = response.headers.getSetCookie()
+    expect(set).toHaveLength(2)
+    expect(set[0]).toContain(`${cookieStart}refresh-value`)
+    expect(set.every((cookie) => cookie.includes('HttpOnly') && cookie.endsWith(`SameSite=Strict${secure}`))).toBe(true)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  it('reads `user` like `object`', async () => {
+    await post('/api/space/token', { token: 't', user: 'd' })
+    expect(asked[0]?.body).toMatchObject({ token: 't', object: 'd' })
+  })
+
+  it.each([{}, { token: 't' }, { object: 'o' }, { token: '', object: 'o' }])(
+    'refuses half a pair: %j',
+    async (body) => {
+      const response = await post('/api/space/token', body)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({
+        code: 'TAP_INCOMPLETE',
+        message: 'Missing token or object/user parameter',
+      })
+      expect(asked).toEqual([])
+    },
+  )
+
+  it.each([
+    [{ token: 't', object: 'o', extra: 1 }, 422],
+    [{ token: { $ne: null }, object: 'o' }, 422],
+    [{ token: 'x'.repeat(201), object: 'o' }, 422],
+  ])('refuses %j', async (body, status) => {
+    expect((await post('/api/space/token', body)).status).toBe(status)
+    expect(asked).toEqual([])
+  })
+
+  it('takes JSON only, so that no foreign form can post a pair', async () => {
+    const response = await post('/api/space/token', { token: 't', object: 'o' }, { 'content-type': 'text/plain' })
+    expect(response.status).toBe(415)
+  })
+
+  it('peeks without ever passing a session on', async () => {
+    const response = await gate.fetch('/api/space/token?token=t&object=o')
+    expect(await response.json()).toEqual({ data: { action: 'login', spaceName: 'Us', message: null } })
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(asked.map(({ body }) => body.peek)).toEqual([true, true])
+    expect((await gate.fetch('/api/space/token?token=t')).status).toBe(400)
+  })
+
+  it('signs in by the pair alone through auth', async () => {
+    const pair = { spaceToken: 's'.repeat(16), object: 'd'.repeat(16) }
+    const response = await post('/api/auth/passwordless-space-login', pair)
+    expect(await response.json()).toEqual({ data: { token: 'access-token', user } })
+    expect(response.headers.getSetCookie()).toHaveLength(2)
+    expect(asked.map(({ path }) => path)).toEqual(['/internal/taps/resolve', '/internal/taps/login'])
+  })
+
+  it('passes a refusal of a service on with its code and text', async () => {
+    gate.services.space.answer = (incoming, outgoing) => {
+      incoming.resume()
+      outgoing.writeHead(429, { 'content-type': 'application/problem+json' })
+      const problem = {
+        type: 'x',
+        title: 'x',
+        status: 429,
+        code: 'TOO_MANY_REQUESTS',
+        message: 'Wait.',
+        retryAfterS: 9,
+        requestId: 'r',
+      }
+      outgoing.end(JSON.stringify(problem))
+    }
+    const response = await post('/api/space/token', { token: 't', object: 'o' })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '9'])
+    expect(await response.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'Wait.' })
+  })
+})
