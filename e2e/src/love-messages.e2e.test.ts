@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import { newCouple, writeMessage, type Side } from './world.ts'
+
+let browser: Browser
+let ada: Side
+let ben: Side
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  ;({ ada, ben } = await newCouple(browser))
+})
+afterAll(async () => {
+  await browser.close()
+})
+afterEach(() => {
+  expect([...ada.phone.complaints, ...ben.phone.complaints]).toEqual([])
+})
+
+describe('the daily conversation', () => {
+  it('brings a message to the partner at once, with a sign at the bell', async () => {
+    await ben.phone.page.goto('/')
+    await expect.poll(() => ben.phone.page.getByText('Nothing written yet today. Be the first.').isVisible()).toBe(true)
+    await ada.phone.page.goto('/')
+    await writeMessage(ada.phone.page, 'The lamp is on for you.')
+
+    await expect.poll(() => ben.phone.page.getByText('The lamp is on for you.').isVisible()).toBe(true)
+    const bell = ben.phone.page.getByRole('banner').getByRole('button', { name: /Notifications, \d+ unread/ })
+    await expect.poll(() => bell.isVisible()).toBe(true)
+  })
+
+  it('lets the author change it that day, and the partner see the change', async () => {
+    await ada.phone.page.getByRole('button', { name: 'Edit' }).click()
+    const dialog = ada.phone.page.getByRole('dialog')
+    await dialog.getByLabel('Your message').fill('The lamp is on, and the soup is hot.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => ben.phone.page.getByText('and the soup is hot').isVisible()).toBe(true)
+  })
+
+  it('counts to 1000 and refuses an empty message', async () => {
+    const { page } = ben.phone
+    await page.getByRole('button', { name: "Write today's message" }).click()
+    const dialog = page.getByRole('dialog')
+    const save = dialog.getByRole('button', { name: 'Save' })
+    expect(await save.isDisabled()).toBe(true)
+    await dialog.getByLabel('Your message').fill('   ')
+    expect(await save.isDisabled()).toBe(true)
+    await dialog.getByLabel('Your message').fill('x'.repeat(1001))
+    await expect.poll(() => dialog.getByText('1001 / 1000').isVisible()).toBe(true)
+    expect(await save.isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+  })
+
+  it('keeps what was being written through a reload and while offline', async () => {
+    const { page, context } = ben.phone
+    await page.getByRole('button', { name: "Write today's message" }).click()
+    await page.getByRole('dialog').getByLabel('Your message').fill('On my way, ten minutes.')
+    await context.setOffline(true)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => page.getByText('You are offline').first().isVisible()).toBe(true)
+    await context.setOffline(false)
+    await page.reload()
+    await page.getByRole('button', { name: "Write today's message" }).click()
+    const field = page.getByRole('dialog').getByLabel('Your message')
+    await expect.poll(() => field.inputValue()).toBe('On my way, ten minutes.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => ada.phone.page.getByText('On my way, ten minutes.').isVisible()).toBe(true)
+  })
+
+  it('shows other days through the calendar and comes back to today', async () => {
+    const { page } = ada.phone
+    await page.getByRole('button', { name: 'Conversation options' }).click()
+    await page.getByRole('menuitem', { name: 'View history' }).click()
+    await expect.poll(() => page.getByRole('dialog').getByRole('grid').isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.goto('/?conversation-date=2024-03-01#daily-love-conversation')
+    await expect.poll(() => page.getByText('No love messages for this day.').isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: "Write today's message" }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Conversation options' }).click()
+    await page.getByRole('menuitem', { name: 'Back to Today' }).click()
+    await expect.poll(() => page.getByText('and the soup is hot').isVisible()).toBe(true)
+  })
+
+  it('arrives by polling when the live stream is cut off', { timeout: 60_000 }, async () => {
+    const { page } = ada.phone
+    await page.route('**/api/stream', (route) => route.abort())
+    await page.reload()
+    await ben.phone.page.getByRole('button', { name: 'Edit' }).click()
+    const dialog = ben.phone.page.getByRole('dialog')
+    await dialog.getByLabel('Your message').fill('Five minutes. Keep the soup hot.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(() => page.getByText('Keep the soup hot').isVisible(), { timeout: 40_000, interval: 500 })
+      .toBe(true)
+    await page.unroute('**/api/stream')
+  })
+})
+
+describe('notifications', () => {
+  it('open as a page on a phone, lead to the day of a message and can all be read', async () => {
+    const { page } = ben.phone
+    await page.goto('/')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Notifications/ })
+      .click()
+    await page.waitForURL('**/notifications')
+    const item = page.getByRole('main').getByText(/Ada/).first()
+    await expect.poll(() => item.isVisible()).toBe(true)
+    await page.getByRole('button', { name: /Mark all/ }).click()
+    await expect
+      .poll(() => page.getByRole('banner').getByRole('button', { name: 'Notifications', exact: true }).isVisible())
+      .toBe(true)
+    await item.click()
+    await page.waitForURL(/conversation-date=/)
+    await expect.poll(() => page.getByText('The lamp is on').isVisible()).toBe(true)
+  })
+
+  it('open as a panel on a wide screen, where the page leads home', async () => {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      storageState: await ben.phone.context.storageState(),
+      baseURL: new URL(ben.phone.page.url()).origin,
+    })
+    const page = await context.newPage()
+    await page.goto('/notifications')
+    await page.waitForURL((url) => url.pathname === '/')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Notifications/ })
+      .click()
+    await expect.poll(() => page.getByText(/Ada/).first().isVisible()).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/')
+    await context.close()
+  })
+
+  it('ask an anonymous visitor to sign in, and come back afterwards', async () => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      baseURL: new URL(ada.phone.page.url()).origin,
+    })
+    const page = await context.newPage()
+    await page.goto('/notifications')
+    await page.waitForURL('**/login')
+    await expect.poll(() => page.getByText('Please log in to view your notifications.').isVisible()).toBe(true)
+    await page.getByLabel('E-mail').fill(ada.person.email)
+    await page.getByLabel('Password', { exact: true }).fill(ada.person.password)
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/notifications')
+    await context.close()
+  })
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import { completeSetup, enterByRing, newPerson, newPhone, newTaps, register, signIn } from './world.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+})
+
+describe('space settings', () => {
+  it('hand out an invitation that lets the partner in once', async () => {
+    const [tap = ''] = await newTaps(1)
+    const host = await newPhone(browser)
+    await enterByRing(host.page, tap, newPerson('Cleo'))
+    await completeSetup(host.page, 'Attic', '2023-05-01')
+    await host.page.goto('/space-settings')
+    await host.page.getByRole('button', { name: 'Create invitation' }).click()
+    await expect
+      .poll(() => host.page.getByRole('img', { name: 'QR code of the invitation link' }).isVisible())
+      .toBe(true)
+    const link = await host.page.getByLabel('Invitation link').inputValue()
+
+    const guest = await newPhone(browser)
+    await guest.page.goto(link)
+    await guest.page.waitForURL('**/register')
+    await register(guest.page, newPerson('Dan'))
+    await guest.page.waitForURL((url) => url.pathname !== '/register')
+    await guest.page.goto('/')
+    await expect.poll(() => guest.page.getByRole('banner').textContent()).toContain('Attic')
+
+    const late = await newPhone(browser)
+    await late.page.goto(link)
+    await expect.poll(() => late.page.getByRole('button', { name: 'Go Home' }).isVisible()).toBe(true)
+    await Promise.all([host, guest, late].map(({ context }) => context.close()))
+  })
+
+  it('close a lost ring and what it opened', async () => {
+    const [tap = ''] = await newTaps(1)
+    const owner = await newPhone(browser)
+    await enterByRing(owner.page, tap, newPerson('Eve'))
+    await completeSetup(owner.page, 'Garden', '2023-05-01')
+    await owner.page.goto('/space-settings')
+    await owner.page.getByRole('button', { name: 'Report lost' }).click()
+    await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Report lost' }).click()
+    await expect.poll(() => owner.page.getByText('The ring no longer opens anything.').first().isVisible()).toBe(true)
+    const finder = await newPhone(browser)
+    await finder.page.goto(tap)
+    await expect.poll(() => finder.page.getByRole('button', { name: 'Go Home' }).isVisible()).toBe(true)
+    await Promise.all([owner, finder].map(({ context }) => context.close()))
+  })
+})
+
+describe('user settings', () => {
+  it('ask a visitor to sign in', async () => {
+    const { page, context } = await newPhone(browser)
+    await page.goto('/settings')
+    await expect.poll(() => page.getByText('Authentication Required').isVisible()).toBe(true)
+    await page
+      .getByRole('link', { name: 'Go to Login' })
+      .or(page.getByRole('button', { name: 'Go to Login' }))
+      .click()
+    await page.waitForURL('**/login')
+    await context.close()
+  })
+})
+
+describe('the back-office', () => {
+  it('sends a visitor to sign in, refuses a partner and lets an operator in', async () => {
+    const { couple, admin } = inject('demo')
+    const visitor = await newPhone(browser, { width: 1280 })
+    await visitor.page.goto('/admin/device-management')
+    await visitor.page.waitForURL('**/login')
+
+    const partner = couple[0]
+    if (!partner) throw new Error('The demo has no couple.')
+    await signIn(visitor.page, partner)
+    await visitor.page.goto('/admin/device-management')
+    await expect.poll(() => visitor.page.getByText('Access Denied').isVisible()).toBe(true)
+    await expect.poll(() => visitor.page.getByText(partner.email).isVisible()).toBe(true)
+    await visitor.context.close()
+
+    const operator = await newPhone(browser, { width: 1280 })
+    await operator.page.goto('/admin')
+    await operator.page.waitForURL('**/login')
+    await operator.page.getByLabel('E-mail').fill(admin.email)
+    await operator.page.getByLabel('Password', { exact: true }).fill(admin.password)
+    await operator.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await operator.page.waitForURL('**/admin**')
+    await expect.poll(() => operator.page.getByRole('heading', { level: 1 }).textContent()).not.toContain('Denied')
+    await operator.context.close()
+  })
+})
+
+describe('diagnostics', () => {
+  it('answer without a sign-in', async () => {
+    const { page, context } = await newPhone(browser)
+    await page.goto('/diagnostics')
+    await page.getByRole('button', { name: 'Test Server + DB Ping' }).click()
+    await expect.poll(() => page.getByText(/"databaseMs"/).isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Test Server Ping' }).click()
+    await expect
+      .poll(() =>
+        page
+          .getByText(/"status": ?"ok"/)
+          .first()
+          .isVisible(),
+      )
+      .toBe(true)
+    await context.close()
+  })
+})

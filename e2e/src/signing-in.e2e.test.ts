@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import { newCouple, newPhone, signIn, signOut, type Side } from './world.ts'
+
+let browser: Browser
+let ada: Side
+let ben: Side
+let taps: string[]
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  ;({ ada, ben, taps } = await newCouple(browser))
+})
+afterAll(async () => {
+  await browser.close()
+})
+
+describe('signing in', () => {
+  it('works with e-mail and password, and a wrong one says so', async () => {
+    const { page } = ada.phone
+    await signOut(page)
+    await page.goto('/login')
+    await page.getByLabel('E-mail').fill(ada.person.email)
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await expect.poll(() => page.getByText('The e-mail or the password is not right.').isVisible()).toBe(true)
+    await signIn(page, ada.person)
+  })
+
+  it('is one tap on a browser the ring knows', async () => {
+    const { page } = ada.phone
+    await signOut(page)
+    await page.goto(taps[0] ?? '')
+    await page.waitForURL((url) => url.pathname === '/')
+    await expect.poll(() => page.getByText('Together for').isVisible()).toBe(true)
+  })
+
+  it('asks for the PIN on a browser the ring does not know', async () => {
+    const { page, context } = await newPhone(browser)
+    await page.goto(taps[0] ?? '')
+    for (const digit of '0000') await page.getByRole('button', { name: digit, exact: true }).click()
+    await expect.poll(() => page.getByText('That PIN is not right.').isVisible()).toBe(true)
+    for (const digit of ada.person.pin) await page.getByRole('button', { name: digit, exact: true }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await context.close()
+  })
+
+  it('keeps the session when the signed-in owner taps', async () => {
+    const { page } = ada.phone
+    const before = await page.evaluate(() => localStorage.getItem('authToken'))
+    await page.goto(taps[0] ?? '')
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(before)
+  })
+
+  it('offers a free ring of the own space to a signed-in member, after the PIN', async () => {
+    const { page } = ada.phone
+    await page.goto(taps[2] ?? '')
+    await expect.poll(() => page.getByText('Make this ring yours?').isVisible()).toBe(true)
+    for (const digit of ada.person.pin) await page.getByRole('button', { name: digit, exact: true }).click()
+    await expect.poll(() => page.getByText('The ring is yours now.').first().isVisible()).toBe(true)
+  })
+
+  it('ends the other browser at once when the password changes', async () => {
+    const other = await newPhone(browser)
+    await signIn(other.page, ben.person)
+    const { page } = ben.phone
+    await page.goto('/settings')
+    await page.getByLabel('Current password').fill(ben.person.password)
+    await page.getByLabel('New password', { exact: true }).fill('three-by-the-sea')
+    await page.getByLabel('Repeat new password').fill('three-by-the-sea')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect
+      .poll(() =>
+        page
+          .getByText(/Password changed/)
+          .first()
+          .isVisible(),
+      )
+      .toBe(true)
+    await other.page.reload()
+    await expect.poll(() => other.page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+    await page.reload()
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull()
+    await other.context.close()
+  })
+})
+
+describe('a session that has grown old', () => {
+  it('is renewed silently, and only when that fails the ring is asked for', async () => {
+    const { page, context } = await newPhone(browser)
+    await signIn(page, ada.person)
+    // The access token's age is played to the browser; the refresh behind it is real.
+    const expired = JSON.stringify({
+      type: 'about:blank',
+      title: 'Unauthorized',
+      status: 401,
+      code: 'TOKEN_EXPIRED',
+      message: 'Token expired',
+      requestId: 'e2e',
+    })
+    let left = 1
+    await page.route('**/api/space', async (route) => {
+      if (left-- > 0) await route.fulfill({ status: 401, contentType: 'application/problem+json', body: expired })
+      else await route.continue()
+    })
+    await page.reload()
+    await expect.poll(() => page.getByText('Together for').isVisible()).toBe(true)
+
+    left = 1
+    await context.clearCookies()
+    await page.reload()
+    await expect
+      .poll(() => page.getByText(/Please use your NFC device to access your Love Space/).isVisible())
+      .toBe(true)
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+    await context.close()
+  })
+})

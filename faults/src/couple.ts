@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { login, register } from '@love-space/contracts/http/auth.ts'
+import {
+  createLoveMessage,
+  getTodaysConversation,
+  listNotifications,
+  updateTodaysLoveMessage,
+} from '@love-space/contracts/http/engagement.ts'
+import { handleSpaceToken } from '@love-space/contracts/http/gateway.ts'
+import { addUserByToken, createWithToken } from '@love-space/contracts/http/space.ts'
+import { BrowserClient, CallFailed } from './client.ts'
+import { listen, type LiveListener } from './live-listener.ts'
+
+/** One partner on one phone, and everything the server has acknowledged to them. */
+export interface Partner {
+  readonly email: string
+  readonly password: string
+  readonly tap: { readonly token: string; readonly object: string }
+  readonly client: BrowserClient
+  userId: string
+  listener: LiveListener
+  /** The number in the last acknowledged text of today's message; -1 while there is none. */
+  acknowledged: number
+  /** Acknowledged edits: each has published one event. */
+  edits: number
+  messageId: string | null
+}
+
+const pairOf = (link: string) => {
+  const { searchParams } = new URL(link)
+  return { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
+}
+
+/** Registers two people through the taps of two free rings and lets each send today's message, whatever breaks meanwhile. */
+export async function newCouple(origin: string, taps: readonly string[]): Promise<Partner[]> {
+  const partners: Partner[] = []
+  for (const [index, tap] of taps.entries()) {
+    const client = new BrowserClient(origin)
+    const pair = pairOf(tap)
+    const email = `fault.${randomBytes(8).toString('hex')}@example.com`
+    const password = 'through-thick-and-thin'
+    await client.insist(handleSpaceToken, { body: pair })
+    const body = {
+      name: `Partner ${index + 1}`,
+      email,
+      password,
+      pin: '4821',
+      ringToken: pair.object,
+      spaceToken: pair.token,
+    }
+    const signedIn = await client.insist(register, { body })
+    if (!signedIn) throw new Error('Registration answered nothing.')
+    client.token = signedIn.data.token
+    const userId = signedIn.data.user.id
+    await client.insist(index === 0 ? createWithToken : addUserByToken, { body: { ...pair, userId } })
+    partners.push({
+      email,
+      password,
+      tap: pair,
+      client,
+      userId,
+      listener: listen(client),
+      acknowledged: -1,
+      edits: 0,
+      messageId: null,
+    })
+  }
+  for (const partner of partners) {
+    const created = await partner.client.insist(createLoveMessage, { body: { message: 'n=0' } })
+    if (!created) throw new Error('The message was not acknowledged.')
+    partner.acknowledged = 0
+    partner.messageId = created.data.loveMessage.id
+  }
+  return partners
+}
+
+/** Writes, taps and signs in until told to stop; failures are expected, acknowledged writes are remembered. */
+export async function live(partner: Partner, signal: AbortSignal): Promise<void> {
+  let next = partner.acknowledged
+  while (!signal.aborted) {
+    next += 1
+    try {
+      await partner.client.call(updateTodaysLoveMessage, { body: { message: `n=${next}` } })
+      partner.acknowledged = next
+      partner.edits += 1
+      if (next % 7 === 0) await signInAgain(partner)
+      if (next % 5 === 0) await tapOwnRing(partner)
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      if (error.status === 401) await signInAgain(partner).catch(() => undefined)
+    }
+    await delay(30 + Math.random() * 40)
+  }
+}
+
+async function signInAgain(partner: Partner): Promise<void> {
+  const { email, password, client } = partner
+  const { data } = await client.call(login, { body: { email, password } })
+  client.token = data.token
+}
+
+/** The known browser of the ring's owner is let straight in. */
+async function tapOwnRing({ client, tap }: Partner): Promise<void> {
+  const { data } = await client.call(handleSpaceToken, { body: tap })
+  if (!['login', 'space-settings', 'home', 'config'].includes(data.action)) {
+    throw new CallFailed(0, 'TAP', `A tap of one's own ring answered ${data.action}.`)
+  }
+}
+
+/** What the server says of a couple now. */
+export async function readBack(partner: Partner) {
+  const conversation = await partner.client.insist(getTodaysConversation, {})
+  const notifications = await partner.client.insist(listNotifications, {})
+  return {
+    messages: conversation?.data.messages ?? [],
+    notifications: notifications?.data.notifications ?? [],
+  }
+}

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { liveStreamPath } from '@love-space/contracts/http/gateway.ts'
+import type { BrowserClient } from './client.ts'
+
+export interface LiveListener {
+  /** Topics and references of everything heard so far, in order. */
+  readonly heard: readonly { topic: string; ref: string | null; id: number }[]
+  /** How often the server said that it could not resume. */
+  readonly resets: number
+  stop(): void
+}
+
+/** Listens to the live stream as a browser does: resumes from the last id whenever the connection breaks. */
+export function listen(client: BrowserClient): LiveListener {
+  const controller = new AbortController()
+  const heard: { topic: string; ref: string | null; id: number }[] = []
+  const state = { resets: 0 }
+  let lastId: string | null = null
+
+  const take = (block: string): void => {
+    const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1]
+    const id = field('id')
+    if (id !== undefined) lastId = id
+    if (field('event') === 'reset') state.resets += 1
+    if (field('event') !== 'hint') return
+    const { topic, ref } = JSON.parse(field('data') ?? '{}') as { topic: string; ref: string | null }
+    heard.push({ topic, ref, id: Number(id) })
+  }
+  const follow = async (): Promise<void> => {
+    while (!controller.signal.aborted) {
+      try {
+        const headers: Record<string, string> = lastId === null ? {} : { 'last-event-id': lastId }
+        const response = await client.open(liveStreamPath, headers, controller.signal)
+        if (response.ok && response.body) {
+          let pending = ''
+          for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+            const blocks = (pending + chunk).split('\n\n')
+            pending = blocks.pop() ?? ''
+            blocks.forEach(take)
+          }
+        } else await response.body?.cancel()
+      } catch {
+        // The connection broke: resume below.
+      }
+      if (!controller.signal.aborted) await delay(200)
+    }
+  }
+  void follow()
+  return {
+    heard,
+    get resets() {
+      return state.resets
+    },
+    stop: () => controller.abort(),
+  }
+}

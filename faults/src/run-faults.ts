@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { connect } from 'nats'
+import { messageCreated, messageUpdated } from '@love-space/contracts/events/engagement.ts'
+import { streams, type Envelope } from '@love-space/contracts/event.ts'
+import { pingDatabase } from '@love-space/contracts/http/admin.ts'
+import { login } from '@love-space/contracts/http/auth.ts'
+import { getTodaysConversation } from '@love-space/contracts/http/engagement.ts'
+import { listSpaces } from '@love-space/contracts/http/space.ts'
+import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
+import { startLoveSpace, type LoveSpace } from '@love-space/local-runtime/love-space.ts'
+import { live, newCouple, readBack, type Partner } from './couple.ts'
+
+/** What a run found; all but `recoverySeconds` have to be 0. */
+export interface FaultTally {
+  acknowledgedWritesLost: number
+  eventsLost: number
+  doubledMessagesOrNotifications: number
+  streamsNotResumed: number
+  /** By round, from the kill until every kind of request succeeded again. */
+  readonly recoverySeconds: { readonly round: number; readonly killed: string; readonly seconds: number }[]
+}
+
+const victims = ['gateway', 'auth', 'space', 'engagement', 'nats', 'mongo', 'media', 'admin'] as const
+
+/** Ends one part after the other with SIGKILL while couples use the product, and counts what got lost. */
+export async function runFaults(options: { rounds: number; log: (line: string) => void }): Promise<FaultTally> {
+  const { rounds, log } = options
+  const dir = await mkdtemp(join(tmpdir(), 'love-space-faults-'))
+  const generous = { RATE_PER_SECOND: '10000', SECRET_RATE_PER_SECOND: '10000', SECRET_RATE_BURST: '10000' }
+  const many = String(1_000_000)
+  const loveSpace = await startLoveSpace({
+    dir,
+    ports: 'free',
+    autoRestart: false,
+    env: {
+      gateway: generous,
+      auth: {
+        LOGINS_PER_EMAIL: many,
+        LOGINS_PER_ADDRESS: many,
+        REGISTRATIONS_PER_ADDRESS: many,
+        TAPS_PER_ADDRESS: many,
+        TAPS_PER_RING: many,
+      },
+      space: { KNOWN_TAPS_PER_ADDRESS: many, KNOWN_TAPS_PER_LINK: many },
+    },
+    log,
+  })
+  const tally: FaultTally = {
+    acknowledgedWritesLost: 0,
+    eventsLost: 0,
+    doubledMessagesOrNotifications: 0,
+    streamsNotResumed: 0,
+    recoverySeconds: [],
+  }
+  const partners: Partner[] = []
+  const stopping = new AbortController()
+  const lives: Promise<void>[] = []
+  const arrive = async (): Promise<void> => {
+    const couple = await newCouple(loveSpace.web, await issueTapLinks(dir, 2))
+    partners.push(...couple)
+    lives.push(...couple.map((partner) => live(partner, stopping.signal)))
+  }
+  try {
+    await arrive()
+    for (let round = 1; round <= rounds; round += 1) {
+      const victim = victims[(round - 1) % victims.length] ?? 'gateway'
+      await delay(300)
+      const killedAt = Date.now()
+      await loveSpace.processes[victim].kill('SIGKILL')
+      // A couple arrives just now, and must get in all the same once the part is back.
+      const arriving =
+        victim === 'space' || victim === 'auth' || round % 4 === 0
+          ? arrive().catch((error: unknown) => error)
+          : undefined
+      await delay(300)
+      await loveSpace.processes[victim].restart()
+      await untilAllAnswers(loveSpace, partners)
+      const seconds = (Date.now() - killedAt) / 1000
+      tally.recoverySeconds.push({ round, killed: victim, seconds })
+      const failure = await arriving
+      if (failure instanceof Error) throw failure
+      const deaf = await countDeafStreams(partners)
+      tally.streamsNotResumed += deaf
+      log(
+        `round ${round}: ${victim} killed, requests succeed again after ${seconds.toFixed(1)} s, ${deaf} streams not resumed`,
+      )
+    }
+    stopping.abort()
+    await Promise.all(lives)
+    await count(loveSpace, partners, tally)
+    return tally
+  } finally {
+    stopping.abort()
+    for (const { listener } of partners) listener.stop()
+    await loveSpace.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+async function until(holds: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
+  while (Date.now() < deadline) {
+    if (await holds().catch(() => false)) return true
+    await delay(50)
+  }
+  return false
+}
+
+async function untilAllAnswers(loveSpace: LoveSpace, partners: readonly Partner[]): Promise<void> {
+  const [partner] = partners
+  if (!partner) return
+  const { client, email, password } = partner
+  const isBack = await until(async () => {
+    await client.call(login, { body: { email, password } })
+    await client.call(listSpaces)
+    await client.call(getTodaysConversation)
+    await client.call(pingDatabase)
+    return (await fetch(`${loveSpace.web}/`)).ok
+  }, 90_000)
+  if (!isBack) throw new Error('The product did not come back within 90 s.')
+}
+
+/** Every stream has to hear of a write that was acknowledged after the part came back. */
+async function countDeafStreams(partners: readonly Partner[]): Promise<number> {
+  const before = partners.map(({ listener, acknowledged }) => ({ heard: listener.heard.length, acknowledged }))
+  const moved = await until(
+    async () => partners.every((partner, index) => partner.acknowledged > (before[index]?.acknowledged ?? 0)),
+    60_000,
+  )
+  if (!moved) throw new Error('The couples could not write again within 60 s.')
+  let deaf = 0
+  await until(async () => {
+    deaf = partners.filter(({ listener }, index) => listener.heard.length <= (before[index]?.heard ?? 0)).length
+    return deaf === 0
+  }, 30_000)
+  return deaf
+}
+
+async function count(loveSpace: LoveSpace, partners: readonly Partner[], tally: FaultTally): Promise<void> {
+  const eventIds = new Map<string, Set<string>>()
+  const settled = await until(async () => {
+    eventIds.clear()
+    for (const envelope of await readEvents(loveSpace.processes.nats.url)) {
+      const key = `${envelope.type} ${envelope.data.messageId}`
+      eventIds.set(key, (eventIds.get(key) ?? new Set()).add(envelope.id))
+    }
+    return missingEvents(partners, eventIds) === 0
+  }, 30_000)
+  tally.eventsLost = settled ? 0 : missingEvents(partners, eventIds)
+
+  for (const [index, partner] of partners.entries()) {
+    const other = partners[index % 2 === 0 ? index + 1 : index - 1]
+    if (!other) continue
+    const expectsNotification = (notifications: { type: string; refId: string | null }[]) =>
+      notifications.filter(({ type, refId }) => type === 'message' && refId === other.messageId).length
+    await until(async () => expectsNotification((await readBack(partner)).notifications) >= 1, 30_000)
+    const { messages, notifications } = await readBack(partner)
+    const own = messages.filter(({ createdById }) => createdById === partner.userId)
+    const written = Number(/^n=(\d+)$/.exec(own[0]?.message ?? '')?.[1] ?? -1)
+    if (written < partner.acknowledged) tally.acknowledgedWritesLost += 1
+    tally.doubledMessagesOrNotifications += Math.max(0, own.length - 1)
+    const told = expectsNotification(notifications)
+    if (told === 0) tally.eventsLost += 1
+    tally.doubledMessagesOrNotifications += Math.max(0, told - 1)
+    const joined = notifications.filter(({ type }) => type === 'partner_joined').length
+    const expectedJoined = index % 2 === 0 ? 1 : 0
+    tally.eventsLost += Math.max(0, expectedJoined - joined)
+    tally.doubledMessagesOrNotifications += Math.max(0, joined - expectedJoined)
+  }
+}
+
+function missingEvents(partners: readonly Partner[], eventIds: ReadonlyMap<string, ReadonlySet<string>>): number {
+  let missing = 0
+  for (const { messageId, edits } of partners) {
+    missing += Math.max(0, 1 - (eventIds.get(`${messageCreated.subject} ${messageId}`)?.size ?? 0))
+    missing += Math.max(0, edits - (eventIds.get(`${messageUpdated.subject} ${messageId}`)?.size ?? 0))
+  }
+  return missing
+}
+
+async function readEvents(natsUrl: string): Promise<Envelope<{ messageId?: string }>[]> {
+  const connection = await connect({ servers: natsUrl })
+  try {
+    const js = connection.jetstream()
+    const info = await (await js.jetstreamManager()).streams.info(streams.engagement.name)
+    if (info.state.messages === 0) return []
+    const consumer = await js.consumers.get(streams.engagement.name)
+    const envelopes: Envelope<{ messageId?: string }>[] = []
+    for await (const message of await consumer.consume()) {
+      envelopes.push(message.json<Envelope<{ messageId?: string }>>())
+      if (message.info.pending === 0) break
+    }
+    return envelopes
+  } finally {
+    await connection.close()
+  }
+}
