@@ -59,14 +59,16 @@ export async function startFrontServer(): Promise<FrontServer> {
       method: incoming.method ?? 'GET',
       headers: Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]),
     })
-    void route(request, url.pathname).then((response) => {
+    const answer = async () => {
+      const response = await route(request, url.pathname)
       outgoing.writeHead(response.status, {
         ...Object.fromEntries(response.headers),
         'Content-Security-Policy': productionPolicy,
       })
       if (response.body) Readable.fromWeb(response.body).pipe(outgoing)
       else outgoing.end()
-    })
+    }
+    answer().catch(() => outgoing.destroy())
   })
   await listen(server)
   return Object.assign(front, {

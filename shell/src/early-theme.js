@@ -6,7 +6,7 @@
     if (localStorage.getItem('theme') === 'original') root.theme = 'original'
     root.mode =
       mode === 'light' || mode === 'dark' ? mode : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-  } catch (error) {
+  } catch {
     root.mode = 'light'
   }
 })()

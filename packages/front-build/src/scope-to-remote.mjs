@@ -17,5 +17,5 @@ const isNested = (rule) => {
   for (let parent = rule.parent; parent; parent = parent.parent) if (parent.type === 'rule') return true
   return false
 }
-const isKeyframe = (rule) => rule.parent?.type === 'atrule' && /keyframes$/.test(rule.parent.name)
+const isKeyframe = (rule) => rule.parent?.type === 'atrule' && rule.parent.name.endsWith('keyframes')
 const isGlobal = (rule) => rule.selectors.every((selector) => /^(:root|:host)$/.test(selector))

@@ -65,8 +65,10 @@ export function startLive(): void {
       else resetListeners.forEach((listener) => listener())
     }
   }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none.
+  const post = (notice: Notice) => channel?.postMessage(notice)
   const tell = (notice: Notice) => {
-    if (isLeading) channel?.postMessage(notice)
+    if (isLeading) post(notice)
   }
   const publish = (notice: Notice) => {
     take(notice)
@@ -109,7 +111,7 @@ export function startLive(): void {
     current = { userId, controller }
     const { signal } = controller
     if (!channel) return void lead(signal)
-    channel.postMessage({ kind: 'ask' } satisfies Notice)
+    post({ kind: 'ask' })
     navigator.locks.request('love-space-live', { signal }, () => lead(signal)).catch(() => undefined)
   }
   credentials.subscribe(follow)

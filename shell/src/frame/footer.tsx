@@ -7,6 +7,8 @@ import { RingsMark } from './rings-mark.tsx'
 const linkClass =
   'inline-flex min-h-tap items-center rounded-field px-2 underline-offset-4 hover:text-text hover:underline'
 
+const year = new Date().getFullYear()
+
 export function Footer() {
   const { footer } = shellTexts
   return (
@@ -14,7 +16,7 @@ export function Footer() {
       <div className="mx-auto flex max-w-6xl flex-col items-center gap-3 px-gutter py-6 md:flex-row md:justify-between">
         <p className="flex items-center gap-3">
           <RingsMark className="h-5 text-accent" />
-          {fill(footer.copyright, { year: new Date().getFullYear() })}
+          {fill(footer.copyright, { year })}
         </p>
         <nav aria-label={shellTexts.productName} className="flex flex-wrap justify-center gap-x-3">
           <a className={linkClass} href={`mailto:${publicConfig.supportEmail}`}>

@@ -4,20 +4,20 @@ import { limits } from '@love-space/contracts/limits.ts'
 /** True for five seconds after either count has risen. The first counts of a page are no news. */
 export function usePulse(unread: number, total: number): boolean {
   const before = useRef({ unread, total })
-  const [isPulsing, setIsPulsing] = useState(false)
+  const [pulse, setPulse] = useState(0)
 
   useEffect(() => {
     const isFirst = before.current.total === 0 && before.current.unread === 0
     const hasRisen = unread > before.current.unread || total > before.current.total
     before.current = { unread, total }
-    if (hasRisen && !isFirst) setIsPulsing(true)
+    if (hasRisen && !isFirst) setPulse((last) => last + 1)
   }, [unread, total])
 
   useEffect(() => {
-    if (!isPulsing) return
-    const timer = setTimeout(() => setIsPulsing(false), limits.notificationPulseMs)
+    if (pulse === 0) return
+    const timer = setTimeout(() => setPulse(0), limits.notificationPulseMs)
     return () => clearTimeout(timer)
-  }, [isPulsing, unread, total])
+  }, [pulse])
 
-  return isPulsing
+  return pulse > 0
 }
