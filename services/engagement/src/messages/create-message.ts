@@ -6,7 +6,7 @@ import { sha256 } from '@love-space/service-kit/crypto.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/domain-event.ts'
 import type { Deps } from '../deps.ts'
 import { assertWritable, type Member } from '../spaces/require-member.ts'
-import { dayBefore } from '../spaces/space.rules.ts'
+import { dayBefore, todayOf } from '../spaces/space.rules.ts'
 import { messageHint } from './message-hint.ts'
 import type { MessageDoc } from './message.model.ts'
 import { dayToWrite, messageIdOf, moodDefault } from './message.rules.ts'
@@ -49,18 +49,18 @@ export const createMessage = async (
 ): Promise<LoveMessage> => {
   assertWritable(member)
   const now = deps.clock()
-  const day = dayToWrite(member.calendar, now, body.date)
-  const { spaceId, userId } = member
+  const { spaceId, userId, calendar } = member
   const content = { text: body.message.trim(), mood: body.mood ?? moodDefault, tags: body.tags ?? [] }
   const request = requestOf(idempotencyKey, [content, body.date ?? null])
 
-  // Without a named day, a try before midnight and its repetition after it would make two messages.
-  if (request && body.date === undefined) {
-    const yesterdays = await deps.messages.findById(messageIdOf(spaceId, dayBefore(day), userId))
-    const made = madeBefore(yesterdays, request)
+  // A repetition may come after midnight: without a named day it would make a second message, with one the day is closed.
+  if (request) {
+    const earlierDay = body.date ?? dayBefore(todayOf(calendar, now))
+    const made = madeBefore(await deps.messages.findById(messageIdOf(spaceId, earlierDay, userId)), request)
     if (made) return toLoveMessage(deps, made)
   }
 
+  const day = dayToWrite(calendar, now, body.date)
   const _id = messageIdOf(spaceId, day, userId)
   const data = { messageId: _id, spaceId, userId, day }
   const events = [eventOf(messageCreated, { aggregateId: _id, data, time: now }), messageHint(member, _id, day, now)]

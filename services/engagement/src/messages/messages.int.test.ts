@@ -117,6 +117,17 @@ describe("sending today's love message", () => {
     expect(again.body.data.loveMessage.date).toBe('2026-11-21')
   })
 
+  it('is answered again however late its repetition comes, when its day is named', async () => {
+    const { anna } = await world.addCouple()
+    const draft = { date: '2026-11-21', key: 'key-of-a-lost-answer' }
+    const first = await send(anna.token, 'Hi', draft)
+    world.moveTo('2026-11-25T12:00:00Z')
+    const token = await anna.signIn()
+    const again = await send(token, 'Hi', draft)
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect((await send(token, 'Hi', { ...draft, key: 'key-of-another' })).problem.code).toBe('MESSAGE_DAY_CLOSED')
+  })
+
   it('may name yesterday just after midnight, and is still one per day', async () => {
     const { anna } = await world.addCouple()
     world.moveTo('2026-11-21T23:01:00Z')
@@ -278,6 +289,15 @@ describe('likes', () => {
     await Promise.all([like(anna.token, id), like(ben.token, id)])
     const { body } = await world.service.call(getTodaysLoveMessage, { token: anna.token })
     expect(body.data.loveMessage.likes.toSorted()).toEqual([anna.userId, ben.userId].toSorted())
+  })
+
+  it("of one's own message are kept, but are no event", async () => {
+    const { anna, ben } = await world.addCouple()
+    const { id } = (await send(anna.token)).body.data.loveMessage
+    expect((await like(anna.token, id)).body.data.loveMessage.likes).toEqual([anna.userId])
+    await like(ben.token, id)
+    await world.service.published(messageLiked, ({ subject, data }) => subject === id && data.likedBy === ben.userId)
+    expect(await world.service.allPublished(messageLiked, id)).toHaveLength(1)
   })
 
   it("never reach another couple's message, nor one that is not there", async () => {

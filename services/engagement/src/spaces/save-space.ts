@@ -19,7 +19,8 @@ const write = async ({ spaces }: Deps, next: SpaceDoc, at: Date): Promise<boolea
   }
   if (known.version >= next.version) return true
   const calendar = withTimeZone(known.calendar, next.calendar.timeZone, at)
-  const written = await spaces.updateOne({ _id: next._id, version: known.version }, { $set: { ...next, calendar } })
+  const { _id, ...facts } = next
+  const written = await spaces.updateOne({ _id, version: known.version }, { $set: { ...facts, calendar } })
   return written.matchedCount === 1
 }
 
