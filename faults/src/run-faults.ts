@@ -58,23 +58,21 @@ export async function runFaults(options: { rounds: number; log: (line: string) =
   const partners: Partner[] = []
   const stopping = new AbortController()
   const lives: Promise<void>[] = []
-  const arrive = async (): Promise<void> => {
-    const couple = await newCouple(loveSpace.web, await issueTapLinks(dir, 2))
+  const arrive = async (taps: readonly string[]): Promise<void> => {
+    const couple = await newCouple(loveSpace.web, taps)
     partners.push(...couple)
     lives.push(...couple.map((partner) => live(partner, stopping.signal)))
   }
   try {
-    await arrive()
+    await arrive(await issueTapLinks(dir, 2))
     for (let round = 1; round <= rounds; round += 1) {
       const victim = victims[(round - 1) % victims.length] ?? 'gateway'
-      await delay(300)
+      const taps = await issueTapLinks(dir, 2)
       const killedAt = Date.now()
       await loveSpace.processes[victim].kill('SIGKILL')
       // A couple arrives just now, and must get in all the same once the part is back.
       const arriving =
-        victim === 'space' || victim === 'auth' || round % 4 === 0
-          ? arrive().catch((error: unknown) => error)
-          : undefined
+        victim === 'media' || victim === 'admin' ? undefined : arrive(taps).catch((error: unknown) => error)
       await delay(300)
       await loveSpace.processes[victim].restart()
       await untilAllAnswers(loveSpace, partners)
