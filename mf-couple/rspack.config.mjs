@@ -7,5 +7,6 @@ export default frontEnd({
   exposes: { './routes': './src/routes.tsx' },
   routes: {
     '/': ['home'],
+    '/notifications': ['notifications'],
   },
 })

@@ -8,7 +8,7 @@ import {
 import { limits } from '@love-space/contracts/limits.ts'
 import { wordNotification } from '@love-space/texts/en/notifications.ts'
 import { api } from './api-client.ts'
-import { dayIn } from './clock.ts'
+import { dayIn, timeAgo } from './clock.ts'
 import { useLive, usePollMs } from './live.ts'
 import { queryClient } from './query-client.ts'
 import { useSession } from './session.store.ts'
@@ -82,6 +82,12 @@ async function change(apply: (known: Notifications) => Notifications, call: () =
 
 /** The sentence a notification shows. */
 export const wordsOf = ({ type, params }: Notification): string => wordNotification(type, params)
+
+/** A notification as a row of the list that shell and pages share. */
+export const listItemOf = (notification: Notification, now: number) => {
+  const { id, type, isRead, createdAt } = notification
+  return { id, type, isRead, text: wordsOf(notification), at: createdAt, when: timeAgo(createdAt, now) }
+}
 
 /** Where pressing a notification leads. */
 export function targetOf({ type, refId, createdAt }: Notification, timeZone?: string): string {

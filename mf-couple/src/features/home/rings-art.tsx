@@ -1,0 +1,31 @@
+import { useId } from 'react'
+
+/** Two rings, linked; they come together when the page opens. */
+export function RingsArt({ className }: { className?: string }) {
+  const id = useId()
+  return (
+    <svg viewBox="0 0 360 240" aria-hidden fill="none" strokeWidth="13" className={className}>
+      <defs>
+        <linearGradient id={`${id}first`} gradientUnits="userSpaceOnUse" x1="53" y1="38" x2="217" y2="202">
+          <stop offset="0" stopColor="color-mix(in oklab, var(--ui-accent) 62%, var(--ui-bg))" />
+          <stop offset=".45" stopColor="var(--ui-accent)" />
+          <stop offset="1" stopColor="var(--ui-accent-strong)" />
+        </linearGradient>
+        <linearGradient id={`${id}second`} gradientUnits="userSpaceOnUse" x1="307" y1="38" x2="143" y2="202">
+          <stop offset="0" stopColor="color-mix(in oklab, var(--ui-highlight) 55%, var(--ui-bg))" />
+          <stop offset=".5" stopColor="var(--ui-highlight)" />
+          <stop offset="1" stopColor="color-mix(in oklab, var(--ui-highlight) 78%, var(--ui-accent))" />
+        </linearGradient>
+      </defs>
+      <g className="rings-left">
+        <circle cx="135" cy="120" r="82" stroke={`url(#${id}first)`} />
+      </g>
+      <g className="rings-right">
+        <circle cx="225" cy="120" r="82" stroke={`url(#${id}second)`} />
+      </g>
+      <g className="rings-left">
+        <path d="M160.3 42A82 82 0 0 1 197.8 67.3" stroke={`url(#${id}first)`} />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,32 @@
+import type { LoveMessage } from '@love-space/contracts/http/engagement.ts'
+import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { conversationQuery, refreshConversation } from './conversation.queries.ts'
+import { withMessage, withoutMessage } from './conversation.rules.ts'
+
+/**
+ * Shows a message as it will be while the server is told, and as the server has it afterwards. When the call fails,
+ * this one message becomes what it was before; what the partner did meanwhile stays.
+ */
+export async function showAtOnce(expected: LoveMessage, call: () => Promise<LoveMessage>): Promise<void> {
+  const { queryKey } = conversationQuery(expected.date)
+  await queryClient.cancelQueries({ queryKey })
+  const before = queryClient.getQueryData(queryKey)?.messages.find(({ id }) => id === expected.id)
+  const show = (message: LoveMessage) => change(expected.date, (messages) => withMessage(messages, message))
+  show(expected)
+  try {
+    show(await call())
+  } catch (error) {
+    if (before) show(before)
+    else change(expected.date, (messages) => withoutMessage(messages, expected.id))
+    throw error
+  } finally {
+    refreshConversation(expected.date)
+  }
+}
+
+function change(day: string, apply: (messages: readonly LoveMessage[]) => LoveMessage[]) {
+  queryClient.setQueryData(
+    conversationQuery(day).queryKey,
+    (known) => known && { ...known, messages: apply(known.messages) },
+  )
+}

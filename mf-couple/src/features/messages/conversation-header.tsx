@@ -1,0 +1,64 @@
+import { EllipsisVertical, Undo2 } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { couple } from '@love-space/texts/en/couple.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import { IconButton } from '@love-space/ui/icon-button.tsx'
+import { weekdayOf } from '../../calendar-days.ts'
+
+const ConversationMenu = lazy(() => import(/* webpackChunkName: "conversation-menu" */ './conversation-menu.tsx'))
+const HistoryDialog = lazy(() => import(/* webpackChunkName: "conversation-history" */ './history-dialog.tsx'))
+
+const { conversation: texts } = couple
+
+interface ConversationHeaderProps {
+  anchorId: string
+  day: string
+  today: string
+  onChoose: (day: string) => void
+}
+
+/** Which day is in view, and the ways to another. */
+export function ConversationHeader({ anchorId, day, today, onChoose }: ConversationHeaderProps) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const isToday = day === today
+  const backToToday = () => onChoose(today)
+  const menuButton = <IconButton label={texts.menu} icon={<EllipsisVertical aria-hidden />} className="-mt-1 -mr-2" />
+  return (
+    <header id={anchorId} tabIndex={-1} className="flex items-start justify-between gap-3 outline-none">
+      <div>
+        <h2 id="conversation-title" className="font-display text-2xl sm:text-3xl">
+          {texts.title}
+        </h2>
+        <p className="mt-1 flex min-h-tap flex-wrap items-center gap-x-3 text-text-muted sm:min-h-0">
+          <span>
+            {isToday && <span className="font-medium text-accent">{texts.today} · </span>}
+            <time dateTime={day}>{weekdayOf(day)}</time>
+          </span>
+          {!isToday && (
+            <Button
+              size="sm"
+              variant="ghost"
+              className="-my-2"
+              icon={<Undo2 aria-hidden className="size-4" />}
+              onClick={backToToday}
+            >
+              {texts.backToToday}
+            </Button>
+          )}
+        </p>
+      </div>
+      <Suspense fallback={menuButton}>
+        <ConversationMenu
+          trigger={menuButton}
+          onHistory={() => setIsChoosing(true)}
+          onToday={isToday ? undefined : backToToday}
+        />
+      </Suspense>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <HistoryDialog day={day} today={today} onChoose={onChoose} onClose={() => setIsChoosing(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,28 @@
+import { CalendarHeart, Undo2 } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { couple } from '@love-space/texts/en/couple.ts'
+import { Menu, MenuItem } from '@love-space/ui/menu.tsx'
+
+const { conversation: texts } = couple
+
+interface ConversationMenuProps {
+  trigger: ReactElement
+  onHistory: () => void
+  /** Absent while today is in view. */
+  onToday: (() => void) | undefined
+}
+
+export default function ConversationMenu({ trigger, onHistory, onToday }: ConversationMenuProps) {
+  return (
+    <Menu trigger={trigger}>
+      <MenuItem icon={<CalendarHeart aria-hidden />} onSelect={onHistory}>
+        {texts.viewHistory}
+      </MenuItem>
+      {onToday && (
+        <MenuItem icon={<Undo2 aria-hidden />} onSelect={onToday}>
+          {texts.backToToday}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

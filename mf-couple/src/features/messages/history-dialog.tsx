@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { couple } from '@love-space/texts/en/couple.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { Calendar } from '@love-space/ui/calendar.tsx'
+import { Dialog } from '@love-space/ui/dialog.tsx'
+import { useDaysWithMessages } from './conversation.queries.ts'
+
+const { conversation: texts, common } = couple
+
+interface HistoryDialogProps {
+  day: string
+  today: string
+  onChoose: (day: string) => void
+  onClose: () => void
+}
+
+/** Chooses a day up to today; days with messages carry a dot. */
+export default function HistoryDialog({ day, today, onChoose, onClose }: HistoryDialogProps) {
+  const { days, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useDaysWithMessages()
+  const [monthInView, setMonthInView] = useState(`${day.slice(0, 7)}-01`)
+
+  const oldest = days.at(-1)
+  const isShort = hasNextPage && oldest !== undefined && oldest >= monthInView
+  useEffect(() => {
+    if (isShort && !isFetching && !isError) void fetchNextPage()
+  }, [isShort, isFetching, isError, fetchNextPage])
+
+  return (
+    <Dialog
+      open
+      width="sm"
+      title={texts.historyTitle}
+      description={texts.historyHint}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
+      {isError && (
+        <Banner
+          tone="error"
+          className="mb-3"
+          action={
+            <Button size="sm" variant="ghost" busy={isFetching} onClick={() => void refetch()}>
+              {common.tryAgain}
+            </Button>
+          }
+        >
+          {texts.historyFailed}
+        </Banner>
+      )}
+      <Calendar
+        label={texts.historyTitle}
+        value={day}
+        max={today}
+        today={today}
+        markedDays={days}
+        focusOnMount
+        onMonthChange={setMonthInView}
+        onChange={(chosen) => {
+          onChoose(chosen)
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}

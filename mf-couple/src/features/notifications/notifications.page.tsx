@@ -1,0 +1,98 @@
+import { BellRing, CheckCheck } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { couple } from '@love-space/texts/en/couple.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import { Card } from '@love-space/ui/card.tsx'
+import { EmptyState } from '@love-space/ui/empty-state.tsx'
+import { ErrorState } from '@love-space/ui/error-state.tsx'
+import { NotificationList } from '@love-space/ui/notification-list.tsx'
+import { Page } from '@love-space/ui/page.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { showToast } from '@love-space/ui/toast.ts'
+import { useMinute } from '@love-space/web-kit/clock.ts'
+import { useMySpace } from '@love-space/web-kit/my-space.ts'
+import { listItemOf, markAllRead, markRead, targetOf, useNotifications } from '@love-space/web-kit/notifications.ts'
+import { Navigate, useNavigate } from '@love-space/web-kit/router.ts'
+import { useSession } from '@love-space/web-kit/session.store.ts'
+
+const { notifications: texts, login } = couple
+const path = '/notifications'
+
+/** The notifications of phones; wider screens have them in a panel below the bell. */
+export function Component() {
+  const isAuthenticated = useSession((session) => session.isAuthenticated)
+  const isWide = useIsWide()
+  if (isWide) return <Navigate to="/" replace />
+  if (!isAuthenticated) return <Navigate to="/login" replace state={{ message: login.notifications, returnTo: path }} />
+  return <NotificationsPage />
+}
+
+function NotificationsPage() {
+  const { notifications, total, unread, isLoading, isError, refetch } = useNotifications()
+  const { data: space } = useMySpace()
+  const now = useMinute()
+  const navigate = useNavigate()
+
+  const open = (id: string) => {
+    const notification = notifications.find((one) => one.id === id)
+    if (!notification) return
+    // The screen goes back to unread by itself; there is nothing to tell somebody who has moved on.
+    if (!notification.isRead) markRead(id).catch(() => undefined)
+    void navigate(targetOf(notification, space?.timeZone))
+  }
+  const readAll = () =>
+    void markAllRead().catch((error: unknown) => {
+      showToast({ text: error instanceof Error ? error.message : couple.common.genericError, tone: 'error' })
+    })
+
+  return (
+    <Page
+      title={texts.title}
+      documentTitle={texts.title}
+      subtitle={total > 0 && fill(texts.total, { n: total })}
+      actions={
+        unread > 0 && (
+          <Button size="sm" variant="secondary" icon={<CheckCheck aria-hidden className="size-4" />} onClick={readAll}>
+            {texts.markAll}
+          </Button>
+        )
+      }
+    >
+      {notifications.length > 0 ? (
+        <Card padding="none">
+          <NotificationList
+            className="p-1.5"
+            items={notifications.map((one) => listItemOf(one, now))}
+            unreadLabel={texts.unread}
+            onOpen={open}
+          />
+        </Card>
+      ) : isLoading ? (
+        <NotificationsSkeleton />
+      ) : isError ? (
+        <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} />
+      ) : (
+        <EmptyState icon={<BellRing aria-hidden />} title={texts.empty}>
+          {texts.emptyHint}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+const NotificationsSkeleton = () => (
+  <div role="status" aria-busy className="flex flex-col gap-3">
+    <span className="sr-only">{texts.loading}</span>
+    <Skeleton className="h-16 rounded-card" />
+    <Skeleton className="h-16 rounded-card" />
+    <Skeleton className="h-16 rounded-card" />
+  </div>
+)
+
+const wide = window.matchMedia('(min-width: 768px)')
+const subscribe = (listener: () => void) => {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+const useIsWide = () => useSyncExternalStore(subscribe, () => wide.matches)

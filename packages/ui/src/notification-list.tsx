@@ -1,0 +1,78 @@
+import clsx from 'clsx'
+import { CalendarHeart, Heart, HeartHandshake, Image, Mail, SmilePlus, type LucideIcon } from 'lucide-react'
+
+const icons = {
+  timeline: CalendarHeart,
+  memory: Image,
+  message: Mail,
+  mood_update: SmilePlus,
+  partner_joined: HeartHandshake,
+  message_liked: Heart,
+} as const satisfies Record<string, LucideIcon>
+
+export type NotificationListItem = {
+  id: string
+  /** Chooses the picture. */
+  type: keyof typeof icons
+  text: string
+  /** ISO 8601. */
+  at: string
+  /** `at` in words: "3 minutes ago". */
+  when: string
+  isRead: boolean
+}
+
+export type NotificationListProps = {
+  items: readonly NotificationListItem[]
+  /** Names the dot of an unread one. */
+  unreadLabel: string
+  onOpen: (id: string) => void
+  className?: string | undefined
+}
+
+/** Notifications as rows to press, the unread ones marked. */
+export function NotificationList({ items, unreadLabel, onOpen, className }: NotificationListProps) {
+  return (
+    <ul className={className}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Row item={item} unreadLabel={unreadLabel} onOpen={() => onOpen(item.id)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type RowProps = { item: NotificationListItem; unreadLabel: string; onOpen: () => void }
+
+function Row({ item: { type, text, at, when, isRead }, unreadLabel, onOpen }: RowProps) {
+  const Icon = icons[type]
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="group flex min-h-tap w-full items-center gap-3 rounded-field px-3 py-2.5 text-left transition-colors hover:bg-accent-soft hover:text-on-accent-soft"
+    >
+      <span
+        aria-hidden
+        className={clsx(
+          'flex size-10 shrink-0 items-center justify-center rounded-full [&_svg]:size-5 [&_svg]:stroke-[1.75]',
+          isRead ? 'bg-surface-sunken text-text-muted' : 'bg-accent-soft text-on-accent-soft',
+        )}
+      >
+        <Icon />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={clsx('block leading-snug', !isRead && 'font-medium')}>{text}</span>
+        <time dateTime={at} className="block text-sm text-text-muted group-hover:text-inherit">
+          {when}
+        </time>
+      </span>
+      {!isRead && (
+        <span className="size-2.5 shrink-0 rounded-full bg-accent">
+          <span className="sr-only">{unreadLabel}</span>
+        </span>
+      )}
+    </button>
+  )
+}
