@@ -41,6 +41,8 @@ export interface TestAuth {
   readonly service: TestService<AuthDeps>
   readonly space: SpaceStub
   advance(ms: number): void
+  /** Moves to the begin of the next window, so that no count is cut in two. */
+  advanceToWindow(windowMs: number): void
   now(): Date
   browser(): TestBrowser
   registration(more?: Partial<BodyOf<typeof register>>): BodyOf<typeof register>
@@ -155,6 +157,9 @@ export const startTestAuth = async (env: Readonly<Record<string, string>> = {}):
     space,
     advance: (ms) => {
       offsetMs += ms
+    },
+    advanceToWindow: (windowMs) => {
+      offsetMs += windowMs - (clock().getTime() % windowMs)
     },
     now: clock,
     browser,

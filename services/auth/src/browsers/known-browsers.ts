@@ -8,12 +8,12 @@ const idOf = (userId: string, browserHash: string): string => `${userId}:${brows
 /** Only the hash of the cookie is ever stored. */
 export const browserHashOf = (cookie: string | null): string | null => (cookie === null ? null : sha256(cookie))
 
-/** Whether the user's password or PIN made this browser known, and nothing withdrew that. */
-export const isKnownBrowser = async (deps: AuthDeps, user: UserDoc, cookie: string | null): Promise<boolean> => {
+/** Whether the user's password or PIN made this browser known, and nothing withdrew that; nobody takes as long as somebody. */
+export const isKnownBrowser = async (deps: AuthDeps, user: UserDoc | null, cookie: string | null): Promise<boolean> => {
   const browserHash = browserHashOf(cookie)
   if (browserHash === null) return false
-  const known = await deps.knownBrowsers.findById(idOf(user._id, browserHash)).lean()
-  return known !== null && known.expiresAt > deps.clock() && trustsBrowser(user, known)
+  const known = await deps.knownBrowsers.findById(idOf(user?._id ?? 'nobody', browserHash)).lean()
+  return user !== null && known !== null && known.expiresAt > deps.clock() && trustsBrowser(user, known)
 }
 
 /** Makes the browser known to the user and answers its cookie: the one it has, or a new one. */

@@ -1,6 +1,6 @@
-import { AppError } from '@love-space/service-kit/app-error.ts'
 import { hmacSha256, randomToken } from '@love-space/service-kit/crypto.ts'
 import { hash, verify } from '@node-rs/argon2'
+import { createWorkQueue } from './work-queue.ts'
 
 /** Slow hashes of what people type. */
 export interface Hasher {
@@ -13,33 +13,12 @@ export interface Hasher {
 
 /** The minimum that OWASP names for argon2id, which is the library's own algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const inFlightMax = 2
-const waitingMax = 100
-
 /** Each hash takes 19 MiB and a core for some milliseconds: more than two at once would only starve everything else. */
-const createQueue = () => {
-  let inFlight = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (inFlight >= inFlightMax) {
-      if (waiting.length >= waitingMax) throw new AppError('UNAVAILABLE', undefined, { retryAfterS: 2 })
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else {
-      inFlight += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else inFlight -= 1
-    }
-  }
-}
+const queueLimits = { inFlightMax: 2, waitingMax: 100 }
 
 /** Without the pepper, which the database does not hold, all ten thousand PINs would fall in minutes. */
 export const createHasher = async (pinPepper: string): Promise<Hasher> => {
-  const queued = createQueue()
+  const queued = createWorkQueue(queueLimits)
   const nobodys = await hash(randomToken(), cost)
 
   const hashOf = (secret: string): Promise<string> => queued(() => hash(secret, cost))

@@ -72,10 +72,18 @@ export const createSigningKeys = (options: {
     return docs
   }
 
+  const privateJwkOf = (doc: SigningKeyDoc): unknown => {
+    try {
+      return JSON.parse(open(sealingKey, doc.sealedPrivateJwk, doc.kid))
+    } catch (cause) {
+      throw new Error('KEY_ENCRYPTION_SECRET is not the one that the signing keys were sealed with', { cause })
+    }
+  }
+
   const unseal = (doc: SigningKeyDoc): Promise<CryptoKey> => {
     const known = unsealed.get(doc.kid)
     if (known) return known
-    const jwk: unknown = JSON.parse(open(sealingKey, doc.sealedPrivateJwk, doc.kid))
+    const jwk = privateJwkOf(doc)
     const key = importJWK(jwk as PublicJwk, tokenNames.algorithm) as Promise<CryptoKey>
     unsealed.set(doc.kid, key)
     return key

@@ -126,15 +126,68 @@ const rows: readonly Row[] = [
   ],
 ]
 
+const founds = [
+  'unknown',
+  'inactive',
+  'free-empty',
+  'free-one',
+  'free-full',
+  'owned',
+  'invitation',
+  'invitation-gone',
+] as const
+const booleans = [true, false]
+const everyTap = (): TapFacts[] =>
+  founds.flatMap((found) =>
+    ['ACTIVE', 'PAUSED', 'ENDED'].flatMap((spaceStatus) =>
+      ['new-device', 'always', 'never'].flatMap((pinSetting) =>
+        booleans.flatMap((spaceSettingComplete) =>
+          booleans.flatMap((isOwnerActive) =>
+            booleans.flatMap((isKnownBrowser) =>
+              [null, owner, partner, stranger].map((signedInUserId) =>
+                facts(owned({ found, spaceStatus, pinSetting, spaceSettingComplete, canCreateSpace: true }), {
+                  isOwnerActive,
+                  isKnownBrowser,
+                  signedInUserId,
+                }),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  )
+
 describe('a tap', () => {
   it.each(rows)('%s', (_, given, expected) => {
     expect(decideTap(given)).toMatchObject({ canCreateSpace: false, ...expected })
   })
 
-  it('never opens anything without saying what to do when it is denied', () => {
-    for (const [, given] of rows) {
-      const { action, message } = decideTap(given)
-      if (action === 'denied') expect(message).toMatch(/\w{3}/)
+  it('never opens a ring but to its owner, a known browser, or a ring that asks for nothing', () => {
+    const opening = new Set(['login', 'space-settings', 'config', 'home'])
+    for (const given of everyTap()) {
+      const { verdict, isOwnerActive, isKnownBrowser, signedInUserId } = given
+      const isOwner = signedInUserId === owner
+      const spared = verdict.pinSetting === 'never' || (verdict.pinSetting !== 'always' && isKnownBrowser)
+      const mayOpen = verdict.found === 'owned' && isOwnerActive && (isOwner || spared)
+      expect({ given, opens: opening.has(decideTap(given).action) }).toEqual({ given, opens: mayOpen })
     }
+  })
+
+  it('never lets anybody into a space that is read-only, and never creates one beside it', () => {
+    for (const given of everyTap().filter(({ verdict }) => verdict.spaceStatus !== 'ACTIVE')) {
+      const { action, canCreateSpace } = decideTap(given)
+      expect({ given, joins: action === 'signup' || action === 'bind' || canCreateSpace }).toEqual({
+        given,
+        joins: false,
+      })
+    }
+  })
+
+  it('always says what to do when it is denied', () => {
+    const refused = everyTap()
+      .map(decideTap)
+      .filter(({ action }) => action === 'denied')
+    expect(refused.every(({ message }) => message !== null)).toBe(true)
   })
 })

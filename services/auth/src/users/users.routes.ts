@@ -49,8 +49,9 @@ const signInByPassword = async (deps: AuthDeps, user: UserDoc, browser: BrowserO
 
 const mountSignIn = (app: HttpApp, deps: AuthDeps): void => {
   bind(app, login, async ({ body, ip, c }) => {
-    const user = await logIn(deps, { ...body, ip })
-    return signInByPassword(deps, user, browserOf(c, deps.settings))
+    const browser = browserOf(c, deps.settings)
+    const user = await logIn(deps, { ...body, ip, knownBrowser: browser.read('knownBrowser') })
+    return signInByPassword(deps, user, browser)
   })
 
   bind(app, register, async ({ body, idempotencyKey, ip, requestId, c }) => {

@@ -1,0 +1,165 @@
+import { login, meWithRoles, verifyPin } from '@love-space/contracts/http/auth.ts'
+import type { TapVerdict } from '@love-space/contracts/internal/auth.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimsOf, sidOf, startTestAuth, type TestAuth, type TestBrowser } from '../../test/auth-harness.ts'
+
+const minuteMs = 60_000
+let auth: TestAuth
+beforeAll(async () => {
+  auth = await startTestAuth({ TAPS_PER_RING: '1000', TAPS_PER_ADDRESS: '1000' })
+})
+afterAll(() => auth.stop())
+
+/** Somebody at an unknown browser, asked for the PIN of a ring's owner. */
+const askedForPin = async (more?: Partial<TapVerdict>) => {
+  const owner = await auth.registerUser()
+  const ring = auth.ownedRing(owner.userId, more)
+  const browser = auth.browser()
+  const { answer } = await auth.tap(ring, browser)
+  return { owner, ring, browser, challenge: answer.challenge ?? '' }
+}
+const give = (browser: TestBrowser, pin: string, challenge?: string) =>
+  browser.call(verifyPin, { body: { pin, ...(challenge === undefined ? {} : { challenge }) } })
+
+describe('the PIN at a ring', () => {
+  it('signs the owner in and makes the browser known', async () => {
+    const { owner, ring, browser, challenge } = await askedForPin()
+    const { status, body } = await give(browser, owner.pin, challenge)
+    expect(status).toBe(200)
+    expect(body.data.user.id).toBe(owner.userId)
+    const nowS = auth.now().getTime() / 1000
+    const { amr, sua } = claimsOf(body.data.token)
+    expect(amr).toEqual(['ring', 'pin'])
+    expect(Math.abs(Number(sua) - nowS)).toBeLessThan(5)
+    expect(browser.cookie('refresh')).toMatch(/^[0-9a-f]{24}\.1\./)
+    expect(browser.cookie('challengeBrowser')).toBeUndefined()
+    expect((await auth.tap(ring, browser)).answer.action).toBe('login')
+    const session = await auth.service.deps.sessions.findById(sidOf(body.data.token))
+    expect(session).toMatchObject({ method: 'pin', ringId: ring.ringId })
+  })
+
+  it('opens once, even for two right PINs at the same moment', async () => {
+    const { owner, browser, challenge } = await askedForPin()
+    const answers = await Promise.all([1, 2, 3].map(() => give(browser, owner.pin, challenge)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 410)).toHaveLength(2)
+    expect((await give(browser, owner.pin, challenge)).problem.code).toBe('CHALLENGE_EXPIRED')
+  })
+
+  it('stays open after a wrong one', async () => {
+    const { owner, browser, challenge } = await askedForPin()
+    expect((await give(browser, '0000', challenge)).problem.code).toBe('PIN_WRONG')
+    expect((await give(browser, owner.pin, challenge)).status).toBe(200)
+  })
+
+  it('is asked for two minutes only', async () => {
+    const { owner, browser, challenge } = await askedForPin()
+    auth.advance(2 * minuteMs)
+    expect((await give(browser, owner.pin, challenge)).problem.code).toBe('CHALLENGE_EXPIRED')
+  })
+
+  it('is good for the browser that tapped and no other', async () => {
+    const { owner, ring, challenge } = await askedForPin()
+    const stranger = auth.browser()
+    expect((await give(stranger, owner.pin, challenge)).problem.code).toBe('CHALLENGE_EXPIRED')
+    await auth.tap(ring, stranger)
+    expect((await give(stranger, owner.pin, challenge)).problem.code).toBe('CHALLENGE_EXPIRED')
+  })
+
+  it('refuses a challenge nobody made', async () => {
+    const { owner, browser } = await askedForPin()
+    expect((await give(browser, owner.pin, 'x'.repeat(43))).problem.code).toBe('CHALLENGE_EXPIRED')
+  })
+
+  it('opens nothing for an owner who was deactivated meanwhile', async () => {
+    const { owner, browser, challenge } = await askedForPin()
+    await auth.service.deps.users.update({ _id: owner.userId }, { $set: { active: false } }, [])
+    expect((await give(browser, owner.pin, challenge)).problem.code).toBe('CHALLENGE_EXPIRED')
+  })
+})
+
+describe('wrong PINs at a ring', () => {
+  it('are free five times, then wait 1, 5, 15, 60 and again 60 minutes', async () => {
+    const { owner, ring, browser } = await askedForPin()
+    const attempt = async (pin: string, at = browser) => {
+      const { challenge } = (await auth.tap(ring, at)).answer
+      const { status, problem } = await give(at, pin, challenge ?? '')
+      return status === 200 ? 'right' : `${problem.code} ${problem.retryAfterS ?? ''}`.trim()
+    }
+    for (let i = 0; i < 5; i += 1) expect(await attempt('0000')).toBe('PIN_WRONG')
+    for (const wait of [1, 5, 15, 60, 60]) {
+      expect(await attempt(owner.pin)).toMatch(/^PIN_LOCKED/)
+      auth.advance(wait * minuteMs - 5_000)
+      expect(await attempt(owner.pin)).toMatch(/^PIN_LOCKED [1-5]$/)
+      auth.advance(5_000)
+      expect(await attempt('0000')).toBe('PIN_WRONG')
+    }
+    auth.advance(60 * minuteMs)
+    expect(await attempt(owner.pin)).toBe('right')
+    const stranger = auth.browser()
+    for (let i = 0; i < 5; i += 1) expect(await attempt('0000', stranger)).toBe('PIN_WRONG')
+  })
+
+  it('cannot slip past the count by coming all at once', async () => {
+    const { browser, challenge } = await askedForPin()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => give(browser, '0000', challenge)))
+    const codes = answers.map(({ problem }) => problem.code)
+    expect(codes.filter((code) => code === 'PIN_WRONG')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'PIN_LOCKED')).toHaveLength(7)
+  })
+
+  it('of a stranger lock out neither a known browser nor a signed-in owner', async () => {
+    const { owner, ring, browser, challenge } = await askedForPin({ pinSetting: 'always' })
+    for (let i = 0; i < 6; i += 1) await give(browser, '0000', challenge)
+    expect((await give(browser, owner.pin, challenge)).problem.code).toBe('PIN_LOCKED')
+    const own = (await auth.tap(ring, owner.browser)).answer
+    expect(own.action).toBe('pin')
+    expect((await give(owner.browser, owner.pin, own.challenge ?? '')).status).toBe(200)
+    const { token } = (await owner.browser.call(login, { body: { email: owner.email, password: owner.password } })).body
+      .data
+    expect((await auth.service.call(verifyPin, { token, body: { pin: owner.pin } })).status).toBe(200)
+  })
+
+  it('of a known browser lock that browser only', async () => {
+    const { owner, ring, browser, challenge } = await askedForPin({ pinSetting: 'always' })
+    const own = (await auth.tap(ring, owner.browser)).answer.challenge ?? ''
+    for (let i = 0; i < 5; i += 1) await give(owner.browser, '0000', own)
+    expect((await give(owner.browser, owner.pin, own)).problem.code).toBe('PIN_LOCKED')
+    expect((await give(browser, owner.pin, challenge)).status).toBe(200)
+  })
+})
+
+describe('confirming with the PIN', () => {
+  it('gives the same session a token that says when', async () => {
+    const owner = await auth.registerUser()
+    auth.advance(6 * minuteMs)
+    const { status, body } = await auth.service.call(verifyPin, { token: owner.token, body: { pin: owner.pin } })
+    expect(status).toBe(200)
+    const claims = claimsOf(body.data.token)
+    expect(claims).toMatchObject({ sid: owner.sid, amr: ['pwd', 'pin'] })
+    expect(Number(claims.sua)).toBeGreaterThan(auth.now().getTime() / 1000 - minuteMs / 1000)
+    expect((await auth.service.call(meWithRoles, { token: body.data.token })).status).toBe(200)
+  })
+
+  it('wants a token, and says when that is too old', async () => {
+    const owner = await auth.registerUser()
+    const body = { pin: owner.pin }
+    expect((await auth.service.call(verifyPin, { body })).problem.code).toBe('SIGN_IN_REQUIRED')
+    expect((await auth.service.call(verifyPin, { body, token: 'garbage' })).problem.code).toBe('TOKEN_INVALID')
+    auth.advance(16 * minuteMs)
+    const { problem } = await auth.service.call(verifyPin, { body, token: owner.token })
+    expect(problem).toMatchObject({ code: 'TOKEN_EXPIRED', message: 'Token expired' })
+  })
+
+  it('locks after five wrong ones, for that session only', async () => {
+    const owner = await auth.registerUser()
+    const other = (await auth.browser().call(login, { body: { email: owner.email, password: owner.password } })).body
+    const attempt = async (token: string, pin: string) =>
+      (await auth.service.call(verifyPin, { token, body: { pin } })).status
+    for (let i = 0; i < 5; i += 1) expect(await attempt(owner.token, '0000')).toBe(401)
+    expect(await attempt(owner.token, owner.pin)).toBe(429)
+    expect(await attempt(other.data.token, owner.pin)).toBe(200)
+    auth.advance(minuteMs)
+    expect(await attempt(owner.token, owner.pin)).toBe(200)
+  })
+})

@@ -1,0 +1,197 @@
+import { sessionEnded } from '@love-space/contracts/events/auth.ts'
+import { logout, meWithRoles, refresh } from '@love-space/contracts/http/auth.ts'
+import { openTap, passwordlessLogin, tapVerdictToken, type TapVerdict } from '@love-space/contracts/internal/auth.ts'
+import { newId } from '@love-space/service-kit/crypto.ts'
+import { createInternalSigner } from '@love-space/service-kit/internal-auth.ts'
+import { importJWK, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimsOf, startTestAuth, type TestAuth, type TestBrowser } from '../../test/auth-harness.ts'
+
+let auth: TestAuth
+beforeAll(async () => {
+  auth = await startTestAuth({ TAPS_PER_ADDRESS: '1000' })
+})
+afterAll(() => auth.stop())
+
+const rawTap = async (verdict: string) =>
+  auth.service.call(openTap, {
+    token: await auth.service.internalToken('gateway'),
+    body: { verdict, knownBrowser: null, bearer: null, browser: 'x', ip: '10.1.1.1', peek: false },
+  })
+const withoutPassword = async (claims: Partial<TapVerdict>, browser: TestBrowser, bearer: string | null = null) =>
+  auth.service.call(passwordlessLogin, {
+    token: await auth.service.internalToken('gateway'),
+    body: {
+      verdict: await auth.verdict(claims),
+      knownBrowser: browser.cookie('knownBrowser') ?? null,
+      bearer,
+      browser: 'Safari on iPhone',
+      ip: '10.1.1.2',
+    },
+  })
+const sessionsOf = (userId: string) => auth.service.deps.sessions.count({ userId })
+
+describe('a tap', () => {
+  it('signs in the owner in a known browser, with a session of the ring', async () => {
+    const { browser, userId } = await auth.registerUser()
+    await browser.call(logout)
+    const ring = auth.ownedRing(userId)
+    const { answer, cookies } = await auth.tap(ring, browser)
+    expect(answer).toMatchObject({
+      action: 'login',
+      space: { id: ring.spaceId, name: 'Ours', spaceSettingComplete: true, readOnly: false },
+      ring: { id: ring.ringId, name: 'Silver' },
+      user: { id: userId },
+      challenge: null,
+    })
+    expect(cookies).toMatchObject({ knownBrowser: null, challengeBrowser: null })
+    const claims = claimsOf(answer.token ?? '')
+    expect(claims).toMatchObject({ sub: userId, amr: ['ring'] })
+    expect(claims).not.toHaveProperty('sua')
+    expect((await browser.call(refresh)).status).toBe(200)
+  })
+
+  it('asks an unknown browser for the PIN', async () => {
+    const { userId } = await auth.registerUser()
+    const { answer, cookies } = await auth.tap(auth.ownedRing(userId), auth.browser())
+    expect(answer).toMatchObject({ action: 'pin', token: null, user: null })
+    expect(answer.challenge).toMatch(/^[\w-]{43}$/)
+    expect(cookies.challengeBrowser).toMatch(/^[\w-]{43}$/)
+    expect(cookies.refresh).toBeNull()
+  })
+
+  it("asks again when the browser is known to somebody else, not to the ring's owner", async () => {
+    const owner = await auth.registerUser()
+    const other = await auth.registerUser()
+    const { answer } = await auth.tap(auth.ownedRing(owner.userId), other.browser, { bearer: other.token })
+    expect(answer.action).toBe('pin')
+    expect((await auth.service.call(meWithRoles, { token: other.token })).status).toBe(200)
+  })
+
+  it('keeps the session of a signed-in owner and begins no other', async () => {
+    const { browser, token, userId } = await auth.registerUser()
+    const complete = await auth.tap(auth.ownedRing(userId), browser, { bearer: token })
+    const incomplete = await auth.tap(auth.ownedRing(userId, { spaceSettingComplete: false }), browser, {
+      bearer: token,
+    })
+    expect([complete.answer.action, incomplete.answer.action]).toEqual(['home', 'config'])
+    expect(complete.cookies.refresh).toBeNull()
+    expect(await sessionsOf(userId)).toBe(1)
+  })
+
+  it('takes an ended or broken token for none', async () => {
+    const { browser, token, userId } = await auth.registerUser()
+    await browser.call(logout)
+    for (const bearer of [token, 'garbage']) {
+      expect((await auth.tap(auth.ownedRing(userId), browser, { bearer })).answer.action).toBe('login')
+    }
+  })
+
+  it('ends the session of whoever was signed in before in that browser', async () => {
+    const { browser, userId } = await auth.registerUser()
+    const other = await auth.registerUser(browser)
+    const { answer } = await auth.tap(auth.ownedRing(userId), browser, { bearer: other.token })
+    expect(answer).toMatchObject({ action: 'login', user: { id: userId } })
+    expect((await auth.service.call(meWithRoles, { token: other.token })).problem.code).toBe('SESSION_ENDED')
+    await auth.service.published(sessionEnded, ({ data }) => data.sid === other.sid && data.reason === 'replaced')
+  })
+
+  it('offers a signed-in member to bind a free ring of their full space', async () => {
+    const { browser, token, userId } = await auth.registerUser()
+    const free = auth.ownedRing(userId, { found: 'free-full', ownerId: null, memberIds: [userId, newId()] })
+    expect((await auth.tap(free, browser, { bearer: token })).answer.action).toBe('bind')
+    expect((await auth.tap(free, browser)).answer).toMatchObject({ action: 'denied', space: null, ring: null })
+  })
+
+  it('leads to registration without touching a session', async () => {
+    const { browser, token, userId } = await auth.registerUser()
+    const free = auth.ownedRing(userId, { found: 'free-empty', ownerId: null, memberIds: [] })
+    const { answer } = await auth.tap(free, browser, { bearer: token })
+    expect(answer).toMatchObject({ action: 'signup', canCreateSpace: true })
+    expect((await auth.service.call(meWithRoles, { token })).status).toBe(200)
+  })
+
+  it('is denied when the owner is inactive or gone', async () => {
+    const { browser, userId } = await auth.registerUser()
+    await auth.service.deps.users.update({ _id: userId }, { $set: { active: false } }, [])
+    expect((await auth.tap(auth.ownedRing(userId), browser)).answer.action).toBe('denied')
+    expect((await auth.tap(auth.ownedRing(newId()), browser)).answer.action).toBe('denied')
+  })
+
+  it('only peeks when told so', async () => {
+    const { browser, userId } = await auth.registerUser()
+    const login = await auth.tap(auth.ownedRing(userId), browser, { peek: true })
+    const pin = await auth.tap(auth.ownedRing(userId), auth.browser(), { peek: true })
+    expect(login.answer).toMatchObject({ action: 'login', token: null, user: null, space: { name: 'Ours' } })
+    expect(pin.answer).toMatchObject({ action: 'pin', challenge: null })
+    expect(login.cookies).toEqual({ refresh: null, knownBrowser: null, challengeBrowser: null })
+    expect(await sessionsOf(userId)).toBe(1)
+    expect(await auth.service.deps.challenges.countDocuments({ userId })).toBe(0)
+  })
+
+  it('is limited per ring', async () => {
+    auth.advanceToWindow(60_000)
+    const ring = auth.ownedRing(newId())
+    for (let i = 0; i < 30; i += 1) await auth.tap(ring, auth.browser())
+    expect((await rawTap(await auth.verdict(ring))).problem.code).toBe('TOO_MANY_REQUESTS')
+  })
+})
+
+describe('a verdict', () => {
+  it('is refused after a minute', async () => {
+    const old = await auth.verdict({})
+    auth.advance(70_000)
+    expect((await rawTap(old)).problem.code).toBe('VERDICT_INVALID')
+  })
+
+  it('is refused from anybody but space, for anybody but auth, and in any other form', async () => {
+    const nowS = Math.floor(auth.now().getTime() / 1000)
+    const { privateKeys } = auth.service.keys
+    const sign = async (
+      by: 'space' | 'gateway',
+      change: { typ?: string; aud?: string; iss?: string; claims?: object },
+    ) =>
+      new SignJWT({ ...claimsOf(await auth.verdict({})), ...change.claims })
+        .setProtectedHeader({ alg: 'EdDSA', typ: change.typ ?? tapVerdictToken.type })
+        .setIssuer(change.iss ?? 'space')
+        .setAudience(change.aud ?? 'auth')
+        .setIssuedAt(nowS)
+        .setExpirationTime(nowS + 60)
+        .sign(await importJWK(privateKeys[by], 'EdDSA'))
+    expect((await rawTap(await sign('space', {}))).status).toBe(200)
+    const internalCall = createInternalSigner({ caller: 'space', privateKey: privateKeys.space, clock: auth.now })
+    for (const verdict of [
+      await sign('gateway', {}),
+      await sign('space', { typ: 'internal+jwt' }),
+      await sign('space', { aud: 'admin' }),
+      await sign('space', { iss: 'admin' }),
+      await sign('space', { claims: { found: 'anything' } }),
+      await sign('space', { claims: { extra: true } }),
+      await internalCall('auth'),
+      'nonsense',
+    ]) {
+      expect((await rawTap(verdict)).problem.code).toBe('VERDICT_INVALID')
+    }
+  })
+})
+
+describe('signing in without a password', () => {
+  it('works where a tap would sign in, and replaces whoever was there', async () => {
+    const { browser, token, userId } = await auth.registerUser()
+    const { status, body } = await withoutPassword(auth.ownedRing(userId), browser, token)
+    expect(status).toBe(200)
+    expect(body.data.signedIn.user.id).toBe(userId)
+    expect(body.data.cookies.refresh).toMatch(/^[0-9a-f]{24}\.1\./)
+    expect((await auth.service.call(meWithRoles, { token })).problem.code).toBe('SESSION_ENDED')
+  })
+
+  it('is denied everywhere else, and says what to do', async () => {
+    const { browser, userId } = await auth.registerUser()
+    const pin = await withoutPassword(auth.ownedRing(userId), auth.browser())
+    expect(pin.problem).toMatchObject({ code: 'TAP_DENIED', message: 'Please tap your ring and enter your PIN.' })
+    const free = await withoutPassword(auth.ownedRing(userId, { found: 'free-one', ownerId: null }), browser)
+    expect(free.problem.code).toBe('TAP_DENIED')
+    expect((await withoutPassword({ found: 'unknown' }, browser)).problem.code).toBe('TAP_DENIED')
+    expect(await sessionsOf(userId)).toBe(1)
+  })
+})

@@ -1,0 +1,128 @@
+import { userRegistered } from '@love-space/contracts/events/auth.ts'
+import { meWithRoles, register } from '@love-space/contracts/http/auth.ts'
+import { newId } from '@love-space/service-kit/crypto.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimsOf, sidOf, startTestAuth, type TestAuth } from '../../test/auth-harness.ts'
+
+let auth: TestAuth
+beforeAll(async () => {
+  auth = await startTestAuth({ TAKEN_EMAILS_PER_ADDRESS: '3' })
+})
+afterAll(() => auth.stop())
+
+const spaceToken = 'space-token-0123456789'
+const ringToken = 'ring-token-0123456789'
+const storedUsers = (email: string) => auth.service.deps.users.count({ email })
+
+describe('registering', () => {
+  it('opens an account, signs in and tells the others', async () => {
+    const body = auth.registration({ name: ' Mira Lund ', email: `Mira-${newId()}@Example.COM` })
+    const browser = auth.browser()
+    const { status, body: answer } = await browser.call(register, { body })
+    expect(status).toBe(201)
+    const { token, user } = answer.data
+    expect(user).toEqual({
+      id: user.id,
+      name: 'Mira Lund',
+      email: body.email.toLowerCase(),
+      dateOfBirth: null,
+      gender: null,
+      avatar: null,
+      role: 'user',
+      userRoles: [{ isActive: true, role: { id: 'user', name: 'user', displayName: 'User' } }],
+    })
+    expect(claimsOf(token)).toMatchObject({ sub: user.id, roles: ['user'], amr: ['pwd'], iss: 'love-space' })
+    const event = await auth.service.published(userRegistered, ({ data }) => data.userId === user.id)
+    expect(event.data).toEqual({ userId: user.id, version: 1, name: 'Mira Lund', avatar: null, active: true })
+    expect((await auth.service.call(meWithRoles, { token })).body.data.user).toEqual(user)
+  })
+
+  it('keeps password, PIN and e-mail out of the stored secrets and the event', async () => {
+    const { email, userId } = await auth.registerUser()
+    const stored = await auth.service.deps.users.findById(userId)
+    expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(stored?.pinHash).toMatch(/^\$argon2id\$/)
+    const [event] = await auth.service.allPublished(userRegistered, userId)
+    expect(JSON.stringify(event)).not.toContain(email)
+  })
+
+  it('answers the same account with a fresh session when it is repeated', async () => {
+    const body = auth.registration()
+    const headers = { 'idempotency-key': newId() }
+    const first = await auth.browser().call(register, { body, headers })
+    const again = await auth.browser().call(register, { body, headers })
+    expect(again.status).toBe(201)
+    expect(again.body.data.user).toEqual(first.body.data.user)
+    expect(sidOf(again.body.data.token)).not.toBe(sidOf(first.body.data.token))
+    expect(await storedUsers(body.email)).toBe(1)
+    expect(await auth.service.allPublished(userRegistered, first.body.data.user.id)).toHaveLength(1)
+  })
+
+  it('opens one account when the same request comes several times at once', async () => {
+    const body = auth.registration()
+    const headers = { 'idempotency-key': newId() }
+    const answers = await Promise.all([1, 2, 3].map(() => auth.browser().call(register, { body, headers })))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await storedUsers(body.email)).toBe(1)
+  })
+
+  it.each([{ name: 'Somebody' }, { password: 'another one' }, { pin: '1111' }, { email: 'other@example.com' }])(
+    'refuses the same key with %o',
+    async (other) => {
+      const body = auth.registration()
+      const headers = { 'idempotency-key': newId() }
+      await auth.browser().call(register, { body, headers })
+      const { problem } = await auth.browser().call(register, { body: { ...body, ...other }, headers })
+      expect(problem.code).toBe('IDEMPOTENCY_KEY_REUSED')
+    },
+  )
+
+  it('says that an e-mail is taken, however it is written', async () => {
+    const { email } = await auth.registerUser()
+    const body = auth.registration({ email: email.toUpperCase() })
+    expect((await auth.browser().call(register, { body })).problem.code).toBe('EMAIL_TAKEN')
+    expect(await storedUsers(email)).toBe(1)
+  })
+
+  it('throttles asking which e-mails are taken', async () => {
+    auth.advanceToWindow(3_600_000)
+    const { email } = await auth.registerUser()
+    const browser = auth.browser()
+    const codes: string[] = []
+    for (let i = 0; i < 4; i += 1) {
+      codes.push((await browser.call(register, { body: auth.registration({ email }) })).problem.code)
+    }
+    expect(codes).toEqual(['EMAIL_TAKEN', 'EMAIL_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'])
+  })
+
+  it('checks ring and space before the account exists', async () => {
+    const body = auth.registration({ ringToken, spaceToken })
+    auth.space.refuse('SPACE_FULL')
+    expect((await auth.browser().call(register, { body })).problem.code).toBe('SPACE_FULL')
+    expect(await storedUsers(body.email)).toBe(0)
+    auth.space.refuse(null)
+    expect((await auth.browser().call(register, { body })).status).toBe(201)
+    expect(auth.space.checks.at(-1)).toEqual({ token: spaceToken, object: ringToken })
+  })
+
+  it('does not ask for the place again when a registration that joined meanwhile is repeated', async () => {
+    const body = auth.registration({ ringToken, spaceToken })
+    const headers = { 'idempotency-key': newId() }
+    await auth.browser().call(register, { body, headers })
+    auth.space.refuse('RING_TAKEN')
+    expect((await auth.browser().call(register, { body, headers })).status).toBe(201)
+    auth.space.refuse(null)
+  })
+
+  it.each([
+    [{ name: 'M' }, 'body.name'],
+    [{ email: 'nonsense' }, 'body.email'],
+    [{ password: 'short' }, 'body.password'],
+    [{ pin: '123' }, 'body.pin'],
+    [{ pin: '12345' }, 'body.pin'],
+  ])('names the field that is wrong: %o', async (wrong, field) => {
+    const { status, problem } = await auth.browser().call(register, { body: auth.registration(wrong) })
+    expect(status).toBe(422)
+    expect(problem.errors?.map((error) => error.field)).toEqual([field])
+  })
+})
