@@ -41,6 +41,29 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/src/**/*.e2e.test.ts'],
+          exclude,
+          environment: 'node',
+          pool: 'forks',
+          fileParallelism: false,
+          globalSetup: ['e2e/src/love-space.global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['faults/src/**/*.faults.test.ts'],
+          exclude,
+          environment: 'node',
+          pool: 'forks',
+        },
+      },
     ],
   },
 })

@@ -6,9 +6,11 @@ import { configurationPage, envExample } from './docs/configuration-page.ts'
 import { apiPage } from './docs/api-page.ts'
 import { eventsPage } from './docs/events-page.ts'
 import { problemsPage } from './docs/problems-page.ts'
+import { readmeWithMap } from './docs/readme-map.ts'
 
 const root = join(import.meta.dirname, '..')
 const pages: Record<string, string> = {
+  'README.md': readmeWithMap(root),
   'docs/events.md': eventsPage(root),
   'docs/problems.md': problemsPage(),
   'docs/api.md': apiPage(),

@@ -16,6 +16,7 @@ const consumersOf = (root: string, constant: string): string[] => {
     'gateway',
     'packages/service-kit',
   ]
+  if (/^(userS|s)essions?Ended$/.test(constant)) return ['gateway and every service (service-kit)']
   return folders.filter((folder) => {
     const sources = join(root, folder, 'src')
     if (!existsSync(sources)) return false
