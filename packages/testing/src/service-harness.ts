@@ -158,10 +158,13 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
     publishRaw,
     idle: async (event, durable) => {
       const jsm = await nats.jsm()
+      const { name } = streamOf(event.subject)
+      // The counts of a consumer lag behind a publish, the sequence of the last message does not.
+      const last = await jsm.streams.getMessage(name, { last_by_subj: event.subject })
       await waitFor(
         async () => {
-          const info = await jsm.consumers.info(streamOf(event.subject).name, `${durable}${durableSuffix}`)
-          return info.num_pending === 0 && info.num_ack_pending === 0
+          const info = await jsm.consumers.info(name, `${durable}${durableSuffix}`)
+          return info.ack_floor.stream_seq >= last.seq && info.num_ack_pending === 0
         },
         { what: `an idle ${durable}` },
       )
