@@ -15,8 +15,22 @@ export async function loadRemoteModule(name: string): Promise<RemoteModule> {
   return remote
 }
 
-/** Asks again where the remotes are and forgets what was loaded of them: the document may be older than a deployment. */
-export async function resetRemotes(): Promise<void> {
+/**
+ * Loads a remote that failed before: asks again where it is, for the document may be older than a deployment.
+ * A preload that failed is answered once more from the browser's memory, so there is a second attempt.
+ */
+export async function loadRemoteAfresh(name: string): Promise<RemoteModule> {
+  await resetRemotes()
+  try {
+    return await loadRemoteModule(name)
+  } catch {
+    await resetRemotes()
+    return loadRemoteModule(name)
+  }
+}
+
+/** Forgets what was loaded and where from. */
+async function resetRemotes(): Promise<void> {
   registering = register(fetchMap(), true)
   await registering
 }

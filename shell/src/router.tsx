@@ -7,7 +7,7 @@ import { Frame } from './frame/frame.tsx'
 import { PageSkeleton } from './frame/page-skeleton.tsx'
 import { RemoteFrame } from './frame/remote-frame.tsx'
 import { useRemoteFailures } from './remote-failures.store.ts'
-import { loadRemoteModule, resetRemotes } from './remotes.ts'
+import { loadRemoteAfresh, loadRemoteModule } from './remotes.ts'
 
 const shellRouteId = 'shell'
 
@@ -36,8 +36,8 @@ export function createShellRouter() {
       const name = ownerOf(path)
       if (mounted.has(name)) return
       try {
-        if (useRemoteFailures.getState()[name]) await resetRemotes()
-        const { routes } = await loadRemoteModule(name)
+        const hasFailed = useRemoteFailures.getState()[name] !== undefined
+        const { routes } = await (hasFailed ? loadRemoteAfresh(name) : loadRemoteModule(name))
         if (mounted.has(name)) return
         mounted.add(name)
         useRemoteFailures.setState({ [name]: undefined })

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { createBrowserRouter } from '@love-space/web-kit/router.ts'
-import { resetRemotes } from './remotes.ts'
+import { ownerOf } from './areas.ts'
+import { useRemoteFailures } from './remote-failures.store.ts'
 
 type ShellRouter = ReturnType<typeof createBrowserRouter>
 
@@ -26,8 +27,8 @@ export function mountRouter(make: () => ShellRouter): void {
   useShellRouter.setState({ router: make(), make, generation: generation + 1 })
 }
 
-/** Loads the remotes anew from where they are now and mounts the current page again; session and caches stay. */
-export async function retryRemotes(): Promise<void> {
-  await resetRemotes().catch(() => undefined)
+/** Loads the remote of the current page anew from where it is now and mounts the current page again; session and caches stay. */
+export function retryRemote(): void {
+  useRemoteFailures.setState({ [ownerOf(location.pathname)]: new Error('asked for again') })
   mountRouter(useShellRouter.getState().make)
 }

@@ -67,10 +67,14 @@ describe('the composed document', () => {
     const { page } = setUp()
     const home = await page('/')
     expect(home).toContain('<link rel="modulepreload" href="/remotes/couple/static/home.js">')
-    expect(home).toContain('<link rel="stylesheet" href="/remotes/couple/static/expose.css">')
+    expect(home).toContain('<link rel="preload" as="style" href="/remotes/couple/static/expose.css">')
     expect(home).not.toMatch(/timeline\.js|admin\.js/)
     expect(await page('/admin/user-management')).toContain('/remotes/admin/static/admin.js')
     expect(await page('/administration')).not.toContain('modulepreload')
+  })
+
+  it('never lets a remote’s style sheet hold back the shell', async () => {
+    expect(await setUp().page('/')).not.toContain('rel="stylesheet"')
   })
 
   it('writes configuration as data that can’t leave its block', async () => {

@@ -48,7 +48,10 @@ interface Manifest {
 const isFile = (value: unknown) => typeof value === 'string' && /^[\w./-]+$/.test(value)
 const isFiles = (files: Files | undefined) => Boolean(files && [...files.scripts, ...files.styles].every(isFile))
 
-/** The tags that spare the page at `path` the walk from entry to chunk to chunk. */
+/**
+ * The tags that spare the page at `path` the walk from entry to chunk to chunk.
+ * Style sheets are preloaded only: a sheet in the head that hangs would hold back the shell's own script.
+ */
 export function preloadTags(remotes: readonly Remote[], path: string): string[] {
   const owner = remotes
     .flatMap((remote) => Object.keys(remote.routes).map((route) => ({ remote, route })))
@@ -62,6 +65,6 @@ export function preloadTags(remotes: readonly Remote[], path: string): string[] 
   const styles = parts.flatMap((files) => files.styles.map(addressOf))
   return [
     ...new Set(scripts.map((href) => `<link rel="modulepreload" href="${href}">`)),
-    ...new Set(styles.map((href) => `<link rel="stylesheet" href="${href}">`)),
+    ...new Set(styles.map((href) => `<link rel="preload" as="style" href="${href}">`)),
   ]
 }

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import { startFrontServer, type FrontServer } from './front-server.ts'
+
+const root = new URL('../../', import.meta.url)
+const folders = ['shell', 'mf-couple', 'mf-admin']
+
+let browser: Browser
+let front: FrontServer
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  for (const folder of folders) {
+    const cwd = new URL(`${folder}/`, root)
+    if (!existsSync(new URL('dist/', cwd))) execFileSync('npm', ['run', 'build'], { cwd, stdio: 'ignore' })
+  }
+  browser = await launchChromium()
+}, 120_000)
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  front = await startFrontServer()
+  page = await browser.newPage()
+  complaints = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (/Content.Security.Policy|Trusted/i.test(message.text())) complaints.push(message.text())
+  })
+})
+afterEach(async () => {
+  await page.close()
+  await front.close()
+})
+
+const inRemote = (name: string) => page.locator(`main [data-mf="${name}"] > *`).first()
+const documentsAsked = () => front.asked.filter((path) => !/^\/(static|remotes|api)\/|\./.test(path)).length
+const retry = () => page.getByRole('button', { name: 'Try again' })
+
+describe('a remote in a real browser under the production policy', () => {
+  it.each([
+    ['mf_couple', '/'],
+    ['mf_admin', '/diagnostics'],
+  ])('%s boots at %s with nothing refused', async (name, path) => {
+    await page.goto(front.origin + path)
+    await inRemote(name).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('is reached from the other one without a reload', async () => {
+    await page.goto(`${front.origin}/diagnostics`)
+    await inRemote('mf_admin').waitFor()
+    await page.getByRole('link', { name: 'Love Space' }).first().click()
+    await inRemote('mf_couple').waitFor()
+    expect(documentsAsked()).toBe(1)
+    expect(complaints).toEqual([])
+  })
+
+  it('costs no request for the other remote', async () => {
+    await page.goto(front.origin)
+    await inRemote('mf_couple').waitFor()
+    expect(front.asked.filter((path) => path.startsWith('/remotes/admin'))).toEqual([])
+  })
+
+  it('leaves the shell usable while it is down, and comes back on retry', async () => {
+    front.failing.set('mf_admin', 'down')
+    await page.goto(`${front.origin}/diagnostics`)
+    await retry().waitFor()
+    await page.getByRole('link', { name: 'Go Home' }).click()
+    await inRemote('mf_couple').waitFor()
+    await page.goBack()
+    await retry().waitFor()
+    front.failing.delete('mf_admin')
+    await retry().click()
+    await inRemote('mf_admin').waitFor()
+    expect(documentsAsked()).toBe(1)
+  })
+
+  it('leaves the shell usable when it never answers', async () => {
+    front.failing.set('mf_admin', 'hanging')
+    await page.goto(`${front.origin}/diagnostics`, { waitUntil: 'commit' })
+    await retry().waitFor({ timeout: 15_000 })
+    await page.getByRole('link', { name: 'Go Home' }).waitFor()
+  })
+
+  it('shows what is not there as such, inside the frame', async () => {
+    await page.goto(`${front.origin}/no-such-page`)
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    await page.getByRole('contentinfo').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('opens the menu, which was not part of the first load', async () => {
+    await page.goto(front.origin)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('menuitem', { name: 'Intro for NFC access' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+})
