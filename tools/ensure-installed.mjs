@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 /** The root folder of the clone. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
+// Warnings about engines speak of the Node that starts this, not of the pinned one that runs the rest.
+const installArgs = ['ci', '--loglevel=error']
 const wholeClone = ['package.json', 'package-lock.json', 'packages/local-runtime/src/main.ts', 'gateway/src/main.ts']
 
 /**
@@ -50,7 +52,7 @@ function readPackages(path) {
 function install() {
   console.log('Installing the dependencies (npm ci); the first time this takes a minute or two.')
   const npm = process.env.npm_execpath
-  const [command, args] = npm ? [process.execPath, [npm, 'ci']] : ['npm', ['ci']]
+  const [command, args] = npm ? [process.execPath, [npm, ...installArgs]] : ['npm', installArgs]
   const { status, error } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
