@@ -8,5 +8,8 @@ export default frontEnd({
   routes: {
     '/': ['home'],
     '/notifications': ['notifications'],
+    '/space': ['tap'],
+    '/register': ['register'],
+    '/login': ['login'],
   },
 })

@@ -7,4 +7,7 @@ export const routes = [
     path: 'notifications',
     lazy: () => import(/* webpackChunkName: "notifications" */ './features/notifications/notifications.page.tsx'),
   },
+  { path: 'space', lazy: () => import(/* webpackChunkName: "tap" */ './features/tap/tap.page.tsx') },
+  { path: 'register', lazy: () => import(/* webpackChunkName: "register" */ './features/account/register.page.tsx') },
+  { path: 'login', lazy: () => import(/* webpackChunkName: "login" */ './features/account/login.page.tsx') },
 ] satisfies RemoteModule['routes']

@@ -1,0 +1,44 @@
+import { addUserByToken, createWithToken, type Space } from '@love-space/contracts/http/space.ts'
+import { couple } from '@love-space/texts/en/couple.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { mySpaceQuery } from '@love-space/web-kit/my-space.ts'
+import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { forgetPendingTap, type PendingTap } from '../tap/pending-tap.ts'
+import { hasCode } from './failure-text.ts'
+import { browserTimeZone } from './time-zones.ts'
+import { forgetUnfinishedJoin, keepUnfinishedJoin } from './unfinished-join.ts'
+
+const prefixChars = 8
+/** Refusals that another attempt does not change. */
+const lasting = ['TAP_UNKNOWN', 'SPACE_FULL', 'RING_TAKEN', 'RING_INACTIVE', 'INVITATION_GONE', 'ALREADY_IN_SPACE']
+
+/** Takes the free place a tap leads to. It can be repeated; until it has worked it is kept for this user. */
+export async function joinSpace(tap: PendingTap, userId: string): Promise<void> {
+  keepUnfinishedJoin(userId, tap)
+  try {
+    const space = await enter(tap, userId)
+    queryClient.setQueryData(mySpaceQuery.queryKey, space)
+    forgetPendingTap()
+    forgetUnfinishedJoin()
+  } catch (error) {
+    if (hasCode(error, ...lasting)) forgetUnfinishedJoin()
+    throw error
+  }
+}
+
+async function enter({ token, object, canCreateSpace }: PendingTap, userId: string): Promise<Space> {
+  if (!canCreateSpace && object !== 'alpha') {
+    return (await api.call(addUserByToken, { body: { token, object, userId } })).data.space
+  }
+  const { defaultSpaceName, spaceNote } = couple.register
+  const body = {
+    token,
+    object,
+    userId,
+    customName: defaultSpaceName,
+    notes: fill(spaceNote, { token: token.slice(0, prefixChars) }),
+    timeZone: browserTimeZone(),
+  }
+  return (await api.call(createWithToken, { body })).data.space
+}

@@ -1,0 +1,26 @@
+import { Fragment } from 'react'
+import { couple } from '@love-space/texts/en/couple.ts'
+import { legal } from '@love-space/texts/en/legal.ts'
+import { Link } from '@love-space/web-kit/router.ts'
+
+const links: Record<string, { to: string; label: string }> = {
+  '{terms}': { to: '/terms-of-service', label: legal.terms.title },
+  '{privacy}': { to: '/privacy-policy', label: legal.privacy.title },
+}
+
+/** Age and terms, with links where the text names them. */
+export function LegalNote() {
+  return (
+    <p className="text-center text-sm text-pretty text-text-muted">
+      {couple.register.agree.split(/(\{\w+\})/).map((part) => {
+        const link = links[part]
+        if (!link) return <Fragment key={part}>{part}</Fragment>
+        return (
+          <Link key={part} to={link.to} className="text-accent underline underline-offset-2">
+            {link.label}
+          </Link>
+        )
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { couple } from '@love-space/texts/en/couple.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { Spinner } from '@love-space/ui/spinner.tsx'
+import { useNavigate } from '@love-space/web-kit/router.ts'
+import { forgetPendingTap, type PendingTap } from '../tap/pending-tap.ts'
+import { EntryPage } from './entry-page.tsx'
+import { failureText } from './failure-text.ts'
+import { joinSpace } from './join-space.ts'
+import { forgetUnfinishedJoin } from './unfinished-join.ts'
+
+const { register, tap: tapTexts, common } = couple
+
+/** The last step into a space; when it fails the reason stands here, with a way to try again. */
+export function OpenSpace(props: { tap: PendingTap; userId: string; startAtOnce?: boolean }) {
+  const { tap, userId, startAtOnce = false } = props
+  const navigate = useNavigate()
+  const [isOpening, setIsOpening] = useState(startAtOnce)
+  const [reason, setReason] = useState<string>()
+
+  const open = async () => {
+    setIsOpening(true)
+    setReason(undefined)
+    try {
+      await joinSpace(tap, userId)
+      await navigate('/space-settings', { replace: true, state: { message: register.complete } })
+    } catch (error) {
+      setReason(failureText(error, common.genericError))
+      setIsOpening(false)
+    }
+  }
+  const openAtOnce = useEffectEvent(() => {
+    if (startAtOnce) void open()
+  })
+  useEffect(() => openAtOnce(), [])
+
+  const leave = () => {
+    forgetPendingTap()
+    if (reason === undefined) forgetUnfinishedJoin()
+    void navigate('/', { replace: true })
+  }
+
+  return (
+    <EntryPage title={isOpening ? tapTexts.joining : register.resumeTitle} lead={register.resumeLead}>
+      {isOpening ? (
+        <div className="flex justify-center py-6">
+          <Spinner label={tapTexts.joining} className="size-8 text-accent" />
+        </div>
+      ) : (
+        <>
+          {reason !== undefined && <Banner tone="error">{fill(register.joinFailed, { reason })}</Banner>}
+          <div className="flex flex-col gap-2">
+            <Button block onClick={() => void open()}>
+              {register.retryJoin}
+            </Button>
+            <Button block variant="secondary" onClick={leave}>
+              {common.goHome}
+            </Button>
+          </div>
+        </>
+      )}
+    </EntryPage>
+  )
+}

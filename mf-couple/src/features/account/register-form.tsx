@@ -1,0 +1,131 @@
+import { useRef, useState } from 'react'
+import { useForm, type Resolver } from 'react-hook-form'
+import { couple } from '@love-space/texts/en/couple.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { FormPasswordField, FormPinField, FormTextField } from '@love-space/ui/form-fields.tsx'
+import { SubmitButton } from '@love-space/ui/submit-button.tsx'
+import { useSubmitState } from '@love-space/ui/submit-state.ts'
+import { useDraft } from '@love-space/web-kit/drafts.ts'
+import { randomId } from '@love-space/web-kit/random-id.ts'
+import { Link, useNavigate } from '@love-space/web-kit/router.ts'
+import { signUp, useSession } from '@love-space/web-kit/session.store.ts'
+import type { PendingTap } from '../tap/pending-tap.ts'
+import { EntryPage, textLinkClass } from './entry-page.tsx'
+import { failureText, hasCode } from './failure-text.ts'
+import { LegalNote } from './legal-note.tsx'
+import { registerErrors, type RegisterValues } from './register.rules.ts'
+
+const { register: texts } = couple
+const emptyDraft = { name: '', email: '' }
+
+const resolver: Resolver<RegisterValues> = (values) => {
+  const errors = Object.entries(registerErrors(values)).map(([field, message]) => [field, { type: 'rule', message }])
+  return errors.length > 0 ? { values: {}, errors: Object.fromEntries(errors) } : { values, errors: {} }
+}
+
+/** The registration; with a tap it says which door the account will open. */
+export function RegisterForm({ tap }: { tap: PendingTap | null }) {
+  const navigate = useNavigate()
+  const draft = useDraft('register', emptyDraft)
+  const [failure, setFailure] = useState<string>()
+  const keyOf = useKeyPerContent()
+  const form = useForm<RegisterValues>({
+    resolver,
+    defaultValues: { ...emptyDraft, ...draft.value, password: '', confirm: '', pin: '' },
+  })
+  const { control, getValues, setError } = form
+
+  const { state, submit } = useSubmitState(async (values: RegisterValues) => {
+    setFailure(undefined)
+    const { password, pin } = values
+    const body = { name: values.name.trim(), email: values.email.trim(), password, pin, ...tapFields(tap) }
+    try {
+      await signUp(body, keyOf(body))
+      draft.clear()
+    } catch (error) {
+      const text = failureText(error, texts.failed)
+      if (hasCode(error, 'EMAIL_TAKEN')) setError('email', { type: 'server', message: text }, { shouldFocus: true })
+      else setFailure(text)
+      throw error
+    }
+    const { isAuthenticated } = useSession.getState()
+    if (!isAuthenticated) await navigate('/login', { state: { message: texts.success, email: body.email } })
+  })
+
+  return (
+    <EntryPage
+      title={texts.title}
+      lead={leadOf(tap)}
+      below={
+        <p>
+          {texts.haveAccount}{' '}
+          <Link to="/login" state={{ email: getValues('email') }} className={textLinkClass}>
+            {texts.signIn}
+          </Link>
+        </p>
+      }
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onChange={() => draft.setValue({ name: getValues('name'), email: getValues('email') })}
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      >
+        <FormTextField control={control} name="name" label={texts.name} autoComplete="name" required />
+        <FormTextField
+          control={control}
+          name="email"
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          required
+        />
+        <FormPasswordField
+          control={control}
+          name="password"
+          label={texts.password}
+          autoComplete="new-password"
+          required
+        />
+        <FormPasswordField
+          control={control}
+          name="confirm"
+          label={texts.confirm}
+          autoComplete="new-password"
+          required
+        />
+        <FormPinField control={control} name="pin" label={texts.pin} hint={texts.pinHint} required />
+        {failure !== undefined && <Banner tone="error">{failure}</Banner>}
+        <SubmitButton block size="lg" state={state} loadingLabel={texts.submitting} errorLabel={texts.submit}>
+          {texts.submit}
+        </SubmitButton>
+        <LegalNote />
+      </form>
+    </EntryPage>
+  )
+}
+
+const tapFields = (tap: PendingTap | null) =>
+  tap && {
+    ringToken: tap.object,
+    spaceToken: tap.token,
+    ...(tap.spaceId === null ? {} : { spaceId: tap.spaceId }),
+  }
+
+function leadOf(tap: PendingTap | null): string {
+  if (!tap) return texts.lead
+  return tap.canCreateSpace || tap.spaceName === null ? texts.leadRing : fill(texts.leadJoin, { space: tap.spaceName })
+}
+
+/** The same request keeps its key, so that a lost answer opens no second account; a corrected one gets a new key. */
+function useKeyPerContent(): (body: object) => string {
+  const last = useRef({ content: '', key: '' })
+  return (body) => {
+    const content = JSON.stringify(body)
+    if (last.current.content !== content) last.current = { content, key: randomId() }
+    return last.current.key
+  }
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { Navigate } from '@love-space/web-kit/router.ts'
+import { useSession } from '@love-space/web-kit/session.store.ts'
+import { pendingTap } from '../tap/pending-tap.ts'
+import { OpenSpace } from './open-space.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { unfinishedJoinOf } from './unfinished-join.ts'
+
+/** Opens an account and, after a tap, the space behind it; who is signed in already takes up where they stopped. */
+export function Component() {
+  const user = useSession((session) => session.user)
+  const [tap] = useState(pendingTap)
+  if (!user) return <RegisterForm tap={tap} />
+  if (tap) return <OpenSpace tap={tap} userId={user.id} startAtOnce />
+  return <Resume userId={user.id} />
+}
+
+function Resume({ userId }: { userId: string }) {
+  const [tap] = useState(() => unfinishedJoinOf(userId))
+  return tap ? <OpenSpace tap={tap} userId={userId} /> : <Navigate to="/" replace />
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { couple } from '@love-space/texts/en/couple.ts'
+import { fill } from '@love-space/texts/fill.ts'
+
+const secondMs = 1000
+
+/** Counts the seconds of a wait down to 0. */
+export function useCountdown(): { secondsLeft: number; start: (seconds: number) => void } {
+  const [endsAt, setEndsAt] = useState(0)
+  const [now, setNow] = useState(0)
+  const secondsLeft = Math.max(0, Math.ceil((endsAt - now) / secondMs))
+  const isRunning = secondsLeft > 0
+
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setNow(Date.now()), secondMs)
+    return () => clearInterval(timer)
+  }, [isRunning])
+
+  const start = (seconds: number) => {
+    const startedAt = Date.now()
+    setNow(startedAt)
+    setEndsAt(startedAt + seconds * secondMs)
+  }
+  return { secondsLeft, start }
+}
+
+/** `3 min 20 s`, `45 s` */
+export function waitText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  const rest = seconds % 60
+  const parts = [
+    minutes > 0 && fill(couple.tap.minutes, { n: minutes }),
+    rest > 0 && fill(couple.tap.seconds, { n: rest }),
+  ]
+  return parts.filter(Boolean).join(' ')
+}

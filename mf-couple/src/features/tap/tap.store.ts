@@ -1,0 +1,48 @@
+import { create } from 'zustand'
+import { couple } from '@love-space/texts/en/couple.ts'
+import { failureText } from '../account/failure-text.ts'
+import { openTap, type TapOutcome } from './open-tap.ts'
+import { takeTapFromAddress, type TapPair } from './tap-address.ts'
+
+type TapView = TapOutcome | { readonly kind: 'idle' | 'validating' | 'joining' }
+
+/** What the token page shows. The pair itself stays out of it, in memory only. */
+export const useTap = create<{ view: TapView; canRetry: boolean }>(() => ({ view: { kind: 'idle' }, canRetry: false }))
+
+let pair: TapPair | null = null
+const show = (view: TapView, canRetry = false) => useTap.setState({ view, canRetry })
+
+/** Opens what the address holds: one request for one opening, however often the page is rendered. */
+export function openTapFromAddress(): void {
+  const found = takeTapFromAddress()
+  if (found === 'incomplete' || (found === null && useTap.getState().view.kind === 'idle')) {
+    return show({ kind: 'failed', message: couple.tap.missing })
+  }
+  if (found === null) return
+  pair = found
+  void openAgain()
+}
+
+/** Opens the same pair once more, after a failure that may pass. */
+export async function openAgain(): Promise<void> {
+  const opening = pair
+  if (!opening) return
+  show({ kind: 'validating' })
+  try {
+    follow(await openTap(opening, () => show({ kind: 'joining' })), opening)
+  } catch (error) {
+    if (pair === opening) show({ kind: 'failed', message: failureText(error, couple.tap.failed) }, true)
+  }
+}
+
+function follow(outcome: TapOutcome, opened: TapPair) {
+  if (pair === opened) showTap(outcome)
+}
+
+/** Shows where a tap leads; once it leads somewhere, its pair is forgotten. */
+export function showTap(outcome: TapOutcome): void {
+  pair = null
+  show(outcome)
+}
+
+export const leaveTap = (): void => show({ kind: 'idle' })
