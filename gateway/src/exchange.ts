@@ -1,5 +1,5 @@
 import type { HttpVariables } from '@love-space/service-kit/http-app.ts'
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { clientAddress } from './client-address.ts'
 
@@ -20,7 +20,7 @@ export interface Exchange {
   upstream?: string
 }
 
-const requestIdBytes = 12
+const requestIdChars = 24
 
 export const beginExchange = (
   incoming: IncomingMessage,
@@ -32,7 +32,7 @@ export const beginExchange = (
   return {
     incoming,
     outgoing,
-    requestId: randomBytes(requestIdBytes).toString('hex'),
+    requestId: randomUUID().replaceAll('-', '').slice(-requestIdChars),
     clientIp: clientAddress(incoming, options.trustedProxies),
     scheme: options.isHttps ? 'https' : 'http',
     path: mark === -1 ? target : target.slice(0, mark),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 /** Headers of one connection, never of the next. */
@@ -79,9 +79,11 @@ export const requestHeaders = (incoming: IncomingMessage, facts: RequestFacts): 
   return sent
 }
 
+const spanChars = 16
+
 const newTrace = (): string => {
-  const hex = randomBytes(24).toString('hex')
-  return `00-${hex.slice(0, 32)}-${hex.slice(32)}-01`
+  const span = randomUUID().replaceAll('-', '').slice(-spanChars)
+  return `00-${randomUUID().replaceAll('-', '')}-${span}-01`
 }
 
 /** The headers of an answer to pass on, as a flat list of names and values. */

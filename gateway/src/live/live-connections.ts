@@ -1,7 +1,7 @@
 import type { SignedIn } from '@love-space/service-kit/access-token.ts'
 import { AppError } from '@love-space/service-kit/app-error.ts'
 import type { EndedSessions } from '@love-space/service-kit/ended-sessions.ts'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { LiveListener, LiveWindow, PlacedHint } from './live-window.ts'
 
 /** Why the server closes a stream: the browser gets a new token, signs out, or connects again. */
@@ -39,6 +39,12 @@ const frame = (event: string, data: object, id?: number): string =>
 
 const hintFrame = ({ seq, hint }: PlacedHint): string =>
   frame('hint', { topic: hint.topic, spaceId: hint.spaceId, ref: hint.ref }, seq)
+
+/** A stream lives for minutes: what its request said need not. */
+const forgetHeaders = (incoming: IncomingMessage): void => {
+  incoming.rawHeaders.length = 0
+  incoming.headers = {}
+}
 
 /** The open live streams of this process, and who gets what. */
 export const createLiveConnections = (options: {
@@ -127,6 +133,9 @@ export const createLiveConnections = (options: {
       count += 1
       outgoing.on('close', () => forget(connection))
       outgoing.writeHead(200, sseHeaders)
+      forgetHeaders(outgoing.req)
+      // Sent by itself, the head is kept as one text instead of the sixty it was put together from.
+      outgoing.flushHeaders()
       write(connection, opening(window, userId, lastEventId))
     },
     /** To be called as soon as a session of this user ended. */

@@ -11,9 +11,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { env } from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../../test/gateway-fixture.ts'
 import { openLive, type LiveReader } from '../../test/live-reader.ts'
+
+/** Never a server that somebody else uses: this one is killed. */
+const ownServer = { ...env, NATS_URL: undefined }
 
 const hintFor = (userIds: string[], ref: string): LiveHint => ({ topic: 'messages', spaceId: newId(), userIds, ref })
 
@@ -173,7 +177,7 @@ describe('the live stream and a NATS server of its own', () => {
     const dir = await mkdtemp(join(tmpdir(), 'love-space-live-'))
     const port = await findFreePort()
     const log = () => undefined
-    let server = await startNats({ dir: join(dir, 'one'), port, log, env: { ...process.env, NATS_URL: undefined } })
+    let server = await startNats({ dir: join(dir, 'one'), port, log, env: ownServer })
     const gate = await startTestGateway({ natsUrl: server.url })
     try {
       const { token, userId } = await gate.keys.accessToken()
@@ -185,13 +189,13 @@ describe('the live stream and a NATS server of its own', () => {
       await server.kill()
       const refused = await openLive(gate.origin, { authorization: `Bearer ${token}` })
       expect([refused.response.statusCode, refused.response.headers['retry-after']]).toEqual([503, '5'])
-      server = await startNats({ dir: join(dir, 'one'), port, log, env: { ...process.env, NATS_URL: undefined } })
+      server = await startNats({ dir: join(dir, 'one'), port, log, env: ownServer })
       await waitFor(async () => publishHint(gate.nats, hintFor([userId], 'after')), { timeoutMs: 20_000 })
       await reader.next(isHint('after'))
       expect(reader.events.some(named('reset'))).toBe(false)
 
       await server.kill()
-      server = await startNats({ dir: join(dir, 'two'), port, log, env: { ...process.env, NATS_URL: undefined } })
+      server = await startNats({ dir: join(dir, 'two'), port, log, env: ownServer })
       expect((await reader.next(named('reset'))).id).toBe(0)
       await waitFor(async () => publishHint(gate.nats, hintFor([userId], 'in the new one')))
       expect((await reader.next(isHint('in the new one'))).id).toBeLessThan(5)
