@@ -68,7 +68,7 @@ describe('a front end in a directory', () => {
   it('falls back to the document for pages, never for files of a build', async () => {
     expect(await (await get('/space-settings')).text()).toBe('<html></html>')
     for (const path of ['/static/gone.0123abcd.js', '/static/page', '/remotes/couple/page', '/favicon.ico']) {
-      expect((await get(path)).status, path).toBe(404)
+      expect({ path, status: (await get(path)).status }).toEqual({ path, status: 404 })
     }
   })
 

@@ -4,6 +4,7 @@ import type { LiveTopic } from '@love-space/contracts/events/live.ts'
 import { credentials } from './credentials.ts'
 import { keepConnected } from './live-connection.ts'
 import type { ServerSentEvent } from './sse-reader.ts'
+import { webLocks } from './web-locks.ts'
 
 export interface LiveHint {
   readonly topic: LiveTopic
@@ -52,7 +53,7 @@ function subscribeTo<T>(listeners: Set<T>, listener: T): () => void {
  * holds the stream and tells the others; elsewhere each tab has its own.
  */
 export function startLive(): void {
-  const channel = 'locks' in navigator && 'BroadcastChannel' in window ? new BroadcastChannel('love-space-live') : null
+  const channel = webLocks && 'BroadcastChannel' in window ? new BroadcastChannel('love-space-live') : null
   let current: { userId: string; controller: AbortController } | undefined
   let isLeading = false
 
@@ -110,9 +111,9 @@ export function startLive(): void {
     const controller = new AbortController()
     current = { userId, controller }
     const { signal } = controller
-    if (!channel) return void lead(signal)
+    if (!channel || !webLocks) return void lead(signal)
     post({ kind: 'ask' })
-    navigator.locks.request('love-space-live', { signal }, () => lead(signal)).catch(() => undefined)
+    webLocks.request('love-space-live', { signal }, () => lead(signal)).catch(() => undefined)
   }
   credentials.subscribe(follow)
   follow()

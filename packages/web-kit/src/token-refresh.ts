@@ -2,6 +2,7 @@ import { refresh } from '@love-space/contracts/http/auth.ts'
 import { OfflineError } from './api-problem.ts'
 import { credentials } from './credentials.ts'
 import { publicConfig } from './public-config.ts'
+import { webLocks } from './web-locks.ts'
 
 /** `renewed`: a newer token is stored. `ended`: the server will not give one. `unreachable`: nobody knows. */
 export type RefreshOutcome = 'renewed' | 'ended' | 'unreachable'
@@ -18,7 +19,7 @@ export function refreshToken(stale: string): Promise<RefreshOutcome> {
 }
 
 const acrossTabs = (work: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> =>
-  'locks' in navigator ? navigator.locks.request('love-space-refresh', work) : work()
+  webLocks ? webLocks.request('love-space-refresh', work) : work()
 
 async function refreshUnlessReplaced(stale: string): Promise<RefreshOutcome> {
   const current = credentials.token()

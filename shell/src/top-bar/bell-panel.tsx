@@ -1,13 +1,12 @@
-import clsx from 'clsx'
 import { Heart } from 'lucide-react'
 import type { ReactElement } from 'react'
-import type { Notification } from '@love-space/contracts/http/engagement.ts'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { Button } from '@love-space/ui/button.tsx'
+import { NotificationList } from '@love-space/ui/notification-list.tsx'
 import { Popover } from '@love-space/ui/popover.tsx'
-import { timeAgo, useMinute } from '@love-space/web-kit/clock.ts'
+import { useMinute } from '@love-space/web-kit/clock.ts'
 import { useMySpace } from '@love-space/web-kit/my-space.ts'
-import { markAllRead, markRead, targetOf, useNotifications, wordsOf } from '@love-space/web-kit/notifications.ts'
+import { listItemOf, markAllRead, markRead, targetOf, useNotifications } from '@love-space/web-kit/notifications.ts'
 import { useNavigate } from '@love-space/web-kit/router.ts'
 
 const { notifications: texts } = shellTexts
@@ -22,9 +21,12 @@ interface BellPanelProps {
 export default function BellPanel({ trigger, isOpen, onOpenChange }: BellPanelProps) {
   const { notifications, total, unread, isError } = useNotifications()
   const { data: space } = useMySpace()
+  const now = useMinute()
   const navigate = useNavigate()
 
-  const open = (notification: Notification) => {
+  const open = (id: string) => {
+    const notification = notifications.find((one) => one.id === id)
+    if (!notification) return
     onOpenChange(false)
     if (!notification.isRead) markRead(notification.id).catch(() => undefined)
     void navigate(targetOf(notification, space?.timeZone))
@@ -49,39 +51,13 @@ export default function BellPanel({ trigger, isOpen, onOpenChange }: BellPanelPr
           {!isError && <p className="text-sm text-text-muted">{texts.emptyHint}</p>}
         </div>
       ) : (
-        <ul className="p-1.5">
-          {notifications.map((notification) => (
-            <li key={notification.id}>
-              <NotificationRow notification={notification} onOpen={() => open(notification)} />
-            </li>
-          ))}
-        </ul>
+        <NotificationList
+          className="p-1.5"
+          items={notifications.map((one) => listItemOf(one, now))}
+          unreadLabel={texts.unreadMark}
+          onOpen={open}
+        />
       )}
     </Popover>
-  )
-}
-
-function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const now = useMinute()
-  const { isRead, createdAt } = notification
-  return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="flex min-h-tap w-full items-start gap-3 rounded-field px-3 py-2.5 text-left transition-colors hover:bg-accent-soft hover:text-on-accent-soft"
-    >
-      <span
-        aria-hidden={isRead}
-        className={clsx('mt-2 size-2 shrink-0 rounded-full', isRead ? 'bg-transparent' : 'bg-accent')}
-      >
-        {!isRead && <span className="sr-only">{texts.unreadMark}</span>}
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className={clsx('block', !isRead && 'font-medium')}>{wordsOf(notification)}</span>
-        <time dateTime={createdAt} className="block text-sm text-text-muted">
-          {timeAgo(createdAt, now)}
-        </time>
-      </span>
-    </button>
   )
 }

@@ -1,0 +1,78 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { User } from '@love-space/contracts/http/auth.ts'
+import { useSession } from '@love-space/web-kit/session.store.ts'
+import { AdminGuard } from './admin-guard.tsx'
+
+const user: User = {
+  id: 'a'.repeat(24),
+  name: 'Ana',
+  email: 'ana@example.com',
+  dateOfBirth: null,
+  gender: null,
+  avatar: null,
+  role: 'user',
+  userRoles: [],
+}
+
+function Login() {
+  const { from } = useLocation().state as { from: { pathname: string; search: string } }
+  return <p>login, then {from.pathname + from.search}</p>
+}
+
+function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <p>home</p> },
+      { path: '/settings', element: <p>settings</p> },
+      { path: '/login', Component: Login },
+      { path: '/admin', Component: AdminGuard, children: [{ path: 'user-management', element: <p>users</p> }] },
+    ],
+    { initialEntries: ['/settings', '/admin/user-management?page=2'], initialIndex: 1 },
+  )
+  render(<RouterProvider router={router} />)
+}
+
+beforeEach(() => useSession.setState({ user: null, isAuthenticated: false, loading: false, error: null }))
+afterEach(cleanup)
+
+it('waits while permissions load', () => {
+  useSession.setState({ user, isAuthenticated: true, loading: true })
+  open()
+  expect(screen.getByText('Checking permissions...')).toBeTruthy()
+})
+
+it('sends a visitor to sign in and remembers where they came from', async () => {
+  open()
+  expect(await screen.findByText('login, then /admin/user-management?page=2')).toBeTruthy()
+})
+
+it.each([
+  ['user', 'user'],
+  ['', 'unidentified'],
+])('denies a signed-in user of role "%s", naming the account', async (role, shown) => {
+  useSession.setState({ user: { ...user, role }, isAuthenticated: true })
+  open()
+  expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeTruthy()
+  expect(screen.getByText(/^You don't have permission to access this admin area\./)).toBeTruthy()
+  expect(screen.getByText('ana@example.com')).toBeTruthy()
+  expect(screen.getByText(shown)).toBeTruthy()
+  expect(screen.queryByText('users')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Go Back' }))
+  expect(await screen.findByText('settings')).toBeTruthy()
+})
+
+it('leads from the denial to the dashboard', async () => {
+  useSession.setState({ user, isAuthenticated: true })
+  open()
+  await userEvent.click(screen.getByRole('button', { name: 'Go to Dashboard' }))
+  expect(await screen.findByText('home')).toBeTruthy()
+})
+
+it('lets an operator through', () => {
+  useSession.setState({ user: { ...user, role: 'super_admin' }, isAuthenticated: true })
+  open()
+  expect(screen.getByText('users')).toBeTruthy()
+})

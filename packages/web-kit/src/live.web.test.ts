@@ -1,0 +1,95 @@
+import { HttpResponse, http } from 'msw/http'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { refresh, type User } from '@love-space/contracts/http/auth.ts'
+import { mockRoute } from '@love-space/testing/mock-api.ts'
+import { credentials } from './credentials.ts'
+import { keepConnected } from './live-connection.ts'
+import { readEvents, type ServerSentEvent } from './sse-reader.ts'
+
+const streamOf = (...chunks: string[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk))
+      controller.close()
+    },
+  })
+
+async function read(...chunks: string[]) {
+  const events: ServerSentEvent[] = []
+  await readEvents(
+    streamOf(...chunks),
+    (event) => events.push(event),
+    () => undefined,
+  )
+  return events
+}
+
+describe('reading events', () => {
+  it('puts together what arrives in pieces, line ends of every kind included', async () => {
+    const events = await read(
+      'event: hi',
+      'nt\nid: 7\ndata: {"a":1}\n',
+      '\n: heartbeat\n\nevent: reset\r',
+      '\nid: 8\r\n\r\n',
+    )
+    expect(events).toEqual([
+      { event: 'hint', id: '7', data: '{"a":1}' },
+      { event: 'reset', id: '8', data: '' },
+    ])
+  })
+
+  it('joins data lines and ignores an unfinished event', async () => {
+    expect(await read('data: a\ndata: b\n\ndata: lost')).toEqual([{ event: 'message', id: null, data: 'a\nb' }])
+  })
+})
+
+describe('the live connection', () => {
+  const server = setupServer()
+  let ended: AbortController
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+  afterAll(() => server.close())
+  beforeEach(() => {
+    ended = new AbortController()
+    credentials.set('old', { id: 'a'.repeat(24), name: 'Ana' } as User)
+  })
+  afterEach(() => {
+    ended.abort()
+    server.resetHandlers()
+  })
+
+  it('resumes after the token’s end with a new token and the last id', async () => {
+    const asked: (string | null)[][] = []
+    const statuses: boolean[] = []
+    let lastEventId: string | null = null
+    server.use(
+      mockRoute(refresh, () => ({ data: { token: 'new' } })),
+      http.get('*/api/stream', ({ request: { headers } }) => {
+        asked.push([headers.get('authorization'), headers.get('last-event-id')])
+        if (asked.length === 2) ended.abort()
+        return new HttpResponse(streamOf('event: hint\nid: 41\ndata: {}\n\nevent: end\n\n'), {
+          headers: { 'content-type': 'text/event-stream' },
+        })
+      }),
+    )
+    await keepConnected(
+      {
+        onEvent: ({ id }) => (lastEventId = id),
+        onStatus: (isUp) => statuses.push(isUp),
+        lastEventId: () => lastEventId,
+      },
+      ended.signal,
+    )
+    expect(asked).toEqual([
+      ['Bearer old', null],
+      ['Bearer new', '41'],
+    ])
+    expect(statuses.slice(0, 2)).toEqual([true, false])
+  })
+
+  it('stops when nobody is signed in any more', async () => {
+    credentials.clear()
+    const events = { onEvent: () => undefined, onStatus: () => undefined, lastEventId: () => null }
+    await expect(keepConnected(events, ended.signal)).resolves.toBeUndefined()
+  })
+})

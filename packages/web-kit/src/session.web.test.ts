@@ -1,0 +1,139 @@
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { login, logout as logoutRoute, meWithRoles, type User } from '@love-space/contracts/http/auth.ts'
+import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { credentials } from './credentials.ts'
+import { sendPendingLogout } from './pending-logout.ts'
+import { queryClient } from './query-client.ts'
+import { isAdmin, logout, refreshUser, signIn, startSession, useSession } from './session.store.ts'
+
+const user: User = {
+  id: 'a'.repeat(24),
+  name: 'Ana',
+  email: 'ana@example.com',
+  dateOfBirth: null,
+  gender: null,
+  avatar: null,
+  role: 'user',
+  userRoles: [],
+}
+const withRole = (name: string, isActive: boolean): User => ({
+  ...user,
+  userRoles: [{ isActive, role: { id: 'r', name, displayName: name } }],
+})
+const server = setupServer()
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
+beforeEach(() => {
+  localStorage.clear()
+  credentials.clear()
+  useSession.setState({ user: null, isAuthenticated: false, loading: true, error: null })
+})
+afterEach(() => server.resetHandlers())
+
+describe('the start', () => {
+  it('without a token is anonymous at once', async () => {
+    await startSession()
+    expect(useSession.getState()).toMatchObject({ user: null, isAuthenticated: false, loading: false })
+  })
+
+  it('with a token fetches the user with roles', async () => {
+    credentials.set('token', user)
+    server.use(mockRoute(meWithRoles, () => ({ data: { user: withRole('admin', true) } })))
+    await startSession()
+    expect(isAdmin(useSession.getState().user)).toBe(true)
+    expect(useSession.getState().loading).toBe(false)
+  })
+
+  it('falls back to the stored user when that fails', async () => {
+    credentials.set('token', user)
+    server.use(mockRoute(meWithRoles, () => refuse('INTERNAL')))
+    await startSession()
+    expect(useSession.getState()).toMatchObject({ user: { name: 'Ana' }, isAuthenticated: true, loading: false })
+  })
+})
+
+describe('signing in', () => {
+  it('uses the user of the answer when roles can’t be fetched', async () => {
+    server.use(
+      mockRoute(login, () => ({ data: { token: 'token', user } })),
+      mockRoute(meWithRoles, () => refuse('UNAVAILABLE')),
+    )
+    await signIn({ email: 'ana@example.com', password: 'secret' })
+    expect(useSession.getState()).toMatchObject({ user: { id: user.id }, loading: false, error: null })
+  })
+
+  it('keeps the message of a refusal and stops loading', async () => {
+    server.use(mockRoute(login, () => refuse('LOGIN_FAILED')))
+    await expect(signIn({ email: 'ana@example.com', password: 'wrong' })).rejects.toMatchObject({
+      code: 'LOGIN_FAILED',
+    })
+    expect(useSession.getState()).toMatchObject({
+      isAuthenticated: false,
+      loading: false,
+      error: 'The e-mail or the password is not right.',
+    })
+  })
+})
+
+describe('signing out', () => {
+  it('forgets what was fetched', async () => {
+    credentials.set('token', user)
+    queryClient.setQueryData(['secret'], 1)
+    server.use(mockRoute(logoutRoute, () => undefined))
+    await logout()
+    expect(queryClient.getQueryData(['secret'])).toBeUndefined()
+    expect(useSession.getState()).toMatchObject({ user: null, isAuthenticated: false })
+  })
+
+  it('without a connection is remembered and sent before the next call', async () => {
+    credentials.set('token', user)
+    const calls: string[] = []
+    let isDown = true
+    server.use(
+      mockRoute(logoutRoute, () => {
+        if (isDown) return breakOff
+        calls.push('logout')
+        return undefined
+      }),
+      mockRoute(login, () => {
+        calls.push('login')
+        return { data: { token: 'token', user } }
+      }),
+      mockRoute(meWithRoles, () => ({ data: { user } })),
+    )
+    await logout()
+    expect(credentials.token()).toBeNull()
+    isDown = false
+    await signIn({ email: 'ana@example.com', password: 'secret' })
+    expect(calls).toEqual(['logout', 'login'])
+    await sendPendingLogout()
+    expect(calls).toHaveLength(2)
+  })
+})
+
+it('follows other tabs', () => {
+  credentials.set('token', user)
+  expect(useSession.getState().isAuthenticated).toBe(true)
+  localStorage.removeItem('authToken')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }))
+  expect(useSession.getState().isAuthenticated).toBe(false)
+})
+
+it.each([
+  [{ ...user, role: 'super_admin' }, true],
+  [withRole('super_admin', true), true],
+  [withRole('admin', false), false],
+  [withRole('editor', true), false],
+  [null, false],
+])('admin status of case %#', (someone, expected) => {
+  expect(isAdmin(someone)).toBe(expected)
+})
+
+it('a silent end of the session leaves nobody signed in', async () => {
+  credentials.set('token', user)
+  server.use(mockRoute(meWithRoles, () => refuse('SESSION_ENDED')))
+  await refreshUser()
+  expect(useSession.getState()).toMatchObject({ user: null, isAuthenticated: false, loading: false })
+})
