@@ -28,8 +28,7 @@ function startGuardian(): void {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'guardian.ts')], {
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: [],
-  } as Parameters<typeof spawn>[2])
+  })
   guardian = child
   child.unref()
   child.channel?.unref()

@@ -5,7 +5,7 @@ import { startMongo } from './mongo/start-mongo.ts'
 import { startNats } from './nats/start-nats.ts'
 import { assertPortsAreFree, findFreePorts, portsFromEnv, type PortName, type Ports } from './ports.ts'
 import { createProcessEnv } from './process-env.ts'
-import { createProgress } from './progress.ts'
+import { createSteps } from './progress.ts'
 import { beginRunRecord } from './run-record.ts'
 import type { RunningServer } from './running-server.ts'
 import { loadSecrets, processNames, type ProcessName } from './secrets.ts'
@@ -49,8 +49,7 @@ export async function startLoveSpace(options: LoveSpaceOptions): Promise<LoveSpa
   const web = options.webOrigin ?? `http://localhost:${ports.gateway}`
   const record = await beginRunRecord(join(dir, 'run.json'), { web, ports }, log)
   const processes: Partial<Record<PortName, SupervisedProcess>> = {}
-  const progress = createProgress(STEPS, log)
-  const { step } = progress
+  const step = createSteps(STEPS, log)
   const logFile = (name: string) => join(dir, 'logs', `${name}.log`)
 
   const stop = async () => {
@@ -92,7 +91,6 @@ export async function startLoveSpace(options: LoveSpaceOptions): Promise<LoveSpa
       gatewayHost: lan ? '0.0.0.0' : '127.0.0.1',
       mongoUrl: mongo?.url ?? '',
       natsUrl: nats?.url ?? '',
-      filesDir: join(dir, 'data', 'files'),
     })
     const runNode = (name: ProcessName) =>
       run(name, () =>

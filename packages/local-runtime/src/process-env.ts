@@ -12,9 +12,8 @@ export function createProcessEnv(run: {
   gatewayHost: string
   mongoUrl: string
   natsUrl: string
-  filesDir: string
 }): Record<ProcessName, NodeJS.ProcessEnv> {
-  const { secrets, ports, webOrigin, gatewayHost, mongoUrl, natsUrl, filesDir } = run
+  const { secrets, ports, webOrigin, gatewayHost, mongoUrl, natsUrl } = run
   const addresses = Object.fromEntries(
     processNames.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`]),
   )
@@ -28,24 +27,19 @@ export function createProcessEnv(run: {
     // No load balancer has to notice first that a process is leaving.
     DRAIN_MS: '0',
   }
-  const own: Record<ProcessName, Record<string, string>> = {
-    auth: {},
-    space: {},
-    media: { FILES_DIR: filesDir },
-    engagement: {},
-    admin: {},
-    gateway: {
-      SHELL_SOURCE: buildOf('shell'),
-      REMOTE_COUPLE_SOURCE: buildOf('mf-couple'),
-      REMOTE_ADMIN_SOURCE: buildOf('mf-admin'),
-    },
+  const builds = {
+    SHELL_SOURCE: buildOf('shell'),
+    REMOTE_COUPLE_SOURCE: buildOf('mf-couple'),
+    REMOTE_ADMIN_SOURCE: buildOf('mf-admin'),
   }
-  const envOf = (name: ProcessName): NodeJS.ProcessEnv => {
-    const isGateway = name === 'gateway'
-    const database = isGateway ? {} : { MONGODB_URL: mongoUrl, MONGODB_DATABASE: `lovespace_${name}` }
-    const listen = { HOST: isGateway ? gatewayHost : '127.0.0.1', PORT: String(ports[name]) }
-    return { ...process.env, ...common, ...database, ...own[name], ...secrets[name], ...listen }
-  }
+  const envOf = (name: ProcessName): NodeJS.ProcessEnv => ({
+    ...process.env,
+    ...common,
+    ...(name === 'gateway' ? builds : { MONGODB_URL: mongoUrl, MONGODB_DATABASE: `lovespace_${name}` }),
+    ...secrets[name],
+    HOST: name === 'gateway' ? gatewayHost : '127.0.0.1',
+    PORT: String(ports[name]),
+  })
   return Object.fromEntries(processNames.map((name) => [name, envOf(name)])) as Record<ProcessName, NodeJS.ProcessEnv>
 }
 

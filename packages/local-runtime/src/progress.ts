@@ -1,12 +1,10 @@
 const STILL_MS = 10_000
 
-/** Tells the numbered steps of a start as they happen, with the seconds they take. */
-export function createProgress(total: number, log: (line: string) => void) {
-  const startedAt = Date.now()
+/** Runs the numbered steps of a start, and tells of each when it begins, how long it lasts and when it is done. */
+export function createSteps(total: number, log: (line: string) => void) {
   let number = 0
 
-  /** Runs one step; says every few seconds that it is still going on. */
-  const step = async <T>(title: string, work: () => Promise<T>): Promise<T> => {
+  return async <T>(title: string, work: () => Promise<T>): Promise<T> => {
     number += 1
     const label = `[${number}/${total}] ${title}`
     const begin = Date.now()
@@ -20,7 +18,6 @@ export function createProgress(total: number, log: (line: string) => void) {
       clearInterval(still)
     }
   }
-  return { step, elapsed: () => seconds(startedAt) }
 }
 
 function seconds(since: number): string {

@@ -24,7 +24,7 @@ const new256Bits = () => randomBytes(32).toString('base64url')
 const generators: Record<ProcessName, Record<string, () => string>> = {
   auth: { KEY_ENCRYPTION_SECRET: new256Bits, REFRESH_HMAC_KEY: new256Bits, PIN_PEPPER: new256Bits },
   space: { TOKEN_HMAC_KEY: new256Bits, TOKEN_ENCRYPTION_KEY: new256Bits },
-  media: { FILE_URL_KEY: new256Bits },
+  media: {},
   engagement: {},
   admin: {},
   gateway: {},

@@ -39,6 +39,11 @@ export async function supervise(options: {
     generation += 1
     const own = generation
     const started = await start()
+    // Somebody else started or stopped it meanwhile.
+    if (own !== generation || !isWanted) {
+      await started.stop()
+      return started
+    }
     const startedAt = Date.now()
     server = started
     onStart?.(started)
@@ -63,19 +68,18 @@ export async function supervise(options: {
     if (!isWanted || own !== generation) return
     try {
       await launch()
-      if (!isWanted) await server?.stop()
-      else log(`${name} is back.`)
+      if (isWanted) log(`${name} is back.`)
     } catch (error) {
       log(error instanceof Error ? error.message : String(error))
       if (isWanted) await revive(generation)
     }
   }
 
-  const first = await launch()
+  const { url, kind } = await launch()
   return {
     name,
-    url: first.url,
-    kind: first.kind,
+    url,
+    kind,
     get pid() {
       return server?.pid
     },
