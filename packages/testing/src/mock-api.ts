@@ -15,14 +15,20 @@ export interface MockInput<R extends RouteSpec> {
 export class Refusal {
   readonly code: ErrorCode
   readonly message: string
-  constructor(code: ErrorCode, message: string) {
+  readonly retryAfterS: number | undefined
+  constructor(code: ErrorCode, message: string, retryAfterS: number | undefined) {
     this.code = code
     this.message = message
+    this.retryAfterS = retryAfterS
   }
 }
 
 /** Lets a mocked route answer with an error of the catalogue. */
-export const refuse = (code: ErrorCode, message: string = errors[code].message): Refusal => new Refusal(code, message)
+export const refuse = (
+  code: ErrorCode,
+  message: string = errors[code].message,
+  more: { readonly retryAfterS?: number } = {},
+): Refusal => new Refusal(code, message, more.retryAfterS)
 
 /** Lets a mocked route break the connection. */
 export const breakOff = Symbol('breaks off')
@@ -38,7 +44,7 @@ export function mockRoute<const R extends RouteSpec>(
   return http[method](`*/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
     const text = await request.text()
     const input = {
-      params: route.params && held(`${route.id} params`, route.params, params),
+      params: route.params && held(`${route.id} params`, route.params, namedOnly(params)),
       query: route.query && held(`${route.id} query`, route.query, convertedQuery(route, request.url)),
       body: route.body && held(`${route.id} body`, route.body, text === '' ? undefined : JSON.parse(text)),
       headers: request.headers,
@@ -52,6 +58,9 @@ export function mockRoute<const R extends RouteSpec>(
   })
 }
 
+/** The path's wildcard counts as a parameter, named by its place. */
+const namedOnly = (params: object) => Object.fromEntries(Object.entries(params).filter(([name]) => !/^\d+$/.test(name)))
+
 const convertedQuery = ({ query }: RouteSpec, url: string) =>
   query && Value.Convert(query, Object.fromEntries(new URL(url).searchParams))
 
@@ -61,8 +70,8 @@ function held(what: string, schema: NonNullable<RouteSpec['answer']>, value: unk
   return value
 }
 
-function problem({ code, message }: Refusal) {
+function problem({ code, message, retryAfterS }: Refusal) {
   const { status, message: title } = errors[code]
-  const body = { type: `urn:love-space:${code}`, title, status, code, message, requestId: 'mocked' }
+  const body = { type: `urn:love-space:${code}`, title, status, code, message, retryAfterS, requestId: 'mocked' }
   return HttpResponse.json(body, { status, headers: { 'content-type': 'application/problem+json' } })
 }

@@ -1,0 +1,137 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { User } from '@love-space/contracts/http/auth.ts'
+import {
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  type Notification,
+} from '@love-space/contracts/http/engagement.ts'
+import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { useLocation } from '@love-space/web-kit/router.ts'
+import { mia, noah, notificationOf, now } from '../../test/couple.fixtures.ts'
+import { mockCouple } from '../../test/mock-couple.ts'
+import { openPage, resetBrowser } from '../../test/open-page.tsx'
+import { Component } from './notifications.page.tsx'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+})
+afterEach(() => {
+  resetBrowser()
+  server.resetHandlers()
+  vi.useRealTimers()
+  setWidth(1024)
+})
+afterAll(() => server.close())
+
+const setWidth = (px: number) =>
+  (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({
+    width: px,
+  })
+
+function mockNotifications(notifications: Notification[]) {
+  let known = notifications
+  const read = (isAmong: (one: Notification) => boolean) => {
+    known = known.map((one) => (isAmong(one) ? { ...one, isRead: true } : one))
+  }
+  server.use(
+    mockRoute(listNotifications, () => ({
+      data: { notifications: known, total: known.length, unread: known.filter(({ isRead }) => !isRead).length },
+    })),
+    mockRoute(readNotification, ({ params: { id } }) => {
+      read((one) => one.id === id)
+      const found = known.find((one) => one.id === id)
+      return found ? { data: { notification: found } } : refuse('NOTIFICATION_NOT_FOUND')
+    }),
+    mockRoute(readAllNotifications, () => {
+      read(() => true)
+      return { data: { unread: 0 } }
+    }),
+    ...mockCouple().handlers,
+  )
+  return () => known
+}
+
+function Elsewhere() {
+  const { pathname, search, hash, state } = useLocation()
+  return <p>{`at ${pathname}${search}${hash} ${JSON.stringify(state)}`}</p>
+}
+
+function open(user: User | null = mia, width = 390) {
+  setWidth(width)
+  openPage(
+    '/notifications',
+    [
+      { path: '/notifications', Component },
+      { path: '*', Component: Elsewhere },
+    ],
+    user,
+  )
+}
+const unreadMarks = () => screen.queryAllByText('Unread')
+
+it('lists what the partner did, with its age, the total and what is unread', async () => {
+  mockNotifications([
+    notificationOf(),
+    notificationOf({ id: 'n2', type: 'message_liked', isRead: true, createdAt: '2026-11-19T12:00:00.000Z' }),
+  ])
+  open()
+  expect(await screen.findByText('Noah Lind sent you a love message')).toBeTruthy()
+  expect(screen.getByText('3 minutes ago')).toBeTruthy()
+  expect(screen.getByText('Noah Lind liked your love message')).toBeTruthy()
+  expect(screen.getByText('2 days ago')).toBeTruthy()
+  expect(screen.getByText('2 in total')).toBeTruthy()
+  expect(unreadMarks()).toHaveLength(1)
+})
+
+it('marks the pressed one as read and goes to the day of its message', async () => {
+  const known = mockNotifications([notificationOf()])
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: /sent you a love message/ }))
+  expect(await screen.findByText(/^at \/\?conversation-date=2026-11-21#daily-love-conversation/)).toBeTruthy()
+  await waitFor(() => expect(known()).toMatchObject([{ isRead: true }]))
+})
+
+it('marks all as read at once', async () => {
+  const known = mockNotifications([notificationOf(), notificationOf({ id: 'n2', type: 'partner_joined' })])
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(unreadMarks()).toHaveLength(0))
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+  await waitFor(() => expect(known().every(({ isRead }) => isRead)).toBe(true))
+})
+
+it('says when there are none', async () => {
+  mockNotifications([])
+  open()
+  expect(await screen.findByText('No notifications')).toBeTruthy()
+})
+
+it('offers to load again what could not be loaded', async () => {
+  server.use(
+    mockRoute(listNotifications, () => refuse('FORBIDDEN')),
+    ...mockCouple().handlers,
+  )
+  open()
+  expect(await screen.findByText('Notifications could not be loaded.')).toBeTruthy()
+  mockNotifications([notificationOf()])
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Noah Lind sent you a love message')).toBeTruthy()
+})
+
+it('sends a stranger to sign in, and back', async () => {
+  open(null)
+  const state = { message: 'Please log in to view your notifications.', returnTo: '/notifications' }
+  expect(await screen.findByText(`at /login ${JSON.stringify(state)}`)).toBeTruthy()
+})
+
+it('gives way to the panel where there is room for it', async () => {
+  mockNotifications([])
+  open({ ...mia, id: noah.id }, 768)
+  expect(await screen.findByText('at / null')).toBeTruthy()
+})

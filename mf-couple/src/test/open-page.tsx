@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import type { User } from '@love-space/contracts/http/auth.ts'
+import { credentials } from '@love-space/web-kit/credentials.ts'
+import { useLiveStatus } from '@love-space/web-kit/live.ts'
+import { noteReachable } from '@love-space/web-kit/online.ts'
+import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { RouterProvider, createBrowserRouter, type RouteObject } from '@love-space/web-kit/router.ts'
+import { useSession } from '@love-space/web-kit/session.store.ts'
+
+/** Opens an address as the shell would, signed in or not. */
+export function openPage(address: string, routes: RouteObject[], user: User | null) {
+  if (user) credentials.set('a token', user)
+  useSession.setState({ user, isAuthenticated: user !== null, loading: false, error: null })
+  window.history.replaceState(null, '', address)
+  const router = createBrowserRouter(routes)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return router
+}
+
+/** Closes the page but leaves what the browser keeps. */
+export function closePage(): void {
+  cleanup()
+  queryClient.clear()
+}
+
+/** A browser that nobody has used. */
+export function resetBrowser(): void {
+  closePage()
+  credentials.clear()
+  localStorage.clear()
+  useLiveStatus.setState({ isUp: false })
+  noteReachable(true)
+}
