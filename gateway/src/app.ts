@@ -30,6 +30,7 @@ export interface GatewayDeps {
 }
 
 const base = '/api'
+const retryAfterS = 2
 
 /** The whole public surface: taps, live stream and documents answered here, everything else passed on by the table. */
 export const createApp = (deps: GatewayDeps): Hono<HttpEnv> => {
@@ -46,7 +47,11 @@ export const createApp = (deps: GatewayDeps): Hono<HttpEnv> => {
     c.set('http', http)
     return next()
   })
-  app.onError((error, c) => answerProblem(c, error))
+  app.onError((error, c) => {
+    const isUnavailable = error instanceof AppError && error.code === 'UNAVAILABLE'
+    if (isUnavailable) exchangeOf(c).outgoing.setHeader('Retry-After', String(error.retryAfterS ?? retryAfterS))
+    return answerProblem(c, error)
+  })
   mountDocs(app)
 
   const limit = (take: typeof takeUsual, exchange: Exchange): void => {

@@ -1,3 +1,5 @@
+import { createLogger } from '@love-space/service-kit/logger.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../test/gateway-fixture.ts'
 
@@ -162,7 +164,7 @@ describe('a gateway on plain http', () => {
     it('serves the description of the API with its page', async () => {
       expect(await (await gate.fetch('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
       const page = await (await gate.fetch('/api/docs')).text()
-      for (const [, path] of page.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      for (const [, path] of page.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
         expect((await gate.fetch(String(path))).status).toBe(200)
       }
       expect(page).not.toMatch(/<script>|<style>| style=| on[a-z]+=/)
@@ -238,5 +240,44 @@ describe('a gateway on https behind one proxy, with another origin', () => {
     const pings = await many('/api/diagnostics/ping', '3.3.3.3', 25)
     expect(pings.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
     expect(pings.slice(0, 20).every(({ status }) => status === 200)).toBe(true)
+  })
+})
+
+describe('the log', () => {
+  it('has one line per request and never what a ring says', async () => {
+    const lines: string[] = []
+    const write = (...parts: unknown[]): void => {
+      lines.push(JSON.stringify(parts))
+    }
+    const logger = Object.assign(createLogger('gateway', 'silent'), { info: write, warn: write, error: write })
+    const gate = await startTestGateway({ logger })
+    try {
+      const secret = 'SecretOfTheRing'
+      const query = `?token=${secret}&object=${secret}`
+      for (const path of ['/api/space', '/api/space/token', '/space', '/api/nothing']) await gate.fetch(path + query)
+      const body = JSON.stringify({ token: secret, object: secret })
+      await gate.fetch('/api/space/token', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+      const of = (path: string) => lines.filter((line) => line.includes(`"path":"${path}"`)).length
+      await waitFor(() => of('/api/space/token') === 2, { what: 'the log lines' })
+      expect([of('/api/space'), of('/space'), of('/api/nothing')]).toEqual([1, 1, 1])
+      expect(lines.join('')).not.toContain(secret)
+    } finally {
+      await gate.stop()
+    }
+  })
+})
+
+describe('a gateway that cannot reach auth', () => {
+  it('says when to try again instead of refusing the token', async () => {
+    const gate = await startTestGateway()
+    try {
+      const headers = await gate.bearer()
+      gate.services.auth.server.close()
+      gate.services.auth.server.closeAllConnections()
+      const response = await gate.fetch('/api/notifications', { headers })
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+    } finally {
+      await gate.stop()
+    }
   })
 })

@@ -13,6 +13,8 @@ import { securityHeaders } from './security-headers.ts'
 const opsPaths = new Set(['/healthz', '/readyz', '/metrics'])
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const clientLeftStatus = 499
+/** Longer than a service may take and than the live stream's heartbeat. */
+const silenceMs = 120_000
 
 /** Whether a request comes straight from this machine: through no proxy that speaks for somebody else. */
 const isLocal = ({ socket, headers }: IncomingMessage): boolean =>
@@ -102,7 +104,9 @@ export const createGatewayServer = (options: {
     outgoing.once('close', () => logExchange(exchange, logger, metrics))
     void listener(incoming, outgoing)
   })
+  // An upload may take as long as it keeps moving.
   server.requestTimeout = 0
+  server.timeout = silenceMs
   server.headersTimeout = 10_000
   server.keepAliveTimeout = 65_000
   return server

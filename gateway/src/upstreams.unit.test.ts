@@ -2,6 +2,9 @@ import { routesByOwner } from '@love-space/contracts/catalog.ts'
 import * as internalAuth from '@love-space/contracts/internal/auth.ts'
 import * as internalSpace from '@love-space/contracts/internal/space.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { ownerOf, upstreamTable } from './upstreams.ts'
 
@@ -9,6 +12,15 @@ const published = Object.entries(routesByOwner).flatMap(([owner, routes]) => rou
 const internal = [internalAuth, internalSpace]
   .flatMap((contracts): unknown[] => Object.values(contracts))
   .filter((value): value is RouteSpec => (value as Partial<RouteSpec>).access === 'internal')
+
+describe('the catalog', () => {
+  it('holds the routes of every contract file', () => {
+    const catalog = fileURLToPath(import.meta.resolve('@love-space/contracts/catalog.ts'))
+    const files = readdirSync(join(dirname(catalog), 'http')).map((file) => file.replace('.ts', ''))
+    const owners = Object.entries(routesByOwner).flatMap(([owner, routes]) => (routes.length > 0 ? [owner] : []))
+    expect(owners.toSorted()).toEqual(files.toSorted())
+  })
+})
 
 describe('the upstream table', () => {
   it.each(published)('sends $route.method $route.path to its owner', ({ owner, route }) => {

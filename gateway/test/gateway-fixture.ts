@@ -1,6 +1,6 @@
 import { newId } from '@love-space/service-kit/crypto.ts'
 import { loadEnv } from '@love-space/service-kit/env.ts'
-import { createLogger } from '@love-space/service-kit/logger.ts'
+import { createLogger, type Logger } from '@love-space/service-kit/logger.ts'
 import { connectNats, type NatsLink } from '@love-space/service-kit/nats-link.ts'
 import { testServers } from '@love-space/testing/infrastructure.global-setup.ts'
 import { createTestKeys, type TestKeys } from '@love-space/testing/test-keys.ts'
@@ -62,6 +62,7 @@ type Options = Partial<Omit<Parameters<typeof createGateway>[0], 'env' | 'nats' 
   readonly env?: Readonly<Record<string, string>>
   readonly natsUrl?: string
   readonly publicOrigin?: string
+  readonly logger?: Logger
 }
 
 const shellPage = '<!doctype html><html><head><title>Love Space</title></head><body></body></html>'
@@ -101,7 +102,7 @@ export const startTestGateway = async (options: Options = {}): Promise<TestGatew
     SECRET_RATE_BURST: '100000',
     ...options.env,
   })
-  const logger = createLogger('gateway', env.LOG_LEVEL)
+  const logger = options.logger ?? createLogger('gateway', env.LOG_LEVEL)
   const nats = await connectNats({ url: natsUrl, name: `gateway-${newId()}`, logger })
   const gateway = createGateway({ ...options, env, nats, logger })
   const port = await listen(gateway.server, '127.0.0.1', 0)
