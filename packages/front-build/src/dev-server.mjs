@@ -14,14 +14,13 @@ export const devServer = ({ port, isHost }) => ({
   ...(isHost
     ? {
         proxy: [{ context: ['/api'], target: gateway }],
-        setupMiddlewares: (middlewares) => [
-          {
-            name: 'config',
-            path: '/config.json',
-            middleware: (_request, response) => response.json({ apiBase: '/api', remotes }),
-          },
-          ...middlewares,
-        ],
+        setupMiddlewares: (middlewares) => [answerConfig, ...middlewares],
       }
     : {}),
 })
+
+function answerConfig(request, response, next) {
+  if (request.url.split('?')[0] !== '/config.json') return next()
+  response.setHeader('Content-Type', 'application/json')
+  response.end(JSON.stringify({ apiBase: '/api', remotes }))
+}

@@ -22,8 +22,8 @@ const targets = ['chrome >= 111', 'safari >= 16.4', 'firefox >= 128']
  *   routes?: Record<string, string[]> }} options
  */
 export function frontEnd({ dir, name, port, html, exposes, routes = {} }) {
-  return (_env, argv) => {
-    const isDev = argv.mode ? argv.mode === 'development' : process.env.WEBPACK_SERVE === 'true'
+  return (env, argv) => {
+    const isDev = Boolean(env.RSPACK_SERVE ?? env.WEBPACK_SERVE) || argv.mode === 'development'
     const isRemote = Boolean(exposes)
     const lean = leanFederation()
     const hash = isDev ? '' : '.[contenthash:8]'
