@@ -41,5 +41,5 @@ export function Avatar({ name, src, size = 'md', decorative = false, className }
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return letters.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('')
+  return letters.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('')
 }

@@ -10,8 +10,8 @@ import { Popover } from './popover.tsx'
 
 export type DateFieldProps = FieldProps & {
   /** `YYYY-MM-DD`, or empty. */
-  value: CalendarDay | ''
-  onChange: (value: CalendarDay | '') => void
+  value: CalendarDay
+  onChange: (value: CalendarDay) => void
   onBlur?: (() => void) | undefined
   min?: CalendarDay | undefined
   max?: CalendarDay | undefined
