@@ -16,6 +16,7 @@ import type { Logger } from './logger.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { connectMongo, pingMongo } from './mongo.ts'
 import { connectNats, type NatsLink } from './nats-link.ts'
+import { mountOpenApi } from './openapi.routes.ts'
 import { startOutboxRelay, type OutboxRelay } from './outbox-relay.ts'
 import { mountParkedRoutes } from './parked.routes.ts'
 import { createStore, type Store } from './store.ts'
@@ -149,6 +150,7 @@ export const startService = async <Env, Deps extends Kit<Env>>(
         readiness,
         checkAnswers,
       })
+      mountOpenApi(app, service)
       mountParkedRoutes(app, { inbox, consumers: () => table, logger })
       return app
     },
