@@ -11,5 +11,9 @@ export default frontEnd({
     '/space': ['tap'],
     '/register': ['register'],
     '/login': ['login'],
+    '/settings': ['settings'],
+    '/space-settings': ['space-settings'],
+    '/privacy-policy': ['legal'],
+    '/terms-of-service': ['legal'],
   },
 })

@@ -12,6 +12,7 @@ import { Link } from '@love-space/web-kit/router.ts'
 import { signIn } from '@love-space/web-kit/session.store.ts'
 import { EntryPage, textLinkClass } from './entry-page.tsx'
 import { failureText, hasCode } from './failure-text.ts'
+import { ruleResolver } from './rule-resolver.ts'
 import { useCountdown, waitText } from './use-countdown.ts'
 
 const { login: texts, common, register } = couple
@@ -22,20 +23,17 @@ interface LoginValues {
   readonly password: string
 }
 
+const loginErrors = ({ email, password }: LoginValues): Partial<LoginValues> => ({
+  ...(email.trim() === '' && { email: register.emailRequired }),
+  ...(password === '' && { password: fill(common.required, { label: texts.password }) }),
+})
+
 export function LoginForm({ message, email }: { message: string | null; email: string }) {
   const [failure, setFailure] = useState<string>()
   const wait = useCountdown()
   const { control, handleSubmit, resetField } = useForm<LoginValues>({
     defaultValues: { email, password: '' },
-    resolver: (values) => {
-      const errors = {
-        ...(values.email.trim() === '' && { email: { type: 'required', message: register.emailRequired } }),
-        ...(values.password === '' && {
-          password: { type: 'required', message: fill(common.required, { label: texts.password }) },
-        }),
-      }
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
-    },
+    resolver: ruleResolver(loginErrors),
   })
 
   const { state, submit } = useSubmitState(async (values: LoginValues) => {

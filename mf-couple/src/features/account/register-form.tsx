@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { useForm, type Resolver } from 'react-hook-form'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { couple } from '@love-space/texts/en/couple.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
@@ -7,22 +7,18 @@ import { FormPasswordField, FormPinField, FormTextField } from '@love-space/ui/f
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useSubmitState } from '@love-space/ui/submit-state.ts'
 import { useDraft } from '@love-space/web-kit/drafts.ts'
-import { randomId } from '@love-space/web-kit/random-id.ts'
 import { Link, useNavigate } from '@love-space/web-kit/router.ts'
 import { signUp, useSession } from '@love-space/web-kit/session.store.ts'
 import type { PendingTap } from '../tap/pending-tap.ts'
 import { EntryPage, textLinkClass } from './entry-page.tsx'
 import { failureText, hasCode } from './failure-text.ts'
 import { LegalNote } from './legal-note.tsx'
+import { ruleResolver } from './rule-resolver.ts'
 import { registerErrors, type RegisterValues } from './register.rules.ts'
+import { useKeyPerContent } from './use-key-per-content.ts'
 
 const { register: texts } = couple
 const emptyDraft = { name: '', email: '' }
-
-const resolver: Resolver<RegisterValues> = (values) => {
-  const errors = Object.entries(registerErrors(values)).map(([field, message]) => [field, { type: 'rule', message }])
-  return errors.length > 0 ? { values: {}, errors: Object.fromEntries(errors) } : { values, errors: {} }
-}
 
 /** The registration; with a tap it says which door the account will open. */
 export function RegisterForm({ tap }: { tap: PendingTap | null }) {
@@ -31,7 +27,7 @@ export function RegisterForm({ tap }: { tap: PendingTap | null }) {
   const [failure, setFailure] = useState<string>()
   const keyOf = useKeyPerContent()
   const form = useForm<RegisterValues>({
-    resolver,
+    resolver: ruleResolver(registerErrors),
     defaultValues: { ...emptyDraft, ...draft.value, password: '', confirm: '', pin: '' },
   })
   const { control, getValues, setError } = form
@@ -118,14 +114,4 @@ const tapFields = (tap: PendingTap | null) =>
 function leadOf(tap: PendingTap | null): string {
   if (!tap) return texts.lead
   return tap.canCreateSpace || tap.spaceName === null ? texts.leadRing : fill(texts.leadJoin, { space: tap.spaceName })
-}
-
-/** The same request keeps its key, so that a lost answer opens no second account; a corrected one gets a new key. */
-function useKeyPerContent(): (body: object) => string {
-  const last = useRef({ content: '', key: '' })
-  return (body) => {
-    const content = JSON.stringify(body)
-    if (last.current.content !== content) last.current = { content, key: randomId() }
-    return last.current.key
-  }
 }

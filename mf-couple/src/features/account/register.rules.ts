@@ -24,7 +24,7 @@ export function registerErrors(values: RegisterValues): RegisterErrors {
     email: emailError(values.email.trim()),
     password: passwordError(values.password),
     confirm: confirmError(values),
-    pin: pin.test(values.pin) ? undefined : texts.pinInvalid,
+    pin: pinError(values.pin),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined))
 }
@@ -47,6 +47,9 @@ export function passwordError(password: string): string | undefined {
     ? fill(texts.passwordLong, { max: limits.passwordCharsMax })
     : undefined
 }
+
+/** Also of a PIN that replaces another. */
+export const pinError = (text: string): string | undefined => (pin.test(text) ? undefined : texts.pinInvalid)
 
 function confirmError({ password, confirm }: RegisterValues): string | undefined {
   if (confirm === '') return texts.confirmRequired

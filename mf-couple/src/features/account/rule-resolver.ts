@@ -1,0 +1,11 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+
+/** A resolver of react-hook-form out of a pure rule that answers a message per wrong field. */
+export const ruleResolver =
+  <V extends FieldValues>(rule: (values: V) => Partial<Record<keyof V, string>>): Resolver<V> =>
+  (values) => {
+    const errors = Object.entries(rule(values)).map(([field, message]) => [field, { type: 'rule', message }])
+    return errors.length > 0
+      ? { values: {}, errors: Object.fromEntries(errors) as FieldErrors<V> }
+      : { values, errors: {} }
+  }

@@ -1,0 +1,21 @@
+import { useId, type ReactNode } from 'react'
+import { Card } from '@love-space/ui/card.tsx'
+
+/** One group of settings under its heading. */
+export function SettingsSection(props: { title: string; hint?: ReactNode; id?: string; children: ReactNode }) {
+  const { title, hint, id, children } = props
+  const headingId = useId()
+  return (
+    <Card asChild className="flex scroll-mt-20 flex-col gap-5">
+      <section aria-labelledby={headingId} id={id}>
+        <header>
+          <h2 id={headingId} className="font-display text-2xl">
+            {title}
+          </h2>
+          {hint && <p className="mt-1 text-pretty text-text-muted">{hint}</p>}
+        </header>
+        {children}
+      </section>
+    </Card>
+  )
+}

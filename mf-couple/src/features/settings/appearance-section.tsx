@@ -1,0 +1,40 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { couple } from '@love-space/texts/en/couple.ts'
+import { Segmented } from '@love-space/ui/segmented.tsx'
+import { setMode, setTheme, useTheme } from '@love-space/web-kit/theme.store.ts'
+import { SettingsSection } from '../account/settings-section.tsx'
+
+const { settings: texts } = couple
+
+const themes = [
+  { value: 'official', label: texts.themes.official },
+  { value: 'original', label: texts.themes.original },
+] as const
+const modes = [
+  { value: 'system', label: texts.modes.system, icon: <Monitor aria-hidden className="max-sm:hidden" /> },
+  { value: 'light', label: texts.modes.light, icon: <Sun aria-hidden className="max-sm:hidden" /> },
+  { value: 'dark', label: texts.modes.dark, icon: <Moon aria-hidden className="max-sm:hidden" /> },
+] as const
+
+/** The look of this browser. */
+export function AppearanceSection() {
+  const { theme, mode } = useTheme()
+  return (
+    <SettingsSection title={texts.appearance}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <div className="flex flex-col gap-1.5">
+          <p aria-hidden className="text-sm font-medium">
+            {texts.theme}
+          </p>
+          <Segmented label={texts.theme} options={themes} value={theme} onChange={setTheme} />
+        </div>
+        <div className="flex flex-col gap-1.5">
+          <p aria-hidden className="text-sm font-medium">
+            {texts.mode}
+          </p>
+          <Segmented label={texts.mode} options={modes} value={mode} onChange={setMode} />
+        </div>
+      </div>
+    </SettingsSection>
+  )
+}

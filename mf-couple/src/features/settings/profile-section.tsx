@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { updateProfile, type User } from '@love-space/contracts/http/auth.ts'
+import { couple } from '@love-space/texts/en/couple.ts'
+import { Avatar } from '@love-space/ui/avatar.tsx'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { FormDateField, FormSelectField, FormTextField } from '@love-space/ui/form-fields.tsx'
+import { SubmitButton } from '@love-space/ui/submit-button.tsx'
+import { useSubmitState } from '@love-space/ui/submit-state.ts'
+import { TextField } from '@love-space/ui/text-field.tsx'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { dayIn } from '@love-space/web-kit/clock.ts'
+import { credentials } from '@love-space/web-kit/credentials.ts'
+import { mySpaceQuery } from '@love-space/web-kit/my-space.ts'
+import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { failureText } from '../account/failure-text.ts'
+import { ruleResolver } from '../account/rule-resolver.ts'
+import { SettingsSection } from '../account/settings-section.tsx'
+import { profileChange, profileErrors, profileOf, type ProfileChange, type ProfileValues } from './profile.rules.ts'
+
+const { settings: texts } = couple
+const genders = Object.entries(texts.genders).map(([value, label]) => ({ value, label }))
+
+export function ProfileSection({ user }: { user: User }) {
+  const [notice, setNotice] = useState<string>()
+  const today = dayIn(undefined)
+  const { control, handleSubmit, reset } = useForm<ProfileValues>({
+    defaultValues: profileOf(user),
+    resolver: ruleResolver((values) => profileErrors(values, today)),
+  })
+  const { state, error, submit } = useSubmitState(async (body: ProfileChange) => {
+    const { data } = await api.call(updateProfile, { body })
+    credentials.setUser(data.user)
+    reset(profileOf(data.user))
+    await queryClient.invalidateQueries({ queryKey: mySpaceQuery.queryKey })
+  })
+  const save = async (values: ProfileValues) => {
+    const change = profileChange(profileOf(user), values)
+    setNotice(change ? undefined : texts.noChanges)
+    if (change) await submit(change)
+  }
+
+  return (
+    <SettingsSection title={texts.profile}>
+      <div className="flex items-center gap-4">
+        <Avatar name={user.name} src={user.avatar} size="lg" decorative />
+        <div className="min-w-0">
+          <p className="truncate font-display text-xl">{user.name}</p>
+          <p className="truncate text-text-muted">{user.email}</p>
+        </div>
+      </div>
+      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(save)(event)}>
+        <FormTextField control={control} name="name" label={texts.name} autoComplete="name" required />
+        <TextField label={texts.email} type="email" value={user.email} readOnly />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <FormDateField control={control} name="dateOfBirth" label={texts.dateOfBirth} max={today} yearList optional />
+          <FormSelectField control={control} name="gender" label={texts.gender} options={genders} optional />
+        </div>
+        {notice !== undefined && <Banner tone="info">{notice}</Banner>}
+        {error !== undefined && <Banner tone="error">{failureText(error, texts.profileFailed)}</Banner>}
+        <SubmitButton state={state} className="self-start max-sm:w-full">
+          {texts.save}
+        </SubmitButton>
+      </form>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Laptop, Smartphone } from 'lucide-react'
+import { endSessions, type Session } from '@love-space/contracts/http/auth.ts'
+import { couple } from '@love-space/texts/en/couple.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Badge } from '@love-space/ui/badge.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
+import { ErrorState } from '@love-space/ui/error-state.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { showToast } from '@love-space/ui/toast.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { timeAgo, useMinute } from '@love-space/web-kit/clock.ts'
+import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { useNavigate } from '@love-space/web-kit/router.ts'
+import { logout } from '@love-space/web-kit/session.store.ts'
+import { failureText, hasCode } from '../account/failure-text.ts'
+import { SettingsSection } from '../account/settings-section.tsx'
+import { signInsQuery } from './sign-ins.queries.ts'
+
+const { settings: texts, common } = couple
+
+export function SignInsSection() {
+  const { data: sessions, isError, isFetching, refetch } = useQuery(signInsQuery)
+  const [isEndingAll, setIsEndingAll] = useState(false)
+  const navigate = useNavigate()
+
+  const endAll = async () => {
+    await api.call(endSessions)
+    await logout()
+    await navigate('/')
+  }
+
+  return (
+    <SettingsSection title={texts.signIns} hint={texts.signInsHint}>
+      {sessions && (
+        <>
+          <ul className="flex flex-col divide-y divide-line">
+            {sessions.map((session) => (
+              <SignIn key={session.id} session={session} />
+            ))}
+          </ul>
+          <Button variant="secondary" className="self-start max-sm:w-full" onClick={() => setIsEndingAll(true)}>
+            {texts.endAll}
+          </Button>
+        </>
+      )}
+      {!sessions && isError && (
+        <ErrorState title={texts.signInsFailed} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!sessions && !isError && (
+        <div aria-busy className="flex flex-col gap-3">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+      )}
+      <ConfirmDialog
+        open={isEndingAll}
+        onOpenChange={setIsEndingAll}
+        title={texts.endAllTitle}
+        description={texts.endAllHint}
+        confirmLabel={texts.endAll}
+        onConfirm={endAll}
+      />
+    </SettingsSection>
+  )
+}
+
+const methods: Readonly<Record<string, string>> = texts.methods
+
+function SignIn({ session }: { session: Session }) {
+  const now = useMinute()
+  const [isEnding, setIsEnding] = useState(false)
+  const Icon = /iphone|android|mobile/i.test(session.browser) ? Smartphone : Laptop
+
+  const end = async () => {
+    setIsEnding(true)
+    try {
+      await api.call(endSessions, { query: { sid: session.id } })
+      showToast({ text: texts.ended, tone: 'success' })
+    } catch (error) {
+      if (!hasCode(error, 'SESSION_NOT_FOUND')) {
+        showToast({ text: failureText(error, common.genericError), tone: 'error' })
+      }
+    }
+    await queryClient.invalidateQueries({ queryKey: signInsQuery.queryKey })
+    setIsEnding(false)
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
+      <Icon aria-hidden className="size-6 shrink-0 stroke-[1.5] text-text-muted" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {session.browser}
+          {session.current && <Badge tone="accent">{texts.thisBrowser}</Badge>}
+        </p>
+        <p className="text-sm text-text-muted">
+          {methods[session.method] ?? session.method}
+          {' · '}
+          {fill(texts.lastUsed, { when: timeAgo(session.lastUsedAt, now) })}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={isEnding}
+          aria-label={fill(texts.endOne, { browser: session.browser })}
+          onClick={() => void end()}
+        >
+          {texts.end}
+        </Button>
+      )}
+    </li>
+  )
+}

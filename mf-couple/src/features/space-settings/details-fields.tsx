@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { useWatch, type Control } from 'react-hook-form'
+import { couple } from '@love-space/texts/en/couple.ts'
+import { FormDateField, FormSelectField, FormTextField } from '@love-space/ui/form-fields.tsx'
+import { dayIn } from '@love-space/web-kit/clock.ts'
+import { browserTimeZone, timeZones } from '../account/time-zones.ts'
+import type { DetailsValues } from './details.rules.ts'
+
+const { spaceSettings: texts } = couple
+
+/** Name, start date and time zone of a space. */
+export function DetailsFields({ control, disabled = false }: { control: Control<DetailsValues>; disabled?: boolean }) {
+  const timeZone = useWatch({ control, name: 'timeZone' })
+  const zones = useMemo(
+    () => timeZones(timeZone, browserTimeZone()).map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+    [timeZone],
+  )
+  return (
+    <>
+      <FormTextField
+        control={control}
+        name="customName"
+        label={texts.name}
+        autoComplete="off"
+        required
+        disabled={disabled}
+      />
+      <FormDateField
+        control={control}
+        name="relationshipStartDate"
+        label={texts.startDate}
+        hint={texts.startHint}
+        max={dayIn(timeZone)}
+        yearList
+        required
+        disabled={disabled}
+      />
+      <FormSelectField
+        control={control}
+        name="timeZone"
+        label={texts.timeZone}
+        hint={texts.timeZoneHint}
+        options={zones}
+        disabled={disabled}
+      />
+    </>
+  )
+}

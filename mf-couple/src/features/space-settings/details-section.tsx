@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Space } from '@love-space/contracts/http/space.ts'
+import { couple } from '@love-space/texts/en/couple.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { SubmitButton } from '@love-space/ui/submit-button.tsx'
+import { useSubmitState } from '@love-space/ui/submit-state.ts'
+import { failureText } from '../account/failure-text.ts'
+import { ruleResolver } from '../account/rule-resolver.ts'
+import { SettingsSection } from '../account/settings-section.tsx'
+import { changeSpace } from './change-space.ts'
+import { DetailsFields } from './details-fields.tsx'
+import { detailsErrors, detailsOf, type DetailsValues } from './details.rules.ts'
+
+const { spaceSettings: texts } = couple
+
+export function DetailsSection({ space, isReadOnly }: { space: Space; isReadOnly: boolean }) {
+  const [notice, setNotice] = useState<string>()
+  const { control, handleSubmit } = useForm<DetailsValues>({
+    // The partner may be changing them as well: what is not being edited here follows.
+    values: detailsOf(space),
+    resetOptions: { keepDirtyValues: true },
+    resolver: ruleResolver(detailsErrors),
+  })
+  const { state, error, submit } = useSubmitState((body: DetailsValues) => changeSpace(space, body))
+  const save = async (values: DetailsValues) => {
+    const next = { ...values, customName: values.customName.trim() }
+    const isChanged = JSON.stringify(next) !== JSON.stringify(detailsOf(space))
+    setNotice(isChanged ? undefined : couple.settings.noChanges)
+    if (isChanged) await submit(next)
+  }
+  return (
+    <SettingsSection title={texts.details}>
+      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(save)(event)}>
+        <DetailsFields control={control} disabled={isReadOnly} />
+        {notice !== undefined && <Banner tone="info">{notice}</Banner>}
+        {error !== undefined && <Banner tone="error">{failureText(error, texts.failed)}</Banner>}
+        {!isReadOnly && (
+          <SubmitButton state={state} className="self-start max-sm:w-full">
+            {texts.save}
+          </SubmitButton>
+        )}
+      </form>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Space } from '@love-space/contracts/http/space.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { couple } from '@love-space/texts/en/couple.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { dayIn } from '@love-space/web-kit/clock.ts'
+import { browserTimeZone } from '../account/time-zones.ts'
+
+export interface DetailsValues {
+  readonly customName: string
+  /** `YYYY-MM-DD`, or empty. */
+  readonly relationshipStartDate: string
+  readonly timeZone: string
+}
+
+/** Until the setup is complete the time zone is the browser's. */
+export const detailsOf = (space: Space | null): DetailsValues => ({
+  customName: space?.customName ?? '',
+  relationshipStartDate: space?.relationshipStartDate ?? '',
+  timeZone: space?.spaceSettingComplete ? space.timeZone : browserTimeZone(),
+})
+
+/** What is wrong with the details of a space, field by field. */
+export function detailsErrors(values: DetailsValues): Partial<DetailsValues> {
+  const { spaceSettings: texts, common } = couple
+  const { relationshipStartDate: start, timeZone } = values
+  const name = values.customName.trim()
+  return {
+    ...(name === '' && { customName: fill(common.required, { label: texts.name }) }),
+    ...(name.length > limits.spaceNameCharsMax && {
+      customName: fill(texts.nameLong, { max: limits.spaceNameCharsMax }),
+    }),
+    ...(start === '' && { relationshipStartDate: fill(common.required, { label: texts.startDate }) }),
+    ...(start > dayIn(timeZone) && { relationshipStartDate: common.notInFuture }),
+  }
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  createInvitation,
+  getInvitations,
+  withdrawInvitation,
+  type Invitation,
+} from '@love-space/contracts/http/space.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { hasCode } from '../account/failure-text.ts'
+
+/** The open invitation; null while there is none. */
+export const invitationQuery = (spaceId: string) =>
+  queryOptions({
+    queryKey: ['invitation', spaceId],
+    queryFn: async ({ signal }): Promise<Invitation | null> =>
+      (await api.call(getInvitations, { params: { spaceId }, signal }))?.data.invitations[0] ?? null,
+  })
+
+const keep = (spaceId: string, invitation: Invitation | null) => {
+  queryClient.setQueryData(invitationQuery(spaceId).queryKey, invitation)
+}
+
+/** Makes a link for the partner; the one before it stops working. */
+export async function invite(spaceId: string): Promise<void> {
+  keep(spaceId, (await api.call(createInvitation, { params: { spaceId } })).data.invitation)
+}
+
+export async function withdraw(spaceId: string): Promise<void> {
+  try {
+    await api.call(withdrawInvitation, { params: { spaceId } })
+  } catch (error) {
+    if (!hasCode(error, 'INVITATION_NOT_FOUND')) throw error
+  }
+  keep(spaceId, null)
+}

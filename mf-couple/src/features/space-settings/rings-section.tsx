@@ -1,0 +1,22 @@
+import type { User } from '@love-space/contracts/http/auth.ts'
+import type { Space } from '@love-space/contracts/http/space.ts'
+import { couple } from '@love-space/texts/en/couple.ts'
+import { SettingsSection } from '../account/settings-section.tsx'
+import { RingItem } from './ring-item.tsx'
+
+const { spaceSettings: texts } = couple
+
+export function RingsSection(props: { user: User; space: Space; isReadOnly: boolean }) {
+  const { user, space, isReadOnly } = props
+  return (
+    <SettingsSection title={texts.rings} hint={space.rings.length > 0 ? texts.ringsHint : texts.noRings}>
+      {space.rings.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line">
+          {space.rings.map((ring) => (
+            <RingItem key={ring.id} ring={ring} space={space} userId={user.id} isReadOnly={isReadOnly} />
+          ))}
+        </ul>
+      )}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,42 @@
+import { useForm } from 'react-hook-form'
+import type { Space } from '@love-space/contracts/http/space.ts'
+import { couple } from '@love-space/texts/en/couple.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { Card } from '@love-space/ui/card.tsx'
+import { SubmitButton } from '@love-space/ui/submit-button.tsx'
+import { useSubmitState } from '@love-space/ui/submit-state.ts'
+import { useNavigate } from '@love-space/web-kit/router.ts'
+import { failureText } from '../account/failure-text.ts'
+import { ruleResolver } from '../account/rule-resolver.ts'
+import { useKeyPerContent } from '../account/use-key-per-content.ts'
+import { completeSetup } from './change-space.ts'
+import { DetailsFields } from './details-fields.tsx'
+import { detailsErrors, detailsOf, type DetailsValues } from './details.rules.ts'
+
+const { spaceSettings: texts } = couple
+
+/** The last step of moving in: two details, and the space is ready. */
+export function SetupForm({ space }: { space: Space | null }) {
+  const navigate = useNavigate()
+  const keyOf = useKeyPerContent()
+  const { control, handleSubmit } = useForm<DetailsValues>({
+    defaultValues: detailsOf(space),
+    resolver: ruleResolver(detailsErrors),
+  })
+  const { state, error, submit } = useSubmitState(async (values: DetailsValues) => {
+    const details = { ...values, customName: values.customName.trim() }
+    await completeSetup(space, details, keyOf(details))
+    await navigate('/')
+  })
+  return (
+    <Card>
+      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <DetailsFields control={control} />
+        {error !== undefined && <Banner tone="error">{failureText(error, texts.failed)}</Banner>}
+        <SubmitButton block size="lg" state={state}>
+          {texts.complete}
+        </SubmitButton>
+      </form>
+    </Card>
+  )
+}

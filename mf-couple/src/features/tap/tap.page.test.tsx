@@ -1,0 +1,273 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { logout, verifyPin, type User } from '@love-space/contracts/http/auth.ts'
+import { handleSpaceToken, type TapAnswer } from '@love-space/contracts/http/gateway.ts'
+import { addUserByToken, bindRing, createWithToken, type Space } from '@love-space/contracts/http/space.ts'
+import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { credentials } from '@love-space/web-kit/credentials.ts'
+import { mia, noah, space } from '../../test/couple.fixtures.ts'
+import { mockCouple } from '../../test/mock-couple.ts'
+import { openPage, resetBrowser } from '../../test/open-page.tsx'
+import { forgetPendingTap, pendingTap } from './pending-tap.ts'
+import { Component as TapPage } from './tap.page.tsx'
+import { leaveTap } from './tap.store.ts'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterEach(() => {
+  resetBrowser()
+  leaveTap()
+  forgetPendingTap()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+const token = 'space-token-0123456789'
+const object = 'device-token-012345678'
+const link = `/space#token=${token}&object=${object}`
+const challenge = 'a challenge of two minutes'
+const ring = { id: 'e'.repeat(24), name: 'Silver' }
+const place = { id: space.id, name: 'Harbour', spaceSettingComplete: true, readOnly: false }
+const nothing: TapAnswer = {
+  action: 'denied',
+  message: null,
+  space: null,
+  ring: null,
+  canCreateSpace: false,
+  challenge: null,
+  token: null,
+  user: null,
+}
+
+const Elsewhere = () => <p>elsewhere</p>
+const routes = [
+  { path: '/space', Component: TapPage },
+  { path: '*', Component: Elsewhere },
+]
+
+interface Given {
+  answer?: Partial<TapAnswer>
+  user?: User | null
+  space?: Space | null
+  address?: string
+}
+
+function tap({ answer = {}, user = null, space = null, address = link }: Given) {
+  const calls: unknown[] = []
+  const { handlers } = mockCouple({ user: user ?? mia, space })
+  server.use(
+    mockRoute(handleSpaceToken, ({ body }) => {
+      calls.push(body)
+      return { data: { ...nothing, ...answer } }
+    }),
+    mockRoute(logout, () => undefined),
+    ...handlers,
+  )
+  return { calls, router: openPage(address, routes, user) }
+}
+
+const arriveAt = (pathname: string) => waitFor(() => expect(window.location.pathname).toBe(pathname))
+const type = async (pin: string) => {
+  for (const digit of pin) await userEvent.click(await screen.findByRole('button', { name: digit }))
+}
+
+describe('opening a link', () => {
+  it('takes the secrets out of the address at once and posts them once', async () => {
+    const { calls } = tap({ answer: { message: 'Ask your partner.' } })
+    expect(window.location.href).not.toContain(token)
+    expect(JSON.stringify(window.history.state)).not.toContain(token)
+    expect(screen.getByText('Validating space token...')).toBeTruthy()
+    await screen.findByText('Ask your partner.')
+    expect(calls).toEqual([{ token, object }])
+  })
+
+  it('reads old bookmarks, whose secrets stand in the query', async () => {
+    const { calls } = tap({ address: `/space?token=${token}&user=${object}` })
+    await screen.findByText('Access denied')
+    expect(calls).toEqual([{ token, object }])
+    expect(window.location.search).toBe('')
+  })
+
+  it.each(['/space', `/space#token=${token}`])('says what is missing in %s', async (address) => {
+    const { calls } = tap({ address })
+    expect(await screen.findByText('Missing token or object/user parameter')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Go Home' }))
+    await arriveAt('/')
+    expect(calls).toEqual([])
+  })
+
+  it('can be tried again when there was no answer', async () => {
+    let isDown = true
+    server.use(
+      mockRoute(handleSpaceToken, () => (isDown ? breakOff : { data: { ...nothing, action: 'home' as const } })),
+    )
+    openPage(link, routes, null)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isDown = false
+    await userEvent.click(again)
+    await arriveAt('/')
+  })
+})
+
+describe('where a tap leads', () => {
+  it('home, for the owner who is signed in already', async () => {
+    tap({ answer: { action: 'home', space: place }, user: mia, space })
+    await arriveAt('/')
+    expect(credentials.token()).toBe('a token')
+  })
+
+  it('to the space settings, while the setup is incomplete', async () => {
+    tap({ answer: { action: 'config', space: place }, user: mia, space })
+    await arriveAt('/space-settings')
+  })
+
+  it('home and signed in, on a known browser', async () => {
+    tap({ answer: { action: 'login', space: place, token: 'a new token', user: mia } })
+    await arriveAt('/')
+    expect(credentials.token()).toBe('a new token')
+  })
+
+  it('to the space settings with a word, signed in, while the setup is incomplete', async () => {
+    const { router } = tap({
+      answer: {
+        action: 'space-settings',
+        message: 'Welcome back!',
+        space: { ...place, spaceSettingComplete: false },
+        token: 'a new token',
+        user: mia,
+      },
+    })
+    await arriveAt('/space-settings')
+    expect(router.state.location.state).toEqual({ message: 'Welcome back!' })
+    expect(credentials.token()).toBe('a new token')
+  })
+
+  it('to the registration, with the pair in memory and not in the address', async () => {
+    const { router } = tap({ answer: { action: 'signup', space: place } })
+    await arriveAt('/register')
+    expect(pendingTap()).toMatchObject({ token, object, spaceId: space.id, spaceName: 'Harbour' })
+    expect(JSON.stringify(router.state.location)).not.toContain(object)
+  })
+
+  it('signs out somebody with another space, but only for a good pair', async () => {
+    tap({ answer: { action: 'signup', canCreateSpace: true }, user: mia, space })
+    await arriveAt('/register')
+    expect(credentials.token()).toBeNull()
+  })
+
+  it('leaves the session alone for a bogus pair', async () => {
+    tap({ user: mia, space })
+    await screen.findByText('Access denied')
+    expect(credentials.token()).toBe('a token')
+  })
+
+  it('asks whose phone it is when somebody taps the free ring of their own space', async () => {
+    tap({ answer: { action: 'signup', space: place }, user: mia, space })
+    expect(await screen.findByText('This ring is for your partner')).toBeTruthy()
+    expect(credentials.token()).toBe('a token')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue as my partner' }))
+    await arriveAt('/register')
+    expect(credentials.token()).toBeNull()
+  })
+
+  it.each([
+    { canCreateSpace: true, via: 'created' },
+    { canCreateSpace: false, via: 'joined' },
+  ])('straight into the space for somebody without one: $via', async ({ canCreateSpace, via }) => {
+    const used: string[] = []
+    const answer = { data: { space } }
+    server.use(
+      mockRoute(createWithToken, ({ body }) => {
+        expect(body).toMatchObject({
+          userId: mia.id,
+          customName: 'Our Love Space',
+          notes: expect.stringContaining('space-to'),
+        })
+        expect(body.timeZone).toBeTruthy()
+        used.push('created')
+        return answer
+      }),
+      mockRoute(addUserByToken, ({ body }) => {
+        expect(body).toEqual({ token, object, userId: mia.id })
+        used.push('joined')
+        return answer
+      }),
+    )
+    tap({ answer: { action: 'signup', canCreateSpace }, user: mia })
+    await arriveAt('/space-settings')
+    expect(used).toEqual([via])
+  })
+
+  it('to a reason when the space does not let somebody in', async () => {
+    server.use(mockRoute(addUserByToken, () => refuse('SPACE_FULL')))
+    tap({ answer: { action: 'signup' }, user: mia })
+    expect(await screen.findByText('This space already has two partners.')).toBeTruthy()
+  })
+})
+
+describe('the PIN of a ring', () => {
+  const ask = () => tap({ answer: { action: 'pin', challenge, space: place, ring } })
+
+  it('opens the space; a wrong one says so and can be typed again', async () => {
+    server.use(
+      mockRoute(verifyPin, ({ body }) => {
+        expect(body.challenge).toBe(challenge)
+        return body.pin === '4821' ? { data: { token: 'a new token', user: mia } } : refuse('PIN_WRONG')
+      }),
+    )
+    ask()
+    expect(await screen.findByText('Welcome back to Harbour')).toBeTruthy()
+    await type('0000')
+    expect(await screen.findByText('That PIN is not right.')).toBeTruthy()
+    await type('4821')
+    await arriveAt('/')
+    expect(credentials.token()).toBe('a new token')
+  })
+
+  it('waits out a lock, with the time left', async () => {
+    server.use(mockRoute(verifyPin, () => refuse('PIN_LOCKED', undefined, { retryAfterS: 300 })))
+    ask()
+    await type('0000')
+    expect(await screen.findByText('Too many wrong PINs. Try again in 5 min.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '1' }).disabled).toBe(true)
+    expect(await screen.findByText('Too many wrong PINs. Try again in 4 min 59 s.', {}, { timeout: 3000 })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Use e-mail and password instead' })).toBeTruthy()
+  })
+
+  it('asks for another tap when it took too long', async () => {
+    server.use(mockRoute(verifyPin, () => refuse('CHALLENGE_EXPIRED')))
+    ask()
+    await type('4821')
+    expect(await screen.findByText('This took too long. Please tap your ring again.')).toBeTruthy()
+  })
+})
+
+describe('a free ring of the own space', () => {
+  it('becomes one’s own after the PIN, with the token the PIN opened', async () => {
+    server.use(
+      mockRoute(verifyPin, () => ({ data: { token: 'a stronger token', user: mia } })),
+      mockRoute(bindRing, ({ params, headers }) => {
+        expect(params).toEqual({ spaceId: space.id, ringId: ring.id })
+        expect(headers.get('authorization')).toBe('Bearer a stronger token')
+        return { data: { space } }
+      }),
+    )
+    const { router } = tap({ answer: { action: 'bind', space: place, ring }, user: mia, space })
+    expect(await screen.findByText('Make this ring yours?')).toBeTruthy()
+    await type('4821')
+    await arriveAt('/space-settings')
+    expect(router.state.location.state).toEqual({ message: 'The ring is yours now.' })
+  })
+
+  it('stays free when somebody else was faster', async () => {
+    server.use(
+      mockRoute(verifyPin, () => ({ data: { token: 'a stronger token', user: mia } })),
+      mockRoute(bindRing, () => refuse('RING_TAKEN')),
+    )
+    tap({ answer: { action: 'bind', space: place, ring }, user: { ...mia, id: noah.id }, space })
+    await type('4821')
+    expect(await screen.findByText('This ring already belongs to somebody.')).toBeTruthy()
+  })
+})
