@@ -1,0 +1,49 @@
+// `npm run bench [-- row …]`: every row, or those named; BENCH_QUICK=1 for short runs, BENCH_PROFILE=dir for CPU profiles.
+import { startProduct, type Product } from './product.ts'
+import { CannotRun, markdownOf, type Bench, type Finding } from './row.ts'
+import { firstRoute } from './rows/first-route.ts'
+import { gatewayCpu } from './rows/gateway-cpu.ts'
+import { liveLatency } from './rows/live-latency.ts'
+import { liveMemory } from './rows/live-memory.ts'
+import { readsAndWrites } from './rows/reads-and-writes.ts'
+import { relayDrain } from './rows/relay-drain.ts'
+import { residentMemory } from './rows/resident-memory.ts'
+import { ringTap } from './rows/ring-tap.ts'
+
+// Idle memory wants a product nobody has used yet; the outages come last.
+const rows = [residentMemory, gatewayCpu, liveMemory, firstRoute, ringTap, readsAndWrites, liveLatency, relayDrain]
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !rows.some((row) => row.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no row ${unknown.join(', ')}. Rows: ${rows.map(({ name }) => name).join(', ')}.`)
+  process.exit(2)
+}
+
+const log = (line: string): void => void process.stderr.write(`${line}\n`)
+let starting: Promise<Product> | undefined
+const bench: Bench = {
+  quick: process.env.BENCH_QUICK === '1',
+  product: () => (starting ??= startProduct(log)),
+  log,
+}
+
+const findings: Finding[] = []
+const notRun: string[] = []
+for (const row of rows) {
+  if (wanted.length > 0 && !wanted.includes(row.name)) continue
+  log(`\n${row.name} …`)
+  try {
+    const found = await row.run(bench)
+    findings.push(...found)
+    log(markdownOf(found))
+  } catch (error) {
+    const isFault = !(error instanceof CannotRun)
+    notRun.push(`- ${row.name} did not run: ${error instanceof Error ? error.message : String(error)}`)
+    log(notRun.at(-1) ?? '')
+    if (isFault) process.exitCode = 1
+  }
+}
+await (await starting)?.stop()
+console.log(['', markdownOf(findings), ...notRun].join('\n'))
+process.exit()

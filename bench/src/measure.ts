@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+
+const ticksPerSecond = 100
+
+/** CPU time a process has used so far, in microseconds. */
+export const cpuMicrosOf = (pid: number): number => {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / ticksPerSecond
+}
+
+/** Resident memory of a process in bytes. */
+export const residentBytesOf = (pid: number): number => {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) * 1024
+}
+
+/** Memory of a process in bytes, what it shares with others counted by its part. */
+export const proportionalBytesOf = (pid: number): number => {
+  const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
+  return Number(kilobytes) * 1024
+}
+
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+/** Runs A B A B …, so that whatever else happens on the machine meets them all alike. */
+export const interleaved = async <R extends object>(
+  rounds: number,
+  runs: { readonly [K in keyof R]: () => Promise<R[K]> },
+): Promise<{ [K in keyof R]: R[K][] }> => {
+  const names = Object.keys(runs) as (keyof R)[]
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as { [K in keyof R]: R[K][] }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) results[name].push(await runs[name]())
+  }
+  return results
+}
+
+export const micros = (value: number): string => `${value.toFixed(0)} µs`
+export const millis = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`
+export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(0)} MB`
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+export const perSecond = (value: number): string => `${Math.round(value)}/s`

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findFreePort } from '@love-space/local-runtime/ports.ts'
+import { processServer, type RunningServer } from '@love-space/local-runtime/running-server.ts'
+import { startProcess, waitUntilReady } from '@love-space/local-runtime/start-process.ts'
+import { CannotRun } from './row.ts'
+
+const found = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', ...(process.env.PATH ?? '').split(':')]
+  .map((dir) => join(dir, 'nginx'))
+  .find((file) => existsSync(file))
+
+/** Throws where this machine has no nginx. */
+export const requireNginx = (): string => {
+  if (found) return found
+  throw new CannotRun(
+    'nginx is the baseline and is not here (Debian: apt-get install nginx-light; macOS: brew install nginx).',
+  )
+}
+
+/** Starts an nginx of one process with the given contents of its `http` block, in which PORT stands for its port. */
+export const startNginx = async (dir: string, http: string): Promise<RunningServer> => {
+  const command = requireNginx()
+  const port = await findFreePort()
+  await mkdir(dir, { recursive: true })
+  const config = join(dir, 'nginx.conf')
+  const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${dir}/${name};`)
+  await writeFile(
+    config,
+    `daemon off; master_process off; pid ${dir}/nginx.pid; error_log ${dir}/error.log;
+events { worker_connections 1024; }
+http { ${own.join(' ')} ${http.replaceAll('PORT', String(port))} }
+`,
+  )
+  const logFile = join(dir, 'output.log')
+  const started = await startProcess({ command, args: ['-c', config, '-p', dir], env: process.env, logFile })
+  const url = `http://127.0.0.1:${port}`
+  await waitUntilReady('nginx', started, { check: () => fetch(url), logFile, timeoutMs: 10_000 })
+  return processServer(url, 'nginx', started)
+}

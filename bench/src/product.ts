@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createDemoClient, type DemoClient } from '@love-space/local-runtime/demo-client.ts'
+import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
+import { startLoveSpace, type LoveSpace } from '@love-space/local-runtime/love-space.ts'
+import { findFreePort, type Ports } from '@love-space/local-runtime/ports.ts'
+import { createProcessEnv } from '@love-space/local-runtime/process-env.ts'
+import type { RunningServer } from '@love-space/local-runtime/running-server.ts'
+import { loadSecrets } from '@love-space/local-runtime/secrets.ts'
+import { startNodeProcess } from '@love-space/local-runtime/start-node-process.ts'
+import { newCouple, type Couple } from './couple.ts'
+
+export interface Product {
+  readonly loveSpace: LoveSpace
+  /** Which kind of server the data are in. */
+  readonly database: string
+  readonly call: DemoClient
+  /** Tap links of the rings of a new, empty space. */
+  taps(rings: number): Promise<string[]>
+  /** At least so many couples who have written today; made once, used by every row. */
+  couples(count: number): Promise<readonly Couple[]>
+  /** One more gateway, with other settings than the product's own. */
+  startGateway(env: Readonly<Record<string, string>>): Promise<RunningServer>
+  stop(): Promise<void>
+}
+
+const many = String(1_000_000)
+/** One client stands for many here, so limits per client would only measure themselves. */
+const unlimited = {
+  gateway: { RATE_PER_SECOND: many, RATE_BURST: many, SECRET_RATE_PER_SECOND: many, SECRET_RATE_BURST: many },
+  auth: {
+    LOGINS_PER_EMAIL: many,
+    LOGINS_PER_ADDRESS: many,
+    REGISTRATIONS_PER_ADDRESS: many,
+    TAPS_PER_ADDRESS: many,
+    TAPS_PER_RING: many,
+  },
+  space: { KNOWN_TAPS_PER_ADDRESS: many, KNOWN_TAPS_PER_LINK: many },
+}
+
+const profileDir = process.env.BENCH_PROFILE
+const profiling: Record<string, string> = profileDir
+  ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${resolve(profileDir)}` }
+  : {}
+
+/** Starts the product on free ports, with data that are deleted afterwards. */
+export const startProduct = async (log: (line: string) => void): Promise<Product> => {
+  const dir = await mkdtemp(join(tmpdir(), 'love-space-bench-'))
+  const env = {
+    gateway: { ...unlimited.gateway, ...profiling },
+    auth: { ...unlimited.auth, ...profiling },
+    space: { ...unlimited.space, ...profiling },
+    engagement: profiling,
+  }
+  const loveSpace = await startLoveSpace({ dir, ports: 'free', autoRestart: false, env, log })
+  const { ports } = JSON.parse(await readFile(join(dir, 'run.json'), 'utf8')) as { ports: Ports }
+  const secrets = await loadSecrets(join(dir, 'secrets'))
+  const call = createDemoClient(loveSpace.web, loveSpace.web)
+  const couples: Couple[] = []
+  const taps = (rings: number): Promise<string[]> => issueTapLinks(dir, rings)
+
+  return {
+    loveSpace,
+    database: loveSpace.processes.mongo.kind,
+    call,
+    taps,
+    couples: async (count) => {
+      while (couples.length < count) couples.push(await newCouple(call, await taps(2)))
+      return couples.slice(0, count)
+    },
+    startGateway: async (wanted) => {
+      const port = await findFreePort()
+      const { gateway } = createProcessEnv({
+        secrets,
+        ports: { ...ports, gateway: port },
+        webOrigin: `http://localhost:${port}`,
+        gatewayHost: '127.0.0.1',
+        mongoUrl: '',
+        natsUrl: loveSpace.processes.nats.url,
+      })
+      return startNodeProcess({
+        name: 'gateway',
+        entry: 'gateway/src/main.ts',
+        port,
+        env: { ...gateway, ...unlimited.gateway, ...profiling, ...wanted },
+        logFile: join(dir, 'logs', `gateway-${port}.log`),
+      })
+    },
+    stop: async () => {
+      await loveSpace.stop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { repositoryRoot } from '@love-space/local-runtime/paths.ts'
+import { runTool } from '@love-space/local-runtime/run-tool.ts'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import { interleaved, kilobytes, median, millis } from '../measure.ts'
+import type { Row } from '../row.ts'
+import { slowPhone, visitFirst, type Visit } from '../visit.ts'
+
+const buildMsMax = 180_000
+const scriptBytesMax = 160_000
+const outDir = join(repositoryRoot, 'bench/dist')
+
+const addressOf = (dir: string): string => `${pathToFileURL(dir).href}/`
+
+/** Builds shell and home without federation and answers where the build is. */
+const buildSingleBundle = async (): Promise<string> => {
+  const cli = join(repositoryRoot, 'node_modules/@rspack/cli/bin/rspack.js')
+  const config = join(import.meta.dirname, '../single-bundle/rspack.config.mjs')
+  const env = { ...process.env, NODE_ENV: 'production' }
+  await runTool(process.execPath, [cli, 'build', '-c', config], { env, timeoutMs: buildMsMax })
+  return addressOf(join(outDir, 'single-bundle'))
+}
+
+/** What the first page costs somebody on a phone, against one bundle of the same page from the same server. */
+export const firstRoute: Row = {
+  name: 'first-route',
+  run: async (bench) => {
+    const product = await bench.product()
+    const nothing = join(outDir, 'nothing')
+    await mkdir(nothing, { recursive: true })
+    const single = await product.startGateway({
+      SHELL_SOURCE: await buildSingleBundle(),
+      REMOTE_COUPLE_SOURCE: addressOf(nothing),
+      REMOTE_ADMIN_SOURCE: addressOf(nothing),
+    })
+    const browser = await launchChromium()
+    const visit = (origin: string) => async (): Promise<Visit> => {
+      const context = await browser.newContext({ viewport: slowPhone.viewport, isMobile: true, hasTouch: true })
+      try {
+        return await visitFirst(context, `${origin}/`)
+      } finally {
+        await context.close()
+      }
+    }
+    try {
+      const runs = await interleaved(bench.quick ? 1 : 7, {
+        product: visit(product.loveSpace.web),
+        single: visit(single.url.replace('127.0.0.1', 'localhost')),
+      })
+      const of = (name: keyof typeof runs, what: keyof Visit) => median(runs[name].map((seen) => seen[what]))
+      const bytes = of('product', 'scriptBytes')
+      const steps = of('product', 'steps')
+      const slower = of('product', 'largestPaintMs') / of('single', 'largestPaintMs')
+      return [
+        {
+          what: 'first route (anonymous): JavaScript over the wire',
+          product: kilobytes(bytes),
+          baseline: kilobytes(of('single', 'scriptBytes')),
+          ratio: bytes / of('single', 'scriptBytes'),
+          budget: '≤ 160 kB',
+          holds: bytes <= scriptBytesMax,
+          note: `brotli, until the largest paint; ${of('product', 'requests')} requests, single bundle ${of('single', 'requests')}.`,
+        },
+        {
+          what: 'first route: requests one after another after the HTML',
+          product: String(steps),
+          baseline: String(of('single', 'steps')),
+          budget: '≤ 2',
+          holds: steps <= 2,
+        },
+        {
+          what: 'first route: largest contentful paint',
+          product: millis(of('product', 'largestPaintMs')),
+          baseline: millis(of('single', 'largestPaintMs')),
+          ratio: slower,
+          budget: '≤ 1.25x',
+          holds: slower <= 1.25,
+          note: 'cold, CPU four times slower, 150 ms round trip, 1.6 Mbit/s; the baseline is one bundle without federation.',
+        },
+      ]
+    } finally {
+      await browser.close()
+      await single.stop()
+    }
+  },
+}

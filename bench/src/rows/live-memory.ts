@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { RunningServer } from '@love-space/local-runtime/running-server.ts'
+import { startBaseline } from '../baselines/start-baseline.ts'
+import { interleaved, kilobytes, median, residentBytesOf } from '../measure.ts'
+import type { Row } from '../row.ts'
+import { startTestIssuer } from '../test-issuer.ts'
+
+const bytesMax = 15_000
+const perUser = 20
+const warmUp = 200
+const settleMs = 1_500
+
+const openStream = async (origin: string, token: string): Promise<Socket> => {
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  socket.write(`GET /api/stream HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+  const [chunk] = (await once(socket, 'data')) as [Buffer]
+  if (!chunk.toString('latin1').startsWith('HTTP/1.1 200')) throw new Error('A live stream was refused.')
+  return socket.pause()
+}
+
+/** How much a fresh process grows by each of so many open streams. */
+const growthPerStream = async (server: RunningServer, tokens: readonly string[]): Promise<number> => {
+  const sockets: Socket[] = []
+  const open = async (from: number, to: number) => {
+    for (let index = from; index < to; index += 1) {
+      sockets.push(await openStream(server.url, tokens[Math.floor(index / perUser)] ?? ''))
+    }
+    await delay(settleMs)
+    return residentBytesOf(server.pid ?? 0)
+  }
+  const count = tokens.length * perUser
+  try {
+    const before = await open(0, warmUp)
+    const after = await open(warmUp, count)
+    return (after - before) / (count - warmUp)
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    await server.stop()
+  }
+}
+
+/** Resident memory per open live stream, in the gateway and in a bare node:http server. */
+export const liveMemory: Row = {
+  name: 'live-memory',
+  run: async (bench) => {
+    const { startGateway } = await bench.product()
+    const issuer = await startTestIssuer()
+    try {
+      const streams = bench.quick ? 400 : 2200
+      const tokens = await Promise.all(Array.from({ length: streams / perUser }, () => issuer.token()))
+      const runs = await interleaved(bench.quick ? 1 : 3, {
+        product: async () => growthPerStream(await startGateway({ AUTH_URL: issuer.url }), tokens),
+        bare: async () => growthPerStream(await startBaseline('bare-stream'), tokens),
+      })
+      const [ours, theirs] = [median(runs.product), median(runs.bare)]
+      return [
+        {
+          what: `gateway memory per live stream (${streams - warmUp} streams)`,
+          product: kilobytes(ours),
+          baseline: kilobytes(theirs),
+          ratio: ours / theirs,
+          budget: '≤ 15 kB',
+          holds: ours <= bytesMax,
+          note: 'resident memory; a fresh process each time; the baseline is node:http without tokens, places or heartbeats.',
+        },
+      ]
+    } finally {
+      issuer.close()
+    }
+  },
+}

@@ -1,0 +1,131 @@
+import mongoose from 'mongoose'
+import type { RunningServer } from '@love-space/local-runtime/running-server.ts'
+import { startBaseline } from '../baselines/start-baseline.ts'
+import type { Couple } from '../couple.ts'
+import { applyLoad, type LoadRequest, type LoadResult } from '../load.ts'
+import { interleaved, median, micros, perSecond } from '../measure.ts'
+import type { Product } from '../product.ts'
+import type { Finding, Row } from '../row.ts'
+
+const productDatabase = 'lovespace_engagement'
+const copyDatabase = 'bench_engagement'
+const connections = 16
+
+const copyMessages = async (mongoUrl: string): Promise<void> => {
+  const client = new mongoose.mongo.MongoClient(mongoUrl)
+  try {
+    const docs = await client.db(productDatabase).collection('messages').find().toArray()
+    await client.db(copyDatabase).collection('messages').insertMany(docs)
+  } finally {
+    await client.close()
+  }
+}
+
+interface Side {
+  readonly server: { readonly url: string }
+  readonly pids: readonly number[]
+  readonly requests: readonly LoadRequest[]
+}
+
+/** What the two sides send: the same reads and the same writes. */
+const sidesOf = (product: Product, bare: RunningServer, couples: readonly Couple[]) => {
+  const { gateway, engagement, mongo } = product.loveSpace.processes
+  const database = mongo.pid === undefined ? [] : [mongo.pid]
+  const partners = couples.flat()
+  const body = JSON.stringify({ message: 'The kettle is on, and the good cups are out.' })
+  const json = { 'Content-Type': 'application/json' }
+  const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+  const ours = { server: gateway, pids: [gateway.pid ?? 0, engagement.pid ?? 0, ...database] }
+  const theirs = { server: bare, pids: [bare.pid ?? 0, ...database] }
+  return {
+    read: {
+      product: {
+        ...ours,
+        requests: partners.map(({ token }) => ({
+          path: '/api/love-message/conversation/today',
+          headers: bearer(token),
+        })),
+      },
+      bare: {
+        ...theirs,
+        requests: couples.flatMap(([a, b]) => {
+          const path = `/read/${a.messageId},${b.messageId}`
+          return [{ path }, { path }]
+        }),
+      },
+    },
+    write: {
+      product: {
+        ...ours,
+        requests: partners.map(({ token }) => ({
+          method: 'PUT',
+          path: '/api/love-message/today',
+          headers: { ...json, ...bearer(token) },
+          body,
+        })),
+      },
+      bare: {
+        ...theirs,
+        requests: partners.map(({ messageId }) => ({
+          method: 'PUT',
+          path: `/write/${messageId}`,
+          headers: json,
+          body,
+        })),
+      },
+    },
+  }
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+const requestsPerCpuSecond = (runs: readonly LoadResult[]): number =>
+  median(runs.map(({ cpuMicros }) => 1_000_000 / sum(cpuMicros)))
+const costs = (runs: readonly LoadResult[], names: readonly string[]): string =>
+  names.map((name, index) => `${name} ${micros(median(runs.map(({ cpuMicros }) => cpuMicros[index] ?? 0)))}`).join(', ')
+
+/** A read and a write through gateway and service, against the bare driver doing the same on the same server. */
+export const readsAndWrites: Row = {
+  name: 'reads-and-writes',
+  run: async (bench) => {
+    const product = await bench.product()
+    const { url: mongoUrl } = product.loveSpace.processes.mongo
+    const couples = await product.couples(bench.quick ? 4 : 24)
+    await copyMessages(mongoUrl)
+    const bare = await startBaseline('bare-driver', {
+      MONGODB_URL: mongoUrl,
+      READ_DATABASE: productDatabase,
+      WRITE_DATABASE: copyDatabase,
+    })
+    const seconds = bench.quick ? 1 : 3
+    const sides = sidesOf(product, bare, couples)
+
+    const compare = async (kind: 'read' | 'write', budgetMin?: number): Promise<Finding> => {
+      const measure =
+        ({ server, pids, requests }: Side) =>
+        () =>
+          applyLoad({ origin: server.url, requests, connections, seconds }, pids)
+      const runs = await interleaved(bench.quick ? 1 : 5, {
+        product: measure(sides[kind].product),
+        bare: measure(sides[kind].bare),
+      })
+      const [ours, theirs] = [requestsPerCpuSecond(runs.product), requestsPerCpuSecond(runs.bare)]
+      const rateOf = (side: readonly LoadResult[]) => perSecond(median(side.map((run) => run.perSecond)))
+      return {
+        what: `${kind} through gateway and service, against the bare driver (${product.database})`,
+        product: `${Math.round(ours)} per CPU second`,
+        baseline: `${Math.round(theirs)} per CPU second`,
+        ratio: ours / theirs,
+        budget: budgetMin === undefined ? '–' : `≥ ${budgetMin}x`,
+        ...(budgetMin === undefined ? {} : { holds: ours / theirs >= budgetMin }),
+        note:
+          `CPU per request: ${costs(runs.product, ['gateway', 'service', 'database'])}; ` +
+          `bare: ${costs(runs.bare, ['server', 'database'])}. By the clock: ${rateOf(runs.product)} against ${rateOf(runs.bare)}.`,
+      }
+    }
+    try {
+      return [await compare('read', 0.5), await compare('write')]
+    } finally {
+      await bare.stop()
+    }
+  },
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import mongoose from 'mongoose'
+import { connect } from 'nats'
+import { streams, type StreamSpec } from '@love-space/contracts/event.ts'
+import { messageUpdated } from '@love-space/contracts/events/engagement.ts'
+import { updateTodaysLoveMessage } from '@love-space/contracts/http/engagement.ts'
+import { interleaved, median, perSecond } from '../measure.ts'
+import type { Product } from '../product.ts'
+import type { Row } from '../row.ts'
+
+const perSecondMin = 2_000
+const inFlight = 32
+const drainMsMax = 120_000
+const watched: readonly StreamSpec[] = [streams.engagement, streams.live]
+
+const withNats = async <T>(
+  { loveSpace }: Product,
+  work: (connection: Awaited<ReturnType<typeof connect>>) => Promise<T>,
+): Promise<T> => {
+  const connection = await connect({ servers: loveSpace.processes.nats.url, waitOnFirstConnect: true })
+  try {
+    return await work(connection)
+  } finally {
+    await connection.close()
+  }
+}
+
+interface Drain {
+  readonly eventsPerSecond: number
+  /** From the moment NATS answered to the first event. */
+  readonly firstAfterMs: number
+}
+
+/** Takes NATS away, lets `write` leave events behind, and times how they leave once it is back. */
+const drainAfter = async (product: Product, write: () => Promise<number>): Promise<Drain> => {
+  const { nats } = product.loveSpace.processes
+  const lastSeqs = () =>
+    withNats(product, async (connection) => {
+      const jsm = await connection.jetstreamManager()
+      return Promise.all(watched.map(async ({ name }) => (await jsm.streams.info(name)).state.last_seq))
+    })
+  const before = await lastSeqs()
+  await nats.kill('SIGKILL')
+  const events = await write()
+  await nats.restart()
+  const backAt = Date.now()
+  return withNats(product, async (connection) => {
+    const jsm = await connection.jetstreamManager()
+    const added = async () => {
+      const infos = await Promise.all(watched.map(({ name }) => jsm.streams.info(name)))
+      return infos.reduce((total, { state }, index) => total + state.last_seq - (before[index] ?? 0), 0)
+    }
+    while ((await added()) < events) {
+      if (Date.now() - backAt > drainMsMax) throw new Error(`${events} events had not left after ${drainMsMax} ms.`)
+      await delay(50)
+    }
+    const times: number[] = []
+    for (const [index, { name }] of watched.entries()) {
+      const { last_seq: last } = (await jsm.streams.info(name)).state
+      const first = (before[index] ?? 0) + 1
+      if (last < first) continue
+      for (const seq of [first, last]) times.push((await jsm.streams.getMessage(name, { seq })).time.getTime())
+    }
+    const [first, end] = [Math.min(...times), Math.max(...times)]
+    return { eventsPerSecond: (events * 1000) / Math.max(1, end - first), firstAfterMs: first - backAt }
+  })
+}
+
+const inParallel = async (count: number, work: (index: number) => Promise<unknown>): Promise<void> => {
+  let next = 0
+  const worker = async () => {
+    while (next < count) await work(next++)
+  }
+  await Promise.all(Array.from({ length: inFlight }, worker))
+}
+
+/** Edits by couples: each leaves two events, and the service knows of them. */
+const writeThroughService = async (product: Product, writes: number, couples: number): Promise<number> => {
+  const partners = (await product.couples(couples)).flat()
+  await inParallel(writes, (index) => {
+    const { token = '' } = partners[index % partners.length] ?? {}
+    return product.call(updateTodaysLoveMessage, { body: { message: `Note ${index}` }, token })
+  })
+  return writes * 2
+}
+
+/** Events that stand in documents as a crash of the service leaves them: one each, and only the sweep finds them. */
+const leaveAsACrashWould = async ({ loveSpace }: Product, count: number): Promise<number> => {
+  const client = new mongoose.mongo.MongoClient(loveSpace.processes.mongo.url)
+  const now = new Date()
+  const docs = Array.from({ length: count }, () => {
+    const _id = `bench:${randomUUID()}`
+    const data = { messageId: _id, spaceId: 'bench', userId: 'bench', day: '2026-01-01' }
+    const common = { specversion: '1.0', datacontenttype: 'application/json', time: now.toISOString() }
+    const envelope = { ...common, id: `${_id}:1:0`, source: 'bench', type: messageUpdated.subject, subject: _id, data }
+    return { _id, version: 1, spaceId: 'bench', outbox: [{ id: envelope.id, at: now, envelope }] }
+  })
+  try {
+    await client.db('lovespace_engagement').collection<{ _id: string }>('messages').insertMany(docs)
+    return count
+  } finally {
+    await client.close()
+  }
+}
+
+const publishPipelined = (product: Product, count: number): Promise<number> =>
+  withNats(product, async (connection) => {
+    const jsm = await connection.jetstreamManager()
+    await jsm.streams.add({ name: 'BENCH_DRAIN', subjects: ['bench.drain'] })
+    const js = connection.jetstream()
+    const startedAt = performance.now()
+    await inParallel(count, () => js.publish('bench.drain', 'x'.repeat(370), { msgID: randomUUID() }))
+    return (count * 1000) / (performance.now() - startedAt)
+  })
+
+/** How fast events leave that piled up while NATS was away. */
+export const relayDrain: Row = {
+  name: 'relay-drain',
+  run: async (bench) => {
+    const product = await bench.product()
+    const couples = bench.quick ? 4 : 24
+    const count = bench.quick ? 200 : 2_000
+    await product.couples(couples)
+    const runs = await interleaved(bench.quick ? 1 : 3, {
+      known: () => drainAfter(product, () => writeThroughService(product, count / 2, couples)),
+      bare: () => publishPipelined(product, count),
+      found: () => drainAfter(product, () => leaveAsACrashWould(product, count)),
+    })
+    const bare = median(runs.bare)
+    const finding = (what: string, drains: readonly Drain[]) => {
+      const rate = median(drains.map(({ eventsPerSecond }) => eventsPerSecond))
+      const wait = median(drains.map(({ firstAfterMs }) => firstAfterMs)) / 1000
+      return {
+        what: `relay drain after NATS was away, ${what}`,
+        product: perSecond(rate),
+        baseline: `${perSecond(bare)} (js.publish, ${inFlight} in flight)`,
+        ratio: rate / bare,
+        budget: '≥ 2000/s',
+        holds: rate >= perSecondMin,
+        note: `${count} events, ${product.database}; the first leaves ${wait.toFixed(1)} s after NATS is back.`,
+      }
+    }
+    return [
+      finding(`service kept running (${couples * 2} documents)`, runs.known),
+      finding('as a crash left them (one per document)', runs.found),
+    ]
+  },
+}

@@ -1,0 +1,85 @@
+// The shell and the couple's first route as one bundle without federation: the baseline of the row `first-route`.
+import { join } from 'node:path'
+import { Precompress } from '@love-space/front-build/precompress.mjs'
+import { scopeToRemote } from '@love-space/front-build/scope-to-remote.mjs'
+import { ShellDocument } from '@love-space/front-build/shell-document.mjs'
+import { rspack } from '@rspack/core'
+import tailwind from '@tailwindcss/postcss'
+
+const root = join(import.meta.dirname, '../../..')
+const shell = join(root, 'shell')
+const couple = join(root, 'mf-couple')
+
+const sheet = (dir, extra) => ({
+  test: /\.css$/,
+  include: join(dir, 'src'),
+  type: 'css/auto',
+  use: [
+    {
+      loader: 'postcss-loader',
+      options: { postcssOptions: { plugins: [tailwind({ base: dir, optimize: false }), ...extra] } },
+    },
+  ],
+})
+
+export default {
+  context: shell,
+  mode: 'production',
+  target: ['web', 'es2022'],
+  devtool: false,
+  entry: { main: './src/main.tsx' },
+  output: {
+    path: join(root, 'bench/dist/single-bundle'),
+    publicPath: '/',
+    clean: true,
+    filename: 'static/[name].[contenthash:8].js',
+    chunkFilename: 'static/[name].[contenthash:8].js',
+    cssFilename: 'static/[name].[contenthash:8].css',
+    assetModuleFilename: 'static/[name].[contenthash:8][ext]',
+    trustedTypes: 'love-space-shell',
+  },
+  resolve: {
+    extensions: ['.tsx', '.ts', '.mjs', '.js'],
+    alias: { '@sinclair/typebox$': join(root, 'packages/front-build/src/schema-stub.mjs') },
+  },
+  performance: false,
+  module: {
+    rules: [
+      {
+        test: /\.[jt]sx?$/,
+        exclude: /node_modules/,
+        type: 'javascript/auto',
+        loader: 'builtin:swc-loader',
+        options: {
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+          },
+        },
+      },
+      {
+        test: join(couple, 'src/routes.tsx'),
+        enforce: 'pre',
+        loader: join(import.meta.dirname, 'first-route-loader.cjs'),
+      },
+      sheet(shell, []),
+      sheet(couple, [scopeToRemote('mf_couple')]),
+      { test: /\.(svg|png|jpe?g|webp|avif|woff2)$/, type: 'asset/resource' },
+    ],
+  },
+  optimization: {
+    minimizer: [
+      new rspack.SwcJsMinimizerRspackPlugin(),
+      new rspack.LightningCssMinimizerRspackPlugin({
+        minimizerOptions: { targets: ['chrome >= 111', 'safari >= 16.4', 'firefox >= 128'] },
+      }),
+    ],
+  },
+  plugins: [
+    new rspack.NormalModuleReplacementPlugin(/^\.\/remotes\.ts$/, join(import.meta.dirname, 'bundled-remotes.mjs')),
+    new ShellDocument({ dir: shell, html: 'src/index.html', isDev: false }),
+    new rspack.CopyRspackPlugin({ patterns: [{ from: join(shell, 'public'), noErrorOnMissing: true }] }),
+    new Precompress(),
+  ],
+}

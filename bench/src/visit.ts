@@ -1,0 +1,144 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+
+/** A mid-range phone on a slow mobile network. */
+export const slowPhone = {
+  viewport: { width: 412, height: 823 },
+  cpuTimesSlower: 4,
+  latencyMs: 150,
+  bytesPerSecond: 1_600_000 / 8,
+}
+
+interface SentRequest {
+  readonly url: string
+  readonly isScript: boolean
+  /** Milliseconds after the document was asked for. */
+  readonly atMs: number
+  /** What asked for it; undefined for the document. */
+  readonly initiator: string | undefined
+  /** Round trips to the network: one, none from the cache, one more for each redirect. */
+  trips: number
+  bytes: number
+}
+
+export interface Recording {
+  /** Requests that began up to this moment after the start. */
+  upTo(ms: number): { readonly requests: number; readonly depth: number; readonly scriptBytes: number }
+  stop(): Promise<void>
+}
+
+interface Initiator {
+  readonly url?: string
+  readonly stack?: Stack
+}
+interface Stack {
+  readonly callFrames: readonly { readonly url: string }[]
+  readonly parent?: Stack
+}
+
+const callerOf = (stack: Stack | undefined): string | undefined =>
+  stack && (stack.callFrames.find(({ url }) => url !== '')?.url ?? callerOf(stack.parent))
+
+const depthOf = (
+  request: SentRequest,
+  byUrl: ReadonlyMap<string, SentRequest>,
+  seen = new Set<SentRequest>(),
+): number => {
+  if (seen.has(request)) return 0
+  seen.add(request)
+  const parent = request.initiator === undefined ? undefined : byUrl.get(request.initiator)
+  return request.trips + (parent && parent !== request ? depthOf(parent, byUrl, seen) : 0)
+}
+
+/** Slows the page down to a phone's pace. */
+export const slowDown = async (session: CDPSession): Promise<void> => {
+  const { latencyMs, bytesPerSecond, cpuTimesSlower } = slowPhone
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond / 2,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuTimesSlower })
+}
+
+/** Notes every request of a page from now on. */
+export const record = (session: CDPSession): Recording => {
+  const sent = new Map<string, SentRequest>()
+  let startedAtS: number | undefined
+
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type, initiator, redirectResponse }) => {
+    const earlier = sent.get(requestId)
+    startedAtS ??= timestamp
+    const { url: parserUrl, stack } = initiator as Initiator
+    sent.set(requestId, {
+      url: request.url.split('#')[0] ?? '',
+      isScript: type === 'Script' || (type === 'Other' && request.url.endsWith('.js')),
+      atMs: earlier?.atMs ?? (timestamp - startedAtS) * 1000,
+      initiator: type === 'Document' ? undefined : (parserUrl ?? callerOf(stack)),
+      trips: redirectResponse && earlier ? earlier.trips + 1 : 1,
+      bytes: earlier?.bytes ?? 0,
+    })
+  })
+  const fromCache = (requestId: string): void => {
+    const request = sent.get(requestId)
+    if (request) request.trips -= 1
+  }
+  session.on('Network.requestServedFromCache', ({ requestId }) => fromCache(requestId))
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) fromCache(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = sent.get(requestId)
+    if (request) request.bytes = encodedDataLength
+  })
+  return {
+    upTo: (ms) => {
+      const all = [...sent.values()].filter(({ url }) => url.startsWith('http'))
+      const byUrl = new Map(all.toReversed().map((request) => [request.url, request]))
+      const until = all.filter(({ atMs }) => atMs <= ms)
+      return {
+        requests: until.filter(({ trips }) => trips > 0).length,
+        depth: Math.max(...until.map((request) => depthOf(request, byUrl))),
+        scriptBytes: until.reduce((total, { isScript, bytes }) => total + (isScript ? bytes : 0), 0),
+      }
+    },
+    stop: () => session.detach(),
+  }
+}
+
+declare global {
+  var largestPaintMs: number | undefined
+}
+
+/** Notes, in the page, when the largest element so far was painted. */
+const watchLargestPaint = (): void => {
+  new PerformanceObserver((list) => {
+    globalThis.largestPaintMs = list.getEntries().at(-1)?.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+}
+
+export interface Visit {
+  readonly largestPaintMs: number
+  readonly scriptBytes: number
+  readonly requests: number
+  /** Requests one after another after the document. */
+  readonly steps: number
+}
+
+/** Opens a page that this context has never seen, on a slow phone, and waits until nothing happens any more. */
+export const visitFirst = async (context: BrowserContext, url: string): Promise<Visit> => {
+  const page: Page = await context.newPage()
+  await page.addInitScript(watchLargestPaint)
+  const session = await context.newCDPSession(page)
+  await slowDown(session)
+  const recording = record(session)
+  await page.goto(url, { waitUntil: 'load' })
+  await page.locator('main h1').first().waitFor({ timeout: 30_000 })
+  await page.waitForLoadState('networkidle')
+  await delay(1_000)
+  const largestPaintMs = (await page.evaluate(() => globalThis.largestPaintMs)) ?? Number.NaN
+  const { depth, requests, scriptBytes } = recording.upTo(largestPaintMs)
+  return { largestPaintMs, scriptBytes, requests, steps: depth - 1 }
+}
