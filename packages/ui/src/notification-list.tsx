@@ -57,7 +57,7 @@ function Row({ item: { type, text, at, when, isRead }, unreadLabel, onOpen }: Ro
         aria-hidden
         className={clsx(
           'flex size-10 shrink-0 items-center justify-center rounded-full [&_svg]:size-5 [&_svg]:stroke-[1.75]',
-          isRead ? 'bg-surface-sunken text-text-muted' : 'bg-accent-soft text-on-accent-soft',
+          isRead ? 'bg-line/60 text-text-muted' : 'bg-accent-soft text-on-accent-soft',
         )}
       >
         <Icon />

@@ -16,6 +16,7 @@ export const WaitingForPartner = () => (
     hint={home.waitingHint}
     to="/space-settings#partner"
     action={home.invite}
+    variant="secondary"
   />
 )
 
@@ -55,9 +56,10 @@ interface NextStepProps {
   hint: string
   to: string
   action: string
+  variant?: 'primary' | 'secondary'
 }
 
-function NextStep({ icon, title, hint, to, action }: NextStepProps) {
+function NextStep({ icon, title, hint, to, action, variant = 'primary' }: NextStepProps) {
   return (
     <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 text-left shadow-card sm:flex-row sm:items-center">
       <span className="flex size-14 shrink-0 items-center justify-center rounded-full bg-accent-soft text-on-accent-soft [&_svg]:size-6 [&_svg]:stroke-[1.5]">
@@ -67,7 +69,7 @@ function NextStep({ icon, title, hint, to, action }: NextStepProps) {
         <h2 className="font-display text-xl">{title}</h2>
         <p className="mt-0.5 text-pretty text-text-muted">{hint}</p>
       </div>
-      <Link to={to} className={buttonClass('primary')}>
+      <Link to={to} className={buttonClass(variant)}>
         {action}
       </Link>
     </section>

@@ -6,7 +6,6 @@ import { Link } from '@love-space/web-kit/router.ts'
 import { useMinute } from '@love-space/web-kit/clock.ts'
 import { longDay } from '../../calendar-days.ts'
 import { daysTogether, type Together } from './days-together.rules.ts'
-import { RingsArt } from './rings-art.tsx'
 
 const { home } = couple
 
@@ -15,7 +14,7 @@ export function TogetherCard({ space }: { space: Space }) {
   const together = daysTogether(space.relationshipStartDate, space.timeZone, useMinute())
   return (
     <div className="relative isolate flex min-h-60 flex-col items-center justify-center overflow-hidden rounded-sheet border border-line bg-surface px-5 py-8 text-center shadow-card md:min-h-76">
-      <RingsArt className="absolute top-1/2 left-1/2 -z-10 w-104 max-w-none -translate-1/2 opacity-16" />
+      <Halo />
       <Count together={together} />
       {space.relationshipStartDate && (
         <p className="mt-2 text-text-muted">{fill(home.since, { date: longDay(space.relationshipStartDate) })}</p>
@@ -23,6 +22,20 @@ export function TogetherCard({ space }: { space: Space }) {
     </div>
   )
 }
+
+/** The two rings as a thin frame: the number stands where they overlap. */
+const Halo = () => (
+  <svg
+    viewBox="0 0 360 260"
+    aria-hidden
+    fill="none"
+    strokeWidth="5"
+    className="absolute top-1/2 left-1/2 -z-10 w-104 max-w-none lg:w-128 -translate-1/2"
+  >
+    <circle cx="148" cy="130" r="122" className="stroke-accent/25" />
+    <circle cx="212" cy="130" r="122" className="stroke-highlight/45" />
+  </svg>
+)
 
 function Count({ together }: { together: Together }) {
   if (together.kind === 'unset') {

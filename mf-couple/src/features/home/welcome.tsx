@@ -63,7 +63,7 @@ function Glimpse() {
   return (
     <div aria-hidden className="relative mx-auto w-full max-w-md">
       <RingsArt className="mx-auto w-4/5 md:w-full" />
-      <p className="relative mx-auto -mt-3 mr-auto ml-0 w-4/5 -rotate-2 rounded-card rounded-bl-md border border-line bg-surface-raised px-5 py-4 font-display text-lg leading-snug shadow-raised">
+      <p className="relative -mt-7 mr-auto ml-0 w-4/5 -rotate-2 rounded-card rounded-bl-md border border-line bg-surface-raised px-5 py-4 font-display text-lg leading-snug shadow-raised">
         {home.sample.theirs}
       </p>
       <p className="relative mt-3 mr-0 ml-auto w-4/5 rotate-1 rounded-card rounded-br-md bg-accent px-5 py-4 font-display text-lg leading-snug text-on-accent shadow-raised">

@@ -29,7 +29,7 @@ export function ConversationHeader({ anchorId, day, today, onChoose }: Conversat
         <h2 id="conversation-title" className="font-display text-2xl sm:text-3xl">
           {texts.title}
         </h2>
-        <p className="mt-1 flex min-h-tap flex-wrap items-center gap-x-3 text-text-muted sm:min-h-0">
+        <p className="mt-1 flex flex-wrap items-center gap-x-5 text-text-muted">
           <span>
             {isToday && <span className="font-medium text-accent">{texts.today} · </span>}
             <time dateTime={day}>{weekdayOf(day)}</time>
@@ -38,7 +38,7 @@ export function ConversationHeader({ anchorId, day, today, onChoose }: Conversat
             <Button
               size="sm"
               variant="ghost"
-              className="-my-2"
+              className="-my-2 -ml-3.5"
               icon={<Undo2 aria-hidden className="size-4" />}
               onClick={backToToday}
             >

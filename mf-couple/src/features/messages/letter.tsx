@@ -32,10 +32,7 @@ export function Letter({ message, userId, partnerName, timeZone, isNew, isOpen, 
     <li className={clsx('flex', isMine && 'justify-end', isNew && 'letter-arrives')}>
       <article
         aria-label={isMine ? texts.you : createdBy.name}
-        className={clsx(
-          'flex max-w-[92%] min-w-48 flex-col gap-2 sm:max-w-[75%]',
-          isMine ? 'items-end' : 'items-start',
-        )}
+        className={clsx('flex max-w-[92%] min-w-40 flex-col gap-2 sm:max-w-xl', isMine ? 'items-end' : 'items-start')}
       >
         <header className={clsx('flex items-center gap-2.5 px-1', isMine && 'flex-row-reverse')}>
           <Avatar decorative size="sm" name={createdBy.name} src={createdBy.avatar} />

@@ -7,7 +7,6 @@ import { couple } from '@love-space/texts/en/couple.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Avatar } from '@love-space/ui/avatar.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
-import { VisuallyHidden } from '@love-space/ui/visually-hidden.tsx'
 import { Letter } from './letter.tsx'
 
 const { conversation: texts } = couple
@@ -56,9 +55,9 @@ export function Letters({ messages, user, partner, timeZone, isToday, isOpen, on
           {fill(texts.partnerQuiet, { name: partner.name })}
         </p>
       )}
-      <div role="status">
-        {arrived && <VisuallyHidden>{fill(texts.arrived, { name: arrived.createdBy.name })}</VisuallyHidden>}
-      </div>
+      <p role="status" className="sr-only">
+        {arrived && fill(texts.arrived, { name: arrived.createdBy.name })}
+      </p>
     </>
   )
 }

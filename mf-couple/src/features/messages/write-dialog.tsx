@@ -103,6 +103,7 @@ export default function WriteDialog(props: WriteDialogProps) {
         <TextArea
           ref={field}
           label={texts.field}
+          className="[&_textarea]:font-display [&_textarea]:text-lg"
           rows={5}
           limit={limits.loveMessageCharsMax}
           counter="always"
