@@ -1,4 +1,4 @@
-import { routesByOwner } from './routes.ts'
+import { routesByOwner } from '@love-space/contracts/catalog.ts'
 
 /** docs/api.md: one line per public call; the full schemas are at /api/docs of a running system. */
 export const apiPage = (): string =>
@@ -6,16 +6,18 @@ export const apiPage = (): string =>
     '# The API',
     '',
     'Generated from `packages/contracts/src/http` by `npm run docs`. Schemas: `/api/docs` and `/api/openapi.json` of a running system.',
-    ...Object.entries(routesByOwner).flatMap(([owner, routes]) => [
-      '',
-      `## ${owner}`,
-      '',
-      '| call | who | what |',
-      '| --- | --- | --- |',
-      ...routes.map(
-        ({ method, path, access, stepUp, summary }) =>
-          `| \`${method} /api${path}\` | ${access}${stepUp ? ', step-up' : ''} | ${summary} |`,
-      ),
-    ]),
+    ...Object.entries(routesByOwner)
+      .filter(([, routes]) => routes.length > 0)
+      .flatMap(([owner, routes]) => [
+        '',
+        `## ${owner}`,
+        '',
+        '| call | who | what |',
+        '| --- | --- | --- |',
+        ...routes.map(
+          ({ method, path, access, stepUp, summary }) =>
+            `| \`${method} /api${path}\` | ${access}${stepUp ? ', step-up' : ''} | ${summary} |`,
+        ),
+      ]),
     '',
   ].join('\n')
