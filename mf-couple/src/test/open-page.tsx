@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import type { User } from '@love-space/contracts/http/auth.ts'
 import { credentials } from '@love-space/web-kit/credentials.ts'
 import { useLiveStatus } from '@love-space/web-kit/live.ts'
@@ -7,6 +7,9 @@ import { noteReachable } from '@love-space/web-kit/online.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
 import { RouterProvider, createBrowserRouter, type RouteObject } from '@love-space/web-kit/router.ts'
 import { useSession } from '@love-space/web-kit/session.store.ts'
+
+// A page and its lazy parts have to be compiled first, on a machine that may be busy.
+configure({ asyncUtilTimeout: 6000 })
 
 /** Opens an address as the shell would, signed in or not. */
 export function openPage(address: string, routes: RouteObject[], user: User | null) {

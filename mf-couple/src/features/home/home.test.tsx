@@ -1,24 +1,14 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Space } from '@love-space/contracts/http/space.ts'
-import { mia, now, space } from '../../test/couple.fixtures.ts'
+import { mia, space } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
-import { openPage, resetBrowser } from '../../test/open-page.tsx'
+import { mockServer } from '../../test/mock-server.ts'
+import { openPage } from '../../test/open-page.tsx'
 import { Component as Home } from './home.page.tsx'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
-beforeEach(() => {
-  vi.useFakeTimers({ now, toFake: ['Date'] })
-})
-afterEach(() => {
-  resetBrowser()
-  server.resetHandlers()
-  vi.useRealTimers()
-})
-afterAll(() => server.close())
+const server = mockServer()
 
 const routes = [{ path: '/', Component: Home }]
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')

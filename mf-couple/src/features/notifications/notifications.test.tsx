@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { User } from '@love-space/contracts/http/auth.ts'
 import {
   listNotifications,
@@ -11,23 +10,14 @@ import {
 } from '@love-space/contracts/http/engagement.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { useLocation } from '@love-space/web-kit/router.ts'
-import { mia, noah, notificationOf, now } from '../../test/couple.fixtures.ts'
+import { mia, noah, notificationOf } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
-import { openPage, resetBrowser } from '../../test/open-page.tsx'
+import { mockServer } from '../../test/mock-server.ts'
+import { openPage } from '../../test/open-page.tsx'
 import { Component } from './notifications.page.tsx'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
-beforeEach(() => {
-  vi.useFakeTimers({ now, toFake: ['Date'] })
-})
-afterEach(() => {
-  resetBrowser()
-  server.resetHandlers()
-  vi.useRealTimers()
-  setWidth(1024)
-})
-afterAll(() => server.close())
+const server = mockServer()
+afterEach(() => setWidth(1024))
 
 const setWidth = (px: number) =>
   (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({

@@ -1,0 +1,190 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { createLoveMessage } from '@love-space/contracts/http/engagement.ts'
+import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { messageBy, mia, noah, now, yesterday } from '../../test/couple.fixtures.ts'
+import { mockCouple, type MockCouple } from '../../test/mock-couple.ts'
+import { mockServer } from '../../test/mock-server.ts'
+import { closePage, openPage } from '../../test/open-page.tsx'
+import { Component as Home } from '../home/home.page.tsx'
+
+const server = mockServer()
+
+const routes = [{ path: '/', Component: Home }]
+
+function open(given: Partial<MockCouple> = {}) {
+  const { couple, handlers } = mockCouple(given)
+  server.use(...handlers)
+  openPage('/', routes, couple.user)
+  return couple
+}
+
+const letterOf = (name: string) => screen.findByRole('article', { name })
+const openDialog = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: "Write today's message" }))
+  return screen.findByRole('dialog', { name: "Today's love message" })
+}
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your message')
+const send = () => screen.getByRole('button', { name: 'Send' })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('writing', () => {
+  it('counts to 1000 and sends only what has words and fits', async () => {
+    open()
+    await openDialog()
+    const isDisabled = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled
+    expect(screen.getByText('0 / 1000')).toBeTruthy()
+    expect(isDisabled()).toBe(true)
+    await userEvent.type(field(), '   ')
+    expect(isDisabled()).toBe(true)
+    await userEvent.clear(field())
+    await userEvent.click(field())
+    await userEvent.paste('x'.repeat(1001))
+    expect(screen.getByText('1001 / 1000')).toBeTruthy()
+    expect(isDisabled()).toBe(true)
+    await userEvent.type(field(), '{Backspace}')
+    expect(isDisabled()).toBe(false)
+  })
+
+  it('sends trimmed words in a mood and closes with the letter in place', async () => {
+    const couple = open()
+    await openDialog()
+    await userEvent.type(field(), '  Good night ')
+    await press('Grateful')
+    await userEvent.click(send())
+    expect(await screen.findByRole('button', { name: 'Created!' })).toBeTruthy()
+    expect(couple.messages).toMatchObject([{ message: 'Good night', mood: 'grateful' }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await letterOf('You')).textContent).toContain('Good night')
+    expect(screen.queryByText('Draft kept on this device')).toBeNull()
+  })
+
+  it('gives today other words', async () => {
+    const couple = open({ messages: [messageBy(mia, 'Good morning')] })
+    await letterOf('You')
+    await press('Edit')
+    await screen.findByRole('dialog', { name: "Edit today's love message" })
+    expect(field().value).toBe('Good morning')
+    await userEvent.type(field(), ', love')
+    await press('Save')
+    expect(await screen.findByRole('button', { name: 'Updated!' })).toBeTruthy()
+    expect(couple.messages).toMatchObject([{ message: 'Good morning, love' }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await letterOf('You')).textContent).toContain('edited')
+  })
+
+  it('takes a refused message off the page again and tells why', async () => {
+    open()
+    server.use(mockRoute(createLoveMessage, () => refuse('SPACE_READ_ONLY')))
+    await openDialog()
+    await userEvent.type(field(), 'Good night')
+    await userEvent.click(send())
+    expect((await screen.findByRole('alert')).textContent).toContain('This space is read-only.')
+    expect(screen.queryByText('You')).toBeNull()
+    expect(field().value).toBe('Good night')
+  })
+
+  it('keeps words and key through a lost connection and a reload', async () => {
+    const keys: (string | null)[] = []
+    open()
+    server.use(
+      mockRoute(createLoveMessage, ({ headers }) => {
+        keys.push(headers.get('idempotency-key'))
+        return breakOff
+      }),
+    )
+    await openDialog()
+    await userEvent.type(field(), 'Good night')
+    await userEvent.click(send())
+    expect(await screen.findByText(/Your words are kept on this device/)).toBeTruthy()
+    closePage()
+
+    open()
+    server.use(
+      mockRoute(createLoveMessage, ({ headers, body }) => {
+        keys.push(headers.get('idempotency-key'))
+        return { data: { loveMessage: messageBy(mia, body.message) } }
+      }),
+    )
+    expect(await screen.findByText('Draft kept on this device')).toBeTruthy()
+    await openDialog()
+    expect(field().value).toBe('Good night')
+    await userEvent.click(send())
+    expect(await screen.findByRole('button', { name: 'Created!' })).toBeTruthy()
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  it('that meets a message sent elsewhere becomes an edit with the same words', async () => {
+    const couple = open()
+    await openDialog()
+    couple.messages = [messageBy(mia, 'From my other phone')]
+    await userEvent.type(field(), 'Good night')
+    await userEvent.click(send())
+    await screen.findByRole('dialog', { name: "Edit today's love message" })
+    expect(field().value).toBe('Good night')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy())
+    await press('Save')
+    expect(await screen.findByRole('button', { name: 'Updated!' })).toBeTruthy()
+    expect(couple.messages).toMatchObject([{ message: 'Good night' }])
+  })
+
+  it('is kept for its author only when the session is over', async () => {
+    open()
+    server.use(mockRoute(createLoveMessage, () => refuse('SESSION_ENDED')))
+    await openDialog()
+    await userEvent.type(field(), 'Good night')
+    await userEvent.click(send())
+    expect(await screen.findByText('A private space for two')).toBeTruthy()
+    closePage()
+
+    open({ user: { ...mia, id: noah.id } })
+    await openDialog()
+    expect(field().value).toBe('')
+    closePage()
+
+    open()
+    await openDialog()
+    expect(field().value).toBe('Good night')
+  })
+})
+
+describe('words of yesterday', () => {
+  const beginYesterday = async () => {
+    vi.setSystemTime(new Date('2026-11-20T23:58:00.000Z'))
+    open()
+    await openDialog()
+    await userEvent.type(field(), 'Good night')
+    closePage()
+    vi.setSystemTime(now)
+  }
+
+  it('are kept under their day', async () => {
+    await beginYesterday()
+    const couple = open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('This was written yesterday. It will be kept under November 20, 2026.')).toBeTruthy()
+    await userEvent.click(send())
+    expect(await screen.findByRole('button', { name: 'Created!' })).toBeTruthy()
+    expect(couple.messages).toMatchObject([{ message: 'Good night', date: yesterday }])
+  })
+
+  it('can become those of today', async () => {
+    await beginYesterday()
+    const couple = open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Use it for today' }))
+    await screen.findByRole('dialog')
+    await userEvent.click(send())
+    expect(await screen.findByRole('button', { name: 'Created!' })).toBeTruthy()
+    expect(couple.messages).toMatchObject([{ message: 'Good night', date: '2026-11-21' }])
+  })
+
+  it('are no longer offered once they have arrived', async () => {
+    await beginYesterday()
+    open({ messages: [messageBy(mia, 'Good night', { date: yesterday })] })
+    await screen.findByRole('button', { name: "Write today's message" })
+    await waitFor(() => expect(Object.keys(localStorage).some((key) => key.startsWith('draft:'))).toBe(false))
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  })
+})
