@@ -2,7 +2,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { afterEach, expect, it, vi } from 'vitest'
-import { FormDateField, FormPinField, FormSwitch, FormTextField } from './form-fields.tsx'
+import { FormDateField } from './form-date-field.tsx'
+import { FormPinField, FormSwitch, FormTextField } from './form-fields.tsx'
 
 afterEach(cleanup)
 

@@ -1,15 +1,11 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
-import { DateField, type DateFieldProps } from './date-field.tsx'
+import { useBinding, type InForm } from './form-binding.ts'
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
 import { PinField, type PinFieldProps } from './pin-field.tsx'
 import { SelectField, type SelectFieldProps } from './select-field.tsx'
 import { Switch, type SwitchProps } from './switch.tsx'
 import { TextArea, type TextAreaProps } from './text-area.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
-
-type Bound = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error' | 'ref'
-
-type InForm<P, V extends FieldValues> = Omit<P, Bound> & { control: Control<V>; name: FieldPath<V> }
 
 /** A TextField of a react-hook-form form. */
 export function FormTextField<V extends FieldValues>({ control, name, ...rest }: InForm<TextFieldProps, V>) {
@@ -36,11 +32,6 @@ export function FormSelectField<V extends FieldValues>({ control, name, ...rest 
   return <SelectField {...rest} {...useBinding(control, name)} />
 }
 
-/** A DateField of a react-hook-form form. */
-export function FormDateField<V extends FieldValues>({ control, name, ...rest }: InForm<DateFieldProps, V>) {
-  return <DateField {...rest} {...useBinding(control, name)} />
-}
-
 /** A Switch of a react-hook-form form. */
 export function FormSwitch<V extends FieldValues>(
   props: Omit<SwitchProps, 'name' | 'checked' | 'onCheckedChange'> & { control: Control<V>; name: FieldPath<V> },
@@ -48,17 +39,4 @@ export function FormSwitch<V extends FieldValues>(
   const { control, name, ...rest } = props
   const { field } = useController({ control, name })
   return <Switch {...rest} name={name} checked={field.value === true} onCheckedChange={field.onChange} />
-}
-
-function useBinding<V extends FieldValues>(control: Control<V>, name: FieldPath<V>) {
-  const { field, fieldState } = useController({ control, name })
-  const value: unknown = field.value
-  return {
-    name: field.name,
-    value: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
-    onChange: field.onChange,
-    onBlur: field.onBlur,
-    ref: field.ref,
-    error: fieldState.error?.message,
-  }
 }
