@@ -23,7 +23,7 @@ describe('space settings', () => {
     await expect
       .poll(() => host.page.getByRole('img', { name: 'QR code of the invitation link' }).isVisible())
       .toBe(true)
-    const link = await host.page.getByLabel('Invitation link').inputValue()
+    const link = await host.page.getByRole('textbox', { name: 'Invitation link' }).inputValue()
 
     const guest = await newPhone(browser)
     await guest.page.goto(link)

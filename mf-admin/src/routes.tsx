@@ -7,7 +7,8 @@ export const routes = [
   {
     path: '/admin',
     Component: AdminGuard,
-    children: [{ index: true, lazy: () => import(/* webpackChunkName: "admin" */ './features/home/home.page.tsx') }],
+    // The screens of the back-office come one by one; until then each of their paths leads to the same plain page.
+    children: [{ path: '*?', lazy: () => import(/* webpackChunkName: "admin" */ './features/home/home.page.tsx') }],
   },
   {
     path: '/diagnostics',

@@ -7,7 +7,7 @@ export const demoCouple = [
 ] as const
 
 export const demoSpace = {
-  customName: 'Mia & Noah',
+  customName: 'Cinnamon Street',
   headline: 'Two years of Sundays',
   content: 'Where we keep what only we would understand.',
 }
