@@ -123,6 +123,14 @@ const answer = (c: HttpContext, route: RouteSpec, given: unknown): Response => {
   return c.json(given, status)
 }
 
+/** In a body that names only what changes, a default would change what nobody named. */
+const assertChangeHasNoDefaults = ({ id, body }: RouteSpec): void => {
+  if (body?.minProperties === undefined) return
+  for (const [name, schema] of Object.entries(body.properties)) {
+    if (schema.default !== undefined) throw new Error(`${id}: "${name}" of a change must have no default`)
+  }
+}
+
 const assertSound = (route: RouteSpec): void => {
   if (route.query) assertNumbersAreBounded(route.query, `${route.id}, query`)
   if (route.access === 'internal' && !route.callers?.length) throw new Error(`${route.id} names no callers`)
@@ -130,6 +138,7 @@ const assertSound = (route: RouteSpec): void => {
     throw new Error(`${route.id}: internal routes, and only they, live under /internal/`)
   }
   for (const schema of [route.params, route.query, route.body]) if (schema) checkOf(schema)
+  assertChangeHasNoDefaults(route)
 }
 
 /** Mounts a contract's route: checks access, then input, then answers what the handler returns. */

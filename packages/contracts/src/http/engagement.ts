@@ -20,7 +20,7 @@ export const LoveMessage = Strict({
 export type LoveMessage = Static<typeof LoveMessage>
 
 const Text = Type.String({ minLength: 1, maxLength: limits.loveMessageCharsMax, pattern: '\\S' })
-const Mood = Type.String({ minLength: 1, maxLength: limits.loveMessageMoodCharsMax, default: 'romantic' })
+const mood = { minLength: 1, maxLength: limits.loveMessageMoodCharsMax }
 const Tags = Type.Array(Type.String({ minLength: 1, maxLength: limits.loveMessageTagCharsMax }), {
   maxItems: limits.loveMessageTagsMax,
 })
@@ -34,7 +34,7 @@ export const createLoveMessage = route({
   idempotent: true,
   body: Strict({
     message: Text,
-    mood: Type.Optional(Mood),
+    mood: Type.Optional(Type.String({ ...mood, default: 'romantic' })),
     tags: Type.Optional(Tags),
     /** Today or yesterday: what was written before midnight and sent after it. */
     date: Type.Optional(Day),
@@ -60,7 +60,7 @@ export const updateTodaysLoveMessage = route({
   path: '/love-message/today',
   summary: "Change the caller's own message of today; absent fields stay.",
   access: 'member',
-  body: Type.Partial(Strict({ message: Text, mood: Mood, tags: Tags }), {
+  body: Type.Partial(Strict({ message: Text, mood: Type.String(mood), tags: Tags }), {
     additionalProperties: false,
     minProperties: 1,
   }),

@@ -23,12 +23,19 @@ beforeAll(async () => {
 afterAll(() => world?.service.stop())
 beforeEach(() => world.moveTo(noon))
 
-const send = (token: string, message = 'Good morning', more: { date?: string; key?: string; tags?: string[] } = {}) =>
+interface More {
+  readonly date?: string
+  readonly key?: string
+  readonly mood?: string
+  readonly tags?: string[]
+}
+const send = (token: string, message = 'Good morning', more: More = {}) =>
   world.service.call(createLoveMessage, {
     token,
     body: {
       message,
       ...(more.date === undefined ? {} : { date: more.date }),
+      ...(more.mood === undefined ? {} : { mood: more.mood }),
       ...(more.tags === undefined ? {} : { tags: more.tags }),
     },
     ...(more.key === undefined ? {} : { headers: { 'idempotency-key': more.key } }),
@@ -159,14 +166,21 @@ describe("sending today's love message", () => {
 })
 
 describe("today's message", () => {
+  it('is not changed by a request that names nothing', async () => {
+    const { anna } = await world.addCouple()
+    await send(anna.token)
+    const { status } = await world.service.call(updateTodaysLoveMessage, { token: anna.token, body: {} })
+    expect(status).toBe(422)
+  })
+
   it('can be changed until the day ends; what is not named stays', async () => {
     const { anna, ben } = await world.addCouple()
-    const { id } = (await send(anna.token, 'First', { tags: ['a'] })).body.data.loveMessage
+    const { id } = (await send(anna.token, 'First', { mood: 'playful', tags: ['a'] })).body.data.loveMessage
     world.pass(60_000)
     const body = { message: ' Second ' }
     const { status, body: changed } = await world.service.call(updateTodaysLoveMessage, { token: anna.token, body })
     expect(status).toBe(200)
-    expect(changed.data.loveMessage).toMatchObject({ id, message: 'Second', mood: 'romantic', tags: ['a'] })
+    expect(changed.data.loveMessage).toMatchObject({ id, message: 'Second', mood: 'playful', tags: ['a'] })
     expect(changed.data.loveMessage.updatedAt).toBe('2026-11-21T12:01:00.000Z')
     await world.service.published(messageUpdated, (envelope) => envelope.subject === id)
     const seen = await world.service.call(getTodaysConversation, { token: ben.token })
