@@ -1,12 +1,17 @@
 import clsx from 'clsx'
 import { CalendarDays } from 'lucide-react'
-import { useState, type Ref } from 'react'
+import { Suspense, lazy, useState, type Ref } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import type { CalendarDay } from './calendar-day.ts'
-import { Calendar } from './calendar.tsx'
 import { Field, inputClass, useFieldIds, type FieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Popover } from './popover.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+// Touch devices have a picker of their own and never load it.
+const Calendar = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "calendar" */ './calendar.tsx')).Calendar,
+}))
 
 export type DateFieldProps = FieldProps & {
   /** `YYYY-MM-DD`, or empty. */
@@ -56,16 +61,18 @@ export function DateField(props: DateFieldProps) {
             }
           >
             <p className="mb-1 text-center text-sm text-text-muted">{calendarTitle}</p>
-            <Calendar
-              label={calendarTitle}
-              value={value}
-              {...{ min, max, today, yearList }}
-              focusOnMount
-              onChange={(day) => {
-                onChange(day)
-                setOpen(false)
-              }}
-            />
+            <Suspense fallback={<Skeleton className="size-72" />}>
+              <Calendar
+                label={calendarTitle}
+                value={value}
+                {...{ min, max, today, yearList }}
+                focusOnMount
+                onChange={(day) => {
+                  onChange(day)
+                  setOpen(false)
+                }}
+              />
+            </Suspense>
           </Popover>
         </div>
       </div>

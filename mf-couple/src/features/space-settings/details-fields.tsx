@@ -26,24 +26,26 @@ export function DetailsFields({ control, disabled = false }: { control: Control<
         required
         disabled={disabled}
       />
-      <FormDateField
-        control={control}
-        name="relationshipStartDate"
-        label={texts.startDate}
-        hint={texts.startHint}
-        max={dayIn(timeZone)}
-        yearList
-        required
-        disabled={disabled}
-      />
-      <FormSelectField
-        control={control}
-        name="timeZone"
-        label={texts.timeZone}
-        hint={texts.timeZoneHint}
-        options={zones}
-        disabled={disabled}
-      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormDateField
+          control={control}
+          name="relationshipStartDate"
+          label={texts.startDate}
+          hint={texts.startHint}
+          max={dayIn(timeZone)}
+          yearList
+          required
+          disabled={disabled}
+        />
+        <FormSelectField
+          control={control}
+          name="timeZone"
+          label={texts.timeZone}
+          hint={texts.timeZoneHint}
+          options={zones}
+          disabled={disabled}
+        />
+      </div>
     </>
   )
 }

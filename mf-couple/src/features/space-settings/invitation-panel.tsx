@@ -16,7 +16,8 @@ import { invitationQuery, invite, withdraw } from './invitation.queries.ts'
 
 const { spaceSettings: texts } = couple
 
-export function InvitationPanel({ space }: { space: Space }) {
+/** The open invitation with everything to hand it over. */
+export default function InvitationPanel({ space }: { space: Space }) {
   const { data: invitation, isError, isFetching, refetch } = useQuery(invitationQuery(space.id))
   const [isBusy, setIsBusy] = useState(false)
 

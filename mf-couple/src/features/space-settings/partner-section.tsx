@@ -1,14 +1,18 @@
+import { Suspense, lazy } from 'react'
 import type { User } from '@love-space/contracts/http/auth.ts'
 import type { Space } from '@love-space/contracts/http/space.ts'
 import { couple } from '@love-space/texts/en/couple.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Avatar } from '@love-space/ui/avatar.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { partnerIn } from '@love-space/web-kit/my-space.ts'
 import { SettingsSection } from '../account/settings-section.tsx'
 import { longDay } from '../../calendar-days.ts'
-import { InvitationPanel } from './invitation-panel.tsx'
 
 const { spaceSettings: texts } = couple
+
+// Only who is still alone loads what draws QR codes.
+const InvitationPanel = lazy(() => import(/* webpackChunkName: "invitation" */ './invitation-panel.tsx'))
 
 export const partnerSectionId = 'partner'
 
@@ -23,7 +27,11 @@ export function PartnerSection(props: { user: User; space: Space; isReadOnly: bo
         title={texts.partner}
         hint={isReadOnly ? texts.noPartner : texts.inviteLead}
       >
-        {!isReadOnly && <InvitationPanel space={space} />}
+        {!isReadOnly && (
+          <Suspense fallback={<Skeleton className="h-11 w-48 rounded-full" />}>
+            <InvitationPanel space={space} />
+          </Suspense>
+        )}
       </SettingsSection>
     )
   }

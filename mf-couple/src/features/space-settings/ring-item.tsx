@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { KeyRound, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import {
   bindRing,
   loseRing,
@@ -64,9 +64,7 @@ export function RingItem(props: { ring: Ring; space: Space; userId: string; isRe
   return (
     <li className="flex flex-col gap-4 py-5 first:pt-0 last:pb-0">
       <div className="flex items-start gap-4">
-        <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-on-accent-soft">
-          <KeyRound aria-hidden className="size-5 stroke-[1.5]" />
-        </span>
+        <RingMark ring={ring} isMine={isMine} />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-lg font-medium">
             {ring.name}
@@ -87,19 +85,25 @@ export function RingItem(props: { ring: Ring; space: Space; userId: string; isRe
           />
         )}
       </div>
-      {mayChange && (
-        <SelectField
-          label={texts.pinSetting}
-          options={pinSettings}
-          value={ring.pinSetting}
-          disabled={isBusy}
-          onChange={({ target }) => void choosePinSetting(target.value as PinSetting)}
-        />
-      )}
       {isMine && isActive && (
-        <Button variant="ghost" className="-my-2 -ml-3 self-start text-danger!" onClick={() => setIsLosing(true)}>
-          {texts.ringLost}
-        </Button>
+        <div className="grid items-end gap-x-4 gap-y-1 sm:grid-cols-[1fr_auto]">
+          {mayChange && (
+            <SelectField
+              label={texts.pinSetting}
+              options={pinSettings}
+              value={ring.pinSetting}
+              disabled={isBusy}
+              onChange={({ target }) => void choosePinSetting(target.value as PinSetting)}
+            />
+          )}
+          <Button
+            variant="ghost"
+            className="justify-self-start text-danger! max-sm:-ml-5"
+            onClick={() => setIsLosing(true)}
+          >
+            {texts.ringLost}
+          </Button>
+        </div>
       )}
       {isActive && ring.ownerId === null && !isReadOnly && (
         <Button variant="secondary" busy={isBusy} className="self-start max-sm:w-full" onClick={() => void bind()}>
@@ -120,6 +124,17 @@ export function RingItem(props: { ring: Ring; space: Space; userId: string; isRe
       {dialog}
     </li>
   )
+}
+
+/** One of the two rings of the product's mark: the accent's for oneself, gold for the partner, dashed while it is free. */
+function RingMark({ ring, isMine }: { ring: Ring; isMine: boolean }) {
+  return <span aria-hidden className={`mx-1 mt-0.5 size-10 shrink-0 rounded-full border-4 ${borderOf(ring, isMine)}`} />
+}
+
+function borderOf({ status, ownerId }: Ring, isMine: boolean): string {
+  if (status !== 'ACTIVE') return 'border-line'
+  if (ownerId === null) return 'border-dashed border-line-strong'
+  return isMine ? 'border-accent' : 'border-highlight'
 }
 
 function LastTap({ ring: { lastUsedAt, lastUsedBy } }: { ring: Ring }) {
