@@ -37,15 +37,22 @@ export function DialogOverlay({ open, ...rest }: ComponentProps<'div'> & { open:
   )
 }
 
-/** Gives focus back to what had it before `open` turned true (Radix only knows its own Trigger). */
+/**
+ * Gives focus back to what had it before `open` turned true (Radix only knows its own Trigger), or to the section
+ * around it where that is gone by now.
+ */
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const opener = useRef<Element | null>(null)
+  const around = useRef<Element | null>(null)
   useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement
+    if (!open) return
+    opener.current = document.activeElement
+    around.current = opener.current?.parentElement?.closest('[tabindex]') ?? null
   }, [open])
   return (event) => {
-    if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return
+    const target = opener.current?.isConnected ? opener.current : around.current
+    if (!(target instanceof HTMLElement) || !target.isConnected) return
     event.preventDefault()
-    opener.current.focus()
+    target.focus({ preventScroll: target !== opener.current })
   }
 }

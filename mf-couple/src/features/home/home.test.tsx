@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Space } from '@love-space/contracts/http/space.ts'
@@ -34,9 +34,9 @@ describe('for a stranger', () => {
     expect(document.activeElement?.id).toBe('nfc-intro')
   })
 
-  it('opens at the explainer where the menu leads', () => {
+  it('opens at the explainer where the menu leads', async () => {
     openPage('/#nfc-intro', routes, null)
-    expect(document.activeElement?.id).toBe('nfc-intro')
+    await waitFor(() => expect(document.activeElement?.id).toBe('nfc-intro'))
   })
 })
 
@@ -85,8 +85,7 @@ describe('for a couple', () => {
 
   it('comes to the section that the address names, once it is there', async () => {
     openSignedIn({}, '/#messages')
-    await screen.findByText('No love messages for this day.')
-    expect(document.activeElement?.id).toBe('messages')
+    await waitFor(() => expect(document.activeElement?.id).toBe('messages'))
   })
 })
 

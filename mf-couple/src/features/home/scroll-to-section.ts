@@ -17,7 +17,8 @@ export function useScrollToSection(ids: readonly string[], isReady: boolean): vo
   useEffect(() => {
     if (!isReady || handled.current === key) return
     handled.current = key
-    if (ids.includes(wanted)) scrollToSection(wanted)
+    // After the shell has moved the focus to the new page's title.
+    if (ids.includes(wanted)) requestAnimationFrame(() => scrollToSection(wanted))
   }, [ids, isReady, key, wanted])
 }
 

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
-import { Suspense, lazy } from 'react'
 import type { User } from '@love-space/contracts/http/auth.ts'
 import { couple } from '@love-space/texts/en/couple.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { useLatePart } from '../../use-late-part.ts'
 import { conversationQuery, type Conversation } from './conversation.queries.ts'
 import { alreadySent, noWords, says, type Words } from './conversation.rules.ts'
 import { editMessage } from './edit-message.ts'
 import { useMessageDrafts } from './message-drafts.ts'
 import { sendMessage } from './send-message.ts'
 
-const WriteDialog = lazy(() => import(/* webpackChunkName: "write-message" */ './write-dialog.tsx'))
-const KeptDraft = lazy(() => import(/* webpackChunkName: "kept-draft" */ './kept-draft.tsx'))
+const loadWriteDialog = () => import(/* webpackChunkName: "write-message" */ './write-dialog.tsx')
+const loadKeptDraft = () => import(/* webpackChunkName: "write-message" */ './kept-draft.tsx')
 
 const { conversation: texts, common } = couple
 
@@ -36,6 +36,8 @@ interface ComposerProps {
 
 /** Everything about writing one's own message, from the first word to its arrival. */
 export function Composer({ user, spaceId, today, canBegin, writing, onWriting }: ComposerProps) {
+  const WriteDialog = useLatePart(loadWriteDialog)
+  const KeptDraft = useLatePart(loadKeptDraft)
   const drafts = useMessageDrafts(spaceId)
   const { data: conversation } = useQuery(conversationQuery(writing?.day ?? today))
   const mine = messageOf(user, conversation)
@@ -71,25 +73,23 @@ export function Composer({ user, spaceId, today, canBegin, writing, onWriting }:
 
   return (
     <>
-      {unsentDay !== undefined && writing === null && (
-        <Suspense fallback={null}>
-          <KeptDraft
-            user={user}
-            day={unsentDay}
-            today={today}
-            words={drafts.wordsOf(unsentDay) ?? noWords}
-            onContinue={() => onWriting({ day: unsentDay, isEdit: false })}
-            onUseToday={
-              canBegin && !todaysDraft
-                ? () => {
-                    drafts.move(unsentDay, today)
-                    onWriting({ day: today, isEdit: false })
-                  }
-                : undefined
-            }
-            onDrop={() => drafts.drop(unsentDay)}
-          />
-        </Suspense>
+      {KeptDraft && unsentDay !== undefined && writing === null && (
+        <KeptDraft
+          user={user}
+          day={unsentDay}
+          today={today}
+          words={drafts.wordsOf(unsentDay) ?? noWords}
+          onContinue={() => onWriting({ day: unsentDay, isEdit: false })}
+          onUseToday={
+            canBegin && !todaysDraft
+              ? () => {
+                  drafts.move(unsentDay, today)
+                  onWriting({ day: today, isEdit: false })
+                }
+              : undefined
+          }
+          onDrop={() => drafts.drop(unsentDay)}
+        />
       )}
       {canBegin && (
         <div className="flex flex-col items-center gap-2">
@@ -104,22 +104,20 @@ export function Composer({ user, spaceId, today, canBegin, writing, onWriting }:
           {todaysDraft && <p className="text-sm text-text-muted">{texts.draftKept}</p>}
         </div>
       )}
-      {writing && (
-        <Suspense fallback={null}>
-          <WriteDialog
-            day={writing.day}
-            today={today}
-            isEdit={writing.isEdit}
-            initialWords={drafts.wordsOf(writing.day) ?? (writing.isEdit && mine ? mine : noWords)}
-            onWords={keep(writing.day)}
-            onSave={save(writing)}
-            onUseToday={() => {
-              drafts.move(writing.day, today)
-              onWriting({ day: today, isEdit: false })
-            }}
-            onClose={() => onWriting(null)}
-          />
-        </Suspense>
+      {WriteDialog && writing && (
+        <WriteDialog
+          day={writing.day}
+          today={today}
+          isEdit={writing.isEdit}
+          initialWords={drafts.wordsOf(writing.day) ?? (writing.isEdit && mine ? mine : noWords)}
+          onWords={keep(writing.day)}
+          onSave={save(writing)}
+          onUseToday={() => {
+            drafts.move(writing.day, today)
+            onWriting({ day: today, isEdit: false })
+          }}
+          onClose={() => onWriting(null)}
+        />
       )}
     </>
   )

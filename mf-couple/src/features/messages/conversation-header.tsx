@@ -1,12 +1,13 @@
 import { EllipsisVertical, Undo2 } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { couple } from '@love-space/texts/en/couple.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { weekdayOf } from '../../calendar-days.ts'
+import { useLatePart } from '../../use-late-part.ts'
 
-const ConversationMenu = lazy(() => import(/* webpackChunkName: "conversation-menu" */ './conversation-menu.tsx'))
-const HistoryDialog = lazy(() => import(/* webpackChunkName: "conversation-history" */ './history-dialog.tsx'))
+const loadMenu = () => import(/* webpackChunkName: "conversation-menu" */ './conversation-menu.tsx')
+const loadHistory = () => import(/* webpackChunkName: "conversation-history" */ './history-dialog.tsx')
 
 const { conversation: texts } = couple
 
@@ -19,6 +20,8 @@ interface ConversationHeaderProps {
 
 /** Which day is in view, and the ways to another. */
 export function ConversationHeader({ anchorId, day, today, onChoose }: ConversationHeaderProps) {
+  const ConversationMenu = useLatePart(loadMenu)
+  const HistoryDialog = useLatePart(loadHistory)
   const [isChoosing, setIsChoosing] = useState(false)
   const isToday = day === today
   const backToToday = () => onChoose(today)
@@ -47,17 +50,17 @@ export function ConversationHeader({ anchorId, day, today, onChoose }: Conversat
           )}
         </p>
       </div>
-      <Suspense fallback={menuButton}>
+      {ConversationMenu ? (
         <ConversationMenu
           trigger={menuButton}
           onHistory={() => setIsChoosing(true)}
           onToday={isToday ? undefined : backToToday}
         />
-      </Suspense>
-      {isChoosing && (
-        <Suspense fallback={null}>
-          <HistoryDialog day={day} today={today} onChoose={onChoose} onClose={() => setIsChoosing(false)} />
-        </Suspense>
+      ) : (
+        menuButton
+      )}
+      {HistoryDialog && isChoosing && (
+        <HistoryDialog day={day} today={today} onChoose={onChoose} onClose={() => setIsChoosing(false)} />
       )}
     </header>
   )

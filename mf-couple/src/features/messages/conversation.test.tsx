@@ -73,7 +73,7 @@ describe('another day', () => {
       `/?conversation-date=${yesterday}#daily-love-conversation`,
     )
     expect((await letterOf(noah.name)).textContent).toContain('From yesterday')
-    expect(document.activeElement?.id).toBe('daily-love-conversation')
+    await waitFor(() => expect(document.activeElement?.id).toBe('daily-love-conversation'))
     expect(screen.queryByRole('button', { name: "Write today's message" })).toBeNull()
     await press('Back to Today')
     expect(await screen.findByRole('button', { name: "Write today's message" })).toBeTruthy()
@@ -95,6 +95,7 @@ describe('another day', () => {
     expect(screen.queryByRole('menuitem', { name: 'Back to Today' })).toBeNull()
     await userEvent.click(screen.getByRole('menuitem', { name: 'View history' }))
     const dialog = await screen.findByRole('dialog', { name: 'Choose a day' })
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/November 21st/)
     const day = (name: RegExp) => within(dialog).getByRole<HTMLButtonElement>('button', { name })
     expect(day(/November 22nd/).disabled).toBe(true)
     await waitFor(() => expect(day(/November 20th/).parentElement?.className).toContain('after:bg-highlight'))

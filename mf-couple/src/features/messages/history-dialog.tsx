@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { couple } from '@love-space/texts/en/couple.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -20,6 +20,13 @@ export default function HistoryDialog({ day, today, onChoose, onClose }: History
   const { days, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useDaysWithMessages()
   const [monthInView, setMonthInView] = useState(`${day.slice(0, 7)}-01`)
 
+  const calendar = useRef<HTMLDivElement>(null)
+  const chosenDay: RefObject<HTMLElement | null> = {
+    get current() {
+      return calendar.current?.querySelector<HTMLElement>('[data-selected] button') ?? null
+    },
+  }
+
   const oldest = days.at(-1)
   const isShort = hasNextPage && oldest !== undefined && oldest >= monthInView
   useEffect(() => {
@@ -30,6 +37,7 @@ export default function HistoryDialog({ day, today, onChoose, onClose }: History
     <Dialog
       open
       width="sm"
+      initialFocus={chosenDay}
       title={texts.historyTitle}
       description={texts.historyHint}
       onOpenChange={(isOpen) => {
@@ -49,19 +57,20 @@ export default function HistoryDialog({ day, today, onChoose, onClose }: History
           {texts.historyFailed}
         </Banner>
       )}
-      <Calendar
-        label={texts.historyTitle}
-        value={day}
-        max={today}
-        today={today}
-        markedDays={days}
-        focusOnMount
-        onMonthChange={setMonthInView}
-        onChange={(chosen) => {
-          onChoose(chosen)
-          onClose()
-        }}
-      />
+      <div ref={calendar}>
+        <Calendar
+          label={texts.historyTitle}
+          value={day}
+          max={today}
+          today={today}
+          markedDays={days}
+          onMonthChange={setMonthInView}
+          onChange={(chosen) => {
+            onChoose(chosen)
+            onClose()
+          }}
+        />
+      </div>
     </Dialog>
   )
 }
