@@ -19,9 +19,13 @@ interface SentRequest {
   /** Round trips to the network: one, none from the cache, one more for each redirect. */
   trips: number
   bytes: number
+  /** Milliseconds after the document was asked for; undefined while it is under way. */
+  finishedMs?: number
 }
 
 export interface Recording {
+  /** The longest row of requests that each began when the one before was over, among those over by then. */
+  sequenceUpTo(ms: number): { readonly trips: number; readonly paths: readonly string[] }
   /** Requests that began up to this moment after the start. */
   upTo(ms: number): { readonly requests: number; readonly depth: number; readonly scriptBytes: number }
   stop(): Promise<void>
@@ -50,9 +54,27 @@ const depthOf = (
   return request.trips + (parent && parent !== request ? depthOf(parent, byUrl, seen) : 0)
 }
 
+interface Sequence {
+  readonly trips: number
+  readonly requests: readonly SentRequest[]
+}
+
+/** By time alone, so what merely happened to begin later counts too: never less than what really waited. */
+const longestSequence = (requests: readonly SentRequest[]): Sequence => {
+  const none: Sequence = { trips: 0, requests: [] }
+  const endingIn = new Map<SentRequest, Sequence>()
+  const longest = (sequences: readonly Sequence[]) => sequences.reduce((a, b) => (b.trips > a.trips ? b : a), none)
+  for (const request of requests.toSorted((a, b) => a.atMs - b.atMs)) {
+    const before = [...endingIn].filter(([{ finishedMs = Infinity }]) => finishedMs <= request.atMs)
+    const { trips, requests: earlier } = longest(before.map(([, sequence]) => sequence))
+    endingIn.set(request, { trips: trips + request.trips, requests: [...earlier, request] })
+  }
+  return longest([...endingIn.values()])
+}
+
 /** Slows the page down to a phone's pace. */
-export const slowDown = async (session: CDPSession): Promise<void> => {
-  const { latencyMs, bytesPerSecond, cpuTimesSlower } = slowPhone
+export const slowDown = async (session: CDPSession, cpuTimesSlower = slowPhone.cpuTimesSlower): Promise<void> => {
+  const { latencyMs, bytesPerSecond } = slowPhone
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -89,11 +111,18 @@ export const record = (session: CDPSession): Recording => {
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache) fromCache(requestId)
   })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const request = sent.get(requestId)
-    if (request) request.bytes = encodedDataLength
+    if (!request) return
+    request.bytes = encodedDataLength
+    request.finishedMs = (timestamp - (startedAtS ?? timestamp)) * 1000
   })
   return {
+    sequenceUpTo: (ms) => {
+      const over = [...sent.values()].filter(({ trips, finishedMs = Infinity }) => trips > 0 && finishedMs <= ms)
+      const { trips, requests } = longestSequence(over)
+      return { trips, paths: requests.map(({ url }) => new URL(url).pathname) }
+    },
     upTo: (ms) => {
       const all = [...sent.values()].filter(({ url }) => url.startsWith('http'))
       const byUrl = new Map(all.toReversed().map((request) => [request.url, request]))

@@ -45,7 +45,7 @@ export const firstRoute: Row = {
       }
     }
     try {
-      const runs = await interleaved(bench.quick ? 1 : 7, {
+      const runs = await interleaved(bench.quick ? 1 : 5, {
         product: visit(product.loveSpace.web),
         single: visit(single.url.replace('127.0.0.1', 'localhost')),
       })

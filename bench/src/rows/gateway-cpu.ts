@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { applyLoad } from '../load.ts'
 import { interleaved, median, micros } from '../measure.ts'
+import { startBaseline } from '../baselines/start-baseline.ts'
 import { requireNginx, startNginx } from '../nginx.ts'
 import type { Row } from '../row.ts'
 import { startTestIssuer } from '../test-issuer.ts'
@@ -31,9 +32,10 @@ export const gatewayCpu: Row = {
     const upstream = await startNginx(join(dir, 'upstream'), upstreamConfig)
     const proxy = await startNginx(join(dir, 'proxy'), proxyConfig(join(dir, 'proxy'), upstream.url))
     const gateway = await startGateway({ AUTH_URL: issuer.url, ADMIN_URL: upstream.url, ENGAGEMENT_URL: upstream.url })
+    const bare = await startBaseline('bare-proxy', { UPSTREAM: upstream.url })
     try {
       const headers = { Authorization: `Bearer ${await issuer.token()}`, Accept: 'application/json' }
-      const seconds = bench.quick ? 1 : 4
+      const seconds = bench.quick ? 1 : 3
       const measure = (server: { url: string; pid: number | undefined }, path: string) => async () => {
         const load = { origin: server.url, requests: [{ path, headers }], connections: 32, seconds }
         return applyLoad(load, [server.pid ?? 0])
@@ -43,15 +45,18 @@ export const gatewayCpu: Row = {
       // Just-in-time compilers first.
       await measure(gateway, open)()
       await measure(gateway, guarded)()
+      await measure(bare, open)()
       const runs = await interleaved(bench.quick ? 1 : 5, {
         gateway: measure(gateway, open),
         nginx: measure(proxy, open),
+        bare: measure(bare, open),
         checked: measure(gateway, guarded),
         direct: measure(upstream, open),
       })
       const cpu = (name: keyof typeof runs) => median(runs[name].map(({ cpuMicros }) => cpuMicros[0] ?? Number.NaN))
       const rate = (name: keyof typeof runs) => Math.round(median(runs[name].map(({ perSecond }) => perSecond)))
       const againstNginx = cpu('gateway') / cpu('nginx')
+      const againstBare = cpu('gateway') / cpu('bare')
       const checkedAgainstOpen = cpu('checked') / cpu('gateway')
       return [
         {
@@ -66,6 +71,14 @@ export const gatewayCpu: Row = {
             `Requests per second: gateway ${rate('gateway')}, nginx ${rate('nginx')}, straight to the upstream ${rate('direct')}.`,
         },
         {
+          what: 'gateway CPU per proxied request, against a bare Node proxy',
+          product: micros(cpu('gateway')),
+          baseline: micros(cpu('bare')),
+          ratio: againstBare,
+          budget: '–',
+          note: `node:http and undici without any of the gateway's work; it costs ${(cpu('bare') / cpu('nginx')).toFixed(1)} times nginx here.`,
+        },
+        {
           what: 'gateway CPU with the token check (cached), against none',
           product: micros(cpu('checked')),
           baseline: micros(cpu('gateway')),
@@ -75,7 +88,7 @@ export const gatewayCpu: Row = {
         },
       ]
     } finally {
-      await Promise.all([gateway.stop(), proxy.stop(), upstream.stop()])
+      await Promise.all([gateway.stop(), bare.stop(), proxy.stop(), upstream.stop()])
       issuer.close()
       await rm(dir, { recursive: true, force: true })
     }

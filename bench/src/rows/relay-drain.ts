@@ -122,7 +122,7 @@ export const relayDrain: Row = {
     const couples = bench.quick ? 4 : 24
     const count = bench.quick ? 200 : 2_000
     await product.couples(couples)
-    const runs = await interleaved(bench.quick ? 1 : 3, {
+    const runs = await interleaved(bench.quick ? 1 : 2, {
       known: () => drainAfter(product, () => writeThroughService(product, count / 2, couples)),
       bare: () => publishPipelined(product, count),
       found: () => drainAfter(product, () => leaveAsACrashWould(product, count)),

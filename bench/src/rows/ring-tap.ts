@@ -4,13 +4,13 @@ import { createWithToken, updateSpace } from '@love-space/contracts/http/space.t
 import type { AnswerOf, RouteSpec } from '@love-space/contracts/route.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { pairOf, registrationOf } from '../couple.ts'
-import { median, millis } from '../measure.ts'
+import { interleaved, median, millis } from '../measure.ts'
 import { CannotRun, type Row } from '../row.ts'
 import { record, slowDown, slowPhone } from '../visit.ts'
 
 const homeMsMax = 30_000
-const budgetMs = 1_000
-const budgetSteps = 3
+const msMax = 1_000
+const tripsMax = 3
 
 /** Calls the API with the browser's own cookies. */
 const callerOf =
@@ -56,43 +56,47 @@ export const ringTap: Row = {
         token,
       })
       const page = await context.newPage()
-      const tapOnce = async (isSlow: boolean) => {
+      const tapOnce = async (cpuTimesSlower: number) => {
         await call(logout)
         await page.goto(`${loveSpace.web}/icon.svg`)
         await page.evaluate(() => localStorage.clear())
         await page.goto('about:blank')
         const session = await context.newCDPSession(page)
-        if (isSlow) await slowDown(session)
-        else await session.send('Network.enable')
+        await slowDown(session, cpuTimesSlower)
         const recording = record(session)
         const startedAt = performance.now()
         await page.goto(tap, { waitUntil: 'commit' })
         await untilHome(page)
         const ms = performance.now() - startedAt
-        const { depth, requests } = recording.upTo(ms)
+        const sequence = recording.sequenceUpTo(ms)
         await recording.stop()
-        return { ms, depth, requests }
+        return { ms, sequence }
       }
-      await tapOnce(false)
-      const runs: Awaited<ReturnType<typeof tapOnce>>[] = []
-      for (let round = 0; round < (bench.quick ? 1 : 7); round += 1) runs.push(await tapOnce(true))
-      const [ms, depth] = [median(runs.map((run) => run.ms)), median(runs.map((run) => run.depth))]
+      await tapOnce(1)
+      const runs = await interleaved(bench.quick ? 1 : 5, {
+        phone: () => tapOnce(slowPhone.cpuTimesSlower),
+        network: () => tapOnce(1),
+      })
+      const ms = (name: keyof typeof runs) => median(runs[name].map((run) => run.ms))
+      const trips = median(runs.network.map(({ sequence }) => sequence.trips))
+      const typical = runs.network.find(({ sequence }) => sequence.trips === trips)
       return [
         {
           what: 'ring tap to usable home (known phone, warm cache): requests in sequence',
-          product: String(depth),
+          product: String(trips),
           baseline: '–',
           budget: '≤ 3',
-          holds: depth <= budgetSteps,
-          note: `${median(runs.map((run) => run.requests))} requests reach the network in all.`,
+          holds: trips <= tripsMax,
+          note: `by time, redirects included: ${typical?.sequence.paths.join(', ')}.`,
         },
         {
           what: 'ring tap to usable home (known phone, warm cache)',
-          product: millis(ms),
-          baseline: '–',
+          product: millis(ms('phone')),
+          baseline: `${millis(ms('network'))} (CPU not slowed)`,
+          ratio: ms('phone') / ms('network'),
           budget: '≤ 1000 ms',
-          holds: ms <= budgetMs,
-          note: 'CPU four times slower, 150 ms round trip, 1.6 Mbit/s.',
+          holds: ms('phone') <= msMax,
+          note: 'CPU four times slower, 150 ms round trip, 1.6 Mbit/s; by the clock, so it carries whatever else the machine does.',
         },
       ]
     } finally {

@@ -2,4 +2,4 @@
 import { routes } from '../../../mf-couple/src/routes.tsx'
 
 export const loadRemoteModule = async () => ({ routes })
-export const resetRemotes = async () => {}
+export const loadRemoteAfresh = loadRemoteModule
