@@ -12,3 +12,7 @@ const isForReading = (error: unknown): error is Error =>
 
 export const hasCode = (error: unknown, ...codes: readonly string[]): error is ApiProblem =>
   error instanceof ApiProblem && codes.includes(error.code)
+
+/** Whether the same request may work a little later. */
+export const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiProblem) || error.code === 'CONFLICT' || error.status >= 429

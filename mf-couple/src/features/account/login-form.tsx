@@ -13,7 +13,8 @@ import { signIn } from '@love-space/web-kit/session.store.ts'
 import { EntryPage, textLinkClass } from './entry-page.tsx'
 import { failureText, hasCode } from './failure-text.ts'
 import { ruleResolver } from './rule-resolver.ts'
-import { useCountdown, waitText } from './use-countdown.ts'
+import { useCountdown } from './use-countdown.ts'
+import { WaitNotice } from './wait-notice.tsx'
 
 const { login: texts, common, register } = couple
 const waitS = 60
@@ -76,16 +77,7 @@ export function LoginForm({ message, email }: { message: string | null; email: s
           required
         />
         <FormPasswordField control={control} name="password" label={texts.password} required />
-        {isWaiting && (
-          <div className="rounded-field bg-danger-soft px-4 py-3 text-on-danger-soft">
-            <p role="alert" className="sr-only">
-              {texts.tooManyNow}
-            </p>
-            <p aria-hidden className="tabular-nums">
-              {fill(texts.tooMany, { wait: waitText(wait.secondsLeft) })}
-            </p>
-          </div>
-        )}
+        <WaitNotice announcement={texts.tooManyNow} text={texts.tooMany} secondsLeft={wait.secondsLeft} />
         {!isWaiting && failure !== undefined && <Banner tone="error">{failure}</Banner>}
         <SubmitButton
           block

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { couple } from '@love-space/texts/en/couple.ts'
-import { fill } from '@love-space/texts/fill.ts'
 import { PinPad } from '@love-space/ui/pin-pad.tsx'
 import { failureText, hasCode } from './failure-text.ts'
-import { useCountdown, waitText } from './use-countdown.ts'
+import { useCountdown } from './use-countdown.ts'
+import { WaitNotice } from './wait-notice.tsx'
 
 const lockWaitS = 60
 
@@ -31,17 +31,7 @@ export function PinEntry({ label, onPin }: { label: string; onPin: (pin: string)
 
   return (
     <div className="flex flex-col gap-4">
-      {isLocked && (
-        <div className="rounded-field bg-danger-soft px-4 py-3 text-center text-on-danger-soft">
-          {/* Read out once; the seconds that follow are for the eye. */}
-          <p role="alert" className="sr-only">
-            {couple.tap.pinLockedNow}
-          </p>
-          <p aria-hidden className="tabular-nums">
-            {fill(couple.tap.pinLocked, { wait: waitText(lock.secondsLeft) })}
-          </p>
-        </div>
-      )}
+      <WaitNotice announcement={couple.tap.pinLockedNow} text={couple.tap.pinLocked} secondsLeft={lock.secondsLeft} />
       <PinPad
         label={label}
         value={pin}

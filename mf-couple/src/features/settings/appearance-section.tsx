@@ -1,4 +1,3 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { couple } from '@love-space/texts/en/couple.ts'
 import { Segmented } from '@love-space/ui/segmented.tsx'
 import { setMode, setTheme, useTheme } from '@love-space/web-kit/theme.store.ts'
@@ -11,9 +10,9 @@ const themes = [
   { value: 'original', label: texts.themes.original },
 ] as const
 const modes = [
-  { value: 'system', label: texts.modes.system, icon: <Monitor aria-hidden className="max-sm:hidden" /> },
-  { value: 'light', label: texts.modes.light, icon: <Sun aria-hidden className="max-sm:hidden" /> },
-  { value: 'dark', label: texts.modes.dark, icon: <Moon aria-hidden className="max-sm:hidden" /> },
+  { value: 'system', label: texts.modes.system },
+  { value: 'light', label: texts.modes.light },
+  { value: 'dark', label: texts.modes.dark },
 ] as const
 
 /** The look of this browser. */

@@ -8,7 +8,6 @@ import { FormDateField } from '@love-space/ui/form-date-field.tsx'
 import { FormSelectField, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useSubmitState } from '@love-space/ui/submit-state.ts'
-import { TextField } from '@love-space/ui/text-field.tsx'
 import { api } from '@love-space/web-kit/api-client.ts'
 import { dayIn } from '@love-space/web-kit/clock.ts'
 import { credentials } from '@love-space/web-kit/credentials.ts'
@@ -52,7 +51,6 @@ export function ProfileSection({ user }: { user: User }) {
       </div>
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(save)(event)}>
         <FormTextField control={control} name="name" label={texts.name} autoComplete="name" required />
-        <TextField label={texts.email} type="email" value={user.email} readOnly />
         <div className="grid gap-5 sm:grid-cols-2">
           <FormDateField control={control} name="dateOfBirth" label={texts.dateOfBirth} max={today} yearList optional />
           <FormSelectField control={control} name="gender" label={texts.gender} options={genders} optional />

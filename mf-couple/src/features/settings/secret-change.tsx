@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { couple } from '@love-space/texts/en/couple.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { FormPasswordField, FormPinField } from '@love-space/ui/form-fields.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
@@ -7,9 +8,8 @@ import { useSubmitState } from '@love-space/ui/submit-state.ts'
 import { showToast } from '@love-space/ui/toast.ts'
 import { failureText, hasCode } from '../account/failure-text.ts'
 import { SettingsSection } from '../account/settings-section.tsx'
-import { useCountdown, waitText } from '../account/use-countdown.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
-import { fill } from '@love-space/texts/fill.ts'
+import { useCountdown } from '../account/use-countdown.ts'
+import { WaitNotice } from '../account/wait-notice.tsx'
 
 export interface SecretValues {
   readonly current: string
@@ -35,6 +35,7 @@ export interface SecretChangeProps {
   readonly change: (current: string, next: string) => Promise<unknown>
 }
 
+const { login } = couple
 const empty: SecretValues = { current: '', next: '', confirm: '' }
 const lockWaitS = 60
 
@@ -87,9 +88,7 @@ export function SecretChange({ kind, email, texts, errorOf, change }: SecretChan
           <Secret control={control} name="confirm" label={texts.confirm} autoComplete={isNew} />
         </div>
         {notice !== undefined && <Banner tone="error">{notice}</Banner>}
-        {lock.secondsLeft > 0 && (
-          <Banner tone="error">{fill(couple.login.tooMany, { wait: waitText(lock.secondsLeft) })}</Banner>
-        )}
+        <WaitNotice announcement={login.tooManyNow} text={login.tooMany} secondsLeft={lock.secondsLeft} />
         <SubmitButton
           state={state}
           disabled={lock.secondsLeft > 0}

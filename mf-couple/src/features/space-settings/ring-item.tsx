@@ -98,7 +98,7 @@ export function RingItem(props: { ring: Ring; space: Space; userId: string; isRe
           )}
           <Button
             variant="ghost"
-            className="justify-self-start text-danger! max-sm:-ml-5"
+            className={`justify-self-start text-danger! ${mayChange ? 'max-sm:-ml-5' : '-ml-5'}`}
             onClick={() => setIsLosing(true)}
           >
             {texts.ringLost}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { CloudAlert } from 'lucide-react'
+import { Unlink } from 'lucide-react'
 import { couple } from '@love-space/texts/en/couple.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Spinner } from '@love-space/ui/spinner.tsx'
@@ -62,7 +62,7 @@ function Failed({ message, canRetry }: { message: string; canRetry: boolean }) {
       }
     >
       <div role="alert" className="flex items-start gap-3">
-        <CloudAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+        <Unlink aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
         <p className="text-pretty">{message}</p>
       </div>
       <div className="flex flex-col gap-2">

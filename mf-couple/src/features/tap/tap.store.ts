@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { couple } from '@love-space/texts/en/couple.ts'
-import { failureText } from '../account/failure-text.ts'
+import { failureText, mayPass } from '../account/failure-text.ts'
 import { openTap, type TapOutcome } from './open-tap.ts'
 import { takeTapFromAddress, type TapPair } from './tap-address.ts'
 
@@ -31,7 +31,7 @@ export async function openAgain(): Promise<void> {
   try {
     follow(await openTap(opening, () => show({ kind: 'joining' })), opening)
   } catch (error) {
-    if (pair === opening) show({ kind: 'failed', message: failureText(error, couple.tap.failed) }, true)
+    if (pair === opening) show({ kind: 'failed', message: failureText(error, couple.tap.failed) }, mayPass(error))
   }
 }
 
