@@ -1,10 +1,10 @@
 import { errors, type ErrorCode } from '@love-space/contracts/errors.ts'
 import { Problem } from '@love-space/contracts/problem.ts'
 import type { AnswerOf, BodyOf, Caller, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
-import { Agent, errors as undiciErrors, request } from 'undici'
 import { AppError } from './app-error.ts'
 import type { SignInternal } from './internal-auth.ts'
 import { contextFrom, currentTraceparent, inSpan } from './tracing.ts'
+import { Agent, errors as undiciErrors, request } from './undici-core.ts'
 import { fits } from './validation.ts'
 
 type Part<Name extends string, T> = T extends undefined
@@ -78,12 +78,14 @@ export const createInternalClient = (options: {
   readonly sign: SignInternal
 }): InternalClient => {
   const { audience, baseUrl, sign } = options
+  const { origin } = new URL(baseUrl)
 
   const send = async (route: RouteSpec, target: string, call: CallOf<RouteSpec>): Promise<unknown> => {
     const traceparent = currentTraceparent()
-    const { statusCode, body } = await request(new URL(target, baseUrl), {
+    const { statusCode, body } = await request(agent, {
+      origin,
+      path: target,
       method: route.method,
-      dispatcher: agent,
       signal: AbortSignal.timeout(call.timeoutMs ?? timeoutDefaultMs),
       headers: {
         authorization: `Bearer ${await sign(audience)}`,
