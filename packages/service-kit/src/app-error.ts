@@ -13,6 +13,8 @@ export interface AppErrorOptions {
   readonly retryAfterS?: number
 }
 
+const unavailableRetryS = 2
+
 /** An error of the one error table, with a more precise text where one helps. */
 export class AppError extends Error {
   override readonly name = 'AppError'
@@ -26,7 +28,7 @@ export class AppError extends Error {
     this.code = code
     this.status = errors[code].status
     this.errors = options.errors
-    this.retryAfterS = options.retryAfterS
+    this.retryAfterS = options.retryAfterS ?? (this.status === 503 ? unavailableRetryS : undefined)
   }
 }
 

@@ -42,6 +42,8 @@ export interface HttpAppOptions {
   readonly verifyToken: VerifyToken
   readonly verifyInternal: VerifyInternal
   readonly readiness: Readiness
+  /** Checks that `/readyz` shows beside those, but that keep no request away. */
+  readonly observed?: Readiness
   /** Also checks every answer against its contract; for tests. */
   readonly checkAnswers?: boolean
 }
@@ -59,7 +61,7 @@ export const ipOf = (c: HttpContext): string => {
 
 const appErrorOf = (error: unknown): AppError => {
   if (error instanceof AppError) return error
-  if (isUnavailable(error)) return new AppError('UNAVAILABLE', undefined, { cause: error, retryAfterS: 2 })
+  if (isUnavailable(error)) return new AppError('UNAVAILABLE', undefined, { cause: error })
   if (error instanceof HTTPException && error.status === 400) return new AppError('MALFORMED_REQUEST')
   if (error instanceof HTTPException && error.status === 413) return new AppError('BODY_TOO_LARGE')
   return new AppError('INTERNAL', undefined, { cause: error })
@@ -89,6 +91,11 @@ const passes = async (check: () => boolean | Promise<boolean>): Promise<boolean>
   }
 }
 
+const resultsOf = async (checks: Readiness): Promise<Record<string, boolean>> =>
+  Object.fromEntries(
+    await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const)),
+  )
+
 const logRequest = (c: HttpContext, durationS: number): void => {
   const { http, notes, requestId } = c.var
   const { status } = c.res
@@ -116,10 +123,9 @@ const mountHealth = (app: HttpApp, options: HttpAppOptions): void => {
   })
   app.get('/readyz', async (c) => {
     c.get('notes').route = '/readyz'
-    const names = Object.keys(options.readiness)
-    const results = await Promise.all(Object.values(options.readiness).map(passes))
-    const checks = Object.fromEntries(names.map((name, index) => [name, results[index] ?? false]))
-    return c.json({ ready: results.every(Boolean), checks }, results.every(Boolean) ? 200 : 503)
+    const [needed, shown] = await Promise.all([resultsOf(options.readiness), resultsOf(options.observed ?? {})])
+    const ready = Object.values(needed).every(Boolean)
+    return c.json({ ready, checks: { ...needed, ...shown } }, ready ? 200 : 503)
   })
   app.get('/metrics', async (c) => {
     c.get('notes').route = '/metrics'

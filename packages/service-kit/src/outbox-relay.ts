@@ -149,26 +149,27 @@ export const startOutboxRelay = (options: {
     forgottenAt = now
     const before = new Date(now - keepSentMs)
     for (const collection of sources()) {
-      const old = await documents(collection)
-        .find({ 'sent.at': { $lt: before } }, { projection: { _id: 1 } })
-        .limit(sweepMax)
-        .toArray()
-      if (old.length === 0) continue
-      const ids = old.map(({ _id }) => _id)
-      await documents(collection).updateMany({ _id: { $in: ids } }, { $pull: { sent: { at: { $lt: before } } } })
+      let found: number
+      do {
+        const old = await documents(collection)
+          .find({ 'sent.at': { $lt: before } }, { projection: { _id: 1 } })
+          .limit(sweepMax)
+          .toArray()
+        found = old.length
+        const ids = old.map(({ _id }) => _id)
+        if (found > 0)
+          await documents(collection).updateMany({ _id: { $in: ids } }, { $pull: { sent: { at: { $lt: before } } } })
+      } while (found === sweepMax)
     }
     await documents(buriedCollection).deleteMany({ outbox: { $size: 0 }, sent: { $size: 0 } })
   }
 
-  /** A restarted server may have lost what it acknowledged last. */
+  /** A restarted server may have lost what it acknowledged last, however long it was away. */
   const sendAgain = async (): Promise<void> => {
-    const since = new Date(clock().getTime() - keepSentMs)
     await prepareStreams()
     for (const collection of sources()) {
-      const recent = documents(collection).find({ 'sent.at': { $gte: since } }, { projection: { sent: 1 } })
-      for await (const doc of recent) {
-        for (const entry of doc.sent ?? []) if (entry.at >= since) await publish(entry)
-      }
+      const kept = documents(collection).find({ 'sent.at': { $gt: new Date(0) } }, { projection: { sent: 1 } })
+      for await (const doc of kept) for (const entry of doc.sent ?? []) await publish(entry)
     }
   }
 
@@ -196,7 +197,8 @@ export const startOutboxRelay = (options: {
         const serverId = nats.isConnected() ? nats.connection.info?.server_id : undefined
         if (serverId !== undefined) await meetServer(serverId)
         await sweep()
-        await forgetSent()
+        // Only a server that is there has kept what it acknowledged ten minutes ago.
+        if (serverId !== undefined) await forgetSent()
       } catch (error) {
         if (!stopping.signal.aborted) logger.warn({ error }, 'the outbox could not be swept, trying again')
       }

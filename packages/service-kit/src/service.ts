@@ -120,8 +120,11 @@ export const startService = async <Env, Deps extends Kit<Env>>(
   const readiness: Readiness = {
     open: () => isOpen,
     mongo: () => pingMongo(connection),
-    nats: () => nats.isConnected(),
     endedSessions: () => ended.isReady(),
+  }
+  // Without NATS every request can still be answered, and events wait with the documents that caused them.
+  const observed: Readiness = {
+    nats: () => nats.isConnected(),
     outbox: () => relay !== undefined && relay.lagMs() < lagMaxMs,
   }
 
@@ -148,6 +151,7 @@ export const startService = async <Env, Deps extends Kit<Env>>(
         verifyToken,
         verifyInternal,
         readiness,
+        observed,
         checkAnswers,
       })
       mountOpenApi(app, service)

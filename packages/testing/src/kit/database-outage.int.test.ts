@@ -34,6 +34,7 @@ it('while the database is away a write answers 503, and afterwards everything wo
 
   const refused = await write()
   expect(refused).toMatchObject({ status: 503, problem: { code: 'UNAVAILABLE' } })
+  expect(refused.headers.get('retry-after')).toMatch(/^[1-9]/)
   expect((await service.app.request('/readyz')).status).toBe(503)
 
   mongo = await startMongo({ dir, port, log, env })
