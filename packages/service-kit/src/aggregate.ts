@@ -63,6 +63,8 @@ export interface Aggregate<Doc extends AggregateDoc> {
   /** Deletes the document that fits; what it was comes back. Its events leave even so. */
   tombstone(filter: QueryFilter<Doc>, events: readonly DomainEvent[]): Promise<Doc | null>
   findById(id: string): Promise<Doc | null>
+  /** Those that exist, in no particular order. */
+  findByIds(ids: readonly string[], options?: Pick<FindOptions<Doc>, 'select'>): Promise<Doc[]>
   findOne(filter: QueryFilter<Doc>, options?: FindOptions<Doc>): Promise<Doc | null>
   find(filter: QueryFilter<Doc>, options?: FindOptions<Doc>): Promise<Doc[]>
   count(filter: QueryFilter<Doc>): Promise<number>
@@ -213,6 +215,10 @@ export const openAggregate = <Doc extends AggregateDoc>(
       return dead
     },
     findById: (id) => aggregate.findOne({ _id: id } as QueryFilter<Doc>),
+    findByIds: async (ids, options) => {
+      const found = await read({ _id: { $in: [...new Set(ids)] } } as QueryFilter<Doc>, options, ['deletedAt'])
+      return found.filter(({ deletedAt }) => !deletedAt).map(plain)
+    },
     findOne: readOne,
     find: (filter, options) => read(alive(filter), options),
     count: (filter) => model.countDocuments(alive(filter)).exec(),

@@ -205,6 +205,18 @@ describe('an aggregate', () => {
     )
   })
 
+  it('is not there while it lies as a tombstone', async () => {
+    const [dead, alive] = await Promise.all([note(), note()]).then((notes) => notes.map(({ body }) => body.data.id))
+    const { notes, connection } = service.deps
+    await connection.collection('notes').updateOne({ _id: dead as never }, { $set: { deletedAt: new Date() } })
+    const ids = [dead ?? '', alive ?? '', newId()]
+    expect((await notes.findByIds(ids)).map(({ _id, text }) => [_id, text])).toEqual([[alive, 'hello']])
+    expect((await notes.find({ _id: { $in: ids } })).map(({ _id }) => _id)).toEqual([alive])
+    expect(await notes.findById(dead ?? '')).toBeNull()
+    expect(await notes.update({ _id: dead ?? '' }, { $set: { text: 'x' } }, [])).toBeNull()
+    expect(await notes.findByIds([])).toEqual([])
+  })
+
   it('is gone after a deletion whose event leaves, and its id is free again', async () => {
     const { body } = await note()
     const { id } = body.data

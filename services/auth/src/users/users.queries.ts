@@ -5,9 +5,6 @@ import { userFactsOf } from './user-events.ts'
 
 /** Facts of the users that exist, in no particular order. */
 export const findUserFacts = async (deps: AuthDeps, ids: readonly string[]): Promise<Static<typeof UserFacts>[]> => {
-  const users = await deps.users.find(
-    { _id: { $in: [...new Set(ids)] } },
-    { limit: ids.length, select: ['_id', 'version', 'name', 'avatar', 'active'] },
-  )
+  const users = await deps.users.findByIds(ids, { select: ['_id', 'version', 'name', 'avatar', 'active'] })
   return users.map(userFactsOf)
 }

@@ -54,7 +54,7 @@ export const readConversation = async (deps: Deps, member: Member, date: string)
   }
   const authors = member.partnerId === null ? [member.userId] : [member.userId, member.partnerId]
   const ids = authors.map((userId) => messageIdOf(member.spaceId, date, userId))
-  const docs = await deps.messages.find({ _id: { $in: ids } }, { limit: ids.length })
+  const docs = await deps.messages.findByIds(ids)
   const oldestFirst = docs.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   return { date, messages: await toLoveMessages(deps, oldestFirst) }
 }
