@@ -34,7 +34,7 @@ describe('the daily conversation', () => {
     await ada.phone.page.getByRole('button', { name: 'Edit' }).click()
     const dialog = ada.phone.page.getByRole('dialog')
     await dialog.getByLabel('Your message').fill('The lamp is on, and the soup is hot.')
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: /^(Send|Save.*)$/ }).click()
     await expect.poll(() => ben.phone.page.getByText('and the soup is hot').isVisible()).toBe(true)
   })
 
@@ -42,7 +42,7 @@ describe('the daily conversation', () => {
     const { page } = ben.phone
     await page.getByRole('button', { name: "Write today's message" }).click()
     const dialog = page.getByRole('dialog')
-    const save = dialog.getByRole('button', { name: 'Save' })
+    const save = dialog.getByRole('button', { name: /^(Send|Save.*)$/ })
     expect(await save.isDisabled()).toBe(true)
     await dialog.getByLabel('Your message').fill('   ')
     expect(await save.isDisabled()).toBe(true)
@@ -57,14 +57,20 @@ describe('the daily conversation', () => {
     await page.getByRole('button', { name: "Write today's message" }).click()
     await page.getByRole('dialog').getByLabel('Your message').fill('On my way, ten minutes.')
     await context.setOffline(true)
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Send|Save.*)$/ })
+      .click()
     await expect.poll(() => page.getByText('You are offline').first().isVisible()).toBe(true)
     await context.setOffline(false)
     await page.reload()
     await page.getByRole('button', { name: "Write today's message" }).click()
     const field = page.getByRole('dialog').getByLabel('Your message')
     await expect.poll(() => field.inputValue()).toBe('On my way, ten minutes.')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Send|Save.*)$/ })
+      .click()
     await expect.poll(() => ada.phone.page.getByText('On my way, ten minutes.').isVisible()).toBe(true)
   })
 
@@ -89,7 +95,7 @@ describe('the daily conversation', () => {
     await ben.phone.page.getByRole('button', { name: 'Edit' }).click()
     const dialog = ben.phone.page.getByRole('dialog')
     await dialog.getByLabel('Your message').fill('Five minutes. Keep the soup hot.')
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: /^(Send|Save.*)$/ }).click()
     await expect
       .poll(() => page.getByText('Keep the soup hot').isVisible(), { timeout: 40_000, interval: 500 })
       .toBe(true)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { launchChromium } from '@love-space/testing/chromium.ts'
-import { completeSetup, enterByRing, newPerson, newPhone, newTaps, register, signIn } from './world.ts'
+import { completeSetup, enterByRing, newPerson, newPhone, newTaps, register } from './world.ts'
 
 let browser: Browser
 
@@ -78,8 +78,10 @@ describe('the back-office', () => {
 
     const partner = couple[0]
     if (!partner) throw new Error('The demo has no couple.')
-    await signIn(visitor.page, partner)
-    await visitor.page.goto('/admin/device-management')
+    await visitor.page.getByLabel('E-mail').fill(partner.email)
+    await visitor.page.getByLabel('Password', { exact: true }).fill(partner.password)
+    await visitor.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await visitor.page.waitForURL('**/admin/device-management')
     await expect.poll(() => visitor.page.getByText('Access Denied').isVisible()).toBe(true)
     await expect.poll(() => visitor.page.getByText(partner.email).isVisible()).toBe(true)
     await visitor.context.close()

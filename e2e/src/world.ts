@@ -103,7 +103,7 @@ export async function writeMessage(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: "Write today's message" }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your message').fill(text)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: /^(Send|Save.*)$/ }).click()
   await expect.poll(() => page.getByText(text).first().isVisible()).toBe(true)
 }
 
