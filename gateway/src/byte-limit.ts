@@ -22,7 +22,8 @@ export const limitedBody = (incoming: IncomingMessage, bytesMax: number): Transf
     transform: (chunk: Buffer, _encoding, done) => {
       bytes += chunk.length
       if (bytes > bytesMax) done(new AppError('BODY_TOO_LARGE'))
-      else done(null, chunk)
+      // Whatever the service has answered meanwhile is read before more is sent: it may have closed its end.
+      else setImmediate(done, null, chunk)
     },
   })
   incoming.once('close', () => {

@@ -2,26 +2,33 @@ const allowedHeaders = 'Authorization, Content-Type, Idempotency-Key, If-None-Ma
 const exposedHeaders = 'ETag, Retry-After, X-Request-Id'
 const preflightS = '600'
 
-type Headers = readonly (readonly [string, string])[]
+const none: readonly string[] = []
+const forOthers: readonly string[] = ['vary', 'Origin']
 
 /** Cross-origin answers for origins that are named one by one; everybody else gets the browser's own refusal. */
 export const createCors = (origins: readonly string[]) => {
-  const named = new Set(origins)
+  const byOrigin = new Map(
+    origins.map((origin) => [
+      origin,
+      [
+        ...forOthers,
+        'access-control-allow-origin',
+        origin,
+        'access-control-allow-credentials',
+        'true',
+        'access-control-expose-headers',
+        exposedHeaders,
+      ] as readonly string[],
+    ]),
+  )
+  const unnamed = byOrigin.size === 0 ? none : forOthers
   return {
-    /** Headers of an answer to a page of `origin`. */
-    headersFor: (origin: string | undefined): Headers => {
-      if (named.size === 0) return []
-      if (origin === undefined || !named.has(origin)) return [['Vary', 'Origin']]
-      return [
-        ['Vary', 'Origin'],
-        ['Access-Control-Allow-Origin', origin],
-        ['Access-Control-Allow-Credentials', 'true'],
-        ['Access-Control-Expose-Headers', exposedHeaders],
-      ]
-    },
+    /** Headers of an answer to a page of `origin`, as a flat list of names and values. */
+    headersFor: (origin: string | undefined): readonly string[] =>
+      origin === undefined ? unnamed : (byOrigin.get(origin) ?? unnamed),
     /** Headers of the answer to a preflight; undefined for an origin that is not named. */
-    preflightFor: (origin: string | undefined): Headers | undefined =>
-      origin !== undefined && named.has(origin)
+    preflightFor: (origin: string | undefined): readonly (readonly [string, string])[] | undefined =>
+      origin !== undefined && byOrigin.has(origin)
         ? [
             ['Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE'],
             ['Access-Control-Allow-Headers', allowedHeaders],

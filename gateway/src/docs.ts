@@ -3,16 +3,18 @@ import type { HttpEnv } from '@love-space/service-kit/http-app.ts'
 import type { Hono } from 'hono'
 import { pathToFileURL } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
-import { apiDocument } from './api-document.ts'
 
 /** The API's description for programs (`/api/openapi.json`) and for people (`/api/docs`). */
 export const mountDocs = (app: Hono<HttpEnv>): void => {
-  const document = JSON.stringify(apiDocument(packageJson.version))
+  let document: string | undefined
   const page = createStaticSource({ origin: `${pathToFileURL(`${import.meta.dirname}/docs-page`).href}/` })
 
-  app.get('/api/openapi.json', (c) =>
-    c.body(document, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }),
-  )
+  app.get('/api/openapi.json', async (c) => {
+    // Hardly ever asked for, and large.
+    const { apiDocument } = await import('./api-document.ts')
+    document ??= JSON.stringify(apiDocument(packageJson.version))
+    return c.body(document, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
+  })
   app.get('/api/docs', (c) => page.fetch(c.req.raw, '/index.html'))
   app.get('/api/docs/:file', (c) => page.fetch(c.req.raw, `/${c.req.param('file')}`))
 }

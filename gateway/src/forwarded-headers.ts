@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { randomHex } from './random-hex.ts'
+import type { OwnHeaders } from './security-headers.ts'
 
 /** Headers of one connection, never of the next. */
 const hopByHop = new Set([
@@ -51,6 +52,20 @@ const namedByConnection = (connection: string | string[] | undefined): ReadonlyS
       )
 
 const traceForm = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
+const newTrace = (): string => `00-${randomHex(32)}-${randomHex(16)}-01`
+
+const knownNamesMax = 1_000
+const knownNames = new Map<string, string | null>()
+
+/** A header's name as it is passed on to a service, null for one that is not; remembered, for few names are used. */
+const passedName = (rawName: string): string | null => {
+  const known = knownNames.get(rawName)
+  if (known !== undefined) return known
+  const name = rawName.toLowerCase()
+  const passed = hopByHop.has(name) || oursToSay.has(name) || oursByPrefix.test(name) ? null : name
+  if (knownNames.size < knownNamesMax) knownNames.set(rawName, passed)
+  return passed
+}
 
 /** What the gateway tells a service about a request. */
 export interface RequestFacts {
@@ -65,13 +80,12 @@ export const requestHeaders = (incoming: IncomingMessage, facts: RequestFacts): 
   const named = namedByConnection(headers.connection)
   const sent: string[] = []
   for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = (rawHeaders[i] as string).toLowerCase()
-    if (hopByHop.has(name) || oursToSay.has(name) || named?.has(name) || oursByPrefix.test(name)) continue
-    sent.push(name, rawHeaders[i + 1] as string)
+    const name = passedName(rawHeaders[i] as string)
+    if (name !== null && !named?.has(name)) sent.push(name, rawHeaders[i + 1] as string)
   }
   const host = headers.host ?? ''
-  const trace = String(headers.traceparent ?? '')
-  const isTraced = traceForm.test(trace)
+  const trace = headers.traceparent
+  const isTraced = typeof trace === 'string' && traceForm.test(trace)
   sent.push('host', host, 'x-forwarded-host', host, 'x-forwarded-proto', facts.scheme)
   sent.push('x-forwarded-for', facts.clientIp, 'x-request-id', facts.requestId)
   sent.push('traceparent', isTraced ? trace : newTrace())
@@ -79,24 +93,26 @@ export const requestHeaders = (incoming: IncomingMessage, facts: RequestFacts): 
   return sent
 }
 
-const spanChars = 16
+const isPassedBack = (name: string): boolean =>
+  !hopByHop.has(name) && !notPassedBack.has(name) && !name.startsWith('access-control-')
 
-const newTrace = (): string => {
-  const span = randomUUID().replaceAll('-', '').slice(-spanChars)
-  return `00-${randomUUID().replaceAll('-', '')}-${span}-01`
-}
-
-/** The headers of an answer to pass on, as a flat list of names and values. */
-export const answerHeaders = (headers: IncomingHttpHeaders): string[] => {
+/** The headers of a service's answer with the gateway's own, as a flat list of names and values. */
+export const answerHeaders = (
+  headers: IncomingHttpHeaders,
+  own: OwnHeaders,
+  cors: readonly string[],
+  requestId: string,
+): string[] => {
   const named = namedByConnection(headers.connection)
-  const passed: string[] = []
+  const passed: string[] = [...own.always, 'x-request-id', requestId, ...cors]
   for (const name of Object.keys(headers)) {
     const value = headers[name]
-    if (value === undefined || hopByHop.has(name) || notPassedBack.has(name) || named?.has(name)) continue
-    if (name.startsWith('access-control-')) continue
-    if (Array.isArray(value)) for (const one of value) passed.push(name, one)
+    if (value === undefined || !isPassedBack(name) || named?.has(name)) continue
+    if (name === 'vary' && cors.length > 0) passed[passed.indexOf('vary') + 1] = `${String(value)}, Origin`
+    else if (Array.isArray(value)) for (const one of value) passed.push(name, one)
     else passed.push(name, value)
   }
+  for (const [name, value] of own.unlessSaid) if (headers[name] === undefined) passed.push(name, value)
   if (headers['cache-control'] === undefined)
     passed.push('cache-control', headers.etag ? 'private, no-cache' : 'no-store')
   return passed

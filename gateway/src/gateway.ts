@@ -13,8 +13,10 @@ import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { createApp } from './app.ts'
 import { createCors } from './cors.ts'
 import type { Env } from './env.ts'
+import { createGate } from './gate.ts'
 import { createLiveConnections, type LiveConnectionLimits } from './live/live-connections.ts'
 import { followLiveHints } from './live/live-window.ts'
+import { createOwnHeaders } from './own-headers.ts'
 import { createPages } from './pages.ts'
 import { createProxy, type ProxyLimits } from './proxy.ts'
 import { createGatewayServer, exchangeOf } from './server.ts'
@@ -57,7 +59,10 @@ export const createGateway = (options: {
       },
     },
   }
+  const cors = createCors(env.EXTRA_ORIGINS.split(',').filter(Boolean))
+  const ownHeaders = createOwnHeaders({ cors, isHttps })
   const proxy = createProxy({
+    ownHeaders,
     urls: {
       auth: env.AUTH_URL,
       space: env.SPACE_URL,
@@ -68,11 +73,18 @@ export const createGateway = (options: {
     logger,
     ...(options.proxyLimits ? { limits: options.proxyLimits } : {}),
   })
-  const cors = createCors(env.EXTRA_ORIGINS.split(',').filter(Boolean))
+  const gate = createGate({
+    routes: options.routes ?? Object.values(routesByOwner).flat(),
+    rates: {
+      usual: { perSecond: env.RATE_PER_SECOND, burst: env.RATE_BURST },
+      secret: { perSecond: env.SECRET_RATE_PER_SECOND, burst: env.SECRET_RATE_BURST },
+    },
+    verifyToken: http.verifyToken,
+    proxy,
+  })
   const app = createApp({
     http,
-    routes: options.routes ?? Object.values(routesByOwner).flat(),
-    proxy,
+    gate,
     taps: {
       space: createInternalClient({ audience: 'space', baseUrl: env.SPACE_URL, sign }),
       auth: createInternalClient({ audience: 'auth', baseUrl: env.AUTH_URL, sign }),
@@ -80,10 +92,6 @@ export const createGateway = (options: {
     },
     live,
     cors,
-    rates: {
-      usual: { perSecond: env.RATE_PER_SECOND, burst: env.RATE_BURST },
-      secret: { perSecond: env.SECRET_RATE_PER_SECOND, burst: env.SECRET_RATE_BURST },
-    },
     pages: createPages({
       shell: env.SHELL_SOURCE,
       remotes: { couple: env.REMOTE_COUPLE_SOURCE, admin: env.REMOTE_ADMIN_SOURCE },
@@ -95,7 +103,8 @@ export const createGateway = (options: {
   const server = createGatewayServer({
     app,
     ops,
-    cors,
+    gate,
+    ownHeaders,
     isHttps,
     trustedProxies: env.TRUSTED_PROXIES,
     logger,

@@ -13,7 +13,7 @@ import { close, listen } from './listen.ts'
 const hardExitMs = 10_000
 
 const env = loadEnv(Env, process.env)
-const logger = createLogger('gateway', env.LOG_LEVEL)
+const logger = createLogger('gateway', env.LOG_LEVEL, { buffered: true })
 startTracing('gateway', env.OTEL_EXPORTER_OTLP_ENDPOINT)
 const nats = await connectNats({ url: env.NATS_URL, name: 'gateway', logger })
 const gateway = createGateway({ env, nats, logger })

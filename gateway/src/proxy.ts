@@ -1,10 +1,12 @@
 import { AppError } from '@love-space/service-kit/app-error.ts'
 import type { Logger } from '@love-space/service-kit/logger.ts'
-import { errors, Pool, type Dispatcher } from 'undici'
-import { declaredBytes, hasBody, limitedBody } from './byte-limit.ts'
-import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts'
+import { Pool } from '@love-space/service-kit/undici-core.ts'
+import { declaredBytes } from './byte-limit.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { Exchange } from './exchange.ts'
-import { answerHeaders, requestHeaders } from './forwarded-headers.ts'
+import { requestHeaders } from './forwarded-headers.ts'
+import type { OwnHeadersSource } from './own-headers.ts'
+import { Passing, type PassingOptions, type Upstream } from './passing.ts'
 
 /** How long a service may take, and how much may be under way at once. */
 export interface ProxyLimits {
@@ -35,149 +37,51 @@ export interface Forward {
   readonly isUpload: boolean
 }
 
-interface Upstream {
-  readonly pool: Pool
-  readonly breaker: CircuitBreaker
-  underWay: number
-}
-
-class ClientLeft extends Error {}
-
 const retryAfterS = 2
-const brokenConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED'])
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
-const codeOf = (error: Error): string => (error as Error & { code?: string }).code ?? ''
-
-const problemOf = (error: Error): AppError => {
-  if (error instanceof AppError) return error
-  if (unreachable.has(codeOf(error))) return new AppError('UNAVAILABLE', undefined, { cause: error, retryAfterS })
-  if (error instanceof errors.InvalidArgumentError)
-    return new AppError('MALFORMED_REQUEST', undefined, { cause: error })
-  const isSlow = error instanceof errors.HeadersTimeoutError
-  return new AppError(isSlow ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_FAILED', undefined, { cause: error })
-}
-
-/** Sends the request once; resolves when its answer is over, rejects with whatever went wrong before or after its head. */
-const send = (exchange: Exchange, upstream: Upstream, options: Dispatcher.DispatchOptions): Promise<void> => {
-  const { outgoing } = exchange
-  return new Promise((resolve, reject) => {
-    let sending: Dispatcher.DispatchController | undefined
-    const onClose = (): void => sending?.abort(new ClientLeft())
-    const onDrain = (): void => sending?.resume()
-    const finish = (error?: Error): void => {
-      outgoing.off('close', onClose)
-      outgoing.off('drain', onDrain)
-      if (error) reject(error)
-      else resolve()
-    }
-    outgoing.on('close', onClose)
-    outgoing.on('drain', onDrain)
-    upstream.pool.dispatch(options, {
-      onRequestStart: (controller) => {
-        sending = controller
-        if (outgoing.destroyed) controller.abort(new ClientLeft())
-      },
-      onResponseStart: (_controller, status, headers) => {
-        if (status < 200) return
-        upstream.breaker.record(true, Date.now())
-        if (headers.vary !== undefined && outgoing.hasHeader('vary')) headers.vary += ', Origin'
-        outgoing.writeHead(status, answerHeaders(headers))
-      },
-      onResponseData: (controller, chunk) => {
-        if (!outgoing.write(chunk)) controller.pause()
-      },
-      onResponseEnd: () => {
-        outgoing.end()
-        finish()
-      },
-      onResponseError: (_controller, error) => finish(error),
-    })
-  })
-}
 
 /** Streams requests to the services and their answers back, without holding either. */
 export const createProxy = (options: {
   readonly urls: Readonly<Record<string, string>>
+  readonly ownHeaders: OwnHeadersSource
   readonly logger: Logger
   readonly limits?: Partial<ProxyLimits>
 }) => {
+  const { ownHeaders, logger } = options
   const limits = { ...proxyLimits, ...options.limits }
-  const upstreams = new Map<string, Upstream>(
+  const pools = new Map(
     Object.entries(options.urls).map(([name, url]) => [
       name,
-      {
-        pool: new Pool(new URL(url).origin, {
-          connections: limits.connectionsMax,
-          connect: { timeout: limits.connectMs },
-          bodyTimeout: limits.silenceMs,
-          allowH2: false,
-        }),
-        breaker: createCircuitBreaker(),
-        underWay: 0,
-      },
+      new Pool(new URL(url).origin, {
+        connections: limits.connectionsMax,
+        connect: { timeout: limits.connectMs },
+        bodyTimeout: limits.silenceMs,
+        allowH2: false,
+      }),
     ]),
   )
-
-  const attempt = async (
-    exchange: Exchange,
-    upstream: Upstream,
-    forward: Forward,
-    canRetry: boolean,
-  ): Promise<void> => {
-    const { incoming, outgoing } = exchange
-    const withBody = hasBody(incoming)
-    try {
-      await send(exchange, upstream, {
-        path: forward.target,
-        method: incoming.method ?? 'GET',
-        headers: requestHeaders(incoming, exchange),
-        body: withBody ? limitedBody(incoming, forward.bodyBytesMax) : null,
-        headersTimeout: forward.isUpload ? limits.uploadHeadersMs : limits.headersMs,
-      })
-    } catch (thrown) {
-      const error = thrown as Error
-      const hasLeft = outgoing.destroyed || (incoming.destroyed && !incoming.complete)
-      if (error instanceof ClientLeft || hasLeft) return
-      if (outgoing.headersSent) {
-        // The head promised more than came: only a broken connection tells the client so.
-        options.logger.warn({ error, requestId: exchange.requestId, upstream: forward.upstream }, 'an answer broke off')
-        outgoing.destroy()
-        return
-      }
-      const problem = problemOf(error)
-      if (problem.status >= 500) upstream.breaker.record(false, Date.now())
-      if (canRetry && brokenConnection.has(codeOf(error))) return attempt(exchange, upstream, forward, false)
-      throw problem
-    }
-  }
+  const upstreams = new Map<string, Upstream>(
+    [...pools].map(([name, pool]) => [name, { name, pool, breaker: createCircuitBreaker(), underWay: 0 }]),
+  )
 
   return {
-    /** Resolves when the answer is over; throws an AppError while nothing has been answered yet. */
-    forward: async (exchange: Exchange, forward: Forward): Promise<void> => {
+    /** Passes a request on and its answer back; tells `onTrouble` when there is nothing to pass back. */
+    forward: (exchange: Exchange, forward: Forward, onTrouble: PassingOptions['onTrouble']): void => {
       const { incoming } = exchange
+      const { target, bodyBytesMax, isUpload } = forward
       const upstream = upstreams.get(forward.upstream)
-      if (!upstream) throw new AppError('UNAVAILABLE', undefined, { retryAfterS })
-      if ((declaredBytes(incoming) ?? 0) > forward.bodyBytesMax) throw new AppError('BODY_TOO_LARGE')
-      if (upstream.underWay >= limits.underWayMax || !upstream.breaker.admits(Date.now())) {
-        throw new AppError('UNAVAILABLE', undefined, { retryAfterS })
-      }
-      const canRetry = (incoming.method === 'GET' || incoming.method === 'HEAD') && !hasBody(incoming)
-      upstream.underWay += 1
-      try {
-        await attempt(exchange, upstream, forward, canRetry)
-      } finally {
-        upstream.underWay -= 1
+      if ((declaredBytes(incoming) ?? 0) > bodyBytesMax) {
+        onTrouble(exchange, new AppError('BODY_TOO_LARGE'))
+      } else if (!upstream || upstream.underWay >= limits.underWayMax || !upstream.breaker.admits(Date.now())) {
+        onTrouble(exchange, new AppError('UNAVAILABLE', undefined, { retryAfterS }))
+      } else {
+        const headers = requestHeaders(incoming, exchange)
+        const headersTimeout = isUpload ? limits.uploadHeadersMs : limits.headersMs
+        const parts = { upstream, target, bodyBytesMax, headersTimeout, headers, ownHeaders, logger, onTrouble }
+        new Passing(exchange, parts).send()
       }
     },
     close: async (): Promise<void> => {
-      await Promise.all([...upstreams.values()].map(({ pool }) => pool.destroy()))
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()))
     },
   }
 }

@@ -1,10 +1,16 @@
+import { limits } from '@love-space/contracts/limits.ts'
 import type { Method, RouteSpec } from '@love-space/contracts/route.ts'
+import { isGuessable } from './rate-limits.ts'
 import { ownerOf, type Owner } from './upstreams.ts'
 
 /** A public route with the process that answers it. */
 export interface PublicRoute {
   readonly spec: RouteSpec
   readonly owner: Owner
+  readonly isGuessable: boolean
+  readonly bodyBytesMax: number
+  /** Whether its bodies are larger than usual. */
+  readonly isUpload: boolean
 }
 
 /** What a request's method and path name. */
@@ -34,7 +40,9 @@ const insert = (root: Node, spec: RouteSpec): void => {
     }
   }
   if (node.routes.has(spec.method)) throw new Error(`${spec.id}: ${spec.method} ${spec.path} is declared twice`)
-  node.routes.set(spec.method, { spec, owner })
+  const bodyBytesMax = spec.bodyBytesMax ?? limits.bodyBytesMax
+  const isUpload = bodyBytesMax > limits.bodyBytesMax
+  node.routes.set(spec.method, { spec, owner, isGuessable: isGuessable(spec, owner), bodyBytesMax, isUpload })
 }
 
 const find = (node: Node, segments: readonly string[], index: number): Node | undefined => {

@@ -19,27 +19,37 @@ const pagePolicy = [
 ].join('; ')
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-const always: readonly (readonly [string, string])[] = [
-  ['X-Content-Type-Options', 'nosniff'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
-  ['Cross-Origin-Resource-Policy', 'same-origin'],
-  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'],
+const fixed = [
+  'x-content-type-options',
+  'nosniff',
+  'cross-origin-opener-policy',
+  'same-origin',
+  'permissions-policy',
+  'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
 ]
-const strictTransport = ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'] as const
+const strictTransport = ['strict-transport-security', 'max-age=63072000; includeSubDomains']
 
 /** Paths whose address may carry, or just carried, what a ring says. */
 const tapPaths = new Set(['/space', '/api/space', '/api/space/token', '/api/auth/passwordless-space-login'])
 
-type Headers = readonly (readonly [string, string])[]
+/** Headers of an answer: names in lower case, flat lists of names and values where nothing can change them. */
+export interface OwnHeaders {
+  readonly always: readonly string[]
+  /** What a service may say instead, to make the policy of its own answer narrower. */
+  readonly unlessSaid: readonly (readonly [string, string])[]
+}
 
-/** The headers that every answer carries, by its path; a service may only make the policy of its own answer narrower. */
-export const securityHeaders = (isHttps: boolean): ((path: string) => Headers) => {
-  const build = (policy: string, referrer: string): Headers => [
-    ...always,
-    ...(isHttps ? [strictTransport] : []),
-    ['Content-Security-Policy', policy],
-    ['Referrer-Policy', referrer],
-  ]
+/** The headers that every answer carries, by its path. */
+export const securityHeaders = (isHttps: boolean): ((path: string) => OwnHeaders) => {
+  const always = [...fixed, ...(isHttps ? strictTransport : [])]
+  const build = (policy: string, referrer: string): OwnHeaders => ({
+    always,
+    unlessSaid: [
+      ['cross-origin-resource-policy', 'same-origin'],
+      ['content-security-policy', policy],
+      ['referrer-policy', referrer],
+    ],
+  })
   const usual = 'strict-origin-when-cross-origin'
   const tapData = build(dataPolicy, 'no-referrer')
   const tapPage = build(pagePolicy, 'no-referrer')

@@ -6,9 +6,9 @@ import type { Logger } from '@love-space/service-kit/logger.ts'
 import type { Metrics } from '@love-space/service-kit/metrics.ts'
 import type { Hono } from 'hono'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { Cors } from './cors.ts'
 import { beginExchange, type Exchange } from './exchange.ts'
-import { securityHeaders } from './security-headers.ts'
+import type { Gate } from './gate.ts'
+import type { OwnHeadersSource } from './own-headers.ts'
 
 const opsPaths = new Set(['/healthz', '/readyz', '/metrics'])
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -32,27 +32,25 @@ export const exchangeOf = (c: HttpContext): Exchange => {
   return exchange
 }
 
-const logExchange = (exchange: Exchange, logger: Logger, metrics: Metrics): void => {
-  const { incoming, outgoing, notes, requestId, path, upstream } = exchange
-  const durationMs = performance.now() - exchange.startedAt
-  const status = outgoing.writableFinished ? outgoing.statusCode : clientLeftStatus
-  const method = incoming.method ?? 'GET'
-  metrics.httpDuration.observe({ method, route: notes.route, status: String(status) }, durationMs / 1000)
-  const { error, user } = notes
-  const line = {
-    requestId,
-    method,
-    path,
-    route: notes.route,
-    status,
-    durationMs: Math.round(durationMs),
-    ...(upstream ? { upstream } : {}),
-    ...(user ? { userId: user.userId } : {}),
-    ...(error instanceof AppError ? { code: error.code } : {}),
-    ...(error instanceof AppError && status >= 500 ? { error: error.cause ?? error } : {}),
+/** What one request's line says, and where the metrics count it. */
+const createRequestLog = (logger: Logger, metrics: Metrics): ((exchange: Exchange) => void) => {
+  // Nothing in these lines can be a secret, and to look for one costs more than all the rest of them.
+  const plain = logger.child({}, { redact: [] })
+  return (exchange) => {
+    const { incoming, outgoing, notes, requestId, path, upstream } = exchange
+    const durationMs = performance.now() - exchange.startedAt
+    const status = outgoing.writableFinished ? outgoing.statusCode : clientLeftStatus
+    const method = incoming.method ?? 'GET'
+    const { route, error, user } = notes
+    metrics.httpDuration.observe({ method, route, status: String(status) }, durationMs / 1000)
+    const line: Record<string, unknown> = { requestId, method, path, route, status, durationMs: Math.round(durationMs) }
+    if (upstream !== undefined) line.upstream = upstream
+    if (user) line.userId = user.userId
+    if (error instanceof AppError) line.code = error.code
+    if (status < 500) return plain.info(line, 'request')
+    if (error instanceof AppError) line.error = error.cause ?? error
+    logger.error(line, 'request')
   }
-  if (status >= 500) logger.error(line, 'request')
-  else logger.info(line, 'request')
 }
 
 const problemResponse = (code: 'MALFORMED_REQUEST' | 'INTERNAL', requestId: string): Response => {
@@ -68,14 +66,16 @@ export const createGatewayServer = (options: {
   readonly app: Hono<HttpEnv>
   /** Answers health and metrics, to this machine only. */
   readonly ops: Hono<HttpEnv>
-  readonly cors: Cors
+  readonly gate: Gate
+  readonly ownHeaders: OwnHeadersSource
   readonly isHttps: boolean
   readonly trustedProxies: number
   readonly logger: Logger
   readonly metrics: Metrics
 }): Server => {
-  const { app, ops, cors, isHttps, trustedProxies, logger, metrics } = options
-  const headersFor = securityHeaders(isHttps)
+  const { app, ops, gate, ownHeaders, isHttps, trustedProxies, logger, metrics } = options
+  const facts = { trustedProxies, scheme: isHttps ? 'https' : 'http' }
+  const logRequest = createRequestLog(logger, metrics)
 
   const listener = getRequestListener(
     async (request, env) => {
@@ -95,14 +95,23 @@ export const createGatewayServer = (options: {
     },
   )
 
+  const answerHere = (exchange: Exchange): void => {
+    exchanges.set(exchange.incoming, exchange)
+    ownHeaders.set(exchange)
+    void listener(exchange.incoming, exchange.outgoing)
+  }
+  const refuse = (exchange: Exchange, error: unknown): void => {
+    exchange.refusal = error
+    answerHere(exchange)
+  }
+
   const server = createServer((incoming, outgoing) => {
-    const exchange = beginExchange(incoming, outgoing, { trustedProxies, isHttps })
-    exchanges.set(incoming, exchange)
-    for (const [name, value] of headersFor(exchange.path)) outgoing.setHeader(name, value)
-    for (const [name, value] of cors.headersFor(incoming.headers.origin)) outgoing.setHeader(name, value)
-    outgoing.setHeader('X-Request-Id', exchange.requestId)
-    outgoing.once('close', () => logExchange(exchange, logger, metrics))
-    void listener(incoming, outgoing)
+    const exchange = beginExchange(incoming, outgoing, facts)
+    outgoing.on('close', () => {
+      exchange.passing?.stop()
+      logRequest(exchange)
+    })
+    if (!gate.passOn(exchange, refuse)) answerHere(exchange)
   })
   // An upload may take as long as it keeps moving.
   server.requestTimeout = 0

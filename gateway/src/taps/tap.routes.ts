@@ -5,22 +5,6 @@ import type { Exchange } from '../exchange.ts'
 import { underApi } from '../under-api.ts'
 import { loginByTap, openTap, type TapServices } from './open-tap.ts'
 
-const pairNames = ['token', 'object', 'user'] as const
-
-/**
- * Where a ring's link leads: the page that takes the pair out of the fragment, which no server ever sees.
- * Undefined when the query holds no part of a pair.
- */
-export const tapPage = (query: string): string | undefined => {
-  const given = new URLSearchParams(query)
-  const fragment = new URLSearchParams()
-  const token = given.get('token')
-  const object = given.get('object') ?? given.get('user')
-  if (token !== null) fragment.set('token', token)
-  if (object !== null) fragment.set('object', object)
-  return pairNames.some((name) => given.has(name)) ? `/space#${fragment.toString()}` : undefined
-}
-
 /** The endpoints behind a tap. */
 export const mountTaps = (app: HttpApp, services: TapServices, exchangeOf: (c: HttpContext) => Exchange): void => {
   const openerOf = (c: HttpContext) => {

@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Cors } from './cors.ts'
+import type { Exchange } from './exchange.ts'
+import { answerHeaders } from './forwarded-headers.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** What the gateway says in the head of every answer. */
+export const createOwnHeaders = (options: { readonly cors: Cors; readonly isHttps: boolean }) => {
+  const headersFor = securityHeaders(options.isHttps)
+  const corsOf = ({ incoming }: Exchange): readonly string[] => options.cors.headersFor(incoming.headers.origin)
+  return {
+    /** Sets them on an answer that is made here. */
+    set: (exchange: Exchange): void => {
+      const { outgoing, requestId } = exchange
+      const { always, unlessSaid } = headersFor(exchange.path)
+      const flat = [...always, ...unlessSaid.flat(), ...corsOf(exchange), 'x-request-id', requestId]
+      for (let i = 0; i < flat.length; i += 2) outgoing.setHeader(flat[i] as string, flat[i + 1] as string)
+    },
+    /** Joins them with those of a service's answer, as a flat list of names and values. */
+    join: (exchange: Exchange, theirs: IncomingHttpHeaders): string[] =>
+      answerHeaders(theirs, headersFor(exchange.path), corsOf(exchange), exchange.requestId),
+  }
+}
+export type OwnHeadersSource = ReturnType<typeof createOwnHeaders>
