@@ -47,7 +47,7 @@ describe('signing in', () => {
   ])('leads %s', async (_, state, destination) => {
     answer()
     await arrive(state)
-    if (state?.message) expect(screen.getByText(state.message)).toBeTruthy()
+    expect(screen.queryByText(state?.message ?? 'No message')?.textContent).toBe(state?.message)
     await signIn()
     await waitFor(() => expect(window.location.pathname + window.location.search).toBe(destination))
   })

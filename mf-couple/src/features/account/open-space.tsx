@@ -20,16 +20,17 @@ export function OpenSpace(props: { tap: PendingTap; userId: string; startAtOnce?
   const [isOpening, setIsOpening] = useState(startAtOnce)
   const [reason, setReason] = useState<string>()
 
-  const open = async () => {
+  const open = () =>
+    joinSpace(tap, userId)
+      .then(() => navigate('/space-settings', { replace: true, state: { message: register.complete } }))
+      .catch((error: unknown) => {
+        setReason(failureText(error, common.genericError))
+        setIsOpening(false)
+      })
+  const openAgain = () => {
     setIsOpening(true)
     setReason(undefined)
-    try {
-      await joinSpace(tap, userId)
-      await navigate('/space-settings', { replace: true, state: { message: register.complete } })
-    } catch (error) {
-      setReason(failureText(error, common.genericError))
-      setIsOpening(false)
-    }
+    void open()
   }
   const openAtOnce = useEffectEvent(() => {
     if (startAtOnce) void open()
@@ -52,7 +53,7 @@ export function OpenSpace(props: { tap: PendingTap; userId: string; startAtOnce?
         <>
           {reason !== undefined && <Banner tone="error">{fill(register.joinFailed, { reason })}</Banner>}
           <div className="flex flex-col gap-2">
-            <Button block onClick={() => void open()}>
+            <Button block onClick={openAgain}>
               {register.retryJoin}
             </Button>
             <Button block variant="secondary" onClick={leave}>

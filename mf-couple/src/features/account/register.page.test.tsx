@@ -111,7 +111,7 @@ describe('the registration form', () => {
     openPage('/register', routes, null)
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('mia@example.org')
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
-    expect(JSON.stringify({ ...localStorage })).not.toContain('two-by-the-sea')
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('two-by-the-sea')
   })
 })
 

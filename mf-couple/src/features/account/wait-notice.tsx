@@ -17,7 +17,7 @@ export function WaitNotice({ announcement, text, secondsLeft }: Props) {
       <p role="alert" className="sr-only">
         {announcement}
       </p>
-      <p aria-hidden className="tabular-nums">
+      <p aria-hidden className="text-center text-balance tabular-nums">
         {fill(text, { wait: waitText(secondsLeft) })}
       </p>
     </div>

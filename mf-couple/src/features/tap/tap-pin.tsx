@@ -30,7 +30,7 @@ export function TapPin({ challenge, space }: { challenge: string; space: TapAnsw
       lead={tap.pinHint}
       below={
         <Link to="/login" className={textLinkClass}>
-          {tap.usePassword}
+          {tap.byPassword}
         </Link>
       }
     >

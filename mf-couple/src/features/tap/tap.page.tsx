@@ -57,7 +57,7 @@ function Failed({ message, canRetry }: { message: string; canRetry: boolean }) {
       title={tap.failedTitle}
       below={
         <Link to="/login" className={textLinkClass}>
-          {tap.usePassword}
+          {tap.byPassword}
         </Link>
       }
     >

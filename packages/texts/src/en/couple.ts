@@ -37,7 +37,7 @@ export const couple = {
     partnerHere:
       'Let your partner tap it with their own phone. If this is their phone, go on here: you are signed out first.',
     partnerContinue: 'Continue as my partner',
-    usePassword: 'Use e-mail and password instead',
+    byPassword: 'Use e-mail and password instead',
     bindTitle: 'Make this ring yours?',
     bindHint:
       'This ring belongs to {space} and has no owner yet. Confirm with your PIN and it opens the space for you.',
