@@ -4,7 +4,7 @@ import { once } from 'node:events'
 
 export interface ReceivedEvent {
   readonly event: string
-  readonly id?: number
+  readonly id?: string
   readonly data: Record<string, unknown>
 }
 
@@ -25,7 +25,7 @@ const parse = (block: string): ReceivedEvent | undefined => {
   ) as Record<string, string>
   if (fields.event === undefined) return undefined
   const data = JSON.parse(fields.data ?? '{}') as Record<string, unknown>
-  return { event: fields.event, data, ...(fields.id === undefined ? {} : { id: Number(fields.id) }) }
+  return { event: fields.event, data, ...(fields.id === undefined ? {} : { id: fields.id }) }
 }
 
 /** Reads a live stream as a browser does. */

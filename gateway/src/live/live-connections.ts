@@ -4,8 +4,8 @@ import type { EndedSessions } from '@love-space/service-kit/ended-sessions.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { LiveListener, LiveWindow, PlacedHint } from './live-window.ts'
 
-/** Why the server closes a stream: the browser gets a new token, signs out, or connects again. */
-export type EndReason = 'token-expired' | 'session-ended' | 'shutdown'
+/** Why the server closes a stream: the browser gets a new token, signs out, connects again, or polls for a while. */
+export type EndReason = 'token-expired' | 'session-ended' | 'shutdown' | 'stream-away'
 
 interface Connection {
   readonly outgoing: ServerResponse
@@ -19,9 +19,16 @@ export interface LiveConnectionLimits {
   readonly perUserMax: number
   /** Unsent bytes after which a reader counts as too slow. */
   readonly backlogBytesMax: number
+  /** How long browsers are kept while no hint can be heard; then they are told to poll. */
+  readonly awayS: number
 }
 
-export const liveConnectionLimits: LiveConnectionLimits = { heartbeatS: 25, perUserMax: 20, backlogBytesMax: 64 * 1024 }
+export const liveConnectionLimits: LiveConnectionLimits = {
+  heartbeatS: 25,
+  perUserMax: 20,
+  backlogBytesMax: 64 * 1024,
+  awayS: 5,
+}
 
 const tickMs = 1_000
 /** More than this is not worth telling one by one. */
@@ -34,11 +41,13 @@ const sseHeaders = {
   'x-accel-buffering': 'no',
 }
 
-const frame = (event: string, data: object, id?: number): string =>
+const frame = (event: string, data: object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-const hintFrame = ({ seq, hint }: PlacedHint): string =>
-  frame('hint', { topic: hint.topic, spaceId: hint.spaceId, ref: hint.ref }, seq)
+const hintFrame = (source: LiveWindow, placed: PlacedHint): string => {
+  const { topic, spaceId, ref } = placed.hint
+  return frame('hint', { topic, spaceId, ref }, source.placeOf(placed))
+}
 
 /** A stream lives for minutes: what its request said need not. */
 const forgetHeaders = (incoming: IncomingMessage): void => {
@@ -57,6 +66,7 @@ export const createLiveConnections = (options: {
   const byUser = new Map<string, Set<Connection>>()
   let window: LiveWindow | undefined
   let second = 0
+  let awayS = 0
   let count = 0
 
   const forget = (connection: Connection): void => {
@@ -91,6 +101,8 @@ export const createLiveConnections = (options: {
   const tick = (): void => {
     second += 1
     const nowS = now() / 1000
+    awayS = window?.isFollowing() === false ? awayS + 1 : 0
+    if (awayS > limits.awayS) each((connection) => end(connection, 'stream-away'))
     each((connection) => {
       if (connection.session.expiresAt <= nowS) end(connection, 'token-expired')
       else if (second % limits.heartbeatS === connection.slot) write(connection, ':\n\n')
@@ -100,19 +112,20 @@ export const createLiveConnections = (options: {
 
   const listener: LiveListener = {
     onHint: (placed) => {
-      const text = hintFrame(placed)
+      if (!window) return
+      const text = hintFrame(window, placed)
       for (const userId of placed.hint.userIds) {
         for (const connection of byUser.get(userId) ?? []) write(connection, text)
       }
     },
-    onReset: () => each((connection) => write(connection, frame('reset', {}, window?.lastSeq() ?? 0))),
+    onReset: () => each((connection) => write(connection, frame('reset', {}, window?.lastPlace()))),
   }
 
-  const opening = (source: LiveWindow, userId: string, lastEventId: number | undefined): string => {
-    if (lastEventId === undefined) return frame('ready', {}, source.lastSeq())
+  const opening = (source: LiveWindow, userId: string, lastEventId: string | undefined): string => {
+    if (lastEventId === undefined) return frame('ready', {}, source.lastPlace())
     const missed = source.since(lastEventId, userId)
-    if (!missed || missed.length > replayMax) return frame('reset', {}, source.lastSeq())
-    return `:\n\n${missed.map(hintFrame).join('')}`
+    if (!missed || missed.length > replayMax) return frame('reset', {}, source.lastPlace())
+    return `:\n\n${missed.map((placed) => hintFrame(source, placed)).join('')}`
   }
 
   return {
@@ -123,7 +136,7 @@ export const createLiveConnections = (options: {
     isFollowing: (): boolean => window?.isFollowing() ?? false,
     count: (): number => count,
     /** Answers with a stream that lives until its token or session ends. */
-    open: (outgoing: ServerResponse, session: SignedIn, lastEventId: number | undefined): void => {
+    open: (outgoing: ServerResponse, session: SignedIn, lastEventId: string | undefined): void => {
       if (!window || outgoing.destroyed) return
       const { userId, sid, issuedAt, expiresAt } = session
       const connections = byUser.get(userId) ?? new Set<Connection>()

@@ -6,6 +6,7 @@ import { ensureStream, type NatsLink } from '@love-space/service-kit/nats-link.t
 import { pause } from '@love-space/service-kit/pause.ts'
 import { fits } from '@love-space/service-kit/validation.ts'
 import { DeliverPolicy, type ConsumerMessages, type JsMsg, type OrderedConsumerOptions } from 'nats'
+import { incarnationOf, placeOf, seqOf } from './place.ts'
 
 /** A hint with its place in the LIVE stream. */
 export interface PlacedHint {
@@ -17,9 +18,10 @@ export interface LiveWindow {
   /** Whether everything of the last minutes was read and more will be heard. */
   isFollowing(): boolean
   /** Place of the newest hint. */
-  lastSeq(): number
-  /** What a user missed after `seq`; undefined when that is longer ago than the window reaches. */
-  since(seq: number, userId: string): readonly PlacedHint[] | undefined
+  lastPlace(): string
+  placeOf(placed: PlacedHint): string
+  /** What a user missed after a place; undefined when it is in no window, or longer ago than this one reaches. */
+  since(place: string, userId: string): readonly PlacedHint[] | undefined
 }
 
 export interface LiveListener {
@@ -72,6 +74,7 @@ export const followLiveHints = (options: {
   let following = false
   let messages: ConsumerMessages | undefined
   let bornAt: string | undefined
+  let incarnation = ''
 
   const take = (message: JsMsg): void => {
     if (message.seq <= store.last()) return
@@ -91,6 +94,7 @@ export const followLiveHints = (options: {
     }
     const isAnother = bornAt !== undefined
     bornAt = created
+    incarnation = incarnationOf(created)
     following = false
     store.begin(state.last_seq)
     if (isAnother) {
@@ -140,8 +144,12 @@ export const followLiveHints = (options: {
 
   return {
     isFollowing: () => following && nats.isConnected(),
-    lastSeq: store.last,
-    since: store.since,
+    lastPlace: () => placeOf(incarnation, store.last()),
+    placeOf: ({ seq }) => placeOf(incarnation, seq),
+    since: (place, userId) => {
+      const seq = seqOf(incarnation, place)
+      return seq === undefined ? undefined : store.since(seq, userId)
+    },
     stop: async () => {
       stopping.abort()
       forget()

@@ -30,6 +30,7 @@ const publishHint = async (nats: NatsLink, hint: LiveHint): Promise<number> => {
 const isHint = (ref: string) => (event: LiveReader['events'][number]) =>
   event.event === 'hint' && event.data.ref === ref
 const named = (name: string) => (event: LiveReader['events'][number]) => event.event === name
+const seqOf = ({ id }: { readonly id?: string }) => Number(id?.split('-')[1])
 const hintsOf = (reader: LiveReader) => reader.events.filter(named('hint')).map(({ data }) => data.ref)
 
 describe('the live stream', () => {
@@ -61,10 +62,10 @@ describe('the live stream', () => {
     const seq = await publishHint(gate.nats, hint)
     expect(await reader.next(named('hint'))).toEqual({
       event: 'hint',
-      id: seq,
+      id: `${ready.id?.split('-')[0]}-${seq}`,
       data: { topic: 'messages', spaceId: hint.spaceId, ref: 'mine' },
     })
-    expect(seq).toBeGreaterThan(ready.id ?? Infinity)
+    expect(seq).toBeGreaterThan(seqOf(ready))
     reader.leave()
   })
 
@@ -78,7 +79,7 @@ describe('the live stream', () => {
     await publishHint(gate.nats, hintFor([userId], 'missed 1'))
     await publishHint(gate.nats, hintFor([newId()], 'not mine'))
     await publishHint(gate.nats, hintFor([userId], 'missed 2'))
-    const second = await open({ ...headers, 'last-event-id': String(id) })
+    const second = await open({ ...headers, 'last-event-id': id ?? '' })
     await second.next(isHint('missed 2'))
     await publishHint(gate.nats, hintFor([userId], 'new'))
     await second.next(isHint('new'))
@@ -86,11 +87,17 @@ describe('the live stream', () => {
     second.leave()
   })
 
-  it('says reset to a browser whose place it does not know', async () => {
+  it('says reset to a browser whose place it does not know: too far, of an earlier stream, or no place at all', async () => {
     const { headers } = await signIn()
-    const reader = await open({ ...headers, 'last-event-id': '999999999' })
-    expect((await reader.next(named('reset'))).id).toBeGreaterThanOrEqual(0)
-    reader.leave()
+    const first = await open(headers)
+    const { id = '' } = await first.next(named('ready'))
+    first.leave()
+    const [incarnation = '', seq = ''] = id.split('-')
+    for (const place of [`${incarnation}-999999999`, `0${incarnation}-${seq}`, seq]) {
+      const reader = await open({ ...headers, 'last-event-id': place })
+      expect((await reader.next(named('reset'))).id).toBe(id)
+      reader.leave()
+    }
   })
 
   it('survives a hint that cannot be read', async () => {
@@ -178,7 +185,7 @@ describe('the live stream and a NATS server of its own', () => {
     const port = await findFreePort()
     const log = () => undefined
     let server = await startNats({ dir: join(dir, 'one'), port, log, env: ownServer })
-    const gate = await startTestGateway({ natsUrl: server.url })
+    const gate = await startTestGateway({ natsUrl: server.url, liveLimits: { awayS: 600 } })
     try {
       const { token, userId } = await gate.keys.accessToken()
       const reader = await openLive(gate.origin, { authorization: `Bearer ${token}` })
@@ -196,12 +203,36 @@ describe('the live stream and a NATS server of its own', () => {
 
       await server.kill()
       server = await startNats({ dir: join(dir, 'two'), port, log, env: ownServer })
-      expect((await reader.next(named('reset'))).id).toBe(0)
+      expect(seqOf(await reader.next(named('reset')))).toBe(0)
       await waitFor(async () => publishHint(gate.nats, hintFor([userId], 'in the new one')))
-      expect((await reader.next(isHint('in the new one'))).id).toBeLessThan(5)
+      const hint = await reader.next(isHint('in the new one'))
+      expect(seqOf(hint)).toBeLessThan(5)
+      // The new stream has long passed the number at which this browser stood in the old one.
+      const old = reader.events.find(named('ready'))?.id ?? ''
+      for (let i = 0; i < 5; i += 1) await publishHint(gate.nats, hintFor([newId()], 'of others'))
+      const returning = await openLive(gate.origin, { authorization: `Bearer ${token}`, 'last-event-id': old })
+      expect((await returning.next(named('reset'))).id?.split('-')[0]).toBe(hint.id?.split('-')[0])
+      returning.leave()
 
       gate.gateway.live.close()
       expect((await reader.next(named('end'))).data).toEqual({ reason: 'shutdown' })
+    } finally {
+      await gate.stop()
+      await server.kill()
+      await rm(dir, { recursive: true, force: true })
+    }
+  }, 60_000)
+  it('sends browsers away to poll when NATS stays away', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'love-space-live-'))
+    const server = await startNats({ dir, port: await findFreePort(), log: () => undefined, env: ownServer })
+    const gate = await startTestGateway({ natsUrl: server.url, liveLimits: { awayS: 1 } })
+    try {
+      const reader = await openLive(gate.origin, await gate.bearer())
+      await reader.next(named('ready'))
+      await server.kill()
+      expect((await reader.next(named('end'))).data).toEqual({ reason: 'stream-away' })
+      await waitFor(reader.isClosed)
+      expect((await openLive(gate.origin, await gate.bearer())).response.statusCode).toBe(503)
     } finally {
       await gate.stop()
       await server.kill()

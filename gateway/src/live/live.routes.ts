@@ -6,7 +6,6 @@ import type { HttpApp } from '@love-space/service-kit/http-app.ts'
 import { underApi } from '../under-api.ts'
 import type { LiveConnections } from './live-connections.ts'
 
-const idForm = /^[0-9]{1,15}$/
 const retryAfterS = 5
 
 /** Browsers fall back to polling while hints cannot be heard. */
@@ -15,7 +14,6 @@ export const mountLive = (app: HttpApp, connections: LiveConnections): void =>
     if (!connections.isFollowing()) throw new AppError('UNAVAILABLE', undefined, { retryAfterS })
     const { outgoing } = c.env
     if (!outgoing || !('req' in outgoing) || outgoing.req.method === 'HEAD') return new Response(null)
-    const lastEventId = c.req.header('last-event-id') ?? ''
-    connections.open(outgoing, user, idForm.test(lastEventId) ? Number(lastEventId) : undefined)
+    connections.open(outgoing, user, c.req.header('last-event-id'))
     return RESPONSE_ALREADY_SENT
   })

@@ -63,8 +63,8 @@ async function connectOnce(token: string, events: ConnectionEvents, signal: Abor
     await readEvents(
       response.body,
       (event) => {
-        if (event.event === 'end') outcome = 'token-over'
-        else events.onEvent(event)
+        if (event.event !== 'end') events.onEvent(event)
+        else if (tokenIsOver(event.data)) outcome = 'token-over'
       },
       () => {
         clearTimeout(watchdog)
@@ -79,6 +79,9 @@ async function connectOnce(token: string, events: ConnectionEvents, signal: Abor
     signal.removeEventListener('abort', stop)
   }
 }
+
+/** Whether a stream ended because of its token; it also ends when the server stops or cannot hear of changes. */
+const tokenIsOver = (data: string): boolean => /"reason":"(token-expired|session-ended)"/.test(data)
 
 /** Full jitter, so that ten thousand browsers don't come back in the same second. */
 const waitMs = (failures: number) =>

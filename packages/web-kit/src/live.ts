@@ -13,7 +13,7 @@ export interface LiveHint {
 }
 type Notice =
   | { readonly kind: 'hint'; readonly hint: LiveHint; readonly id: string | null }
-  | { readonly kind: 'reset'; readonly id: string | null }
+  | { readonly kind: 'reset' | 'ready'; readonly id: string | null }
   | { readonly kind: 'status'; readonly isUp: boolean }
   | { readonly kind: 'ask' }
 
@@ -63,7 +63,7 @@ export function startLive(): void {
     else {
       lastEventId = notice.id ?? lastEventId
       if (notice.kind === 'hint') hintListeners.forEach((listener) => listener(notice.hint))
-      else resetListeners.forEach((listener) => listener())
+      else if (notice.kind === 'reset') resetListeners.forEach((listener) => listener())
     }
   }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none.
@@ -120,7 +120,7 @@ export function startLive(): void {
 }
 
 function noticeFrom({ event, id, data }: ServerSentEvent): Notice | null {
-  if (event === 'reset') return { kind: 'reset', id }
+  if (event === 'reset' || event === 'ready') return { kind: event, id }
   if (event !== 'hint') return null
   try {
     return { kind: 'hint', hint: JSON.parse(data) as LiveHint, id }

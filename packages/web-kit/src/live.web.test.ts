@@ -15,6 +15,8 @@ const streamOf = (...chunks: string[]) =>
     },
   })
 
+const endOf = (reason: string) => `event: end\ndata: ${JSON.stringify({ reason })}\n\n`
+
 async function read(...chunks: string[]) {
   const events: ServerSentEvent[] = []
   await readEvents(
@@ -67,7 +69,7 @@ describe('the live connection', () => {
       http.get('*/api/stream', ({ request: { headers } }) => {
         asked.push([headers.get('authorization'), headers.get('last-event-id')])
         if (asked.length === 2) ended.abort()
-        return new HttpResponse(streamOf('event: hint\nid: 41\ndata: {}\n\nevent: end\n\n'), {
+        return new HttpResponse(streamOf('event: hint\nid: 41\ndata: {}\n\n' + endOf('token-expired')), {
           headers: { 'content-type': 'text/event-stream' },
         })
       }),
@@ -85,6 +87,31 @@ describe('the live connection', () => {
       ['Bearer new', '41'],
     ])
     expect(statuses.slice(0, 2)).toEqual([true, false])
+  })
+
+  it.each(['shutdown', 'stream-away'])('keeps its token when the stream ends with %s', async (reason) => {
+    const statuses: boolean[] = []
+    let renewals = 0
+    server.use(
+      mockRoute(refresh, () => {
+        renewals += 1
+        return { data: { token: 'new' } }
+      }),
+      http.get('*/api/stream', () => new HttpResponse(streamOf(endOf(reason)))),
+    )
+    await keepConnected(
+      {
+        onEvent: () => undefined,
+        onStatus: (isUp) => {
+          statuses.push(isUp)
+          if (!isUp) ended.abort()
+        },
+        lastEventId: () => null,
+      },
+      ended.signal,
+    )
+    expect(statuses).toEqual([true, false])
+    expect([renewals, credentials.token()]).toEqual([0, 'old'])
   })
 
   it('stops when nobody is signed in any more', async () => {

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { incarnationOf, placeOf, seqOf } from './place.ts'
+
+const first = incarnationOf('2026-11-21T10:00:00.123456789Z')
+const second = incarnationOf('2026-11-21T10:00:01.123456789Z')
+
+it('knows its own places', () => {
+  expect(seqOf(first, placeOf(first, 7))).toBe(7)
+})
+it.each([placeOf(second, 7), '7', '', `${first}-`, `${first}-x`, `${first}-7-7`])('does not know %j', (place) => {
+  expect(seqOf(first, place)).toBeUndefined()
+})
