@@ -59,12 +59,27 @@ const unreachable = new Set([
   'PoolClearedOnNetworkError',
 ])
 
+/** A connection that dies while something is written to it shows as the socket's own error. */
+const deadSocket = new Set<unknown>([
+  'EPIPE',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+])
+
 /** Whether an error means that a server of ours could not be reached, so that trying again later may help. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof AppError) return error.code === 'UNAVAILABLE' || error.code === 'UPSTREAM_TIMEOUT'
   if (!(error instanceof Error)) return false
   if (unreachable.has(error.name)) return true
   const driverError = error as Error & { code?: unknown; hasErrorLabel?: (label: string) => boolean }
+  if (deadSocket.has(driverError.code)) return true
   // The driver wraps a lost connection of a bulk write without a code; a refused write has one.
   if (error.name === 'MongoBulkWriteError' && driverError.code === undefined) return true
   return (driverError.hasErrorLabel?.('RetryableWriteError') ?? false) || isUnavailable(error.cause)

@@ -1,8 +1,23 @@
-import { expect, it } from 'vitest'
-import { AppError, problemOf } from './app-error.ts'
+import { describe, expect, it } from 'vitest'
+import { AppError, isUnavailable, problemOf } from './app-error.ts'
 
 it('tells how long to wait whenever a part is out of reach', () => {
   expect(problemOf(new AppError('UNAVAILABLE'), 'r')).toMatchObject({ retryAfterS: 2 })
   expect(problemOf(new AppError('UNAVAILABLE', undefined, { retryAfterS: 5 }), 'r')).toMatchObject({ retryAfterS: 5 })
   expect(problemOf(new AppError('NOT_FOUND'), 'r')).not.toHaveProperty('retryAfterS')
+})
+
+describe('a server of ours is out of reach', () => {
+  const failure = (code: unknown, cause?: unknown): Error => Object.assign(new Error('x', { cause }), { code })
+
+  it.each(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ERR_STREAM_DESTROYED'])('when a socket says %s', (code) => {
+    expect(isUnavailable(failure(code))).toBe(true)
+    expect(isUnavailable(new Error('y', { cause: failure(code) }))).toBe(true)
+  })
+
+  it('but not when it refuses what it was asked', () => {
+    for (const error of [failure(11000), failure('ENOENT'), new AppError('CONFLICT'), new Error('x'), 'x']) {
+      expect(isUnavailable(error)).toBe(false)
+    }
+  })
 })
