@@ -104,6 +104,8 @@ it('counts what is unread and pulses for five seconds when it rises', () => {
     vi.advanceTimersByTime(1)
   })
   expect(screen.getByText('New notification')).toBeTruthy()
-  act(() => vi.advanceTimersByTime(5_000))
+  act(() => {
+    vi.advanceTimersByTime(5_000)
+  })
   expect(screen.queryByText('New notification')).toBeNull()
 })
