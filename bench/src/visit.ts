@@ -12,6 +12,8 @@ export const slowPhone = {
 interface SentRequest {
   readonly url: string
   readonly isScript: boolean
+  /** Nothing waits for it: icons and the like. */
+  readonly isIdle: boolean
   /** Milliseconds after the document was asked for. */
   readonly atMs: number
   /** What asked for it; undefined for the document. */
@@ -96,7 +98,8 @@ export const record = (session: CDPSession): Recording => {
     const { url: parserUrl, stack } = initiator as Initiator
     sent.set(requestId, {
       url: request.url.split('#')[0] ?? '',
-      isScript: type === 'Script' || (type === 'Other' && request.url.endsWith('.js')),
+      isScript: type === 'Script',
+      isIdle: type === 'Other',
       atMs: earlier?.atMs ?? (timestamp - startedAtS) * 1000,
       initiator: type === 'Document' ? undefined : (parserUrl ?? callerOf(stack)),
       trips: redirectResponse && earlier ? earlier.trips + 1 : 1,
@@ -119,7 +122,9 @@ export const record = (session: CDPSession): Recording => {
   })
   return {
     sequenceUpTo: (ms) => {
-      const over = [...sent.values()].filter(({ trips, finishedMs = Infinity }) => trips > 0 && finishedMs <= ms)
+      const over = [...sent.values()].filter(
+        ({ isIdle, trips, finishedMs = Infinity }) => !isIdle && trips > 0 && finishedMs <= ms,
+      )
       const { trips, requests } = longestSequence(over)
       return { trips, paths: requests.map(({ url }) => new URL(url).pathname) }
     },
