@@ -29,16 +29,27 @@ const takeSeat = async ({ seats, clock }: SeatDeps, userId: string, spaceId: str
   }
 }
 
-/** Runs one entry at a time per person; `enter` gets the other spaces this person may be in. */
+interface Entering<T> {
+  /** Throws when one of the other spaces this person may be in forbids it. */
+  readonly allow: (otherSpaceIds: readonly string[]) => Promise<void>
+  readonly enter: () => Promise<T>
+}
+
+/** Runs one entry at a time per person. */
 export const enterOneSpace = async <T>(
   deps: SeatDeps,
   userId: string,
   spaceId: string,
-  enter: (otherSpaceIds: readonly string[]) => Promise<T>,
+  { allow, enter }: Entering<T>,
 ): Promise<T> => {
+  const allowBeside = (spaceIds: readonly string[]): Promise<void> => allow(spaceIds.filter((id) => id !== spaceId))
+  // Asked before as well, so that entries which are refused leave no trace to search through later.
+  const seat = await deps.seats.findById(userId).lean()
+  if (seat) await allowBeside(seat.spaceIds)
   const spaceIds = await takeSeat(deps, userId, spaceId)
   try {
-    return await enter(spaceIds.filter((id) => id !== spaceId))
+    await allowBeside(spaceIds)
+    return await enter()
   } finally {
     await deps.seats.updateOne(
       { _id: userId, enteringId: spaceId },

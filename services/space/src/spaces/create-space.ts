@@ -38,8 +38,7 @@ export const createSpace = async (
   const requestHash = sha256(JSON.stringify([customName, relationshipStartDate, timeZone]))
   const before = await repeated(deps, id, requestHash)
   if (before) return before
-  return enterOneSpace(deps, userId, id, async (otherSpaceIds) => {
-    await refuseSecondSpace(deps.spaces, otherSpaceIds, userId)
+  const enter = async (): Promise<SpaceRecord> => {
     const settings = { customName: customName.trim(), relationshipStartDate, timeZone, requestHash }
     const members = [{ userId, joinedAt: now }]
     const space = newSpace({ ...settings, _id: id, token: deps.secrets.store(newToken()), members }, now)
@@ -51,5 +50,7 @@ export const createSpace = async (
       if (winner) return winner
       throw error
     }
-  })
+  }
+  const allow = (otherSpaceIds: readonly string[]) => refuseSecondSpace(deps.spaces, otherSpaceIds, userId)
+  return enterOneSpace(deps, userId, id, { allow, enter })
 }

@@ -29,8 +29,9 @@ export const joinSpace = async (deps: JoinDeps, { userId, token, object, claim }
   const entry = { userId, pair, claim }
   if (isInside(space, entry, clock())) return written(space)
   if (!space) throw new AppError('TAP_UNKNOWN')
-  return enterOneSpace(deps, userId, space._id, async (otherSpaceIds) => {
-    await refuseSecondSpace(spaces, otherSpaceIds, userId)
-    return written(await spaces.mutate(space._id, (current, version) => entryInto(current, version, entry, clock())))
+  return enterOneSpace(deps, userId, space._id, {
+    allow: (otherSpaceIds) => refuseSecondSpace(spaces, otherSpaceIds, userId),
+    enter: async () =>
+      written(await spaces.mutate(space._id, (current, version) => entryInto(current, version, entry, clock()))),
   })
 }

@@ -39,6 +39,14 @@ describe('a space of one’s own', () => {
     expect(await create(token, newId())).toMatchObject({ status: 409, problem: { code: 'ALREADY_IN_SPACE' } })
   })
 
+  it('stays in sight however often its owner asks for another', async () => {
+    const { token } = await service.signIn()
+    const { id } = (await create(token, newId())).body.data.space
+    for (let i = 0; i < 60; i += 1) expect((await create(token, newId())).status).toBe(409)
+    const { body } = await service.call(listSpaces, { token })
+    expect(body.data.spaces.map((space) => space.id)).toEqual([id])
+  })
+
   it('can follow one that has ended, and is then the current one', async () => {
     const { spaceId, first } = await service.couple()
     await service.call(endSpace, { params: { spaceId }, token: first.token })
