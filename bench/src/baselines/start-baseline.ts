@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '@love-space/local-runtime/ports.ts'
@@ -11,11 +11,17 @@ export const startBaseline = async (
   env: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> => {
   const port = await findFreePort()
-  return startNodeProcess({
+  const dir = await mkdtemp(join(tmpdir(), 'love-space-bench-'))
+  const server = await startNodeProcess({
     name,
     entry: `bench/src/baselines/${name}.ts`,
     port,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
-    logFile: join(await mkdtemp(join(tmpdir(), 'love-space-bench-')), `${name}.log`),
+    logFile: join(dir, `${name}.log`),
   })
+  const stop = async (): Promise<void> => {
+    await server.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+  return { ...server, stop }
 }
