@@ -1,5 +1,5 @@
 import { isSpanContextValid, trace } from '@opentelemetry/api'
-import { pino, type Logger as PinoLogger } from 'pino'
+import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino'
 
 export type Logger = PinoLogger
 
@@ -9,7 +9,11 @@ const secrets = ['authorization', 'cookie', 'password', 'pin', 'token', 'secret'
 const together = { sync: false, minLength: 4_096, periodicFlush: 100 }
 
 /** The process's logger: one JSON object per line, with the trace it belongs to and without secrets. */
-export const createLogger = (service: string, level: string, options: { readonly buffered?: boolean } = {}): Logger =>
+export const createLogger = (
+  service: string,
+  level: string,
+  options: { readonly buffered?: boolean; readonly destination?: DestinationStream } = {},
+): Logger =>
   pino(
     {
       level,
@@ -23,5 +27,5 @@ export const createLogger = (service: string, level: string, options: { readonly
         return span && isSpanContextValid(span) ? { traceId: span.traceId } : {}
       },
     },
-    pino.destination(options.buffered ? { ...together } : { sync: true }),
+    options.destination ?? pino.destination(options.buffered ? { ...together } : { sync: true }),
   )

@@ -68,6 +68,8 @@ export interface TestServiceOptions<Env> {
   readonly mongoUrl?: string
   /** Log level; silent unless given. */
   readonly logLevel?: string
+  /** Gets every log line instead of the standard output. */
+  readonly onLog?: (line: string) => void
 }
 
 const read = async <R extends RouteSpec>(response: Response): Promise<TestAnswer<R>> => {
@@ -84,7 +86,7 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
 ): Promise<TestService<Deps>> => {
   const servers = testServers()
   const { natsUrl = servers.natsUrl, mongoUrl = servers.mongoUrl } = options
-  const { env, clock = systemClock, logLevel = 'silent' } = options
+  const { env, clock = systemClock, logLevel = 'silent', onLog } = options
   startTracing(definition.service)
   const keys = options.keys ?? (await createTestKeys(clock))
   const database = `t_${definition.service}_${newId()}`
@@ -97,7 +99,7 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
     privateKey: keys.privateKeys[definition.service],
     publicKeys: keys.publicKeys,
     keys: keys.keySet,
-    logger: createLogger(definition.service, logLevel),
+    logger: createLogger(definition.service, logLevel, onLog ? { destination: { write: onLog } } : {}),
     clock,
     checkAnswers: true,
     consumerOptions: {

@@ -91,7 +91,10 @@ const createBrowser = (service: TestService<AuthDeps>): TestBrowser => {
 }
 
 /** The auth service with a clock that can be moved and a space service that says what the test wants. */
-export const startTestAuth = async (env: Readonly<Record<string, string>> = {}): Promise<TestAuth> => {
+export const startTestAuth = async (
+  env: Readonly<Record<string, string>> = {},
+  onLog?: (line: string) => void,
+): Promise<TestAuth> => {
   let offsetMs = 0
   const clock = (): Date => new Date(Date.now() + offsetMs)
   const keys = await createTestKeys(clock)
@@ -101,6 +104,7 @@ export const startTestAuth = async (env: Readonly<Record<string, string>> = {}):
     header.kid === 'test' ? keys.keySet(header, token) : ownKeys(header, token)
   const service = await startTestService(definition, {
     clock,
+    ...(onLog ? { onLog, logLevel: 'debug' } : {}),
     keys: { ...keys, keySet },
     env: loadEnv(AuthEnv, {
       PORT: '0',
