@@ -49,6 +49,16 @@ const hintFrame = (source: LiveWindow, placed: PlacedHint): string => {
   return frame('hint', { topic, spaceId, ref }, source.placeOf(placed))
 }
 
+/** The head as one flat list: set one by one, its headers would be kept for as long as the stream lives. */
+const writeHead = (outgoing: ServerResponse): void => {
+  const head = Object.entries({ ...outgoing.getHeaders(), ...sseHeaders }).flatMap(([name, value]) => [
+    name,
+    String(value),
+  ])
+  for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name)
+  outgoing.writeHead(200, head)
+}
+
 /** A stream lives for minutes: what its request said need not. */
 const forgetHeaders = (incoming: IncomingMessage): void => {
   incoming.rawHeaders.length = 0
@@ -145,7 +155,7 @@ export const createLiveConnections = (options: {
       byUser.set(userId, connections.add(connection))
       count += 1
       outgoing.on('close', () => forget(connection))
-      outgoing.writeHead(200, sseHeaders)
+      writeHead(outgoing)
       forgetHeaders(outgoing.req)
       // Sent by itself, the head is kept as one text instead of the sixty it was put together from.
       outgoing.flushHeaders()

@@ -32,10 +32,14 @@ export function createProcessEnv(run: {
     REMOTE_COUPLE_SOURCE: buildOf('mf-couple'),
     REMOTE_ADMIN_SOURCE: buildOf('mf-admin'),
   }
+  // What streams through is garbage at once: a small young generation keeps it from piling up.
+  const gatewayOptions = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=2`.trim() }
   const envOf = (name: ProcessName): NodeJS.ProcessEnv => ({
     ...process.env,
     ...common,
-    ...(name === 'gateway' ? builds : { MONGODB_URL: mongoUrl, MONGODB_DATABASE: `lovespace_${name}` }),
+    ...(name === 'gateway'
+      ? { ...builds, ...gatewayOptions }
+      : { MONGODB_URL: mongoUrl, MONGODB_DATABASE: `lovespace_${name}` }),
     ...secrets[name],
     HOST: name === 'gateway' ? gatewayHost : '127.0.0.1',
     PORT: String(ports[name]),
