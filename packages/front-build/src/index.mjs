@@ -3,8 +3,11 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import tailwind from '@tailwindcss/postcss'
+import { leanContracts } from './lean-contracts.mjs'
 import { leanFederation } from './lean-federation.mjs'
+import { leanLibraries } from './lean-libraries.mjs'
 import { devServer } from './dev-server.mjs'
+import { OrderlyOutput } from './orderly-output.mjs'
 import { Precompress } from './precompress.mjs'
 import { RoutesManifest } from './routes-manifest.mjs'
 import { scopeToRemote } from './scope-to-remote.mjs'
@@ -37,7 +40,7 @@ export function frontEnd({ dir, name, port, html, exposes, routes = {} }) {
         path: join(dir, 'dist'),
         uniqueName: name,
         publicPath: isRemote ? 'auto' : '/',
-        clean: true,
+        clean: isDev,
         filename: `static/[name]${hash}.js`,
         chunkFilename: `static/[name]${hash}.js`,
         cssFilename: `static/[name]${hash}.css`,
@@ -49,15 +52,13 @@ export function frontEnd({ dir, name, port, html, exposes, routes = {} }) {
       },
       resolve: {
         extensions: ['.tsx', '.ts', '.mjs', '.js'],
-        alias: {
-          ...lean.alias,
-          ...(isRemote ? {} : { '@sinclair/typebox$': join(import.meta.dirname, 'schema-stub.mjs') }),
-        },
+        alias: { ...lean.alias, ...leanLibraries({ isDev }) },
       },
       lazyCompilation: false,
       performance: false,
       module: {
         rules: [
+          ...(isDev ? [] : leanContracts()),
           {
             test: /\.[jt]sx?$/,
             exclude: /node_modules/,
@@ -103,13 +104,18 @@ export function frontEnd({ dir, name, port, html, exposes, routes = {} }) {
           dts: false,
           manifest: isRemote,
           dev: isDev ? undefined : false,
-          experiments: isRemote ? { externalRuntime: true } : { provideExternalRuntime: true },
+          experiments: {
+            ...(isRemote ? { externalRuntime: true } : { provideExternalRuntime: true }),
+            // Remotes are registered by their entry, never by a manifest.
+            optimization: { disableSnapshot: true, target: 'web' },
+          },
         }),
         ...lean.plugins,
         html && new ShellDocument({ dir, html, isDev }),
         html && new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
         isRemote && !isDev && new RoutesManifest(routes),
         !isDev && new Precompress(),
+        !isDev && new OrderlyOutput(),
         isDev &&
           new rspack.NormalModuleReplacementPlugin(
             /^react-refresh\/runtime$/,

@@ -8,7 +8,7 @@ const federationModule = /[\\/]@module-federation[\\/].*\.cjs$/
 
 /**
  * The federation plugin names its runtime by CommonJS paths, out of which nothing can be shaken and which would stand
- * beside the ES modules of the same packages. This takes the ES modules everywhere, and tells them they run in a browser.
+ * beside the ES modules of the same packages. This takes the ES modules everywhere.
  */
 export const leanFederation = () => ({
   alias: {
@@ -21,7 +21,6 @@ export const leanFederation = () => ({
     new rspack.NormalModuleReplacementPlugin(federationModule, (data) => {
       data.request = esModuleOf(data.request)
     }),
-    new rspack.DefinePlugin({ ENV_TARGET: JSON.stringify('web') }),
   ],
 })
 
