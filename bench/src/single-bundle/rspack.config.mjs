@@ -1,5 +1,7 @@
 // The shell and the couple's first route as one bundle without federation: the baseline of the row `first-route`.
 import { join } from 'node:path'
+import { leanContracts } from '@love-space/front-build/lean-contracts.mjs'
+import { leanLibraries } from '@love-space/front-build/lean-libraries.mjs'
 import { Precompress } from '@love-space/front-build/precompress.mjs'
 import { scopeToRemote } from '@love-space/front-build/scope-to-remote.mjs'
 import { ShellDocument } from '@love-space/front-build/shell-document.mjs'
@@ -40,11 +42,12 @@ export default {
   },
   resolve: {
     extensions: ['.tsx', '.ts', '.mjs', '.js'],
-    alias: { '@sinclair/typebox$': join(root, 'packages/front-build/src/schema-stub.mjs') },
+    alias: leanLibraries({ isDev: false }),
   },
   performance: false,
   module: {
     rules: [
+      ...leanContracts(),
       {
         test: /\.[jt]sx?$/,
         exclude: /node_modules/,
