@@ -7,7 +7,7 @@ RUN npm ci --omit=dev --workspace=${PROJECT} --ignore-scripts --no-audit --no-fu
 
 FROM node:24.21.0-slim
 ARG PROJECT
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 NODE_COMPILE_CACHE=/tmp/node-compile
 WORKDIR /app
 COPY --from=install --chown=node:node /app/package.json ./package.json
 COPY --from=install --chown=node:node /app/node_modules ./node_modules

@@ -4,7 +4,7 @@ import type { BrowserClient } from './client.ts'
 
 export interface LiveListener {
   /** Topics and references of everything heard so far, in order. */
-  readonly heard: readonly { topic: string; ref: string | null; id: number }[]
+  readonly heard: readonly { topic: string; ref: string | null }[]
   /** How often the server said that it could not resume. */
   readonly resets: number
   stop(): void
@@ -13,7 +13,7 @@ export interface LiveListener {
 /** Listens to the live stream as a browser does: resumes from the last id whenever the connection breaks. */
 export function listen(client: BrowserClient): LiveListener {
   const controller = new AbortController()
-  const heard: { topic: string; ref: string | null; id: number }[] = []
+  const heard: { topic: string; ref: string | null }[] = []
   const state = { resets: 0 }
   let lastId: string | null = null
 
@@ -24,7 +24,7 @@ export function listen(client: BrowserClient): LiveListener {
     if (field('event') === 'reset') state.resets += 1
     if (field('event') !== 'hint') return
     const { topic, ref } = JSON.parse(field('data') ?? '{}') as { topic: string; ref: string | null }
-    heard.push({ topic, ref, id: Number(id) })
+    heard.push({ topic, ref })
   }
   const follow = async (): Promise<void> => {
     while (!controller.signal.aborted) {

@@ -126,21 +126,26 @@ export const startOutboxRelay = (options: {
   /** Finds what a crash or an outage left behind. */
   const sweep = async (): Promise<void> => {
     let oldestFound: Date | undefined
+    let isFull = false
     for (const collection of sources()) {
+      let found = 0
       const unsent = documents(collection)
         .find({ 'outbox.id': { $gt: '' } }, { projection: { 'outbox.at': 1 } })
         .limit(sweepMax)
       for await (const doc of unsent) {
+        found += 1
         enqueue(collection, doc._id)
         const at = doc.outbox?.[0]?.at
         if (at && (!oldestFound || at < oldestFound)) oldestFound = at
       }
+      isFull ||= found === sweepMax
       const dead = documents(collection).find({ deletedAt: { $gt: new Date(0) } }, { projection: { _id: 1 } })
       for await (const { _id } of dead) await bury(connection, collection, _id)
     }
     const allLeft = await drain()
     oldest = allLeft ? undefined : oldestFound
     metrics.outboxLag.set(lagMs() / 1000)
+    if (isFull && allLeft && !stopping.signal.aborted) await sweep()
   }
 
   const forgetSent = async (): Promise<void> => {

@@ -41,16 +41,19 @@ describe('signing in', () => {
   })
 
   it('hashes as much for an unknown e-mail as for a known one', async () => {
-    const { email } = await auth.registerUser()
     const timed = async (given: string): Promise<number> => {
       const started = performance.now()
       await auth.browser().call(login, { body: { email: given, password: 'wrong one' } })
       return performance.now() - started
     }
-    await timed(email)
-    const known = Math.min(await timed(email), await timed(email))
-    const unknown = Math.min(await timed(`a-${newId()}@example.com`), await timed(`b-${newId()}@example.com`))
-    expect(unknown).toBeGreaterThan(known / 3)
+    // The best of several interleaved tries: whatever else the machine does disturbs some, not all of them.
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      known.push(await timed((await auth.registerUser()).email))
+      unknown.push(await timed(`${newId()}@example.com`))
+    }
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3)
   })
 
   it('limits the tries for one e-mail over all addresses, but not in a known browser, and forgets them after a success', async () => {
