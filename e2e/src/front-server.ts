@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { createComposer } from '@love-space/static-server/compose-index.ts'
 import { createStaticSource } from '@love-space/static-server/static-source.ts'
 
@@ -65,7 +66,7 @@ export async function startFrontServer(): Promise<FrontServer> {
         ...Object.fromEntries(response.headers),
         'Content-Security-Policy': productionPolicy,
       })
-      if (response.body) Readable.fromWeb(response.body).pipe(outgoing)
+      if (response.body) Readable.fromWeb(response.body as ReadableStream<Uint8Array>).pipe(outgoing)
       else outgoing.end()
     }
     answer().catch(() => outgoing.destroy())

@@ -65,6 +65,24 @@ describe('a remote in a real browser under the production policy', () => {
     expect(front.asked.filter((path) => path.startsWith('/remotes/admin'))).toEqual([])
   })
 
+  it('brings the first route within 160 kB of JavaScript', async () => {
+    const sizes: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'script' && !response.url().endsWith('.js')) return
+      sizes.push(
+        response
+          .request()
+          .sizes()
+          .then(({ responseBodySize }) => responseBodySize),
+      )
+    })
+    await page.goto(front.origin)
+    await inRemote('mf_couple').waitFor()
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThanOrEqual(160_000)
+  })
+
   it('leaves the shell usable while it is down, and comes back on retry', async () => {
     front.failing.set('mf_admin', 'down')
     await page.goto(`${front.origin}/diagnostics`)

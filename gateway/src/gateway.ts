@@ -49,10 +49,10 @@ export const createGateway = (options: {
     clock: systemClock,
     verifyToken: createTokenVerifier({ keys: remoteKeySet(env.AUTH_URL), ended }),
     verifyInternal: () => Promise.reject(new Error('The gateway has no internal routes')),
-    readiness: {
-      open: () => isOpen,
+    readiness: { open: () => isOpen, endedSessions: () => ended.isReady() },
+    // Every replica would be taken out at once for what most requests do not need.
+    observed: {
       nats: () => nats.isConnected(),
-      endedSessions: () => ended.isReady(),
       keySet: async () => {
         const keySet = new URL('/.well-known/jwks.json', env.AUTH_URL)
         return (await fetch(keySet, { signal: AbortSignal.timeout(keySetMs) })).ok

@@ -30,10 +30,10 @@ export function Avatar({ name, src, size = 'md', decorative = false, className }
   return (
     <span
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
-      className={clsx(shape, 'bg-accent-soft font-display text-on-accent-soft')}
-    >
-      {initialsOf(name)}
-    </span>
+      // Drawn, not written: initials inside a button would have to be part of what the button is called.
+      data-initials={initialsOf(name)}
+      className={clsx(shape, 'bg-accent-soft font-display text-on-accent-soft before:content-[attr(data-initials)]')}
+    />
   )
 }
 
