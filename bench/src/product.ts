@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { withoutClientLimits } from '@love-space/local-runtime/client-limits.ts'
 import { createDemoClient, type DemoClient } from '@love-space/local-runtime/demo-client.ts'
 import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
 import { startLoveSpace, type LoveSpace } from '@love-space/local-runtime/love-space.ts'
@@ -25,20 +26,6 @@ export interface Product {
   stop(): Promise<void>
 }
 
-const many = String(1_000_000)
-/** One client stands for many here, so limits per client would only measure themselves. */
-const unlimited = {
-  gateway: { RATE_PER_SECOND: many, RATE_BURST: many, SECRET_RATE_PER_SECOND: many, SECRET_RATE_BURST: many },
-  auth: {
-    LOGINS_PER_EMAIL: many,
-    LOGINS_PER_ADDRESS: many,
-    REGISTRATIONS_PER_ADDRESS: many,
-    TAPS_PER_ADDRESS: many,
-    TAPS_PER_RING: many,
-  },
-  space: { KNOWN_TAPS_PER_ADDRESS: many, KNOWN_TAPS_PER_LINK: many },
-}
-
 const profileDir = process.env.BENCH_PROFILE
 const profiling: Record<string, string> = profileDir
   ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${resolve(profileDir)}` }
@@ -48,9 +35,9 @@ const profiling: Record<string, string> = profileDir
 export const startProduct = async (log: (line: string) => void): Promise<Product> => {
   const dir = await mkdtemp(join(tmpdir(), 'love-space-bench-'))
   const env = {
-    gateway: { ...unlimited.gateway, ...profiling },
-    auth: { ...unlimited.auth, ...profiling },
-    space: { ...unlimited.space, ...profiling },
+    gateway: { ...withoutClientLimits.gateway, ...profiling },
+    auth: { ...withoutClientLimits.auth, ...profiling },
+    space: { ...withoutClientLimits.space, ...profiling },
     engagement: profiling,
   }
   const loveSpace = await startLoveSpace({ dir, ports: 'free', autoRestart: false, env, log })
@@ -83,7 +70,7 @@ export const startProduct = async (log: (line: string) => void): Promise<Product
         name: 'gateway',
         entry: 'gateway/src/main.ts',
         port,
-        env: { ...gateway, ...unlimited.gateway, ...profiling, ...wanted },
+        env: { ...gateway, ...withoutClientLimits.gateway, ...profiling, ...wanted },
         logFile: join(dir, 'logs', `gateway-${port}.log`),
       })
     },

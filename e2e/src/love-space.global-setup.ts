@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { withoutClientLimits } from '@love-space/local-runtime/client-limits.ts'
 import { startLoveSpace } from '@love-space/local-runtime/love-space.ts'
 import type { Demo } from '@love-space/local-runtime/demo-seed.ts'
 
@@ -12,18 +13,9 @@ declare module 'vitest' {
   }
 }
 
-/** Every journey comes from one address: limits that tell people apart by it would end them. */
-const many = String(1_000_000)
-const env = {
-  auth: {
-    REGISTRATIONS_PER_ADDRESS: many,
-    LOGINS_PER_ADDRESS: many,
-    LOGINS_PER_EMAIL: many,
-    TAPS_PER_ADDRESS: many,
-    TAPS_PER_RING: many,
-  },
-  gateway: { SECRET_RATE_PER_SECOND: many, SECRET_RATE_BURST: many },
-}
+/** Every journey comes from one address: limits on secrets that tell people apart by it would end them. */
+const { SECRET_RATE_PER_SECOND, SECRET_RATE_BURST } = withoutClientLimits.gateway
+const env = { auth: withoutClientLimits.auth, gateway: { SECRET_RATE_PER_SECOND, SECRET_RATE_BURST } }
 
 /** Starts the whole product with throw-away data for all journeys. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

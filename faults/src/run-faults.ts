@@ -9,6 +9,7 @@ import { pingDatabase } from '@love-space/contracts/http/admin.ts'
 import { login } from '@love-space/contracts/http/auth.ts'
 import { getTodaysConversation } from '@love-space/contracts/http/engagement.ts'
 import { listSpaces } from '@love-space/contracts/http/space.ts'
+import { withoutClientLimits } from '@love-space/local-runtime/client-limits.ts'
 import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
 import { startLoveSpace, type LoveSpace } from '@love-space/local-runtime/love-space.ts'
 import { live, newCouple, readBack, type Partner } from './couple.ts'
@@ -29,23 +30,11 @@ const victims = ['gateway', 'auth', 'space', 'engagement', 'nats', 'mongo', 'med
 export async function runFaults(options: { rounds: number; log: (line: string) => void }): Promise<FaultTally> {
   const { rounds, log } = options
   const dir = await mkdtemp(join(tmpdir(), 'love-space-faults-'))
-  const generous = { RATE_PER_SECOND: '10000', SECRET_RATE_PER_SECOND: '10000', SECRET_RATE_BURST: '10000' }
-  const many = String(1_000_000)
   const loveSpace = await startLoveSpace({
     dir,
     ports: 'free',
     autoRestart: false,
-    env: {
-      gateway: generous,
-      auth: {
-        LOGINS_PER_EMAIL: many,
-        LOGINS_PER_ADDRESS: many,
-        REGISTRATIONS_PER_ADDRESS: many,
-        TAPS_PER_ADDRESS: many,
-        TAPS_PER_RING: many,
-      },
-      space: { KNOWN_TAPS_PER_ADDRESS: many, KNOWN_TAPS_PER_LINK: many },
-    },
+    env: withoutClientLimits,
     log,
   })
   const tally: FaultTally = {

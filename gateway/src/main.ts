@@ -1,5 +1,6 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { loadEnv } from '@love-space/service-kit/env.ts'
+import { endOnSignals } from '@love-space/service-kit/end-on-signals.ts'
 import { createLogger } from '@love-space/service-kit/logger.ts'
 import { collectProcessMetrics } from '@love-space/service-kit/metrics.ts'
 import { connectNats } from '@love-space/service-kit/nats-link.ts'
@@ -34,19 +35,7 @@ const drain = async (): Promise<void> => {
   ops?.close()
 }
 
-const end = (signal: NodeJS.Signals): void => {
-  logger.info({ signal }, 'stopping')
-  setTimeout(() => process.exit(1), hardExitMs).unref()
-  drain().then(
-    () => process.exit(0),
-    (error: unknown) => {
-      logger.error({ error }, 'stopping failed')
-      process.exit(1)
-    },
-  )
-}
-process.once('SIGTERM', end)
-process.once('SIGINT', end)
+endOnSignals({ logger, hardExitMs, stop: drain })
 process.on('unhandledRejection', (error) => {
   logger.fatal({ error }, 'unhandled rejection')
   process.exit(1)

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { HttpEnv } from './http-app.ts'
+import { endOnSignals } from './end-on-signals.ts'
 import type { Logger } from './logger.ts'
 import { pause } from './pause.ts'
 
@@ -56,18 +57,6 @@ export const serve = async <E extends HttpEnv>(options: {
       await onDrain()
     })())
 
-  const end = (signal: NodeJS.Signals): void => {
-    logger.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), hardExitMs).unref()
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logger.error({ error }, 'stopping failed')
-        process.exit(1)
-      },
-    )
-  }
-  process.once('SIGTERM', end)
-  process.once('SIGINT', end)
+  endOnSignals({ logger, hardExitMs, stop })
   return { port: address.port, stop }
 }

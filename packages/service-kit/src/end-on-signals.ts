@@ -1,0 +1,23 @@
+import type { Logger } from './logger.ts'
+
+/** Ends the process on SIGTERM and SIGINT once `stop` has settled, with 1 when it failed or took longer than `hardExitMs`. */
+export const endOnSignals = (options: {
+  readonly logger: Logger
+  readonly hardExitMs: number
+  readonly stop: () => Promise<void>
+}): void => {
+  const { logger, hardExitMs, stop } = options
+  const end = (signal: NodeJS.Signals): void => {
+    logger.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), hardExitMs).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+}
