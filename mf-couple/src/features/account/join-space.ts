@@ -1,5 +1,5 @@
 import { addUserByToken, createWithToken, type Space } from '@love-space/contracts/http/space.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { register } from '@love-space/texts/en/couple/register.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
 import { mySpaceQuery } from '@love-space/web-kit/my-space.ts'
@@ -31,7 +31,7 @@ async function enter({ token, object, canCreateSpace }: PendingTap, userId: stri
   if (!canCreateSpace && object !== 'alpha') {
     return (await api.call(addUserByToken, { body: { token, object, userId } })).data.space
   }
-  const { defaultSpaceName, spaceNote } = couple.register
+  const { defaultSpaceName, spaceNote } = register
   const body = {
     token,
     object,

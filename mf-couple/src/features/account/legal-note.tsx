@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { register } from '@love-space/texts/en/couple/register.ts'
 import { legal } from '@love-space/texts/en/legal.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 
@@ -12,7 +12,7 @@ const links: Record<string, { to: string; label: string }> = {
 export function LegalNote() {
   return (
     <p className="text-center text-sm text-pretty text-text-muted">
-      {couple.register.agree.split(/(\{\w+\})/).map((part) => {
+      {register.agree.split(/(\{\w+\})/).map((part) => {
         const link = links[part]
         if (!link) return <Fragment key={part}>{part}</Fragment>
         return (

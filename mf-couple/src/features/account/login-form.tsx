@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
+import { login as texts } from '@love-space/texts/en/couple/login.ts'
+import { register } from '@love-space/texts/en/couple/register.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { FormPasswordField, FormTextField } from '@love-space/ui/form-fields.tsx'
@@ -16,7 +18,6 @@ import { ruleResolver } from './rule-resolver.ts'
 import { useCountdown } from './use-countdown.ts'
 import { WaitNotice } from './wait-notice.tsx'
 
-const { login: texts, common, register } = couple
 const waitS = 60
 
 interface LoginValues {

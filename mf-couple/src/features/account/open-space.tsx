@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
+import { register } from '@love-space/texts/en/couple/register.ts'
+import { tap as tapTexts } from '@love-space/texts/en/couple/tap.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -10,8 +12,6 @@ import { EntryPage } from './entry-page.tsx'
 import { failureText } from './failure-text.ts'
 import { joinSpace } from './join-space.ts'
 import { forgetUnfinishedJoin } from './unfinished-join.ts'
-
-const { register, tap: tapTexts, common } = couple
 
 /** The last step into a space; when it fails the reason stands here, with a way to try again. */
 export function OpenSpace(props: { tap: PendingTap; userId: string; startAtOnce?: boolean }) {

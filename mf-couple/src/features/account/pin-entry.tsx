@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
+import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { PinPad } from '@love-space/ui/pin-pad.tsx'
 import { failureText, hasCode } from './failure-text.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -23,7 +24,7 @@ export function PinEntry({ label, onPin }: { label: string; onPin: (pin: string)
     } catch (cause) {
       setPin('')
       if (hasCode(cause, 'PIN_LOCKED', 'TOO_MANY_REQUESTS')) lock.start(cause.retryAfterS ?? lockWaitS)
-      else setError(failureText(cause, couple.common.genericError))
+      else setError(failureText(cause, common.genericError))
     } finally {
       setIsBusy(false)
     }
@@ -31,7 +32,7 @@ export function PinEntry({ label, onPin }: { label: string; onPin: (pin: string)
 
   return (
     <div className="flex flex-col gap-4">
-      <WaitNotice announcement={couple.tap.pinLockedNow} text={couple.tap.pinLocked} secondsLeft={lock.secondsLeft} />
+      <WaitNotice announcement={tap.pinLockedNow} text={tap.pinLocked} secondsLeft={lock.secondsLeft} />
       <PinPad
         label={label}
         value={pin}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { register as texts } from '@love-space/texts/en/couple/register.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { FormPasswordField, FormPinField, FormTextField } from '@love-space/ui/form-fields.tsx'
@@ -17,7 +17,6 @@ import { ruleResolver } from './rule-resolver.ts'
 import { registerErrors, type RegisterValues } from './register.rules.ts'
 import { useKeyPerContent } from './use-key-per-content.ts'
 
-const { register: texts } = couple
 const emptyDraft = { name: '', email: '' }
 
 /** The registration; with a tap it says which door the account will open. */

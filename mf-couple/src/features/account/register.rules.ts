@@ -1,9 +1,8 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import { Email } from '@love-space/contracts/primitives.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { register as texts } from '@love-space/texts/en/couple/register.ts'
 import { fill } from '@love-space/texts/fill.ts'
 
-const texts = couple.register
 const email = new RegExp(Email.pattern ?? '')
 const pin = new RegExp(`^[0-9]{${limits.pinDigits}}$`)
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Lock } from 'lucide-react'
 import type { User } from '@love-space/contracts/http/auth.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
 import { Card } from '@love-space/ui/card.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { Page } from '@love-space/ui/page.tsx'
@@ -9,8 +9,6 @@ import { buttonClass } from '@love-space/ui/button.tsx'
 import { Link, useLocation } from '@love-space/web-kit/router.ts'
 import { useSession } from '@love-space/web-kit/session.store.ts'
 import type { LoginState } from './login-state.ts'
-
-const { common } = couple
 
 /** A page for somebody signed in; everybody else is shown the way to the sign-in, and back afterwards. */
 export function SignInRequired({ title, children }: { title: string; children: (user: User) => ReactNode }) {

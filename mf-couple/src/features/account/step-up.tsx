@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { stepUp } from '@love-space/texts/en/couple/step-up.ts'
+import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { confirmPin } from './confirm-pin.ts'
 import { hasCode } from './failure-text.ts'
@@ -44,14 +45,8 @@ export function useStepUp(): { withPin: <T>(action: () => Promise<T>) => Promise
   }
 
   const dialog = (
-    <Dialog
-      open={asking !== undefined}
-      onOpenChange={cancel}
-      title={couple.stepUp.title}
-      description={couple.stepUp.hint}
-      width="sm"
-    >
-      {asking && <PinEntry label={couple.tap.pinLabel} onPin={confirm} />}
+    <Dialog open={asking !== undefined} onOpenChange={cancel} title={stepUp.title} description={stepUp.hint} width="sm">
+      {asking && <PinEntry label={tap.pinLabel} onPin={confirm} />}
     </Dialog>
   )
   return { withPin, dialog }

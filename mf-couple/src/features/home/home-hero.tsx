@@ -1,14 +1,12 @@
 import { ArrowDown } from 'lucide-react'
 import type { User } from '@love-space/contracts/http/auth.ts'
 import type { Space } from '@love-space/contracts/http/space.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { home } from '@love-space/texts/en/couple/home.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { messagesId } from '../messages/conversation-panel.tsx'
 import { scrollToSection } from './scroll-to-section.ts'
 import { TogetherCard } from './together-card.tsx'
-
-const { home } = couple
 
 /** The space's greeting, in the couple's own words where they chose some. */
 export function HomeHero({ user, space }: { user: User; space: Space }) {

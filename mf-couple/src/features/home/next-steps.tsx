@@ -1,13 +1,11 @@
 import { Heart, Hourglass, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '@love-space/contracts/http/auth.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { home } from '@love-space/texts/en/couple/home.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { buttonClass } from '@love-space/ui/button.tsx'
 import { Link } from '@love-space/web-kit/router.ts'
 import { RingsArt } from './rings-art.tsx'
-
-const { home } = couple
 
 export const WaitingForPartner = () => (
   <NextStep

@@ -1,10 +1,10 @@
 import { Feather, KeyRound, Nfc, SmartphoneNfc } from 'lucide-react'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { home } from '@love-space/texts/en/couple/home.ts'
 
 /** The top bar's menu leads here. */
 export const nfcIntroId = 'nfc-intro'
 
-const { nfc } = couple.home
+const { nfc } = home
 const icons = [Nfc, SmartphoneNfc, KeyRound, Feather]
 
 /** How a ring opens the space, in four steps. */

@@ -1,6 +1,6 @@
 import type { User } from '@love-space/contracts/http/auth.ts'
 import type { Space } from '@love-space/contracts/http/space.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { home } from '@love-space/texts/en/couple/home.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
@@ -8,8 +8,6 @@ import { partnerIn, useMySpace } from '@love-space/web-kit/my-space.ts'
 import { ConversationPanel } from '../messages/conversation-panel.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { NoSpace, SetupIncomplete, WaitingForPartner } from './next-steps.tsx'
-
-const { home } = couple
 
 /** Home of somebody signed in: their space, or the way to one. */
 export function SignedInHome({ user }: { user: User }) {
@@ -37,7 +35,7 @@ function SpaceHome({ user, space }: { user: User; space: Space }) {
 function HomeSkeleton() {
   return (
     <div role="status" aria-busy className="mx-auto grid w-full max-w-6xl gap-6 px-gutter pt-6 md:grid-cols-2 md:pt-10">
-      <span className="sr-only">{couple.home.loading}</span>
+      <span className="sr-only">{home.loading}</span>
       <div className="flex flex-col gap-4 md:py-10">
         <Skeleton className="h-12 w-4/5" />
         <Skeleton className="h-6 w-3/5" />

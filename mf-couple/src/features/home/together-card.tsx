@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Space } from '@love-space/contracts/http/space.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { home } from '@love-space/texts/en/couple/home.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { useMinute } from '@love-space/web-kit/clock.ts'
 import { longDay } from '../../calendar-days.ts'
 import { daysTogether, type Together } from './days-together.rules.ts'
-
-const { home } = couple
 
 /** How long the two have been together, or how long until their story begins. */
 export function TogetherCard({ space }: { space: Space }) {

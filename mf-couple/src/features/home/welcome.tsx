@@ -1,12 +1,11 @@
 import { ArrowDown } from 'lucide-react'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { home } from '@love-space/texts/en/couple/home.ts'
 import { Button, buttonClass } from '@love-space/ui/button.tsx'
 import { Link } from '@love-space/web-kit/router.ts'
 import { NfcIntro, nfcIntroId } from './nfc-intro.tsx'
 import { RingsArt } from './rings-art.tsx'
 import { scrollToSection, useScrollToSection } from './scroll-to-section.ts'
 
-const { home } = couple
 const sections = [nfcIntroId]
 
 /** What everybody else sees: what this place is, how it opens, and the ways in. */

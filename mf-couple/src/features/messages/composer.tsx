@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 import type { User } from '@love-space/contracts/http/auth.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
+import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
@@ -15,8 +16,6 @@ import { sendMessage } from './send-message.ts'
 
 const loadWriteDialog = () => import(/* webpackChunkName: "write-message" */ './write-dialog.tsx')
 const loadKeptDraft = () => import(/* webpackChunkName: "write-message" */ './kept-draft.tsx')
-
-const { conversation: texts, common } = couple
 
 /** What is being written: the message of a day, new or with other words. */
 export interface Writing {

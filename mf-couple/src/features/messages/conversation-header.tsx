@@ -1,6 +1,6 @@
 import { EllipsisVertical, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { weekdayOf } from '../../calendar-days.ts'
@@ -8,8 +8,6 @@ import { useLatePart } from '../../use-late-part.ts'
 
 const loadMenu = () => import(/* webpackChunkName: "conversation-menu" */ './conversation-menu.tsx')
 const loadHistory = () => import(/* webpackChunkName: "conversation-history" */ './history-dialog.tsx')
-
-const { conversation: texts } = couple
 
 interface ConversationHeaderProps {
   anchorId: string

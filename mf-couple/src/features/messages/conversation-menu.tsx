@@ -1,9 +1,7 @@
 import { CalendarHeart, Undo2 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { Menu, MenuItem } from '@love-space/ui/menu.tsx'
-
-const { conversation: texts } = couple
 
 interface ConversationMenuProps {
   trigger: ReactElement

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { User } from '@love-space/contracts/http/auth.ts'
 import type { Space } from '@love-space/contracts/http/space.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { Card } from '@love-space/ui/card.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
@@ -18,8 +18,6 @@ export const messagesId = 'messages'
 /** Addresses that name a day lead here. */
 const dayAnchorId = 'daily-love-conversation'
 const sections = [messagesId, dayAnchorId]
-
-const { conversation: texts } = couple
 
 /** A day's messages of both partners, with the writing of today's. */
 export function ConversationPanel({ user, space }: { user: User; space: Space }) {

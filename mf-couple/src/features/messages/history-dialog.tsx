@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
+import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { Calendar } from '@love-space/ui/calendar.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { useDaysWithMessages } from './conversation.queries.ts'
-
-const { conversation: texts, common } = couple
 
 interface HistoryDialogProps {
   day: string

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { User } from '@love-space/contracts/http/auth.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { dayBefore, longDay } from '../../calendar-days.ts'
 import { conversationQuery } from './conversation.queries.ts'
 import { says, type Words } from './conversation.rules.ts'
-
-const { conversation: texts } = couple
 
 interface KeptDraftProps {
   user: User

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Heart, Pencil } from 'lucide-react'
 import type { LoveMessage } from '@love-space/contracts/http/engagement.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Avatar } from '@love-space/ui/avatar.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
@@ -9,8 +9,6 @@ import { timeIn } from '../../calendar-days.ts'
 import { isEdited } from './conversation.rules.ts'
 import { LikeButton } from './like-button.tsx'
 import { moodName } from './moods.ts'
-
-const { conversation: texts } = couple
 
 interface LetterProps {
   message: LoveMessage

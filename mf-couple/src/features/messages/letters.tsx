@@ -3,13 +3,11 @@ import { useState } from 'react'
 import type { User } from '@love-space/contracts/http/auth.ts'
 import type { LoveMessage } from '@love-space/contracts/http/engagement.ts'
 import type { SpaceUser } from '@love-space/contracts/http/space.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Avatar } from '@love-space/ui/avatar.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { Letter } from './letter.tsx'
-
-const { conversation: texts } = couple
 
 interface LettersProps {
   messages: readonly LoveMessage[]

@@ -2,13 +2,11 @@ import clsx from 'clsx'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import type { LoveMessage } from '@love-space/contracts/http/engagement.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { showToast } from '@love-space/ui/toast.ts'
 import { toggleLike } from './toggle-like.ts'
 import { wordsOfFailure } from './words-of-failure.ts'
-
-const { conversation: texts } = couple
 
 interface LikeButtonProps {
   message: LoveMessage

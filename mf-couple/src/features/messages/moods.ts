@@ -1,6 +1,6 @@
-import { couple } from '@love-space/texts/en/couple.ts'
+import { conversation } from '@love-space/texts/en/couple/conversation.ts'
 
-const names: Readonly<Record<string, string>> = couple.conversation.moods
+const names: Readonly<Record<string, string>> = conversation.moods
 
 /** The moods a message can be written in. */
 export const moods = Object.keys(names)

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
+import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -15,7 +16,6 @@ import { alreadySent, isSendable, type Words } from './conversation.rules.ts'
 import { moodName, moods } from './moods.ts'
 import { wordsOfFailure } from './words-of-failure.ts'
 
-const { conversation: texts, common } = couple
 const successMs = 900
 
 interface WriteDialogProps {

@@ -1,6 +1,8 @@
 import { BellRing, CheckCheck } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
+import { login } from '@love-space/texts/en/couple/login.ts'
+import { notifications as texts } from '@love-space/texts/en/couple/notifications.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Card } from '@love-space/ui/card.tsx'
@@ -16,7 +18,6 @@ import { listItemOf, markAllRead, markRead, targetOf, useNotifications } from '@
 import { Navigate, useNavigate } from '@love-space/web-kit/router.ts'
 import { useSession } from '@love-space/web-kit/session.store.ts'
 
-const { notifications: texts, login } = couple
 const path = '/notifications'
 
 /** The notifications of phones; wider screens have them in a panel below the bell. */
@@ -43,7 +44,7 @@ function NotificationsPage() {
   }
   const readAll = () =>
     void markAllRead().catch((error: unknown) => {
-      showToast({ text: error instanceof Error ? error.message : couple.common.genericError, tone: 'error' })
+      showToast({ text: error instanceof Error ? error.message : common.genericError, tone: 'error' })
     })
 
   return (

@@ -1,9 +1,7 @@
-import { couple } from '@love-space/texts/en/couple.ts'
+import { settings as texts } from '@love-space/texts/en/couple/settings.ts'
 import { Segmented } from '@love-space/ui/segmented.tsx'
 import { setMode, setTheme, useTheme } from '@love-space/web-kit/theme.store.ts'
 import { SettingsSection } from '../account/settings-section.tsx'
-
-const { settings: texts } = couple
 
 const themes = [
   { value: 'official', label: texts.themes.official },

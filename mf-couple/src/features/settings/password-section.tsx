@@ -1,12 +1,11 @@
 import { changePassword, type User } from '@love-space/contracts/http/auth.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { settings } from '@love-space/texts/en/couple/settings.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
 import { passwordError } from '../account/register.rules.ts'
 import { SecretChange } from './secret-change.tsx'
 import { signInsKey } from './sign-ins.queries.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
 
-const { settings } = couple
 const texts = {
   title: settings.password,
   current: settings.currentPassword,

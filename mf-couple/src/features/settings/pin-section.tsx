@@ -1,10 +1,9 @@
 import { changePin, type User } from '@love-space/contracts/http/auth.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { settings } from '@love-space/texts/en/couple/settings.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
 import { pinError } from '../account/register.rules.ts'
 import { SecretChange } from './secret-change.tsx'
 
-const { settings } = couple
 const texts = {
   title: settings.pin,
   current: settings.currentPin,

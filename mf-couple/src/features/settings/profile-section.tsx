@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { updateProfile, type User } from '@love-space/contracts/http/auth.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { settings as texts } from '@love-space/texts/en/couple/settings.ts'
 import { Avatar } from '@love-space/ui/avatar.tsx'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { FormDateField } from '@love-space/ui/form-date-field.tsx'
@@ -18,7 +18,6 @@ import { ruleResolver } from '../account/rule-resolver.ts'
 import { SettingsSection } from '../account/settings-section.tsx'
 import { profileChange, profileErrors, profileOf, type ProfileChange, type ProfileValues } from './profile.rules.ts'
 
-const { settings: texts } = couple
 const genders = Object.entries(texts.genders).map(([value, label]) => ({ value, label }))
 
 export function ProfileSection({ user }: { user: User }) {

@@ -2,7 +2,8 @@ import type { User } from '@love-space/contracts/http/auth.ts'
 import type { updateProfile } from '@love-space/contracts/http/auth.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
+import { register } from '@love-space/texts/en/couple/register.ts'
 import { fill } from '@love-space/texts/fill.ts'
 
 export interface ProfileValues {
@@ -32,7 +33,6 @@ export function profileChange(before: ProfileValues, after: ProfileValues): Prof
 
 /** What is wrong with a profile, field by field. */
 export function profileErrors({ name, dateOfBirth }: ProfileValues, today: string): Partial<ProfileValues> {
-  const { register, common } = couple
   const length = name.trim().length
   return {
     ...(length === 0 && { name: register.nameRequired }),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { login } from '@love-space/texts/en/couple/login.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { FormPasswordField, FormPinField } from '@love-space/ui/form-fields.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
@@ -35,7 +35,6 @@ export interface SecretChangeProps {
   readonly change: (current: string, next: string) => Promise<unknown>
 }
 
-const { login } = couple
 const empty: SecretValues = { current: '', next: '', confirm: '' }
 const lockWaitS = 60
 

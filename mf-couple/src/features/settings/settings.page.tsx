@@ -1,4 +1,4 @@
-import { couple } from '@love-space/texts/en/couple.ts'
+import { settings } from '@love-space/texts/en/couple/settings.ts'
 import { Page } from '@love-space/ui/page.tsx'
 import { SignInRequired } from '../account/sign-in-required.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
@@ -10,9 +10,9 @@ import { SignInsSection } from './sign-ins-section.tsx'
 /** What belongs to the person: profile, password, PIN, sign-ins and the look of this browser. */
 export function Component() {
   return (
-    <SignInRequired title={couple.settings.title}>
+    <SignInRequired title={settings.title}>
       {(user) => (
-        <Page title={couple.settings.title}>
+        <Page title={settings.title}>
           <ProfileSection key={user.id} user={user} />
           <AppearanceSection />
           <PasswordSection user={user} />

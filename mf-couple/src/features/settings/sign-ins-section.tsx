@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { endSessions, type Session } from '@love-space/contracts/http/auth.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
+import { settings as texts } from '@love-space/texts/en/couple/settings.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -18,8 +19,6 @@ import { logout } from '@love-space/web-kit/session.store.ts'
 import { failureText, hasCode } from '../account/failure-text.ts'
 import { SettingsSection } from '../account/settings-section.tsx'
 import { signInsQuery } from './sign-ins.queries.ts'
-
-const { settings: texts, common } = couple
 
 export function SignInsSection() {
   const { data: sessions, isError, isFetching, refetch } = useQuery(signInsQuery)

@@ -1,14 +1,12 @@
 import { createSpace, endSpace, updateSpace, type Space } from '@love-space/contracts/http/space.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
 import { mySpaceQuery } from '@love-space/web-kit/my-space.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
 import { useSession } from '@love-space/web-kit/session.store.ts'
 import { LocalRefusal } from '../account/failure-text.ts'
 import type { DetailsValues } from './details.rules.ts'
-
-const { spaceSettings: texts } = couple
 
 /** Shows the space as the server answered it, everywhere. */
 export const keepSpace = (space: Space): void => {

@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { FormDateField } from '@love-space/ui/form-date-field.tsx'
 import { FormSelectField, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { dayIn } from '@love-space/web-kit/clock.ts'
 import { browserTimeZone, timeZones } from '../account/time-zones.ts'
 import type { DetailsValues } from './details.rules.ts'
-
-const { spaceSettings: texts } = couple
 
 /** Name, start date and time zone of a space. */
 export function DetailsFields({ control, disabled = false }: { control: Control<DetailsValues>; disabled?: boolean }) {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Space } from '@love-space/contracts/http/space.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { settings } from '@love-space/texts/en/couple/settings.ts'
+import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useSubmitState } from '@love-space/ui/submit-state.ts'
@@ -11,8 +12,6 @@ import { SettingsSection } from '../account/settings-section.tsx'
 import { changeSpace } from './change-space.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { detailsErrors, detailsOf, type DetailsValues } from './details.rules.ts'
-
-const { spaceSettings: texts } = couple
 
 export function DetailsSection({ space, isReadOnly }: { space: Space; isReadOnly: boolean }) {
   const [notice, setNotice] = useState<string>()
@@ -26,7 +25,7 @@ export function DetailsSection({ space, isReadOnly }: { space: Space; isReadOnly
   const save = async (values: DetailsValues) => {
     const next = { ...values, customName: values.customName.trim() }
     const isChanged = JSON.stringify(next) !== JSON.stringify(detailsOf(space))
-    setNotice(isChanged ? undefined : couple.settings.noChanges)
+    setNotice(isChanged ? undefined : settings.noChanges)
     if (isChanged) await submit(next)
   }
   return (

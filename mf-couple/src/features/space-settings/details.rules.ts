@@ -1,6 +1,7 @@
 import type { Space } from '@love-space/contracts/http/space.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
+import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { dayIn } from '@love-space/web-kit/clock.ts'
 import { browserTimeZone } from '../account/time-zones.ts'
@@ -21,7 +22,6 @@ export const detailsOf = (space: Space | null): DetailsValues => ({
 
 /** What is wrong with the details of a space, field by field. */
 export function detailsErrors(values: DetailsValues): Partial<DetailsValues> {
-  const { spaceSettings: texts, common } = couple
   const { relationshipStartDate: start, timeZone } = values
   const name = values.customName.trim()
   return {

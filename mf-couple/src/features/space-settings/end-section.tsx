@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Space } from '@love-space/contracts/http/space.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
@@ -9,8 +9,6 @@ import { failureText } from '../account/failure-text.ts'
 import { SettingsSection } from '../account/settings-section.tsx'
 import { StepUpCancelled, useStepUp } from '../account/step-up.tsx'
 import { endMySpace } from './change-space.ts'
-
-const { spaceSettings: texts } = couple
 
 export function EndSection({ space }: { space: Space }) {
   const [isAsking, setIsAsking] = useState(false)

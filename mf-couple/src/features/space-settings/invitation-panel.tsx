@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import type { Invitation, Space } from '@love-space/contracts/http/space.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { CopyButton } from '@love-space/ui/copy-button.tsx'
@@ -13,8 +13,6 @@ import { TextField } from '@love-space/ui/text-field.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { failureText } from '../account/failure-text.ts'
 import { invitationQuery, invite, withdraw } from './invitation.queries.ts'
-
-const { spaceSettings: texts } = couple
 
 /** The open invitation with everything to hand it over. */
 export default function InvitationPanel({ space }: { space: Space }) {

@@ -1,15 +1,13 @@
 import { Suspense, lazy } from 'react'
 import type { User } from '@love-space/contracts/http/auth.ts'
 import type { Space } from '@love-space/contracts/http/space.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Avatar } from '@love-space/ui/avatar.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { partnerIn } from '@love-space/web-kit/my-space.ts'
 import { SettingsSection } from '../account/settings-section.tsx'
 import { longDay } from '../../calendar-days.ts'
-
-const { spaceSettings: texts } = couple
 
 // Only who is still alone loads what draws QR codes.
 const InvitationPanel = lazy(() => import(/* webpackChunkName: "invitation" */ './invitation-panel.tsx'))

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
+import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { FormTextField } from '@love-space/ui/form-fields.tsx'
 import { failureText } from '../account/failure-text.ts'
 import { ruleResolver } from '../account/rule-resolver.ts'
-
-const { spaceSettings: texts, common } = couple
 
 interface Props {
   readonly name: string

@@ -9,7 +9,8 @@ import {
   type Space,
 } from '@love-space/contracts/http/space.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
+import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -24,7 +25,6 @@ import { StepUpCancelled, useStepUp } from '../account/step-up.tsx'
 import { keepSpace } from './change-space.ts'
 import { RenameRing } from './rename-ring.tsx'
 
-const { spaceSettings: texts } = couple
 const pinSettings = Object.entries(texts.pinSettings).map(([value, label]) => ({ value, label }))
 
 export function RingItem(props: { ring: Ring; space: Space; userId: string; isReadOnly: boolean }) {
@@ -55,7 +55,7 @@ export function RingItem(props: { ring: Ring; space: Space; userId: string; isRe
   }
   const choosePinSetting = (pinSetting: PinSetting) =>
     change(() => api.call(updateRing, { params, body: { pinSetting } }), texts.ringSaved)
-  const bind = () => change(() => withPin(() => api.call(bindRing, { params })), couple.tap.bound)
+  const bind = () => change(() => withPin(() => api.call(bindRing, { params })), tap.bound)
   const lose = async () => {
     keepSpace((await api.call(loseRing, { params })).data.space)
     showToast({ text: texts.ringLostDone, tone: 'success' })

@@ -1,10 +1,8 @@
 import type { User } from '@love-space/contracts/http/auth.ts'
 import type { Space } from '@love-space/contracts/http/space.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { SettingsSection } from '../account/settings-section.tsx'
 import { RingItem } from './ring-item.tsx'
-
-const { spaceSettings: texts } = couple
 
 export function RingsSection(props: { user: User; space: Space; isReadOnly: boolean }) {
   const { user, space, isReadOnly } = props

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import type { Space } from '@love-space/contracts/http/space.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Card } from '@love-space/ui/card.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
@@ -12,8 +12,6 @@ import { useKeyPerContent } from '../account/use-key-per-content.ts'
 import { completeSetup } from './change-space.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { detailsErrors, detailsOf, type DetailsValues } from './details.rules.ts'
-
-const { spaceSettings: texts } = couple
 
 /** The last step of moving in: two details, and the space is ready. */
 export function SetupForm({ space }: { space: Space | null }) {

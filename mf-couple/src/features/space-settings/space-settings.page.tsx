@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import type { User } from '@love-space/contracts/http/auth.ts'
 import type { Space } from '@love-space/contracts/http/space.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { home } from '@love-space/texts/en/couple/home.ts'
+import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Page } from '@love-space/ui/page.tsx'
@@ -14,8 +15,6 @@ import { EndSection } from './end-section.tsx'
 import { PartnerSection, partnerSectionId } from './partner-section.tsx'
 import { RingsSection } from './rings-section.tsx'
 import { SetupForm } from './setup-form.tsx'
-
-const { spaceSettings: texts, home } = couple
 
 /** What belongs to the two: setting up the space, and later its details, rings, partner and end. */
 export function Component() {

@@ -1,5 +1,6 @@
 import { bindRing } from '@love-space/contracts/http/space.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
+import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
 import { mySpaceQuery } from '@love-space/web-kit/my-space.ts'
@@ -9,8 +10,6 @@ import { confirmPin } from '../account/confirm-pin.ts'
 import { EntryPage, textLinkClass } from '../account/entry-page.tsx'
 import { PinEntry } from '../account/pin-entry.tsx'
 import { showTap } from './tap.store.ts'
-
-const { tap, common } = couple
 
 /** A member of the space tapped a ring of it that nobody owns. */
 export function BindRing(props: { spaceId: string; spaceName: string; ringId: string }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
+import { tap as texts } from '@love-space/texts/en/couple/tap.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { useNavigate } from '@love-space/web-kit/router.ts'
@@ -7,8 +8,6 @@ import { EntryPage } from '../account/entry-page.tsx'
 import { goToRegistration } from './open-tap.ts'
 import type { PendingTap } from './pending-tap.ts'
 import { showTap } from './tap.store.ts'
-
-const { tap: texts, common } = couple
 
 /** Somebody tapped the free ring of their own space: it is meant for the other one, who may be holding this phone. */
 export function ForPartner({ tap }: { tap: PendingTap }) {

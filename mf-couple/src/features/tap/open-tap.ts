@@ -1,6 +1,6 @@
 import type { SignedIn } from '@love-space/contracts/http/auth.ts'
 import { handleSpaceToken, type TapAnswer } from '@love-space/contracts/http/gateway.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { tap as texts } from '@love-space/texts/en/couple/tap.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
 import { mySpaceQuery } from '@love-space/web-kit/my-space.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
@@ -9,8 +9,6 @@ import { joinSpace } from '../account/join-space.ts'
 import { freshenSession } from './freshen-session.ts'
 import { keepPendingTap, type PendingTap } from './pending-tap.ts'
 import type { TapPair } from './tap-address.ts'
-
-const texts = couple.tap
 
 /** Where a tap leads. */
 export type TapOutcome =

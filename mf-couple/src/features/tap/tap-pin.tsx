@@ -1,6 +1,6 @@
 import { verifyPin } from '@love-space/contracts/http/auth.ts'
 import type { TapAnswer } from '@love-space/contracts/http/gateway.ts'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { api } from '@love-space/web-kit/api-client.ts'
@@ -10,8 +10,6 @@ import { hasCode } from '../account/failure-text.ts'
 import { PinEntry } from '../account/pin-entry.tsx'
 import { enter } from './open-tap.ts'
 import { showTap } from './tap.store.ts'
-
-const { tap } = couple
 
 /** The ring's owner on a browser the ring does not know. */
 export function TapPin({ challenge, space }: { challenge: string; space: TapAnswer['space'] }) {

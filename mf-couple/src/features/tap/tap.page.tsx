@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Unlink } from 'lucide-react'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
+import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Spinner } from '@love-space/ui/spinner.tsx'
 import { Link, useLocation, useNavigate } from '@love-space/web-kit/router.ts'
@@ -9,8 +10,6 @@ import { BindRing } from './bind-ring.tsx'
 import { ForPartner } from './for-partner.tsx'
 import { TapPin } from './tap-pin.tsx'
 import { leaveTap, openAgain, openTapFromAddress, useTap } from './tap.store.ts'
-
-const { tap, common } = couple
 
 /** Where a ring's link arrives. */
 export function Component() {

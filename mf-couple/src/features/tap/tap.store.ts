@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { couple } from '@love-space/texts/en/couple.ts'
+import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { failureText, mayPass } from '../account/failure-text.ts'
 import { openTap, type TapOutcome } from './open-tap.ts'
 import { takeTapFromAddress, type TapPair } from './tap-address.ts'
@@ -16,7 +16,7 @@ const show = (view: TapView, canRetry = false) => useTap.setState({ view, canRet
 export function openTapFromAddress(): void {
   const found = takeTapFromAddress()
   if (found === 'incomplete' || (found === null && useTap.getState().view.kind === 'idle')) {
-    return show({ kind: 'failed', message: couple.tap.missing })
+    return show({ kind: 'failed', message: tap.missing })
   }
   if (found === null) return
   pair = found
@@ -31,7 +31,7 @@ export async function openAgain(): Promise<void> {
   try {
     follow(await openTap(opening, () => show({ kind: 'joining' })), opening)
   } catch (error) {
-    if (pair === opening) show({ kind: 'failed', message: failureText(error, couple.tap.failed) }, mayPass(error))
+    if (pair === opening) show({ kind: 'failed', message: failureText(error, tap.failed) }, mayPass(error))
   }
 }
 

@@ -1,0 +1,15 @@
+/** What is said at sign-in. `{…}` are filled in by `fill`. */
+export const login = {
+  title: 'Sign in',
+  lead: 'Tap your ring, or use your e-mail and password.',
+  email: 'E-mail',
+  password: 'Password',
+  submit: 'Sign in',
+  submitting: 'Signing in...',
+  failed: 'Login failed',
+  tooMany: 'Too many attempts. Try again in {wait}.',
+  tooManyNow: 'Too many attempts. Please wait a moment and try again.',
+  noAccount: 'New here?',
+  register: 'Create an account',
+  notifications: 'Please log in to view your notifications.',
+} as const
