@@ -104,6 +104,22 @@ describe('the daily conversation', () => {
 })
 
 describe('notifications', () => {
+  it('stay read once they were pressed', async () => {
+    const { page } = ada.phone
+    await page.goto('/notifications')
+    const bell = (unread: number) =>
+      page.getByRole('banner').getByRole('button', { name: `Notifications, ${unread} unread`, exact: true })
+    await expect.poll(() => bell(2).isVisible()).toBe(true)
+    await page
+      .getByRole('main')
+      .getByText(/love message/)
+      .click()
+    await page.waitForURL(/conversation-date=/)
+    await expect.poll(() => bell(1).isVisible()).toBe(true)
+    await page.reload()
+    await expect.poll(() => bell(1).isVisible()).toBe(true)
+  })
+
   it('open as a page on a phone, lead to the day of a message and can all be read', async () => {
     const { page } = ben.phone
     await page.goto('/')

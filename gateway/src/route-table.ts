@@ -23,8 +23,8 @@ interface Node {
 }
 
 const emptyNode = (): Node => ({ fixed: new Map(), param: undefined, routes: new Map() })
-/** Ids and names as our contracts have them: nothing a service could decode into another path. */
-const paramForm = /^(?!\.{1,2}$)[A-Za-z0-9._:~@-]{1,200}$/
+/** Ids and names as our contracts have them, `:` and `@` also encoded: nothing a service could decode into another path. */
+const paramForm = /^(?!\.{1,2}$)(?:[A-Za-z0-9._:~@-]|%3A|%40){1,200}$/i
 
 const insert = (root: Node, spec: RouteSpec): void => {
   const owner = ownerOf(spec.path)

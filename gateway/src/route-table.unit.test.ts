@@ -19,6 +19,9 @@ describe('the route table', () => {
     expect(idOf('GET', '/space/token')).toBe('peekSpaceToken')
     expect(idOf('GET', `/space/${id}`)).toBe('getSpace')
   })
+  it('takes in an id whose colons a client has encoded', () => {
+    expect(idOf('POST', '/notifications/message%3Aabc%3a123/read')).toBe('readNotification')
+  })
   it('answers HEAD where GET is answered', () => {
     expect(idOf('HEAD', '/space')).toBe('listSpaces')
   })
