@@ -1,6 +1,15 @@
+import de.bwaldvogel.mongo.MongoCollection;
+import de.bwaldvogel.mongo.MongoDatabase;
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.MongoVersion;
+import de.bwaldvogel.mongo.backend.CollectionOptions;
+import de.bwaldvogel.mongo.backend.CursorRegistry;
+import de.bwaldvogel.mongo.backend.Index;
+import de.bwaldvogel.mongo.backend.IndexKey;
+import de.bwaldvogel.mongo.backend.QueryResult;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import de.bwaldvogel.mongo.backend.h2.H2Collection;
+import de.bwaldvogel.mongo.backend.h2.H2Database;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import java.util.List;
@@ -29,9 +38,50 @@ public final class DurableMongoServer {
     }
   };
 
+  /** Looks by a unique index also where a query holds further conditions; the library reads the whole collection then. */
+  private static final class IndexedCollection extends H2Collection {
+    IndexedCollection(MongoDatabase database, String name, CollectionOptions options, MVStore store, CursorRegistry cursors) {
+      super(database, name, options, store.openMap("databases." + database.getDatabaseName() + "." + name),
+          store.openMap("meta." + database.getDatabaseName() + "." + name), cursors);
+    }
+
+    @Override
+    protected QueryResult queryDocuments(Document query, Document orderBy, int skip, int limit, int batchSize,
+        Document fields) {
+      for (Index<Object> index : getIndexes()) {
+        Document keys = keysIn(query, index);
+        if (keys != null && index.canHandle(keys)) {
+          return matchDocuments(query, index.getPositions(keys), orderBy, skip, limit, batchSize, fields);
+        }
+      }
+      return super.queryDocuments(query, orderBy, skip, limit, batchSize, fields);
+    }
+
+    private static Document keysIn(Document query, Index<Object> index) {
+      Document keys = new Document();
+      for (IndexKey key : index.getKeys()) {
+        if (!query.containsKey(key.getKey())) {
+          return null;
+        }
+        keys.put(key.getKey(), query.get(key.getKey()));
+      }
+      return keys;
+    }
+  }
+
   private static final class DurableBackend extends H2Backend {
     DurableBackend(MVStore store) {
       super(store);
+    }
+
+    @Override
+    protected MongoDatabase openOrCreateDatabase(String name) {
+      return new H2Database(name, getMvStore(), getCursorRegistry()) {
+        @Override
+        protected MongoCollection<Object> openOrCreateCollection(String collection, CollectionOptions options) {
+          return new IndexedCollection(this, collection, options, getMvStore(), getCursorRegistry());
+        }
+      };
     }
 
     @Override

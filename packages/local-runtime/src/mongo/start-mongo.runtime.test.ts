@@ -48,6 +48,37 @@ test('every acknowledged write is there after kill -9, and the second start acqu
   expect(second.url).toBe(first.url)
 })
 
+test('further conditions beside a unique key narrow what it finds', async () => {
+  const server = await startMongo({ dir: join(dir, 'conditions'), log: ignore })
+  const connection = await mongoose.createConnection(server.url, { dbName: 'conditions' }).asPromise()
+  try {
+    const notes = connection.collection<{ _id: string; version: number; place?: string | null }>('notes')
+    await notes.createIndex({ place: 1 }, { unique: true, sparse: true })
+    await notes.insertMany([
+      { _id: 'a', version: 1, place: 'x' },
+      { _id: 'b', version: 2, place: 'y' },
+      { _id: 'c', version: 2 },
+    ])
+    const ids = async (filter: Parameters<typeof notes.find>[0]) =>
+      (await notes.find(filter).sort({ _id: 1 }).toArray()).map(({ _id }) => _id)
+    expect(await ids({ _id: 'a', version: 1 })).toEqual(['a'])
+    expect(await ids({ _id: 'a', version: 2 })).toEqual([])
+    expect(await ids({ _id: { $in: ['a', 'c', 'none'] }, version: { $gt: 1 } })).toEqual(['c'])
+    expect(await ids({ _id: { $gt: 'a' }, version: 2 })).toEqual(['b', 'c'])
+    expect(await ids({ place: 'y', version: { $exists: true }, $or: [{ version: 1 }, { version: 2 }] })).toEqual(['b'])
+    expect(await ids({ place: null, version: 2 })).toEqual(['c'])
+    const next = { $inc: { version: 1 } }
+    const racers = await Promise.all(Array.from({ length: 8 }, () => notes.updateOne({ _id: 'a', version: 1 }, next)))
+    expect(racers.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(1)
+    expect(await notes.findOneAndUpdate({ _id: 'b', version: 9 }, next)).toBeNull()
+    expect((await notes.deleteMany({ _id: { $in: ['a', 'b'] }, version: 2 })).deletedCount).toBe(2)
+    expect(await ids({})).toEqual(['c'])
+  } finally {
+    await connection.close()
+    await server.stop()
+  }
+})
+
 test('without any way to a database, one sentence names them all', async () => {
   const toolsDir = join(dir, 'tools')
   await mkdir(toolsDir)
