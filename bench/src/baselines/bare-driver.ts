@@ -5,7 +5,7 @@ import mongoose from 'mongoose'
 const { PORT = '', MONGODB_URL = '', READ_DATABASE = '', WRITE_DATABASE = '' } = process.env
 const client = await new mongoose.mongo.MongoClient(MONGODB_URL, { maxPoolSize: 20 }).connect()
 const messages = (database: string) => client.db(database).collection<{ _id: string }>('messages')
-const hidden = { outbox: 0, sent: 0 } as const
+const hidden = { outbox: 0 } as const
 
 const bodyOf = async (incoming: IncomingMessage): Promise<{ message?: string }> => {
   const chunks: Buffer[] = []

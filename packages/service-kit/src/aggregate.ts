@@ -29,8 +29,6 @@ export interface AggregateDefinition<Doc extends AggregateDoc> {
 export interface Outgoing {
   /** `at` is when it was written. */
   outbox?: { id: string; at: Date; envelope: Envelope }[]
-  /** `at` is when JetStream acknowledged it. */
-  sent?: { id: string; at: Date; envelope: Envelope }[]
   deletedAt?: Date
 }
 
@@ -79,7 +77,7 @@ export type Nudge = (collection: string, id: string) => void
 export const buriedCollection = 'buried'
 
 const mutateTriesMax = 8
-const hidden = { outbox: 0, sent: 0 } as const
+const hidden = { outbox: 0 } as const
 
 /** Declares an aggregate; `x.model.ts` does, and only the folder beside it opens it. */
 export const defineAggregate = <Doc extends AggregateDoc>(
@@ -88,7 +86,7 @@ export const defineAggregate = <Doc extends AggregateDoc>(
 
 /** What a read returns is never an inner field, whatever was selected. */
 const plain = <Doc>(doc: Doc & Outgoing): Doc => {
-  const { outbox: _outbox, sent: _sent, deletedAt: _deletedAt, ...rest } = doc
+  const { outbox: _outbox, deletedAt: _deletedAt, ...rest } = doc
   return rest as unknown as Doc
 }
 
@@ -98,13 +96,11 @@ const withOutbox = <Doc extends AggregateDoc>(schema: Schema<Doc>): Schema<Doc> 
     _id: { type: String, required: true },
     version: { type: Number, required: true },
     outbox: { type: [Schema.Types.Mixed], select: false, default: undefined },
-    sent: { type: [Schema.Types.Mixed], select: false, default: undefined },
     deletedAt: { type: Date, select: false },
   })
   complete.set('versionKey', false)
   complete.set('minimize', false)
   complete.index({ 'outbox.id': 1 }, { sparse: true })
-  complete.index({ 'sent.at': 1 }, { sparse: true })
   complete.index({ deletedAt: 1 }, { sparse: true })
   return complete as unknown as Schema<Doc>
 }
@@ -130,9 +126,8 @@ export const bury = async (connection: Connection, collection: string, id: strin
   if (!dead) return undefined
   const buried = connection.collection<Outgoing & { _id: string }>(buriedCollection)
   const key = `${collection}:${id}:${dead.deletedAt?.getTime() ?? 0}`
-  if (dead.outbox?.length || dead.sent?.length) {
-    const events = { outbox: dead.outbox ?? [], sent: dead.sent ?? [] }
-    await buried.updateOne({ _id: key }, { $setOnInsert: events }, { upsert: true })
+  if (dead.outbox?.length) {
+    await buried.updateOne({ _id: key }, { $setOnInsert: { outbox: dead.outbox } }, { upsert: true })
   }
   await documents.deleteOne({ _id: id, deletedAt: { $exists: true } })
   return key
@@ -224,9 +219,7 @@ export const openAggregate = <Doc extends AggregateDoc>(
     count: (filter) => model.countDocuments(alive(filter)).exec(),
     exists: async (filter) => (await readOne(filter, { select: ['_id'] })) !== null,
     aggregate: <T>(pipeline: readonly PipelineStage.FacetPipelineStage[]) =>
-      model
-        .aggregate<T>([{ $match: { deletedAt: { $exists: false } } }, { $unset: ['outbox', 'sent'] }, ...pipeline])
-        .exec(),
+      model.aggregate<T>([{ $match: { deletedAt: { $exists: false } } }, { $unset: ['outbox'] }, ...pipeline]).exec(),
   }
   return { aggregate, model }
 }

@@ -1,18 +1,18 @@
 import type { StreamSpec } from '@love-space/contracts/event.ts'
 import type { Connection } from 'mongoose'
-import { headers } from 'nats'
 import { bury, buriedCollection, type Outgoing } from './aggregate.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
 import { ensureStream, type NatsLink } from './nats-link.ts'
 import { pause } from './pause.ts'
+import { publishInOrder, type OutgoingEvent } from './publish-in-order.ts'
+import { createSentEvents } from './sent-events.ts'
 
 type OutgoingDoc = Outgoing & { _id: string }
-type Entry = NonNullable<Outgoing['outbox']>[number]
 
-const inFlightMax = 32
-const sweepMax = 500
+const pageMax = 256
+const sweepMax = 1_000
 const keepSentMs = 10 * 60_000
 const forgetEveryMs = 60_000
 const relayStateCollection = 'relay_state'
@@ -21,8 +21,6 @@ const relayStateCollection = 'relay_state'
 export interface OutboxRelay {
   /** A document was written and has events. */
   nudge(collection: string, id: string): void
-  /** Sends what is there now; false when something could not leave. */
-  flush(): Promise<boolean>
   /** Age of the oldest event that the last sweep could not send. */
   lagMs(): number
   stop(): Promise<void>
@@ -45,8 +43,13 @@ export const startOutboxRelay = (options: {
 }): OutboxRelay => {
   const { connection, nats, logger, metrics, clock = systemClock, sweepMs = 3_000 } = options
   const stopping = new AbortController()
-  const waiting = new Map<string, { collection: string; id: string }>()
+  const sentEvents = createSentEvents(connection)
+  /** Ids of documents by their collection. */
+  const waiting = new Map<string, Set<string>>()
   let draining: Promise<boolean> | undefined
+  /** While a page is published, the one before it is taken out of its documents. */
+  let takingOut = Promise.resolve()
+  let beingTakenOut: ReadonlySet<string> = new Set()
   let oldest: Date | undefined
   let streamsReady = false
   let knownServer: string | undefined
@@ -55,70 +58,83 @@ export const startOutboxRelay = (options: {
 
   const documents = (collection: string) => connection.collection<OutgoingDoc>(collection)
 
-  const publish = async ({ id, envelope }: Entry): Promise<void> => {
-    const messageHeaders = headers()
-    if (envelope.traceparent) messageHeaders.set('traceparent', envelope.traceparent)
-    await nats.js.publish(envelope.type, JSON.stringify(envelope), { msgID: id, headers: messageHeaders })
-  }
-
-  /** In order per document: what follows an event that could not leave waits with it. */
-  const sendDocument = async (collection: string, id: string): Promise<void> => {
-    const found = await documents(collection).findOne({ _id: id }, { projection: { outbox: 1 } })
-    const left: Entry[] = []
-    try {
-      for (const entry of found?.outbox ?? []) {
-        await publish(entry)
-        left.push(entry)
-      }
-    } finally {
-      if (left.length > 0) {
-        const at = clock()
-        const sent = left.map((entry) => ({ ...entry, at }))
-        await documents(collection).updateOne(
-          { _id: id },
-          { $pull: { outbox: { id: { $in: left.map((entry) => entry.id) } } }, $push: { sent: { $each: sent } } },
-        )
-        metrics.eventsPublished.inc(left.length)
-      }
-    }
-  }
-
   const prepareStreams = async (): Promise<void> => {
     if (streamsReady) return
     for (const stream of options.streams) await ensureStream(nats, stream)
     streamsReady = true
   }
 
-  const drainWaiting = async (): Promise<boolean> => {
-    let allLeft = true
-    while (waiting.size > 0 && nats.isConnected()) {
-      const batch = [...waiting].slice(0, inFlightMax)
-      for (const [key] of batch) waiting.delete(key)
-      const results = await Promise.allSettled(
-        batch.map(async ([, { collection, id }]) => {
-          await prepareStreams()
-          await sendDocument(collection, id)
-        }),
-      )
-      const failed = results.find((result) => result.status === 'rejected')
-      if (failed) {
-        allLeft = false
+  const readOutboxes = async (collection: string, ids: readonly string[]): Promise<OutgoingEvent[]> => {
+    const docs = await documents(collection)
+      .find({ _id: { $in: [...ids] } }, { projection: { outbox: 1 } })
+      .toArray()
+    return docs.flatMap(({ _id: documentId, outbox = [] }) =>
+      outbox.map(({ envelope }) => ({ collection, documentId, envelope })),
+    )
+  }
+
+  /** Kept first and taken out of the documents then: whoever dies in between sends once more what JetStream has. */
+  const takeOut = async (collection: string, events: readonly OutgoingEvent[]): Promise<void> => {
+    if (events.length === 0) return
+    await sentEvents.keep(events, clock())
+    const pulls = [...Map.groupBy(events, ({ documentId }) => documentId)].map(([_id, left]) => ({
+      updateOne: {
+        filter: { _id },
+        update: { $pull: { outbox: { id: { $in: left.map(({ envelope }) => envelope.id) } } } },
+      },
+    }))
+    await documents(collection).bulkWrite(pulls, { ordered: false })
+    metrics.eventsPublished.inc(events.length)
+  }
+
+  const nextPage = (): { collection: string; ids: string[] } | undefined => {
+    const [first] = waiting
+    if (!first) return undefined
+    const [collection, waitingIds] = first
+    const ids = [...waitingIds].slice(0, pageMax)
+    for (const id of ids) waitingIds.delete(id)
+    // What is left goes behind the other collections.
+    waiting.delete(collection)
+    if (waitingIds.size > 0) waiting.set(collection, waitingIds)
+    return { collection, ids }
+  }
+
+  const publishWaiting = async (): Promise<boolean> => {
+    let failure: { readonly reason: unknown } | undefined
+    while (nats.isConnected()) {
+      const page = nextPage()
+      if (!page) break
+      const acknowledged: OutgoingEvent[] = []
+      try {
+        await prepareStreams()
+        const events = await readOutboxes(page.collection, page.ids)
+        const unsent = events.filter(({ envelope }) => !beingTakenOut.has(envelope.id))
+        await publishInOrder(nats, unsent, (event) => acknowledged.push(event))
+      } catch (reason) {
+        failure ??= { reason }
         streamsReady = false
-        logger.warn({ error: failed.reason }, 'events could not leave, the sweep will send them')
       }
+      await takingOut
+      beingTakenOut = new Set(acknowledged.map(({ envelope }) => envelope.id))
+      takingOut = takeOut(page.collection, acknowledged).catch((error: unknown) => {
+        logger.warn({ error }, 'sent events could not be taken out of their documents, they will be sent again')
+      })
     }
-    return allLeft && waiting.size === 0
+    if (failure) logger.warn({ error: failure.reason }, 'events could not leave, the sweep will send them')
+    return !failure && waiting.size === 0
   }
 
   const drain = (): Promise<boolean> => {
-    draining ??= drainWaiting().finally(() => {
+    draining ??= publishWaiting().finally(() => {
       draining = undefined
     })
     return draining
   }
 
   const enqueue = (collection: string, id: string): void => {
-    waiting.set(`${collection}:${id}`, { collection, id })
+    const ids = waiting.get(collection)
+    if (ids) ids.add(id)
+    else waiting.set(collection, new Set([id]))
   }
 
   const sources = (): readonly string[] => [...options.collections(), buriedCollection]
@@ -143,6 +159,7 @@ export const startOutboxRelay = (options: {
       for await (const { _id } of dead) await bury(connection, collection, _id)
     }
     const allLeft = await drain()
+    await takingOut
     oldest = allLeft ? undefined : oldestFound
     metrics.outboxLag.set(lagMs() / 1000)
     if (isFull && allLeft && !stopping.signal.aborted) await sweep()
@@ -152,30 +169,14 @@ export const startOutboxRelay = (options: {
     const now = clock().getTime()
     if (now - forgottenAt < forgetEveryMs) return
     forgottenAt = now
-    const before = new Date(now - keepSentMs)
-    for (const collection of sources()) {
-      let found: number
-      do {
-        const old = await documents(collection)
-          .find({ 'sent.at': { $lt: before } }, { projection: { _id: 1 } })
-          .limit(sweepMax)
-          .toArray()
-        found = old.length
-        const ids = old.map(({ _id }) => _id)
-        if (found > 0)
-          await documents(collection).updateMany({ _id: { $in: ids } }, { $pull: { sent: { at: { $lt: before } } } })
-      } while (found === sweepMax)
-    }
-    await documents(buriedCollection).deleteMany({ outbox: { $size: 0 }, sent: { $size: 0 } })
+    await sentEvents.forget(new Date(now - keepSentMs))
+    await documents(buriedCollection).deleteMany({ outbox: { $size: 0 } })
   }
 
   /** A restarted server may have lost what it acknowledged last, however long it was away. */
   const sendAgain = async (): Promise<void> => {
     await prepareStreams()
-    for (const collection of sources()) {
-      const kept = documents(collection).find({ 'sent.at': { $gt: new Date(0) } }, { projection: { sent: 1 } })
-      for await (const doc of kept) for (const entry of doc.sent ?? []) await publish(entry)
-    }
+    for await (const page of sentEvents.pages(pageMax)) await publishInOrder(nats, page)
   }
 
   const meetServer = async (serverId: string): Promise<void> => {
@@ -224,13 +225,10 @@ export const startOutboxRelay = (options: {
         void drain()
       })
     },
-    flush: async () => {
-      const before = await drain()
-      return waiting.size > 0 ? drain() : before
-    },
     lagMs,
     stop: async () => {
       await drain()
+      await takingOut
       stopping.abort()
       forget()
       await running

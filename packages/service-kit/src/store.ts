@@ -7,6 +7,7 @@ import {
   type AggregateDoc,
   type Nudge,
 } from './aggregate.ts'
+import { createSentEvents } from './sent-events.ts'
 
 /** A collection without events: a projection, a look-up table. */
 export interface CollectionDefinition<Doc> {
@@ -31,6 +32,16 @@ export interface Store {
   onWrite(nudge: Nudge): void
 }
 
+const formerSentIndex = 'sent.at_1'
+
+/** Documents held what they had sent before it had a collection of its own; their index tells that they still do. */
+const dropSentWithin = async (connection: Connection, collection: string): Promise<void> => {
+  const documents = connection.collection(collection)
+  if (!(await documents.indexExists(formerSentIndex))) return
+  await documents.updateMany({ sent: { $exists: true } }, { $unset: { sent: '' } })
+  await documents.dropIndex(formerSentIndex)
+}
+
 export const createStore = (connection: Connection): Store => {
   const opened = new Map<string, unknown>()
   const indexers: (() => Promise<void>)[] = []
@@ -38,9 +49,9 @@ export const createStore = (connection: Connection): Store => {
 
   const buried = new Schema({ _id: { type: String } })
   buried.index({ 'outbox.id': 1 }, { sparse: true })
-  buried.index({ 'sent.at': 1 }, { sparse: true })
   const burial = connection.model('Buried', buried, buriedCollection)
   indexers.push(() => burial.createIndexes())
+  indexers.push(() => createSentEvents(connection).createIndexes())
 
   const open = <Doc extends AggregateDoc>(definition: AggregateDefinition<Doc>): Aggregate<Doc> => {
     const known = opened.get(definition.collection) as Aggregate<Doc> | undefined
@@ -48,6 +59,7 @@ export const createStore = (connection: Connection): Store => {
     const { aggregate, model } = openAggregate(connection, definition, (collection, id) => nudge(collection, id))
     opened.set(definition.collection, aggregate)
     indexers.push(() => model.createIndexes())
+    indexers.push(() => dropSentWithin(connection, definition.collection))
     return aggregate
   }
 

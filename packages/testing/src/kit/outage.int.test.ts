@@ -48,10 +48,8 @@ const writeNote = async (): Promise<string> => {
   return body.data.id
 }
 const seen = (id: string) => service.published(noteWritten, ({ subject }) => subject === id)
-const isKept = async (id: string): Promise<boolean> => {
-  const doc = await service.deps.connection.collection('notes').findOne({ _id: id as never })
-  return doc?.sent?.length === 1
-}
+const isKept = async (id: string, events = 1): Promise<boolean> =>
+  (await service.deps.connection.collection('sent_events').countDocuments({ documentId: id })) === events
 const disconnected = () => waitFor(() => !service.deps.nats.isConnected(), { what: 'the lost connection' })
 
 describe('when NATS is killed', () => {
@@ -93,16 +91,18 @@ describe('when NATS is killed', () => {
 })
 
 describe('when NATS comes back with nothing', () => {
-  it('events of the last ten minutes are published again, and consumers are made again', async () => {
+  it('events of the last ten minutes are published again in order, and consumers are made again', async () => {
     const id = await writeNote()
-    await seen(id)
-    await waitFor(() => isKept(id))
+    const { token } = await service.signIn()
+    for (const text of ['one', 'two']) await service.call(changeNote, { params: { id }, body: { text }, token })
+    await waitFor(() => isKept(id, 3))
     await nats.kill()
     await disconnected()
     await rm(join(dir, 'jetstream'), { recursive: true, force: true })
     await startAgain()
-    await seen(id)
-    expect(await service.allPublished(noteWritten, id)).toHaveLength(1)
+    const published = () => service.allPublished(noteWritten, id)
+    await waitFor(async () => (await published()).length === 3, { what: 'what was lost' })
+    expect((await published()).map(({ data }) => data.version)).toEqual([1, 2, 3])
 
     const aggregateId = newId()
     await waitFor(() => service.publish(colourChosen, { aggregateId, data: { version: 1, colour: 'green' } }))

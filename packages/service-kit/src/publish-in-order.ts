@@ -1,0 +1,41 @@
+import type { Envelope } from '@love-space/contracts/event.ts'
+import { headers } from 'nats'
+import { streamOf, type NatsLink } from './nats-link.ts'
+
+/** An event and the document that caused it. */
+export interface OutgoingEvent {
+  readonly collection: string
+  readonly documentId: string
+  readonly envelope: Envelope
+}
+
+const publish = async ({ js }: Pick<NatsLink, 'js'>, envelope: Envelope): Promise<void> => {
+  const messageHeaders = headers()
+  if (envelope.traceparent) messageHeaders.set('traceparent', envelope.traceparent)
+  await js.publish(envelope.type, JSON.stringify(envelope), { msgID: envelope.id, headers: messageHeaders })
+}
+
+/**
+ * Publishes events all at once, but those of one document one after the other in each stream: what follows an event
+ * that could not leave stays with it. Fails after all others have left.
+ */
+export const publishInOrder = async <E extends OutgoingEvent>(
+  nats: Pick<NatsLink, 'js'>,
+  events: readonly E[],
+  onAcknowledged: (event: E) => void = () => undefined,
+): Promise<void> => {
+  const queues = Map.groupBy(
+    events,
+    ({ collection, documentId, envelope }) => `${streamOf(envelope.type).name}:${collection}:${documentId}`,
+  )
+  const results = await Promise.allSettled(
+    [...queues.values()].map(async (queue) => {
+      for (const event of queue) {
+        await publish(nats, event.envelope)
+        onAcknowledged(event)
+      }
+    }),
+  )
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+}
