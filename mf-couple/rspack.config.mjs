@@ -8,7 +8,8 @@ export default frontEnd({
   routes: {
     '/': ['home'],
     '/notifications': ['notifications'],
-    '/space': ['tap'],
+    // A tap leads home, as a rule.
+    '/space': ['tap', 'home'],
     '/register': ['register'],
     '/login': ['login'],
     '/settings': ['settings'],

@@ -1,3 +1,5 @@
+import type { DecidedTap, TapAnswer } from '@love-space/contracts/http/gateway.ts'
+import { listSpaces, type Space } from '@love-space/contracts/http/space.ts'
 import * as auth from '@love-space/contracts/internal/auth.ts'
 import { resolveTap } from '@love-space/contracts/internal/space.ts'
 import { AppError } from '@love-space/service-kit/app-error.ts'
@@ -9,6 +11,8 @@ import { bearerOf } from '@love-space/service-kit/tokens.ts'
 export interface TapServices {
   readonly space: InternalClient
   readonly auth: InternalClient
+  /** Asks space what anybody may ask, as the user this access token belongs to. */
+  readonly spaceAs: (accessToken: string) => InternalClient
   readonly publicOrigin: string
 }
 
@@ -27,6 +31,8 @@ export interface Opener {
 }
 
 const browserCharsMax = 200
+/** A nicety must not hold a tap up: without an answer by then the browser asks for itself. */
+const mySpaceMsMax = 1_000
 
 /** The pair of a link; throws TAP_INCOMPLETE when half of it is missing. */
 const completePair = ({ token, object, user }: Pair): { token: string; object: string } => {
@@ -52,11 +58,36 @@ const contextOf = async (services: TapServices, pair: Pair, opener: Opener, peek
   }
 }
 
+/** The access token of whoever is signed in once the tap is decided; only the owner of the ring ever is. */
+const tokenAfter = ({ action, token }: DecidedTap, bearer: string | null): string | null =>
+  action === 'home' || action === 'config' ? bearer : token
+
+const mySpaceOf = async (services: TapServices, token: string | null, requestId: string): Promise<Space | null> => {
+  if (token === null) return null
+  try {
+    const { data } = await services.spaceAs(token).call(listSpaces, { requestId, timeoutMs: mySpaceMsMax })
+    return data.spaces[0] ?? null
+  } catch {
+    return null
+  }
+}
+
 /** What the tap means, with the Set-Cookie values of a session that began. */
-export const openTap = async (services: TapServices, pair: Pair, opener: Opener, peek: boolean) => {
-  const body = { ...(await contextOf(services, pair, opener, peek)), peek }
-  const { data } = await services.auth.call(auth.openTap, { body, requestId: opener.requestId })
-  return { answer: data.answer, setCookies: cookiesOf(services, data.cookies) }
+export const openTap = async (services: TapServices, pair: Pair, opener: Opener) => {
+  const { answer: decided, cookies, bearer } = await decide(services, pair, opener, false)
+  const mySpace = await mySpaceOf(services, tokenAfter(decided, bearer), opener.requestId)
+  const answer: TapAnswer = { ...decided, mySpace }
+  return { answer, setCookies: cookiesOf(services, cookies) }
+}
+
+/** What the tap would mean. */
+export const peekTap = async (services: TapServices, pair: Pair, opener: Opener): Promise<DecidedTap> =>
+  (await decide(services, pair, opener, true)).answer
+
+const decide = async (services: TapServices, pair: Pair, opener: Opener, peek: boolean) => {
+  const context = await contextOf(services, pair, opener, peek)
+  const { data } = await services.auth.call(auth.openTap, { body: { ...context, peek }, requestId: opener.requestId })
+  return { ...data, bearer: context.bearer }
 }
 
 /** Signs in by the pair alone, where a tap would. */

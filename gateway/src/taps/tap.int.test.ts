@@ -1,4 +1,5 @@
-import type { TapAnswer } from '@love-space/contracts/http/gateway.ts'
+import type { DecidedTap } from '@love-space/contracts/http/gateway.ts'
+import type { Space } from '@love-space/contracts/http/space.ts'
 import { newId } from '@love-space/service-kit/crypto.ts'
 import { createInternalVerifier } from '@love-space/service-kit/internal-auth.ts'
 import type { IncomingMessage } from 'node:http'
@@ -15,7 +16,7 @@ const user = {
   role: 'user',
   userRoles: [],
 }
-const login: TapAnswer = {
+const login: DecidedTap = {
   action: 'login',
   message: null,
   space: { id: newId(), name: 'Us', spaceSettingComplete: true, readOnly: false },
@@ -25,11 +26,33 @@ const login: TapAnswer = {
   token: 'access-token',
   user,
 }
+const spaceId = newId()
+const mySpace: Space = {
+  id: spaceId,
+  customName: 'Us',
+  headline: null,
+  content: null,
+  images: [],
+  coverImage: null,
+  relationshipStartDate: null,
+  notes: null,
+  theme: 'official',
+  loveStreakCriteria: { message: true, timeline: true, memory: true, loveMessage: true, moodRating: true },
+  timeZone: 'Europe/Berlin',
+  status: 'ACTIVE',
+  spaceSettingComplete: true,
+  users: [],
+  rings: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
 const cookies = { refresh: 'refresh-value', knownBrowser: 'browser-value', challengeBrowser: null }
 
 interface Asked {
   readonly path: string
+  /** The process that calls; undefined where a user's own token is shown. */
   readonly caller: string | undefined
+  readonly authorization: string | undefined
   readonly body: Record<string, unknown>
 }
 
@@ -51,17 +74,23 @@ describe.each([
       asked.push({
         path: incoming.url ?? '',
         caller: await callerOf(service, incoming),
-        body: JSON.parse(text) as Asked['body'],
+        authorization: incoming.headers.authorization,
+        body: JSON.parse(text || '{}') as Asked['body'],
       })
       outgoing.setHeader('content-type', 'application/json')
       outgoing.end(JSON.stringify({ data: answers[incoming.url ?? ''] }))
     }
   const callerOf = async (audience: 'auth' | 'space', { headers }: IncomingMessage) =>
-    createInternalVerifier({ audience, publicKeys: gate.keys.publicKeys })(headers.authorization?.slice(7) ?? '')
+    createInternalVerifier({ audience, publicKeys: gate.keys.publicKeys })(headers.authorization?.slice(7) ?? '').catch(
+      () => undefined,
+    )
 
   beforeEach(() => {
     asked = []
-    gate.services.space.answer = answering('space', { '/internal/taps/resolve': { verdict: 'signed-by-space' } })
+    gate.services.space.answer = answering('space', {
+      '/internal/taps/resolve': { verdict: 'signed-by-space' },
+      '/space': { spaces: [mySpace] },
+    })
     gate.services.auth.answer = answering('auth', {
       '/internal/taps/open': { answer: login, cookies },
       '/internal/taps/login': { signedIn: { token: 'access-token', user }, cookies },
@@ -84,8 +113,8 @@ describe.each([
       { authorization, cookie: browserCookie, 'user-agent': 'Mozilla/5.0 (iPhone) Version/17 Safari/604.1' },
     )
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ data: login })
-    expect(asked).toMatchObject([
+    expect(await response.json()).toEqual({ data: { ...login, mySpace } })
+    expect(asked.slice(0, 2)).toMatchObject([
       {
         path: '/internal/taps/resolve',
         caller: 'gateway',
@@ -116,6 +145,55 @@ describe.each([
     expect(set.every((cookie) => cookie.includes('HttpOnly') && cookie.endsWith(`SameSite=Strict${secure}`))).toBe(true)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  const decide = (decided: Partial<DecidedTap>) => {
+    gate.services.auth.answer = answering('auth', {
+      '/internal/taps/open': { answer: { ...login, ...decided }, cookies },
+    })
+  }
+  const nobody = { token: null, user: null }
+  const tapAs = async (authorization: string) => {
+    const response = await post('/api/space/token', { token: 't', object: 'o' }, { authorization })
+    return ((await response.json()) as { data: { mySpace: unknown } }).data.mySpace
+  }
+  const shownToSpace = () => asked.filter(({ path }) => path === '/space').map(({ authorization }) => authorization)
+
+  it('answers the space that the new session may read, asked for with nothing but its token', async () => {
+    const { authorization } = await gate.bearer()
+    expect(await tapAs(authorization)).toEqual(mySpace)
+    expect(shownToSpace()).toEqual(['Bearer access-token'])
+  })
+
+  it.each(['home', 'config'] as const)(
+    'answers the space of the owner who is signed in already: %s',
+    async (action) => {
+      const { authorization } = await gate.bearer()
+      decide({ action, ...nobody })
+      expect(await tapAs(authorization)).toEqual(mySpace)
+      expect(shownToSpace()).toEqual([authorization])
+    },
+  )
+
+  it.each(['pin', 'denied', 'signup', 'bind'] as const)(
+    'answers no space where a tap opens none: %s',
+    async (action) => {
+      const { authorization } = await gate.bearer()
+      decide({ action, ...nobody })
+      expect(await tapAs(authorization)).toBeNull()
+      expect(shownToSpace()).toEqual([])
+    },
+  )
+
+  it('opens the tap also where the space can’t be had', async () => {
+    gate.services.space.answer = (incoming, outgoing) => {
+      const isSpace = incoming.url === '/space'
+      outgoing.writeHead(isSpace ? 503 : 200, { 'content-type': 'application/json' })
+      outgoing.end(JSON.stringify({ data: { verdict: 'signed-by-space' } }))
+    }
+    const response = await post('/api/space/token', { token: 't', object: 'o' })
+    expect(await response.json()).toEqual({ data: { ...login, mySpace: null } })
+    expect(response.headers.getSetCookie()).toHaveLength(2)
   })
 
   it('reads `user` like `object`', async () => {

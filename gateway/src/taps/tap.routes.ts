@@ -3,7 +3,7 @@ import { bind } from '@love-space/service-kit/bind.ts'
 import type { HttpApp, HttpContext } from '@love-space/service-kit/http-app.ts'
 import type { Exchange } from '../exchange.ts'
 import { underApi } from '../under-api.ts'
-import { loginByTap, openTap, type TapServices } from './open-tap.ts'
+import { loginByTap, openTap, peekTap, type TapServices } from './open-tap.ts'
 
 /** The endpoints behind a tap. */
 export const mountTaps = (app: HttpApp, services: TapServices, exchangeOf: (c: HttpContext) => Exchange): void => {
@@ -16,14 +16,14 @@ export const mountTaps = (app: HttpApp, services: TapServices, exchangeOf: (c: H
   }
 
   bind(app, underApi(handleSpaceToken), async ({ c, body }) => {
-    const { answer, setCookies } = await openTap(services, body, openerOf(c), false)
+    const { answer, setCookies } = await openTap(services, body, openerOf(c))
     addCookies(c, setCookies)
     return { data: answer }
   })
 
   bind(app, underApi(peekSpaceToken), async ({ c, query }) => {
-    const { answer } = await openTap(services, query, openerOf(c), true)
-    return { data: { action: answer.action, spaceName: answer.space?.name ?? null, message: answer.message } }
+    const { action, space, message } = await peekTap(services, query, openerOf(c))
+    return { data: { action, spaceName: space?.name ?? null, message } }
   })
 
   bind(app, underApi(passwordlessSpaceLogin), async ({ c, body }) => {

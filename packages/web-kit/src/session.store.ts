@@ -41,11 +41,10 @@ export async function refreshUser(): Promise<void> {
   useSession.setState({ ...stored(), loading: false })
 }
 
-/** Takes over a session that a tap, a PIN or another call has answered. */
-export async function adoptSession({ token, user }: SignedIn): Promise<void> {
-  useSession.setState({ loading: true, error: null })
+/** Takes over a session that a tap, a PIN or another call has answered, which comes with the user's roles. */
+export function adoptSession({ token, user }: SignedIn): void {
   credentials.set(token, user)
-  await refreshUser()
+  useSession.setState({ ...signedInAs(user), loading: false, error: null })
 }
 
 export const signIn = (body: BodyOf<typeof login>): Promise<void> =>
@@ -79,7 +78,7 @@ export const isAdmin = (user: User | null): boolean =>
 async function attempt(call: () => Promise<SignedIn>): Promise<void> {
   useSession.setState({ loading: true, error: null })
   try {
-    await adoptSession(await call())
+    adoptSession(await call())
   } catch (error) {
     useSession.setState({ loading: false, error: error instanceof Error ? error.message : String(error) })
     throw error

@@ -55,13 +55,11 @@ describe('the start', () => {
 })
 
 describe('signing in', () => {
-  it('uses the user of the answer when roles can’t be fetched', async () => {
-    server.use(
-      mockRoute(login, () => ({ data: { token: 'token', user } })),
-      mockRoute(meWithRoles, () => refuse('UNAVAILABLE')),
-    )
+  it('takes the user and the roles of the answer, and asks for nothing else', async () => {
+    server.use(mockRoute(login, () => ({ data: { token: 'token', user: withRole('admin', true) } })))
     await signIn({ email: 'ana@example.com', password: 'secret' })
     expect(useSession.getState()).toMatchObject({ user: { id: user.id }, loading: false, error: null })
+    expect(isAdmin(useSession.getState().user)).toBe(true)
   })
 
   it('keeps the message of a refusal and stops loading', async () => {
@@ -101,7 +99,6 @@ describe('signing out', () => {
         calls.push('login')
         return { data: { token: 'token', user } }
       }),
-      mockRoute(meWithRoles, () => ({ data: { user } })),
     )
     await logout()
     expect(credentials.token()).toBeNull()

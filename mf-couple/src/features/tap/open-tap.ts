@@ -1,11 +1,14 @@
 import type { SignedIn } from '@love-space/contracts/http/auth.ts'
 import { handleSpaceToken, type TapAnswer } from '@love-space/contracts/http/gateway.ts'
+import type { Space } from '@love-space/contracts/http/space.ts'
 import { tap as texts } from '@love-space/texts/en/couple/tap.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
+import { dayIn } from '@love-space/web-kit/clock.ts'
 import { mySpaceQuery } from '@love-space/web-kit/my-space.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
 import { adoptSession, logout, useSession } from '@love-space/web-kit/session.store.ts'
 import { joinSpace } from '../account/join-space.ts'
+import { conversationQuery } from '../messages/conversation.queries.ts'
 import { freshenSession } from './freshen-session.ts'
 import { keepPendingTap, type PendingTap } from './pending-tap.ts'
 import type { TapPair } from './tap-address.ts'
@@ -25,14 +28,15 @@ const failed = (message: string): TapOutcome => ({ kind: 'failed', message })
 export async function openTap(pair: TapPair, onJoining: () => void): Promise<TapOutcome> {
   await freshenSession()
   const { data: answer } = await api.call(handleSpaceToken, { body: pair })
-  const { action, message, space, ring, challenge, token, user } = answer
+  const { action, message, space, ring, challenge, token, user, mySpace } = answer
   switch (action) {
     case 'signup':
       return signUp({ ...pair, ...pickTap(answer) }, onJoining)
     case 'login':
     case 'space-settings':
-      return token && user ? enter({ token, user }, space, message) : failed(texts.failed)
+      return token && user ? enter({ token, user }, space, mySpace, message) : failed(texts.failed)
     case 'home':
+      prepareHome(mySpace)
       return go('/')
     case 'config':
       return go('/space-settings')
@@ -50,11 +54,23 @@ export async function openTap(pair: TapPair, onJoining: () => void): Promise<Tap
 }
 
 /** Takes over the session a ring or its PIN has opened. */
-export function enter(signedIn: SignedIn, space: TapAnswer['space'], message: string | null = null): TapOutcome {
-  // Who is there is known at once; the roles may follow while the page is already changing.
-  void adoptSession(signedIn)
+export function enter(
+  signedIn: SignedIn,
+  space: TapAnswer['space'],
+  mySpace: Space | null = null,
+  message: string | null = null,
+): TapOutcome {
+  adoptSession(signedIn)
+  prepareHome(mySpace)
   const isReady = space === null || space.spaceSettingComplete || space.readOnly
   return isReady ? go('/') : go('/space-settings', message ?? texts.finishSetup)
+}
+
+/** The day in a space depends on its time zone: with the space comes what to ask for next, at once. */
+function prepareHome(mySpace: Space | null): void {
+  if (!mySpace) return
+  queryClient.setQueryData(mySpaceQuery.queryKey, mySpace)
+  void queryClient.prefetchQuery(conversationQuery(dayIn(mySpace.timeZone)))
 }
 
 /** Leads to the registration; whoever is signed in is signed out, now that the pair is known to be good. */

@@ -6,10 +6,14 @@ import { logout, verifyPin, type User } from '@love-space/contracts/http/auth.ts
 import { handleSpaceToken, type TapAnswer } from '@love-space/contracts/http/gateway.ts'
 import { addUserByToken, bindRing, createWithToken, type Space } from '@love-space/contracts/http/space.ts'
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { dayIn } from '@love-space/web-kit/clock.ts'
 import { credentials } from '@love-space/web-kit/credentials.ts'
+import { mySpaceQuery } from '@love-space/web-kit/my-space.ts'
+import { queryClient } from '@love-space/web-kit/query-client.ts'
 import { mia, noah, space } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
 import { openPage, resetBrowser } from '../../test/open-page.tsx'
+import { conversationQuery } from '../messages/conversation.queries.ts'
 import { forgetPendingTap, pendingTap } from './pending-tap.ts'
 import { Component as TapPage } from './tap.page.tsx'
 import { leaveTap } from './tap.store.ts'
@@ -39,6 +43,7 @@ const nothing: TapAnswer = {
   challenge: null,
   token: null,
   user: null,
+  mySpace: null,
 }
 
 const Elsewhere = () => <p>elsewhere</p>
@@ -127,6 +132,17 @@ describe('where a tap leads', () => {
     tap({ answer: { action: 'login', space: place, token: 'a new token', user: mia } })
     await arriveAt('/')
     expect(credentials.token()).toBe('a new token')
+  })
+
+  it.each([
+    ['somebody signed out', null, { action: 'login', token: 'a new token', user: mia }],
+    ['the owner', mia, { action: 'home' }],
+  ] as const)('home, where the space and the day are being had already: %s', async (_, user, answer) => {
+    tap({ answer: { ...answer, space: place, mySpace: space }, user, space: null })
+    await arriveAt('/')
+    expect(queryClient.getQueryData(mySpaceQuery.queryKey)).toEqual(space)
+    const { queryKey } = conversationQuery(dayIn(space.timeZone))
+    await waitFor(() => expect(queryClient.getQueryData(queryKey)).toMatchObject({ messages: [] }))
   })
 
   it('to the space settings with a word, signed in, while the setup is incomplete', async () => {

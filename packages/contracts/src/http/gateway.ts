@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Id, Secret } from '../primitives.ts'
 import { Data, Nullable, Strict, route } from '../route.ts'
 import { SignedIn, User } from './auth.ts'
-import { TapObject } from './space.ts'
+import { Space, TapObject } from './space.ts'
 
 /** What a tap means for whoever opened the link; `design.md` has the table. */
 export const TapAction = Type.Union([
@@ -17,7 +17,7 @@ export const TapAction = Type.Union([
 ])
 export type TapAction = Static<typeof TapAction>
 
-export const TapAnswer = Strict({
+const decidedTap = {
   action: TapAction,
   /** Text for a person; says what to do when denied. */
   message: Nullable(Type.String()),
@@ -31,6 +31,15 @@ export const TapAnswer = Strict({
   /** For `login` and `space-settings`. */
   token: Nullable(Type.String()),
   user: Nullable(User),
+}
+/** What auth decides about a tap. */
+export const DecidedTap = Strict(decidedTap)
+export type DecidedTap = Static<typeof DecidedTap>
+
+export const TapAnswer = Strict({
+  ...decidedTap,
+  /** What `GET /space` answers first to whoever is signed in after the tap, so that nobody has to wait for it. */
+  mySpace: Nullable(Space),
 })
 export type TapAnswer = Static<typeof TapAnswer>
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { UserFacts } from '../events/auth.ts'
-import { TapAnswer } from '../http/gateway.ts'
+import { DecidedTap } from '../http/gateway.ts'
 import { SignedIn } from '../http/auth.ts'
 import { Email, Id, Name, Password, Pin } from '../primitives.ts'
 import { Data, Nullable, Strict, route } from '../route.ts'
@@ -30,7 +30,7 @@ export const openTap = route({
   access: 'internal',
   callers: ['gateway'],
   body: Strict({ ...tapContext, /** Only say what would happen. */ peek: Type.Boolean() }),
-  answer: Data(Strict({ answer: TapAnswer, cookies: Cookies })),
+  answer: Data(Strict({ answer: DecidedTap, cookies: Cookies })),
   errors: ['VERDICT_INVALID', 'TOO_MANY_REQUESTS'],
 })
 

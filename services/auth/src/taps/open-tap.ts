@@ -1,4 +1,4 @@
-import type { TapAnswer } from '@love-space/contracts/http/gateway.ts'
+import type { DecidedTap } from '@love-space/contracts/http/gateway.ts'
 import type { openTap, passwordlessLogin, TapVerdict } from '@love-space/contracts/internal/auth.ts'
 import type { AnswerOf, BodyOf } from '@love-space/contracts/route.ts'
 import { AppError } from '@love-space/service-kit/app-error.ts'
@@ -52,7 +52,7 @@ const weigh = async (deps: AuthDeps, context: TapContext) => {
   return { facts, owner, live, tappedAt }
 }
 
-const answerOf = (verdict: TapVerdict, { action, message, canCreateSpace }: TapDecision): TapAnswer => {
+const answerOf = (verdict: TapVerdict, { action, message, canCreateSpace }: TapDecision): DecidedTap => {
   const isOpen = action !== 'denied'
   const { spaceId, spaceName, spaceSettingComplete, ringId, ringName } = verdict
   const space = { id: spaceId ?? '', name: spaceName ?? '', spaceSettingComplete, readOnly: isReadOnly(verdict) }
