@@ -20,6 +20,7 @@ const Where = () => <h1>page at {useLocation().pathname}</h1>
 const routes = [
   { path: '/', Component: Where },
   { path: '/timeline', Component: Where },
+  { path: '/privacy-policy', Component: Where },
   { path: '/broken', Component: Broken },
   { path: '/diagnostics', Component: Where },
 ]
@@ -46,6 +47,15 @@ it('mounts the remote that owns the path, and only that', async () => {
   open('/diagnostics')
   expect(await screen.findByRole('heading', { name: 'page at /diagnostics' })).toBeTruthy()
   expect(load.mock.calls).toEqual([['mf_admin']])
+})
+
+it('goes where a link leads that was pressed while the remote was still on its way', async () => {
+  const loading = Promise.withResolvers<{ routes: typeof routes }>()
+  load.mockReturnValue(loading.promise)
+  open('/timeline')
+  await userEvent.click(await screen.findByRole('link', { name: 'Privacy Policy' }))
+  loading.resolve({ routes })
+  expect(await screen.findByRole('heading', { name: 'page at /privacy-policy' })).toBeTruthy()
 })
 
 it('keeps frame and other areas while a remote can’t be had, and comes back on retry', async () => {

@@ -1,3 +1,4 @@
+import { leaveOverlays } from '@love-space/ui/overlay-history.ts'
 import { createBrowserRouter, type RouteObject } from '@love-space/web-kit/router.ts'
 import { ownerOf } from './areas.ts'
 import { RemoteBoundary } from './errors/remote-boundary.tsx'
@@ -31,14 +32,15 @@ const remoteRoute = (name: string, children: RouteObject[]): RouteObject => ({
 /** Routes of the frame; those of a remote are mounted at the first navigation into its area. */
 export function createShellRouter() {
   const mounted = new Set<string>()
-  return createBrowserRouter(shellRoutes(), {
-    async patchRoutesOnNavigation({ path, patch }) {
+  const router = createBrowserRouter(shellRoutes(), {
+    async patchRoutesOnNavigation({ path, patch, signal }) {
       const name = ownerOf(path)
       if (mounted.has(name)) return
       try {
         const hasFailed = useRemoteFailures.getState()[name] !== undefined
         const { routes } = await (hasFailed ? loadRemoteAfresh(name) : loadRemoteModule(name))
-        if (mounted.has(name)) return
+        // The router takes nothing from a navigation that another has overtaken; that one asks again.
+        if (signal.aborted || mounted.has(name)) return
         mounted.add(name)
         useRemoteFailures.setState({ [name]: undefined })
         patch(shellRouteId, [remoteRoute(name, routes)])
@@ -47,4 +49,11 @@ export function createShellRouter() {
       }
     },
   })
+  const { navigate } = router
+  // Pages follow on pages: an overlay that is open leaves the history first.
+  router.navigate = (to: never, options?: Parameters<typeof navigate>[1]) => {
+    const left = leaveOverlays()
+    return left ? left.then(() => navigate(to, options)) : navigate(to, options)
+  }
+  return router
 }

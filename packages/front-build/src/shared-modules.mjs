@@ -7,7 +7,7 @@ const packages = join(import.meta.dirname, '../..')
  * What the host and the remotes hold once. The host carries it eagerly.
  * Every module of web-kit is shared by its file, because its stores import each other by relative path
  * and a store that is bundled twice exists twice (`*.lazy.ts` holds none and is loaded when it is needed).
- * Of the ui package only the one context is shared; the rest, like the contracts, holds no state: each front end
+ * Of the ui package only what holds state is shared; the rest, like the contracts, holds none: each front end
  * bundles what it uses, tree-shaken, and a remote has the contracts it was built with.
  */
 export function sharedModules({ eager }) {
@@ -27,6 +27,7 @@ export function sharedModules({ eager }) {
     zustand: library('^5.0.0'),
     '@tanstack/react-query': library('^5.0.0'),
     ...Object.fromEntries(webKit),
+    '@love-space/ui/overlay-history.ts': ours,
     '@love-space/ui/portal.tsx': ours,
   }
 }

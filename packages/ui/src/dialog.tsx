@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { IconButton } from './icon-button.tsx'
 import { DialogOverlay, dialogPanelClass, dialogWidths, useReturnFocus, type DialogWidth } from './dialog-parts.tsx'
+import { useBackToClose } from '@love-space/ui/overlay-history.ts'
 import { usePortalContainer } from '@love-space/ui/portal.tsx'
 import { useScrollLock } from './scroll-lock.ts'
 
@@ -21,7 +22,7 @@ export type DialogProps = {
   width?: DialogWidth | undefined
   /** What has focus on opening; else the dialog itself, so that its title is read. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** False: neither Escape nor a press outside closes it (a half-written form); the close button always does. */
+  /** False: neither Escape, the Back button nor a press outside closes it (a half-written form); the close button always does. */
   dismissible?: boolean | undefined
   /** Where it is put in the document; else the nearest PortalProvider's element, else the body. */
   container?: HTMLElement | null | undefined
@@ -35,6 +36,9 @@ export function Dialog(props: DialogProps) {
   const nearest = usePortalContainer()
   const returnFocus = useReturnFocus(open)
   useScrollLock(open)
+  useBackToClose(open, () => {
+    if (dismissible) onOpenChange(false)
+  })
   const keepOpen = (event: Event) => {
     if (!dismissible) event.preventDefault()
   }

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { DropdownMenu as Primitive } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { useBackToClose } from '@love-space/ui/overlay-history.ts'
 import { usePortalContainer } from '@love-space/ui/portal.tsx'
 import { floatingClass } from './floating.ts'
 
@@ -16,8 +17,10 @@ export type MenuProps = {
 /** A menu of actions; its children are MenuItem, MenuLabel and MenuSeparator. */
 export function Menu({ trigger, children, align = 'end', defaultOpen = false }: MenuProps) {
   const container = usePortalContainer()
+  const [isOpen, setIsOpen] = useState(defaultOpen)
+  useBackToClose(isOpen, () => setIsOpen(false))
   return (
-    <Primitive.Root modal={false} defaultOpen={defaultOpen}>
+    <Primitive.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal container={container}>
         <Primitive.Content

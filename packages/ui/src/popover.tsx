@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Popover as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
+import { useBackToClose } from '@love-space/ui/overlay-history.ts'
 import { usePortalContainer } from '@love-space/ui/portal.tsx'
 import { floatingClass } from './floating.ts'
 
@@ -10,8 +11,8 @@ export type PopoverProps = {
   /** Names the popover for screen readers. */
   label: string
   children: ReactNode
-  open?: boolean | undefined
-  onOpenChange?: ((open: boolean) => void) | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
   side?: 'top' | 'bottom' | undefined
   align?: 'start' | 'center' | 'end' | undefined
   className?: string | undefined
@@ -21,8 +22,9 @@ export type PopoverProps = {
 export function Popover(props: PopoverProps) {
   const { trigger, label, children, open, onOpenChange, side = 'bottom', align = 'end', className } = props
   const container = usePortalContainer()
+  useBackToClose(open, () => onOpenChange(false))
   return (
-    <Primitive.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal container={container}>
         <Primitive.Content

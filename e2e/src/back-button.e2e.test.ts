@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import { completeSetup, enterByRing, newPerson, newPhone, newTaps, type Phone } from './world.ts'
+
+let browser: Browser
+let phone: Phone
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  phone = await newPhone(browser)
+  page = phone.page
+  const [tap = ''] = await newTaps()
+  await enterByRing(page, tap, newPerson('Ada'))
+  await completeSetup(page, 'Harbour', '2024-02-14')
+})
+afterAll(async () => {
+  await browser.close()
+})
+
+// Each begins at home, with the settings one step behind.
+beforeEach(async () => {
+  await page.goto('/settings')
+  await page.goto('/')
+  await page.getByRole('button', { name: "Write today's message" }).waitFor()
+})
+afterEach(() => {
+  expect(phone.complaints).toEqual([])
+})
+
+const path = () => new URL(page.url()).pathname
+const dialog = () => page.getByRole('dialog')
+/** The browser's own button: it waits for no page to load, for none does. */
+const back = () => page.evaluate(() => history.back())
+const isGone = async (what: ReturnType<typeof dialog>) => {
+  await expect.poll(() => what.count()).toBe(0)
+}
+const openWriting = async () => {
+  await page.getByRole('button', { name: "Write today's message" }).click()
+  await dialog().waitFor()
+  await expect.poll(hasEntry).toBe(true)
+}
+const hasEntry = () => page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays === 1)
+const isAtSettings = async () => {
+  await expect.poll(path).toBe('/settings')
+}
+
+describe('the Back button', () => {
+  it('closes a sheet and keeps what was written; the next press leaves the page', async () => {
+    await openWriting()
+    await dialog().getByLabel('Your message').fill('Half a sentence')
+    await back()
+    await isGone(dialog())
+    expect(path()).toBe('/')
+    await openWriting()
+    expect(await dialog().getByLabel('Your message').inputValue()).toBe('Half a sentence')
+    await back()
+    await isGone(dialog())
+    await back()
+    await isAtSettings()
+  })
+
+  it('needs one press to leave the page after a sheet was closed by its own button', async () => {
+    await openWriting()
+    await dialog().getByRole('button', { name: 'Close' }).click()
+    await isGone(dialog())
+    await expect.poll(hasEntry).toBe(false)
+    await back()
+    await isAtSettings()
+  })
+
+  it('returns from a page that a menu led to in one press', async () => {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('menuitem', { name: 'Space Settings' }).click()
+    await page.waitForURL('**/space-settings')
+    await back()
+    await expect.poll(path).toBe('/')
+    await back()
+    await isAtSettings()
+  })
+
+  it('returns from a day that was chosen in the calendar to today', async () => {
+    await page.getByRole('button', { name: 'Conversation options' }).click()
+    await page.getByRole('menuitem', { name: 'View history' }).click()
+    await dialog().getByRole('button', { name: 'Go to the Previous Month' }).click()
+    await dialog().getByRole('gridcell').getByText('15', { exact: true }).click()
+    await page.waitForURL(/conversation-date=/)
+    await isGone(dialog())
+    await back()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await back()
+    await isAtSettings()
+  })
+
+  it('is not held up by a sheet that a reload closed', async () => {
+    await openWriting()
+    await page.reload()
+    await page.getByRole('button', { name: "Write today's message" }).waitFor()
+    await expect.poll(hasEntry).toBe(false)
+    await back()
+    await isAtSettings()
+  })
+
+  it('closes a question, and the answer that follows it', async () => {
+    await page.goto('/space-settings')
+    await page.getByRole('button', { name: 'End this space' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.waitFor()
+    await expect.poll(hasEntry).toBe(true)
+    await back()
+    await isGone(question)
+    expect(path()).toBe('/space-settings')
+    await back()
+    await expect.poll(path).toBe('/')
+  })
+})
