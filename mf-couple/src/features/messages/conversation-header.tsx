@@ -21,9 +21,19 @@ export function ConversationHeader({ anchorId, day, today, onChoose }: Conversat
   const ConversationMenu = useLatePart(loadMenu)
   const HistoryDialog = useLatePart(loadHistory)
   const [isChoosing, setIsChoosing] = useState(false)
+  const [isMenuWanted, setIsMenuWanted] = useState(false)
   const isToday = day === today
   const backToToday = () => onChoose(today)
-  const menuButton = <IconButton label={texts.menu} icon={<EllipsisVertical aria-hidden />} className="-mt-1 -mr-2" />
+  const menuButton = (
+    <IconButton
+      label={texts.menu}
+      icon={<EllipsisVertical aria-hidden />}
+      aria-haspopup="menu"
+      className="-mt-1 -mr-2"
+      // Before the menu is there; it opens as soon as it is.
+      onClick={() => setIsMenuWanted(true)}
+    />
+  )
   return (
     <header id={anchorId} tabIndex={-1} className="flex items-start justify-between gap-3 outline-none">
       <div>
@@ -51,6 +61,7 @@ export function ConversationHeader({ anchorId, day, today, onChoose }: Conversat
       {ConversationMenu ? (
         <ConversationMenu
           trigger={menuButton}
+          isOpenAtFirst={isMenuWanted}
           onHistory={() => setIsChoosing(true)}
           onToday={isToday ? undefined : backToToday}
         />

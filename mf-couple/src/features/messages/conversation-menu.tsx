@@ -5,14 +5,15 @@ import { Menu, MenuItem } from '@love-space/ui/menu.tsx'
 
 interface ConversationMenuProps {
   trigger: ReactElement
+  isOpenAtFirst: boolean
   onHistory: () => void
   /** Absent while today is in view. */
   onToday: (() => void) | undefined
 }
 
-export default function ConversationMenu({ trigger, onHistory, onToday }: ConversationMenuProps) {
+export default function ConversationMenu({ trigger, isOpenAtFirst, onHistory, onToday }: ConversationMenuProps) {
   return (
-    <Menu trigger={trigger}>
+    <Menu trigger={trigger} defaultOpen={isOpenAtFirst}>
       <MenuItem icon={<CalendarHeart aria-hidden />} onSelect={onHistory}>
         {texts.viewHistory}
       </MenuItem>

@@ -44,6 +44,12 @@ describe('the conversation of a day', () => {
     expect(await screen.findByText('Noah Lind has not written yet today.')).toBeTruthy()
   })
 
+  it('opens its menu for a press that came before the menu', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Conversation options' }))
+    expect(await screen.findByRole('menuitem', { name: 'View history' })).toBeTruthy()
+  })
+
   it('offers to load again what could not be loaded', async () => {
     const { handlers } = mockCouple()
     server.use(
