@@ -15,7 +15,7 @@ const hardExitMs = 10_000
 
 const env = loadEnv(Env, process.env)
 const logger = createLogger('gateway', env.LOG_LEVEL, { buffered: true })
-startTracing('gateway', env.OTEL_EXPORTER_OTLP_ENDPOINT)
+await startTracing('gateway', env.OTEL_EXPORTER_OTLP_ENDPOINT)
 const nats = await connectNats({ url: env.NATS_URL, name: 'gateway', logger })
 const gateway = createGateway({ env, nats, logger })
 collectProcessMetrics(gateway.metrics)

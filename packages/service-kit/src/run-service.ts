@@ -22,7 +22,7 @@ export const runService = async <Env extends Static<typeof Common>, Deps extends
 ): Promise<void> => {
   const env = loadEnv(definition.env, source)
   const logger = createLogger(definition.service, env.LOG_LEVEL)
-  const tracing = startTracing(definition.service, env.OTEL_EXPORTER_OTLP_ENDPOINT)
+  const tracing = await startTracing(definition.service, env.OTEL_EXPORTER_OTLP_ENDPOINT)
   process.on('unhandledRejection', (error) => {
     logger.fatal({ error }, 'unhandled rejection')
     process.exit(1)

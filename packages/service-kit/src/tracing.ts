@@ -1,70 +1,80 @@
 import {
   context,
-  propagation,
   SpanKind,
   SpanStatusCode,
   trace,
+  TraceFlags,
   type Attributes,
   type Context,
+  type Span,
+  type SpanOptions,
 } from '@opentelemetry/api'
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import {
-  AlwaysOffSampler,
-  AlwaysOnSampler,
-  BatchSpanProcessor,
-  NodeTracerProvider,
-  ParentBasedSampler,
-} from '@opentelemetry/sdk-trace-node'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { randomBytes } from 'node:crypto'
 
-let provider: NodeTracerProvider | undefined
+/** Begins a span below `parent`. */
+export type StartSpan = (name: string, options: SpanOptions, parent: Context) => Span
+
+/** A span that is recorded nowhere: only its ids are of use. */
+const startIdsOnly: StartSpan = (_name, _options, parent) =>
+  trace.wrapSpanContext({
+    traceId: trace.getSpanContext(parent)?.traceId ?? randomBytes(16).toString('hex'),
+    spanId: randomBytes(8).toString('hex'),
+    traceFlags: TraceFlags.NONE,
+  })
+
+let startSpan = startIdsOnly
 
 /**
  * Carries the trace context through the process. Spans are recorded only when a collector is named;
  * ids travel in any case, so that log lines of all processes can be joined.
  */
-export const startTracing = (service: string, endpoint?: string): { stop: () => Promise<void> } => {
-  if (!provider) {
-    provider = new NodeTracerProvider({
-      sampler: endpoint ? new ParentBasedSampler({ root: new AlwaysOnSampler() }) : new AlwaysOffSampler(),
-      spanProcessors: endpoint
-        ? [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }))]
-        : [],
-    })
-    provider.register()
-  }
-  const started = provider
-  tracerName = service
-  return { stop: () => started.shutdown() }
+export const startTracing = async (service: string, endpoint?: string): Promise<{ stop(): Promise<void> }> => {
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  if (!endpoint) return { stop: async () => undefined }
+  // What records and exports needs several megabytes, which a process without a collector can do without.
+  const { exportSpans } = await import('./span-export.ts')
+  const exported = exportSpans(service, endpoint)
+  startSpan = exported.startSpan
+  return { stop: exported.stop }
 }
 
-let tracerName = 'love-space'
+const traceparentForm = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/
 
 /** The context a `traceparent` names. */
-export const contextFrom = (traceparent: string | undefined): Context =>
-  traceparent ? propagation.extract(context.active(), { traceparent }) : context.active()
+export const contextFrom = (traceparent: string | undefined): Context => {
+  const [, traceId, spanId, flags] = traceparentForm.exec(traceparent ?? '') ?? []
+  if (!traceId || !spanId || !flags) return context.active()
+  return trace.setSpanContext(context.active(), {
+    traceId,
+    spanId,
+    traceFlags: Number.parseInt(flags, 16),
+    isRemote: true,
+  })
+}
 
 /** The present `traceparent`, to be sent on. */
 export const currentTraceparent = (): string | undefined => {
-  const carrier: Record<string, string> = {}
-  propagation.inject(context.active(), carrier)
-  return carrier.traceparent
+  const span = trace.getSpanContext(context.active())
+  return span && `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`
+}
+
+const kinds = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
 }
 
 /** Runs `work` inside a span that continues `parent`. */
 export const inSpan = async <T>(
   name: string,
-  kind: 'server' | 'client' | 'producer' | 'consumer',
+  kind: keyof typeof kinds,
   parent: Context,
   attributes: Attributes,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const kinds = {
-    server: SpanKind.SERVER,
-    client: SpanKind.CLIENT,
-    producer: SpanKind.PRODUCER,
-    consumer: SpanKind.CONSUMER,
-  }
-  const span = trace.getTracer(tracerName).startSpan(name, { kind: kinds[kind], attributes }, parent)
+  const span = startSpan(name, { kind: kinds[kind], attributes }, parent)
   try {
     return await context.with(trace.setSpan(parent, span), work)
   } catch (error) {

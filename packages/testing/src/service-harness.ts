@@ -96,7 +96,7 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
   const servers = testServers()
   const { natsUrl = servers.natsUrl, mongoUrl = servers.mongoUrl } = options
   const { env, clock = systemClock, logLevel = 'silent', onLog } = options
-  startTracing(definition.service)
+  await startTracing(definition.service)
   const keys = options.keys ?? (await createTestKeys(clock))
   const database = `t_${definition.service}_${newId()}`
   const durableSuffix = `-${database}`
