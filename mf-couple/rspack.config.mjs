@@ -4,6 +4,7 @@ export default frontEnd({
   dir: import.meta.dirname,
   name: 'mf_couple',
   port: 4101,
+  prerender: 'src/prerender.tsx',
   exposes: { './routes': './src/routes.tsx' },
   routes: {
     '/': ['home'],

@@ -1,3 +1,9 @@
 import { frontEnd } from '@love-space/front-build'
 
-export default frontEnd({ dir: import.meta.dirname, name: 'shell', port: 4100, html: 'src/index.html' })
+export default frontEnd({
+  dir: import.meta.dirname,
+  name: 'shell',
+  port: 4100,
+  html: 'src/index.html',
+  prerender: 'src/prerender.tsx',
+})

@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { CDPSession } from 'playwright-core'
 
 /** A mid-range phone on a slow mobile network. */
 export const slowPhone = {
@@ -140,39 +139,4 @@ export const record = (session: CDPSession): Recording => {
     },
     stop: () => session.detach(),
   }
-}
-
-declare global {
-  var largestPaintMs: number | undefined
-}
-
-/** Notes, in the page, when the largest element so far was painted. */
-const watchLargestPaint = (): void => {
-  new PerformanceObserver((list) => {
-    globalThis.largestPaintMs = list.getEntries().at(-1)?.startTime
-  }).observe({ type: 'largest-contentful-paint', buffered: true })
-}
-
-export interface Visit {
-  readonly largestPaintMs: number
-  readonly scriptBytes: number
-  readonly requests: number
-  /** Requests one after another after the document. */
-  readonly steps: number
-}
-
-/** Opens a page that this context has never seen, on a slow phone, and waits until nothing happens any more. */
-export const visitFirst = async (context: BrowserContext, url: string): Promise<Visit> => {
-  const page: Page = await context.newPage()
-  await page.addInitScript(watchLargestPaint)
-  const session = await context.newCDPSession(page)
-  await slowDown(session)
-  const recording = record(session)
-  await page.goto(url, { waitUntil: 'load' })
-  await page.locator('main h1').first().waitFor({ timeout: 30_000 })
-  await page.waitForLoadState('networkidle')
-  await delay(1_000)
-  const largestPaintMs = (await page.evaluate(() => globalThis.largestPaintMs)) ?? Number.NaN
-  const { depth, requests, scriptBytes } = recording.upTo(largestPaintMs)
-  return { largestPaintMs, scriptBytes, requests, steps: depth - 1 }
 }

@@ -36,7 +36,7 @@ afterEach(async () => {
   await front.close()
 })
 
-const inRemote = (name: string) => page.locator(`main [data-mf="${name}"] > *`).first()
+const inRemote = (name: string) => page.locator(`#root:not([data-prerendered]) main [data-mf="${name}"] > *`).first()
 const documentsAsked = () => front.asked.filter((path) => !/^\/(static|remotes|api)\/|\./.test(path)).length
 const retry = () => page.getByRole('button', { name: 'Try again' })
 

@@ -1,12 +1,25 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startKit } from '@love-space/web-kit/start-kit.ts'
 import { App } from './app.tsx'
+import { removePrerendered, showsPrerendered, TakeOver } from './prerendered.ts'
 import { createShellRouter } from './router.tsx'
-import { mountRouter } from './shell-router.store.ts'
+import { mountRouter, whenPageIsThere } from './shell-router.store.ts'
 import './shell.css'
 
 startKit()
 mountRouter(createShellRouter)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(<App />)
+if (showsPrerendered(root)) {
+  whenPageIsThere(() => {
+    hydrateRoot(
+      root,
+      <TakeOver root={root}>
+        <App />
+      </TakeOver>,
+    )
+  })
+} else {
+  removePrerendered(root)
+  createRoot(root).render(<App />)
+}

@@ -1,4 +1,5 @@
-import { create } from 'zustand'
+import { useSyncExternalStore } from 'react'
+import { createStore } from 'zustand'
 import type { createBrowserRouter } from '@love-space/web-kit/router.ts'
 import { ownerOf } from './areas.ts'
 import { useRemoteFailures } from './remote-failures.store.ts'
@@ -13,7 +14,7 @@ interface RouterState {
 }
 
 /** The router in use. It is replaced, without a reload, when a remote has to be mounted afresh. */
-export const useShellRouter = create<RouterState>(() => ({
+const shellRouter = createStore<RouterState>(() => ({
   router: null,
   generation: 0,
   make: () => {
@@ -21,14 +22,29 @@ export const useShellRouter = create<RouterState>(() => ({
   },
 }))
 
+/** Unlike zustand's own hook, it also tells a page that takes over prerendered HTML of the router that is there by now. */
+export const useShellRouter = (): RouterState =>
+  useSyncExternalStore(shellRouter.subscribe, shellRouter.getState, shellRouter.getState)
+
 export function mountRouter(make: () => ShellRouter): void {
-  const { router, generation } = useShellRouter.getState()
+  const { router, generation } = shellRouter.getState()
   router?.dispose()
-  useShellRouter.setState({ router: make(), make, generation: generation + 1 })
+  shellRouter.setState({ router: make(), make, generation: generation + 1 })
+}
+
+/** Calls back once the code of the page is loaded, or is known to be missing. */
+export function whenPageIsThere(then: () => void): void {
+  const { router } = shellRouter.getState()
+  if (!router || router.state.initialized) return then()
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    stop()
+    then()
+  })
 }
 
 /** Loads the remote of the current page anew from where it is now and mounts the current page again; session and caches stay. */
 export function retryRemote(): void {
   useRemoteFailures.setState({ [ownerOf(location.pathname)]: new Error('asked for again') })
-  mountRouter(useShellRouter.getState().make)
+  mountRouter(shellRouter.getState().make)
 }

@@ -6,7 +6,8 @@ import { runTool } from '@love-space/local-runtime/run-tool.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { interleaved, kilobytes, median, millis } from '../measure.ts'
 import type { Row } from '../row.ts'
-import { slowPhone, visitFirst, type Visit } from '../visit.ts'
+import { visitFirst, type FirstVisit } from '../first-visit.ts'
+import { slowPhone } from '../visit.ts'
 
 const buildMsMax = 180_000
 const scriptBytesMax = 160_000
@@ -14,7 +15,7 @@ const outDir = join(repositoryRoot, 'bench/dist')
 
 const addressOf = (dir: string): string => `${pathToFileURL(dir).href}/`
 
-/** Builds shell and home without federation and answers where the build is. */
+/** Builds shell and home, prerendered as in the product, without federation, and answers where the build is. */
 const buildSingleBundle = async (): Promise<string> => {
   const cli = join(repositoryRoot, 'node_modules/@rspack/cli/bin/rspack.js')
   const config = join(import.meta.dirname, '../single-bundle/rspack.config.mjs')
@@ -36,7 +37,7 @@ export const firstRoute: Row = {
       REMOTE_ADMIN_SOURCE: addressOf(nothing),
     })
     const browser = await launchChromium()
-    const visit = (origin: string) => async (): Promise<Visit> => {
+    const visit = (origin: string) => async (): Promise<FirstVisit> => {
       const context = await browser.newContext({ viewport: slowPhone.viewport, isMobile: true, hasTouch: true })
       try {
         return await visitFirst(context, `${origin}/`)
@@ -49,19 +50,19 @@ export const firstRoute: Row = {
         product: visit(product.loveSpace.web),
         single: visit(single.url.replace('127.0.0.1', 'localhost')),
       })
-      const of = (name: keyof typeof runs, what: keyof Visit) => median(runs[name].map((seen) => seen[what]))
+      const of = (name: keyof typeof runs, what: keyof FirstVisit) => median(runs[name].map((seen) => seen[what]))
       const bytes = of('product', 'scriptBytes')
       const steps = of('product', 'steps')
-      const slower = of('product', 'largestPaintMs') / of('single', 'largestPaintMs')
+      const slower = (what: keyof FirstVisit) => of('product', what) / of('single', what)
       return [
         {
           what: 'first route (anonymous): JavaScript over the wire',
           product: kilobytes(bytes),
           baseline: kilobytes(of('single', 'scriptBytes')),
-          ratio: bytes / of('single', 'scriptBytes'),
+          ratio: slower('scriptBytes'),
           budget: '≤ 160 kB',
           holds: bytes <= scriptBytesMax,
-          note: `brotli, until the largest paint; ${of('product', 'requests')} requests, single bundle ${of('single', 'requests')}.`,
+          note: `brotli, until React stands behind the page; ${of('product', 'requests')} requests, single bundle ${of('single', 'requests')}.`,
         },
         {
           what: 'first route: requests one after another after the HTML',
@@ -74,10 +75,19 @@ export const firstRoute: Row = {
           what: 'first route: largest contentful paint',
           product: millis(of('product', 'largestPaintMs')),
           baseline: millis(of('single', 'largestPaintMs')),
-          ratio: slower,
+          ratio: slower('largestPaintMs'),
+          budget: '≤ 1.1x',
+          holds: slower('largestPaintMs') <= 1.1,
+          note: 'cold, CPU four times slower, 150 ms round trip, 1.6 Mbit/s; both come with the page as HTML.',
+        },
+        {
+          what: 'first route: until React stands behind the page',
+          product: millis(of('product', 'usableMs')),
+          baseline: millis(of('single', 'usableMs')),
+          ratio: slower('usableMs'),
           budget: '≤ 1.25x',
-          holds: slower <= 1.25,
-          note: 'cold, CPU four times slower, 150 ms round trip, 1.6 Mbit/s; the baseline is one bundle without federation.',
+          holds: slower('usableMs') <= 1.25,
+          note: 'what the largest paint would wait for if the page did not come as HTML.',
         },
       ]
     } finally {

@@ -1,16 +1,29 @@
 // The shell and the couple's first route as one bundle without federation: the baseline of the row `first-route`.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { leanContracts } from '@love-space/front-build/lean-contracts.mjs'
 import { leanLibraries } from '@love-space/front-build/lean-libraries.mjs'
 import { Precompress } from '@love-space/front-build/precompress.mjs'
+import { prerender } from '@love-space/front-build/prerender.mjs'
 import { scopeToRemote } from '@love-space/front-build/scope-to-remote.mjs'
 import { ShellDocument } from '@love-space/front-build/shell-document.mjs'
+import { fillDocument } from '@love-space/static-server/prerendered.ts'
 import { rspack } from '@rspack/core'
 import tailwind from '@tailwindcss/postcss'
 
 const root = join(import.meta.dirname, '../../..')
 const shell = join(root, 'shell')
 const couple = join(root, 'mf-couple')
+
+/** The shell's document with the prerendered page in it, as the composer would deliver it. */
+const document = 'bench/dist/first-route.html'
+const pages = await Promise.all([shell, couple].map((dir) => prerender(join(dir, 'src/prerender.tsx'))))
+const [frame, page] = pages.map((rendered) => rendered['/'])
+mkdirSync(join(root, 'bench/dist'), { recursive: true })
+writeFileSync(
+  join(root, document),
+  fillDocument(readFileSync(join(shell, 'src/index.html'), 'utf8'), frame, 'mf_couple', page, {}),
+)
 
 const sheet = (dir, extra) => ({
   test: /\.css$/,
@@ -81,7 +94,7 @@ export default {
   },
   plugins: [
     new rspack.NormalModuleReplacementPlugin(/^\.\/remotes\.ts$/, join(import.meta.dirname, 'bundled-remotes.mjs')),
-    new ShellDocument({ dir: shell, html: 'src/index.html', isDev: false }),
+    new ShellDocument({ dir: shell, html: join('..', document), isDev: false }),
     new rspack.CopyRspackPlugin({ patterns: [{ from: join(shell, 'public'), noErrorOnMissing: true }] }),
     new Precompress(),
   ],

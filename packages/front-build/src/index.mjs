@@ -19,17 +19,19 @@ const targets = ['chrome >= 111', 'safari >= 16.4', 'firefox >= 128']
 /**
  * The one build of every front end.
  * A host passes `html` and boots eagerly; a remote passes `exposes` and `routes`, which names for each path the chunks
- * (by webpackChunkName) its first paint needs, so that the composer can preload them.
+ * (by webpackChunkName) its first paint needs, so that the composer can preload them. Either may name a module of pages to
+ * be rendered to HTML as well.
  *
  * @param {{ dir: string, name: string, port: number, html?: string, exposes?: Record<string, string>,
- *   routes?: Record<string, string[]> }} options
+ *   routes?: Record<string, string[]>, prerender?: string }} options
  */
-export function frontEnd({ dir, name, port, html, exposes, routes = {} }) {
+export function frontEnd({ dir, name, port, html, exposes, routes = {}, prerender }) {
   return (env, argv) => {
     const isDev = Boolean(env.RSPACK_SERVE ?? env.WEBPACK_SERVE) || argv.mode === 'development'
     const isRemote = Boolean(exposes)
     const lean = leanFederation()
     const hash = isDev ? '' : '.[contenthash:8]'
+    const prerendered = prerender && !isDev ? join(dir, prerender) : undefined
     return {
       context: dir,
       mode: isDev ? 'development' : 'production',
@@ -111,9 +113,9 @@ export function frontEnd({ dir, name, port, html, exposes, routes = {} }) {
           },
         }),
         ...lean.plugins,
-        html && new ShellDocument({ dir, html, isDev }),
+        html && new ShellDocument({ dir, html, prerendered, isDev }),
         html && new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
-        isRemote && !isDev && new RoutesManifest(routes),
+        isRemote && !isDev && new RoutesManifest(routes, prerendered),
         !isDev && new Precompress(),
         !isDev && new OrderlyOutput(),
         isDev &&

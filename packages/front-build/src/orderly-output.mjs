@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 
-const naming = /^(index\.html|mf-manifest\.json|mf-stats\.json|routes\.json)(\.br|\.gz)?$/
+const naming = /^(index\.html|frame\.html|mf-manifest\.json|mf-stats\.json|routes\.json)(\.br|\.gz)?$/
 const hashed = /\.[0-9a-f]{8}\.\w+(\.br|\.gz)?$/
 const keptMs = 3 * 24 * 60 * 60 * 1000
 

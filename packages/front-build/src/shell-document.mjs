@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rspack } from '@rspack/core'
+import { prerender } from './prerender.mjs'
 
 /**
  * Writes index.html from a template: `<!--early-->` becomes the script that sets the theme before the first paint,
- * `<!--main-->` the style sheets and scripts of the shell. The composer adds the remotes before `</head>`.
+ * `<!--main-->` the style sheets and scripts of the shell. The composer adds the remotes before `</head>`, and puts a page
+ * that a remote has prerendered, with `frame.html` around it, into the body.
  */
 export class ShellDocument {
-  constructor({ dir, html, isDev }) {
+  constructor({ dir, html, prerendered, isDev }) {
     this.template = join(dir, html)
-    this.early = join(dir, 'src/early-theme.js')
+    this.early = join(dir, 'src/before-paint.js')
+    this.prerendered = prerendered
     this.isDev = isDev
   }
 
@@ -20,7 +23,7 @@ export class ShellDocument {
         compilation.fileDependencies.add(this.template)
         compilation.fileDependencies.add(this.early)
         const script = await this.#minified()
-        const earlyName = `static/early-theme.${createHash('sha256').update(script).digest('hex').slice(0, 8)}.js`
+        const earlyName = `static/before-paint.${createHash('sha256').update(script).digest('hex').slice(0, 8)}.js`
         compilation.emitAsset(earlyName, new rspack.sources.RawSource(script))
         const files = compilation.entrypoints
           .get('main')
@@ -36,6 +39,9 @@ export class ShellDocument {
           .replace('<!--early-->', `<script src="/${earlyName}"></script>`)
           .replace('<!--main-->', tags.join('\n    '))
         compilation.emitAsset('index.html', new rspack.sources.RawSource(html))
+        if (!this.prerendered) return
+        const { '/': frame } = await prerender(this.prerendered)
+        compilation.emitAsset('frame.html', new rspack.sources.RawSource(frame))
       })
     })
   }

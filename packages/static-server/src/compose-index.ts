@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { acceptedEncodings, matchesEtag } from './negotiate.ts'
-import { preloadTags, readRemote, type Remote } from './remote-manifest.ts'
+import { fillDocument } from './prerendered.ts'
+import { findPage, preloadTags, readRemote, type Remote } from './remote-manifest.ts'
 import { etagOf } from './static-file.ts'
 import type { StaticSource } from './static-source.ts'
 
@@ -26,6 +27,8 @@ export interface Composer {
 interface Snapshot {
   readonly version: string
   readonly shell: string | null
+  /** What stands around a page that comes as HTML. */
+  readonly frame: string | null
   readonly remotes: readonly Remote[]
 }
 interface Text {
@@ -52,13 +55,15 @@ export function createComposer({
   let renewing = false
 
   async function take(): Promise<Snapshot> {
-    const [document, ...found] = await Promise.all([
+    const [document, frame, ...found] = await Promise.all([
       shell.read('index.html'),
+      shell.read('frame.html'),
       ...Object.entries(remotes).map(([name, { source, publicPath }]) => readRemote(name, source, publicPath)),
     ])
     const present = found.filter((remote) => remote !== null)
-    const version = etagOf([document?.etag, ...present.map((remote) => remote.version)].join())
-    return { version, shell: document ? document.body.toString('utf8') : null, remotes: present }
+    const version = etagOf([document?.etag, frame?.etag, ...present.map((remote) => remote.version)].join())
+    const textOf = (file: typeof document) => file?.body.toString('utf8') ?? null
+    return { version, shell: textOf(document), frame: textOf(frame), remotes: present }
   }
 
   async function renew(known: NonNullable<typeof current>) {
@@ -100,12 +105,16 @@ export function createComposer({
           headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5', 'Cache-Control': 'no-store' },
         })
       }
-      const tags = preloadTags(snapshot.remotes, path)
+      const { frame } = snapshot
+      const page = findPage(snapshot.remotes, path)
+      const html = frame === null ? undefined : page?.html
+      const tags = page ? preloadTags(page, html !== undefined) : []
       const head = [...dataBlocks(mapOf(snapshot), config), ...tags].join('\n    ')
-      const page = await text(`page ${tags.join()}`, texts, 'text/html; charset=utf-8', () =>
-        document.replace('</head>', () => `${head}\n  </head>`),
-      )
-      return answer(request, page)
+      const composed = await text(`page ${tags.join()}`, texts, 'text/html; charset=utf-8', () => {
+        const filled = page && frame && html ? fillDocument(document, frame, page.remote.name, html, config) : document
+        return filled.replace('</head>', () => `${head}\n  </head>`)
+      })
+      return answer(request, composed)
     },
     async config(request) {
       const { snapshot, texts } = await knowledge()

@@ -77,6 +77,60 @@ describe('the composed document', () => {
     expect(await setUp().page('/')).not.toContain('rel="stylesheet"')
   })
 
+  describe('for a page that its remote has prerendered', () => {
+    const bare = '<html><head></head><body><div id="root"></div></body></html>'
+    const frame = '<main data-mf="{{remote}}">{{page}}</main><a href="mailto:{{supportEmail}}">{{unknown}}</a>'
+    const home = { ...files(['static/home.js']), html: '<h1>$& {{supportEmail}}</h1>' }
+
+    function prerendered() {
+      const set = setUp()
+      set.shell.contents['index.html'] = bare
+      set.shell.contents['frame.html'] = frame
+      set.couple.contents['routes.json'] = JSON.stringify({
+        base: files(['static/expose.js'], ['static/expose.css']),
+        routes: { '/': home, '/timeline': files([]) },
+      })
+      return set
+    }
+
+    it('holds the page in the shell’s frame, with what is known at delivery', async () => {
+      const html = await prerendered().page('/')
+      expect(html).toContain(
+        '<div id="root" data-prerendered><main data-mf="mf_couple"><h1>$& {{supportEmail}}</h1></main>',
+      )
+      expect(html).toContain('<a href="mailto:&lt;/script&gt;&lt;script&gt;alert(1)">{{unknown}}</a>')
+    })
+
+    it('is styled before it is painted', async () => {
+      expect(await prerendered().page('/')).toContain(
+        '<link rel="stylesheet" href="/remotes/couple/static/expose.css">',
+      )
+    })
+
+    it.each(['/timeline', '/timeline/x', '/admin', '/elsewhere'])('%s holds nothing of it', async (path) => {
+      const html = await prerendered().page(path)
+      expect(html).toContain('<div id="root"></div>')
+      expect(html).not.toContain('rel="stylesheet"')
+    })
+
+    it('is as every other page while the shell has no frame', async () => {
+      const { page, shell } = prerendered()
+      delete shell.contents['frame.html']
+      const html = await page('/')
+      expect(html).toContain('<div id="root"></div>')
+      expect(html).not.toContain('rel="stylesheet"')
+    })
+
+    it('changes with a deployment of either', async () => {
+      const { page, shell, couple, clock } = prerendered()
+      await page('/')
+      shell.contents['frame.html'] = frame.replace('main', 'section')
+      couple.contents['routes.json'] = couple.contents['routes.json']!.replace('h1', 'h2')
+      clock.now = 3_000
+      await expect.poll(() => page('/')).toMatch(/<section.*<h2>/)
+    })
+  })
+
   it('writes configuration as data that can’t leave its block', async () => {
     const html = await setUp().page('/')
     expect(html).not.toContain('<script>alert')

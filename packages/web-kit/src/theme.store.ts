@@ -4,7 +4,7 @@ import { storage } from './storage.ts'
 export type Theme = 'official' | 'original'
 export type Mode = 'light' | 'dark' | 'system'
 
-// The shell's early-theme.js reads the same keys before the first paint.
+// The shell's before-paint.js reads the same keys before the first paint.
 const themeKey = 'theme'
 const modeKey = 'mode'
 const dark = window.matchMedia('(prefers-color-scheme: dark)')

@@ -14,7 +14,8 @@ export function Footer() {
   return (
     <footer className="mt-12 border-t border-line bg-surface-sunken/50 pb-[calc(env(safe-area-inset-bottom,0px)+var(--ui-dock,0px))] text-sm text-text-muted">
       <div className="mx-auto flex max-w-6xl flex-col items-center gap-3 px-gutter py-6 md:flex-row md:justify-between">
-        <p className="flex items-center gap-3">
+        {/* The year of a prerendered page is that of the build. */}
+        <p className="flex items-center gap-3" suppressHydrationWarning>
           <RingsMark className="h-5 text-accent" />
           {fill(footer.copyright, { year })}
         </p>

@@ -1,0 +1,21 @@
+/**
+ * Puts a page that comes as HTML, with the shell's frame around it, into the shell's document. The frame has
+ * placeholders, `{{name}}`, for the page, the remote it is of, and what is known only at delivery.
+ */
+export function fillDocument(
+  document: string,
+  frame: string,
+  remote: string,
+  page: string,
+  config: Readonly<Record<string, string>>,
+): string {
+  const filled = frame.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+    if (name === 'page') return page
+    const value = name === 'remote' ? remote : config[name]
+    return value === undefined ? placeholder : escapeHtml(value)
+  })
+  return document.replace('<div id="root"></div>', () => `<div id="root" data-prerendered>${filled}</div>`)
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
