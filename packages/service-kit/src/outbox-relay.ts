@@ -176,7 +176,7 @@ export const startOutboxRelay = (options: {
   /** A restarted server may have lost what it acknowledged last, however long it was away. */
   const sendAgain = async (): Promise<void> => {
     await prepareStreams()
-    for await (const page of sentEvents.pages(pageMax)) await publishInOrder(nats, page)
+    for await (const page of sentEvents.pages()) await publishInOrder(nats, page)
   }
 
   const meetServer = async (serverId: string): Promise<void> => {

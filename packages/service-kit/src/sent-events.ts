@@ -1,46 +1,51 @@
 import type { Connection } from 'mongoose'
 import type { OutgoingEvent } from './publish-in-order.ts'
 
-/** As it is kept: `_id` is the event's id, `place` its place among those kept at the same moment. */
-type SentEvent = OutgoingEvent & { readonly _id: string; readonly at: Date; readonly place: number }
+/** What was acknowledged together. */
+interface SentPage {
+  readonly at: Date
+  readonly events: readonly OutgoingEvent[]
+}
 
 /** What JetStream acknowledged lately, to be sent again to a server that may have lost it. */
 export interface SentEvents {
   /** Keeps events in this order; keeping one twice is harmless. */
   keep(events: readonly OutgoingEvent[], at: Date): Promise<void>
-  /** All of them, in the order in which they were kept. */
-  pages(size: number): AsyncGenerator<OutgoingEvent[]>
+  /** All of them in the order in which they were kept, many at a time. */
+  pages(): AsyncGenerator<OutgoingEvent[]>
   forget(before: Date): Promise<void>
   createIndexes(): Promise<void>
 }
 
+/** Far below what one document may hold. */
+const pageEventsMax = 500
+
 export const createSentEvents = (connection: Connection): SentEvents => {
-  const sent = connection.collection<SentEvent>('sent_events')
+  const sent = connection.collection<SentPage>('sent_events')
 
   return {
     keep: async (events, at) => {
-      const writes = events.map((event, place) => {
-        const _id = event.envelope.id
-        return { replaceOne: { filter: { _id }, replacement: { ...event, _id, at, place }, upsert: true } }
-      })
-      await sent.bulkWrite(writes, { ordered: false })
-    },
-    pages: async function* (size) {
-      let page: OutgoingEvent[] = []
-      for await (const event of sent.find().sort({ at: 1, place: 1 }).batchSize(size)) {
-        page.push(event)
-        if (page.length < size) continue
-        yield page
-        page = []
+      for (let start = 0; start < events.length; start += pageEventsMax) {
+        await sent.insertOne({ at, events: events.slice(start, start + pageEventsMax) })
       }
-      if (page.length > 0) yield page
+    },
+    // Ids of one process grow, so what it sent within a millisecond keeps its order too.
+    pages: async function* () {
+      let gathered: OutgoingEvent[] = []
+      for await (const { events } of sent.find().sort({ at: 1, _id: 1 })) {
+        gathered.push(...events)
+        if (gathered.length < pageEventsMax) continue
+        yield gathered
+        gathered = []
+      }
+      yield gathered
     },
     // Never by a TTL index: while NATS is away, what it may have lost has to stay.
     forget: async (before) => {
       await sent.deleteMany({ at: { $lt: before } })
     },
     createIndexes: async () => {
-      await sent.createIndex({ at: 1, place: 1 })
+      await sent.createIndex({ at: 1, _id: 1 })
     },
   }
 }

@@ -5,6 +5,7 @@ import type { RunningServer } from '@love-space/local-runtime/running-server.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { OutgoingEvent } from '@love-space/service-kit/publish-in-order.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../service-harness.ts'
 import { waitFor } from '../wait-for.ts'
@@ -48,8 +49,10 @@ const writeNote = async (): Promise<string> => {
   return body.data.id
 }
 const seen = (id: string) => service.published(noteWritten, ({ subject }) => subject === id)
-const isKept = async (id: string, events = 1): Promise<boolean> =>
-  (await service.deps.connection.collection('sent_events').countDocuments({ documentId: id })) === events
+const isKept = async (id: string, events = 1): Promise<boolean> => {
+  const pages = await service.deps.connection.collection<{ events: OutgoingEvent[] }>('sent_events').find().toArray()
+  return pages.flatMap((page) => page.events).filter(({ documentId }) => documentId === id).length === events
+}
 const disconnected = () => waitFor(() => !service.deps.nats.isConnected(), { what: 'the lost connection' })
 
 describe('when NATS is killed', () => {
