@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from './limits.ts'
+import { emailPattern } from './patterns.ts'
 
 /** Ids are 24 lower-case hexadecimal digits. */
 export const Id = Type.String({ pattern: '^[0-9a-f]{24}$', description: '24 hexadecimal digits' })
@@ -15,10 +16,7 @@ export const Instant = Type.String({
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,12}Z$',
   description: 'ISO 8601, UTC',
 })
-export const Email = Type.String({
-  pattern: '^[^\\s@<>"]{1,64}@[A-Za-z0-9.-]{1,185}\\.[A-Za-z]{2,63}$',
-  maxLength: limits.emailCharsMax,
-})
+export const Email = Type.String({ pattern: emailPattern, maxLength: limits.emailCharsMax })
 /** What a link carries: a space token, a device token or an invitation's secret. */
 export const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{16,128}$' })
 /** An IANA time zone name; whether it exists is checked by the service. */

@@ -1,9 +1,9 @@
 import { limits } from '@love-space/contracts/limits.ts'
-import { Email } from '@love-space/contracts/primitives.ts'
+import { emailPattern } from '@love-space/contracts/patterns.ts'
 import { register as texts } from '@love-space/texts/en/couple/register.ts'
 import { fill } from '@love-space/texts/fill.ts'
 
-const email = new RegExp(Email.pattern ?? '')
+const email = new RegExp(emailPattern)
 const pin = new RegExp(`^[0-9]{${limits.pinDigits}}$`)
 
 export interface RegisterValues {
