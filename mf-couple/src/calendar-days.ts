@@ -18,8 +18,11 @@ const format = (day: string, options: Intl.DateTimeFormatOptions) =>
 /** `November 21, 2026` */
 export const longDay = (day: string): string => format(day, { dateStyle: 'long' })
 
-/** `Saturday, November 21` */
-export const weekdayOf = (day: string): string => format(day, { weekday: 'long', month: 'long', day: 'numeric' })
+/** `Saturday, November 21`, with the year where it is not this one. */
+export const weekdayOf = (day: string, today: string): string => {
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
+  return format(day, { weekday: 'long', month: 'long', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
+}
 
 /** The time of an instant where the couple lives: `9:41 PM`. */
 export const timeIn = (timeZone: string, instant: string): string =>

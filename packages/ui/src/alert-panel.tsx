@@ -3,7 +3,7 @@ import { AlertDialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useBackToClose } from '@love-space/ui/overlay-history.ts'
 import { usePortalContainer } from '@love-space/ui/portal.tsx'
-import { DialogOverlay, dialogPanelClass, dialogWidths, useReturnFocus } from './dialog-parts.tsx'
+import { DialogOverlay, dialogPanelClass, dialogWidths, useKeyboardInset, useReturnFocus } from './dialog-parts.tsx'
 import { useScrollLock } from './scroll-lock.ts'
 
 /** The frame that ConfirmDialog and AlertDialog share: an answer is needed, a press outside doesn't close it. */
@@ -20,6 +20,7 @@ export function AlertPanel(props: {
   const container = usePortalContainer()
   const returnFocus = useReturnFocus(props.open)
   useScrollLock(props.open)
+  useKeyboardInset(props.open)
   useBackToClose(props.open, () => props.onOpenChange(false))
   return (
     <Primitive.Root open={props.open} onOpenChange={props.onOpenChange}>

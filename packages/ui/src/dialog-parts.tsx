@@ -13,10 +13,10 @@ export const dialogWidths: Record<DialogWidth, string> = {
 
 /** The classes of a dialog's panel: sheet on phones, centred box from 640 px. */
 export const dialogPanelClass = clsx(
-  'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-sheet border border-line bg-surface-raised',
+  'fixed inset-x-0 bottom-(--ui-keyboard) z-50 flex max-h-[calc(92dvh-var(--ui-keyboard))] flex-col rounded-t-sheet border border-line bg-surface-raised',
   'pb-safe-bottom text-text shadow-raised outline-none',
   'data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out',
-  'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[85dvh] sm:w-[calc(100%-3rem)] sm:rounded-sheet',
+  'sm:top-0 sm:m-auto sm:h-fit sm:max-h-[min(85dvh,100dvh-var(--ui-keyboard)-1rem)] sm:w-[calc(100%-3rem)] sm:rounded-sheet',
   'sm:data-[state=open]:animate-pop-in sm:data-[state=closed]:animate-pop-out',
 )
 
@@ -35,6 +35,26 @@ export function DialogOverlay({ open, ...rest }: ComponentProps<'div'> & { open:
       )}
     />
   )
+}
+
+/** While `open`, `--ui-keyboard` says how much of the page's bottom the phone's keyboard covers. */
+export function useKeyboardInset(open: boolean): void {
+  useLayoutEffect(() => {
+    const view = window.visualViewport
+    if (!open || !view) return
+    const measure = () => {
+      // A page that is zoomed into shows less of itself too.
+      const covered = view.scale > 1 ? 0 : window.innerHeight - view.height - view.offsetTop
+      document.documentElement.style.setProperty('--ui-keyboard', `${Math.max(0, Math.round(covered))}px`)
+    }
+    measure()
+    view.addEventListener('resize', measure)
+    view.addEventListener('scroll', measure)
+    return () => {
+      view.removeEventListener('resize', measure)
+      view.removeEventListener('scroll', measure)
+    }
+  }, [open])
 }
 
 /**

@@ -1,10 +1,13 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useRef, useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 function Screen(props: Partial<DialogProps>) {
   const [open, setOpen] = useState(false)
@@ -40,6 +43,21 @@ it('that is not dismissible closes by its button only', async () => {
   expect(dialog()).not.toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(dialog()).toBeNull()
+})
+
+it('learns how much of the page the keyboard covers', async () => {
+  const view = Object.assign(new EventTarget(), { height: window.innerHeight, offsetTop: 0, scale: 1 })
+  vi.stubGlobal('visualViewport', view)
+  const covered = () => document.documentElement.style.getPropertyValue('--ui-keyboard')
+  render(<Screen />)
+  await userEvent.click(screen.getByText('Write'))
+  expect(covered()).toBe('0px')
+  view.height -= 300
+  view.dispatchEvent(new Event('resize'))
+  expect(covered()).toBe('300px')
+  view.scale = 2
+  view.dispatchEvent(new Event('resize'))
+  expect(covered()).toBe('0px')
 })
 
 it('injects no style element, which the production policy would refuse', async () => {

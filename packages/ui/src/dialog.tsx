@@ -4,7 +4,14 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { IconButton } from './icon-button.tsx'
-import { DialogOverlay, dialogPanelClass, dialogWidths, useReturnFocus, type DialogWidth } from './dialog-parts.tsx'
+import {
+  DialogOverlay,
+  dialogPanelClass,
+  dialogWidths,
+  useKeyboardInset,
+  useReturnFocus,
+  type DialogWidth,
+} from './dialog-parts.tsx'
 import { useBackToClose } from '@love-space/ui/overlay-history.ts'
 import { usePortalContainer } from '@love-space/ui/portal.tsx'
 import { useScrollLock } from './scroll-lock.ts'
@@ -36,6 +43,7 @@ export function Dialog(props: DialogProps) {
   const nearest = usePortalContainer()
   const returnFocus = useReturnFocus(open)
   useScrollLock(open)
+  useKeyboardInset(open)
   useBackToClose(open, () => {
     if (dismissible) onOpenChange(false)
   })

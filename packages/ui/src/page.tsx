@@ -2,12 +2,11 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
 export type PageProps = {
-  title: ReactNode
+  /** Also the browser tab's. */
+  title: string
   /** Keeps the title for screen readers only. */
   titleHidden?: boolean | undefined
   subtitle?: ReactNode
-  /** The browser tab's title. */
-  documentTitle?: string | undefined
   /** Stands above the title: a way back. */
   back?: ReactNode
   actions?: ReactNode
@@ -20,7 +19,7 @@ const widths = { narrow: 'max-w-lg', normal: 'max-w-3xl', wide: 'max-w-6xl' }
 
 /** A page's container with its one h1, which takes focus by script after a navigation. */
 export function Page(props: PageProps) {
-  const { title, titleHidden, subtitle, documentTitle, back, actions, width = 'normal', children, className } = props
+  const { title, titleHidden, subtitle, back, actions, width = 'normal', children, className } = props
   return (
     <div
       className={clsx(
@@ -30,7 +29,7 @@ export function Page(props: PageProps) {
         className,
       )}
     >
-      {documentTitle !== undefined && <title>{documentTitle}</title>}
+      <title>{title}</title>
       <header className={clsx('flex flex-wrap items-end justify-between gap-x-4 gap-y-3', titleHidden && 'sr-only')}>
         <div className="min-w-0 flex-1 basis-60">
           {back}

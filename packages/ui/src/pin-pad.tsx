@@ -62,7 +62,7 @@ export function PinPad(props: PinPadProps) {
         if (!locked) onPress()
       }}
       className={clsx(
-        'mx-auto flex size-17 touch-manipulation items-center justify-center rounded-full transition duration-100 select-none',
+        'mx-auto flex size-17 touch-manipulation [@media(max-height:44rem)]:size-14 items-center justify-center rounded-full transition duration-100 select-none',
         'active:scale-95 active:bg-accent active:text-on-accent disabled:opacity-50',
         quiet
           ? 'text-sm font-medium text-text-muted hover:bg-accent-soft'
@@ -78,7 +78,7 @@ export function PinPad(props: PinPadProps) {
     <div
       role="group"
       aria-labelledby={`${id}-label`}
-      className={clsx('mx-auto flex w-full max-w-76 flex-col gap-5', className)}
+      className={clsx('mx-auto flex w-full max-w-76 flex-col gap-5 [@media(max-height:44rem)]:gap-2.5', className)}
     >
       <label htmlFor={id} id={`${id}-label`} className="text-center font-medium">
         {label}
@@ -128,7 +128,7 @@ export function PinPad(props: PinPadProps) {
       <p role="status" className="sr-only">
         {value === '' ? '' : uiTexts.digitsEntered(value.length, length)}
       </p>
-      <div className="grid grid-cols-3 gap-x-4 gap-y-3">
+      <div className="grid grid-cols-3 gap-x-4 gap-y-3 [@media(max-height:44rem)]:gap-y-2">
         {[1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit)}
         {key(uiTexts.clearDigits, uiTexts.clearDigits, () => enter(''), true)}
         {digit(0)}

@@ -5,6 +5,7 @@ import { Avatar, initialsOf } from './avatar.tsx'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { Menu, MenuItem } from './menu.tsx'
+import { Page } from './page.tsx'
 import { QrCode } from './qr-code.tsx'
 
 afterEach(cleanup)
@@ -14,6 +15,12 @@ it('an avatar shows initials when there is no picture or it fails', async () => 
   render(<Avatar name="Ada" src="/gone.png" />)
   screen.getByRole('img', { name: 'Ada' }).dispatchEvent(new Event('error'))
   await waitFor(() => expect(screen.getByRole('img', { name: 'Ada' }).dataset.initials).toBe('A'))
+})
+
+it('a page names the browser tab and the heading that takes the focus', () => {
+  render(<Page title="Settings">{null}</Page>)
+  expect(document.title).toBe('Settings')
+  expect(document.getElementById('page-title')?.textContent).toBe('Settings')
 })
 
 it('a busy button ignores presses and submits nothing', async () => {

@@ -36,6 +36,7 @@ export function TextArea(props: TextAreaProps) {
     >
       <textarea
         rows={3}
+        dir="auto"
         {...rest}
         {...ids.aria}
         aria-invalid={ids.aria['aria-invalid'] ?? (limit !== undefined && left < 0 ? true : undefined)}
@@ -44,7 +45,7 @@ export function TextArea(props: TextAreaProps) {
           element.current = node
           return assignRef(ref, node)
         }}
-        className={clsx(inputClass, 'max-h-[50dvh] resize-none leading-relaxed')}
+        className={clsx(inputClass, 'max-h-[40dvh] resize-none leading-relaxed')}
         onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
           fitHeight(event.target)
           setUncontrolledLength(event.target.value.length)

@@ -9,7 +9,7 @@ import { firstNames } from './first-names.ts'
 export function Brand() {
   const isAuthenticated = useSession((session) => session.isAuthenticated)
   const { data: space } = useMySpace()
-  const names = isAuthenticated && space ? firstNames(space.users) : []
+  const [first, second] = isAuthenticated && space ? firstNames(space.users) : []
   const spaceName = (isAuthenticated && space?.customName) || shellTexts.productName
   return (
     <Link
@@ -17,9 +17,13 @@ export function Brand() {
       className="flex min-h-tap min-w-0 items-center gap-3 rounded-field pr-2 text-text transition-opacity hover:opacity-80"
     >
       <RingsMark className="h-7 shrink-0 text-accent" />
-      {names.length > 0 ? (
+      {first ? (
         <span className="min-w-0 leading-tight">
-          <span className="block truncate font-display text-lg">{names.join(' & ')}</span>
+          <span className="flex font-display text-lg whitespace-pre">
+            <span className="truncate">{first}</span>
+            {second && ' & '}
+            <span className="truncate">{second}</span>
+          </span>
           <span className="block truncate text-xs text-text-muted">{spaceName}</span>
         </span>
       ) : (

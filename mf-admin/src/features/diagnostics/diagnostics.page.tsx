@@ -9,7 +9,7 @@ const { diagnostics } = adminTexts
 /** Whether the server and its database answer; for everybody, without a sign-in. */
 export function Component() {
   return (
-    <Page title={diagnostics.title} documentTitle={diagnostics.title} subtitle={diagnostics.subtitle}>
+    <Page title={diagnostics.title} subtitle={diagnostics.subtitle}>
       <div className="grid gap-4 md:grid-cols-2">
         <ProbeCard label={diagnostics.ping} probe={() => api.call(pingServer)} />
         <ProbeCard label={diagnostics.pingDatabase} probe={() => api.call(pingDatabase)} />

@@ -11,7 +11,7 @@ const { home } = adminTexts
 export function Component() {
   const email = useSession(({ user }) => user?.email ?? '')
   return (
-    <Page title={home.title} documentTitle={home.title} subtitle={fill(home.subtitle, { email })}>
+    <Page title={home.title} subtitle={fill(home.subtitle, { email })}>
       <ul>
         <li>
           <Link

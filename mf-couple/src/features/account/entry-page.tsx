@@ -6,9 +6,10 @@ import { RingsArt } from '../home/rings-art.tsx'
 export function EntryPage(props: { title: string; lead?: ReactNode; children: ReactNode; below?: ReactNode }) {
   const { title, lead, children, below } = props
   return (
-    <div className="mx-auto flex w-full max-w-md flex-col gap-6 px-gutter pt-6 pb-12 sm:pt-10">
+    <div className="mx-auto flex w-full max-w-md flex-col gap-6 px-gutter pt-6 pb-12 sm:pt-10 [@media(max-height:44rem)]:gap-4 [@media(max-height:44rem)]:pt-4">
+      <title>{title}</title>
       <header className="text-center">
-        <RingsArt className="mx-auto mb-2 w-28 sm:w-36" />
+        <RingsArt className="mx-auto mb-2 w-28 sm:w-36 [@media(max-height:44rem)]:hidden" />
         <h1 id="page-title" tabIndex={-1} className="font-display text-3xl text-balance outline-none sm:text-4xl">
           {title}
         </h1>

@@ -43,7 +43,7 @@ export function ConversationHeader({ anchorId, day, today, onChoose }: Conversat
         <p className="mt-1 flex flex-wrap items-center gap-x-5 text-text-muted">
           <span>
             {isToday && <span className="font-medium text-accent">{texts.today} · </span>}
-            <time dateTime={day}>{weekdayOf(day)}</time>
+            <time dateTime={day}>{weekdayOf(day, today)}</time>
           </span>
           {!isToday && (
             <Button

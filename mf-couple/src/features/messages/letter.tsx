@@ -32,10 +32,10 @@ export function Letter({ message, userId, partnerName, timeZone, isNew, isOpen, 
         aria-label={isMine ? texts.you : createdBy.name}
         className={clsx('flex max-w-[92%] min-w-40 flex-col gap-2 sm:max-w-xl', isMine ? 'items-end' : 'items-start')}
       >
-        <header className={clsx('flex items-center gap-2.5 px-1', isMine && 'flex-row-reverse')}>
+        <header className={clsx('flex max-w-full items-center gap-2.5 px-1', isMine && 'flex-row-reverse')}>
           <Avatar decorative size="sm" name={createdBy.name} src={createdBy.avatar} />
-          <span className="font-medium">{isMine ? texts.you : createdBy.name}</span>
-          <time dateTime={createdAt} className="text-sm text-text-muted">
+          <span className="truncate font-medium">{isMine ? texts.you : createdBy.name}</span>
+          <time dateTime={createdAt} className="shrink-0 text-sm text-text-muted">
             {timeIn(timeZone, createdAt)}
           </time>
         </header>
@@ -51,7 +51,10 @@ export function Letter({ message, userId, partnerName, timeZone, isNew, isOpen, 
             {moodName(message.mood)}
             {isEdited(message) && ` · ${texts.edited}`}
           </p>
-          <p className="mt-1 font-display text-lg leading-relaxed wrap-anywhere whitespace-pre-wrap sm:text-xl/relaxed">
+          <p
+            dir="auto"
+            className="mt-1 font-display text-lg leading-relaxed wrap-anywhere whitespace-pre-wrap sm:text-xl/relaxed"
+          >
             {message.message}
           </p>
         </div>

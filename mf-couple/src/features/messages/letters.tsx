@@ -49,7 +49,7 @@ export function Letters({ messages, user, partner, timeZone, isToday, isOpen, on
       )}
       {messages.length > 0 && isPartnerQuiet && (
         <p className="flex items-center gap-3 text-text-muted italic">
-          <Avatar decorative size="sm" name={partner.name} src={partner.profilePicture} />
+          <Avatar decorative size="sm" name={partner.name} src={partner.profilePicture} className="not-italic" />
           {fill(texts.partnerQuiet, { name: partner.name })}
         </p>
       )}

@@ -50,7 +50,6 @@ function NotificationsPage() {
   return (
     <Page
       title={texts.title}
-      documentTitle={texts.title}
       subtitle={total > 0 && fill(texts.total, { n: total })}
       actions={
         unread > 0 && (
