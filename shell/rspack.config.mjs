@@ -6,4 +6,5 @@ export default frontEnd({
   port: 4100,
   html: 'src/index.html',
   prerender: 'src/prerender.tsx',
+  worker: 'service-worker/service-worker.ts',
 })

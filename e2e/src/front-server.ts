@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pathToFileURL } from 'node:url'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { createComposer } from '@love-space/static-server/compose-index.ts'
@@ -22,11 +23,16 @@ export interface FrontServer {
   close(): Promise<void>
 }
 
+interface FrontServerOptions {
+  /** A shell other than the one that was built, below this directory. */
+  readonly shellDir?: string
+}
+
 const dist = (folder: string) => createStaticSource({ origin: new URL(`../../${folder}/dist/`, import.meta.url).href })
 
 /** Serves the three built front ends from one origin under the production policy, as the gateway does. */
-export async function startFrontServer(): Promise<FrontServer> {
-  const shell = dist('shell')
+export async function startFrontServer({ shellDir }: FrontServerOptions = {}): Promise<FrontServer> {
+  const shell = shellDir ? createStaticSource({ origin: `${pathToFileURL(shellDir).href}/` }) : dist('shell')
   const remotes = {
     mf_couple: { source: dist('mf-couple'), publicPath: '/remotes/couple' },
     mf_admin: { source: dist('mf-admin'), publicPath: '/remotes/admin' },
@@ -36,7 +42,7 @@ export async function startFrontServer(): Promise<FrontServer> {
     supportEmail: 'support@love-space.example',
     websiteUrl: 'https://love-space.example',
   }
-  const composer = createComposer({ shell, remotes, config })
+  const composer = createComposer({ shell, remotes, config, recheckMs: 0 })
   const front: Pick<FrontServer, 'asked' | 'api' | 'failing'> = { asked: [], api: () => undefined, failing: new Map() }
 
   const route = async (request: Request, path: string): Promise<Response> => {

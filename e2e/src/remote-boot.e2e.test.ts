@@ -24,7 +24,8 @@ afterAll(() => browser.close())
 
 beforeEach(async () => {
   front = await startFrontServer()
-  page = await browser.newPage()
+  // What a worker keeps would hide what is down.
+  page = await browser.newPage({ serviceWorkers: 'block' })
   complaints = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {

@@ -43,6 +43,10 @@ export const Env = Type.Object({
     default: 'https://example.com',
     description: 'Where people learn about Love Space.',
   }),
+  SERVICE_WORKER: Type.Union([Type.Literal('on'), Type.Literal('off')], {
+    default: 'on',
+    description: 'off: browsers drop the service worker, and all it kept, at their next visit.',
+  }),
   RATE_PER_SECOND: Type.Integer({
     minimum: 1,
     maximum: 1_000_000,

@@ -158,6 +158,12 @@ describe('a gateway on plain http', () => {
     it('tells the configuration', async () => {
       expect(await (await gate.fetch('/config.json')).json()).toMatchObject({ apiBase: '/api' })
     })
+    it('serves the service worker as a file to be asked for each time', async () => {
+      const response = await gate.fetch('/service-worker.js')
+      expect(await response.text()).toBe('// keeps')
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+      expect(response.headers.get('content-security-policy')).toContain("worker-src 'self'")
+    })
     it('only reads', async () => {
       expect((await gate.fetch('/', { method: 'POST' })).status).toBe(405)
     })
@@ -180,6 +186,7 @@ describe('a gateway on https behind one proxy, with another origin', () => {
       publicOrigin: 'https://love.example',
       env: {
         EXTRA_ORIGINS: extra,
+        SERVICE_WORKER: 'off',
         TRUSTED_PROXIES: '1',
         RATE_PER_SECOND: '1',
         RATE_BURST: '20',
@@ -191,6 +198,9 @@ describe('a gateway on https behind one proxy, with another origin', () => {
   afterAll(() => gate.stop())
   const from = (address: string) => ({ 'x-forwarded-for': address })
 
+  it('withdraws the service worker where there is to be none', async () => {
+    expect(await (await gate.fetch('/service-worker.js')).text()).toBe('// forgets')
+  })
   it('sends HSTS', async () => {
     expect((await gate.fetch('/')).headers.get('strict-transport-security')).toContain('max-age=')
   })

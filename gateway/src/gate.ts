@@ -1,4 +1,5 @@
 import type { RouteSpec } from '@love-space/contracts/route.ts'
+import { tapPage } from '@love-space/contracts/tap-link.ts'
 import type { VerifyToken } from '@love-space/service-kit/access-token.ts'
 import { AppError } from '@love-space/service-kit/app-error.ts'
 import { bearerOf } from '@love-space/service-kit/tokens.ts'
@@ -7,7 +8,6 @@ import type { Exchange } from './exchange.ts'
 import type { Proxy } from './proxy.ts'
 import { createBuckets, type Rate, type TakeToken } from './rate-limits.ts'
 import { compileRoutes, type PublicRoute, type RouteMatch } from './route-table.ts'
-import { tapPage } from './taps/tap-page.ts'
 
 /** What every path of the API begins with. */
 export const apiBase = '/api'

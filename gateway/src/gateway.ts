@@ -97,6 +97,7 @@ export const createGateway = (options: {
     pages: createPages({
       shell: env.SHELL_SOURCE,
       remotes: { couple: env.REMOTE_COUPLE_SOURCE, admin: env.REMOTE_ADMIN_SOURCE },
+      serviceWorker: env.SERVICE_WORKER,
       config: { apiBase: '/api', supportEmail: env.SUPPORT_EMAIL, websiteUrl: env.WEBSITE_URL },
     }),
     exchangeOf,

@@ -5,9 +5,12 @@ export interface PageOptions {
   readonly shell: string
   /** Origin of each remote's build, by the name in its path. */
   readonly remotes: Readonly<Record<string, string>>
+  /** `off` answers a worker that ends every other one and itself. */
+  readonly serviceWorker: 'on' | 'off'
   readonly config: Readonly<Record<string, string>>
 }
 
+const workerPath = '/service-worker.js'
 const remotePath = /^\/remotes\/([a-z0-9-]+)(\/.*)$/
 
 /** The front ends: the shell at `/`, its remotes below `/remotes`, and the pages the shell's router knows. */
@@ -35,6 +38,7 @@ export const createPages = (options: PageOptions): ((request: Request, path: str
     if (path === '/config.json') return composer.config(request)
     const [, name, file] = remotePath.exec(path) ?? []
     if (name !== undefined && file !== undefined) return remotes.get(name)?.fetch(request, file) ?? notFound()
+    if (path === workerPath && options.serviceWorker === 'off') return shell.fetch(request, '/no-service-worker.js')
     return isPage(path) || path === '/index.html' ? composer.index(request, path) : shell.fetch(request, path)
   }
 }

@@ -86,6 +86,8 @@ export const startTestGateway = async (options: Options = {}): Promise<TestGatew
   >
   const shellDir = await mkdtemp(join(tmpdir(), 'love-space-shell-'))
   await writeFile(join(shellDir, 'index.html'), shellPage)
+  await writeFile(join(shellDir, 'service-worker.js'), '// keeps')
+  await writeFile(join(shellDir, 'no-service-worker.js'), '// forgets')
   const source = `${pathToFileURL(shellDir).href}/`
   const natsUrl = options.natsUrl ?? testServers().natsUrl
   const env = loadEnv(Env, {

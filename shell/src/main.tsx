@@ -4,6 +4,7 @@ import { App } from './app.tsx'
 import { removePrerendered, showsPrerendered, TakeOver } from './prerendered.ts'
 import { createShellRouter } from './router.tsx'
 import { mountRouter, whenPageIsThere } from './shell-router.store.ts'
+import { registerWorker } from './register-worker.ts'
 import './shell.css'
 
 startKit()
@@ -23,3 +24,4 @@ if (showsPrerendered(root)) {
   removePrerendered(root)
   createRoot(root).render(<App />)
 }
+registerWorker()

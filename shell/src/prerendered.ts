@@ -5,9 +5,11 @@ declare global {
   var earlyPress: HTMLElement | undefined
 }
 
-/** Whether the document holds this page as HTML and shows it: before-paint.js has decided. */
+/** Whether the document holds this page as HTML and shows it: before-paint.js has decided. It was rendered online. */
 export const showsPrerendered = (root: HTMLElement): boolean =>
-  root.dataset.prerendered !== undefined && document.documentElement.dataset.hidePrerendered === undefined
+  root.dataset.prerendered !== undefined &&
+  document.documentElement.dataset.hidePrerendered === undefined &&
+  navigator.onLine
 
 /** Leaves nothing of a prerendered page. */
 export function removePrerendered(root: HTMLElement): void {

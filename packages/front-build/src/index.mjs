@@ -13,6 +13,7 @@ import { RoutesManifest } from './routes-manifest.mjs'
 import { scopeToRemote } from './scope-to-remote.mjs'
 import { sharedModules } from './shared-modules.mjs'
 import { ShellDocument } from './shell-document.mjs'
+import { WorkerFile } from './worker-file.mjs'
 
 const targets = ['chrome >= 111', 'safari >= 16.4', 'firefox >= 128']
 
@@ -23,9 +24,9 @@ const targets = ['chrome >= 111', 'safari >= 16.4', 'firefox >= 128']
  * be rendered to HTML as well.
  *
  * @param {{ dir: string, name: string, port: number, html?: string, exposes?: Record<string, string>,
- *   routes?: Record<string, string[]>, prerender?: string }} options
+ *   routes?: Record<string, string[]>, prerender?: string, worker?: string }} options
  */
-export function frontEnd({ dir, name, port, html, exposes, routes = {}, prerender }) {
+export function frontEnd({ dir, name, port, html, exposes, routes = {}, prerender, worker }) {
   return (env, argv) => {
     const isDev = Boolean(env.RSPACK_SERVE ?? env.WEBPACK_SERVE) || argv.mode === 'development'
     const isRemote = Boolean(exposes)
@@ -114,6 +115,7 @@ export function frontEnd({ dir, name, port, html, exposes, routes = {}, prerende
         }),
         ...lean.plugins,
         html && new ShellDocument({ dir, html, prerendered, isDev }),
+        worker && !isDev && new WorkerFile({ entry: join(dir, worker), filename: 'service-worker.js' }),
         html && new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
         isRemote && !isDev && new RoutesManifest(routes, prerendered),
         !isDev && new Precompress(),

@@ -1,5 +1,11 @@
 const pairNames = ['token', 'object', 'user'] as const
 
+/** The path of a ring's link, below the origin. */
+export const tapLinkPath = '/api/space'
+
+/** The page that opens a tap. */
+export const tapPagePath = '/space'
+
 /**
  * Where a ring's link leads: the page that takes the pair out of the fragment, which no server ever sees.
  * Undefined when the query holds no part of a pair.
@@ -11,5 +17,5 @@ export const tapPage = (query: string): string | undefined => {
   const object = given.get('object') ?? given.get('user')
   if (token !== null) fragment.set('token', token)
   if (object !== null) fragment.set('object', object)
-  return pairNames.some((name) => given.has(name)) ? `/space#${fragment.toString()}` : undefined
+  return pairNames.some((name) => given.has(name)) ? `${tapPagePath}#${fragment.toString()}` : undefined
 }

@@ -1,0 +1,150 @@
+import { copyFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import { startFrontServer, type FrontServer } from './front-server.ts'
+
+const built = fileURLToPath(new URL('../../shell/dist', import.meta.url))
+
+let browser: Browser
+let shellDir: string
+let front: FrontServer
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  shellDir = await mkdtemp(join(tmpdir(), 'love-space-shell-'))
+  await cp(built, shellDir, { recursive: true })
+  front = await startFrontServer({ shellDir })
+  context = await browser.newContext()
+  page = await context.newPage()
+  complaints = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (/Content.Security.Policy|Trusted/i.test(message.text())) complaints.push(message.text())
+  })
+})
+afterEach(async () => {
+  await context.close()
+  await front.close()
+  await rm(shellDir, { recursive: true })
+})
+
+/** Opens a page and waits until the worker answers for it. */
+const visit = async (path: string) => {
+  await page.goto(front.origin + path)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+    })
+  })
+}
+const disconnect = async () => {
+  await context.setOffline(true)
+  await front.close()
+}
+const documents = () => front.asked.filter((path) => !/^\/(static|remotes|api)\/|\./.test(path))
+const keptDeployments = () =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('assets ')).length)
+
+/** Gives the shell another document and its script another name, as a build does. */
+const deploy = async (version: number) => {
+  const file = join(shellDir, 'index.html')
+  const html = await readFile(file, 'utf8')
+  const [main = ''] = /static\/main\.[0-9a-f]+\.js/.exec(html) ?? []
+  const renamed = `static/main.${String(version).padStart(8, '0')}.js`
+  await copyFile(join(shellDir, main), join(shellDir, renamed))
+  const titled = html.replace(/<title>.*<\/title>/, `<title>Version ${version}</title>`)
+  await writeFile(file, titled.replaceAll(main, renamed))
+}
+/** Until the server itself knows, which it looks up behind an answer. */
+const untilServed = async (version: number) => {
+  const served = async () => (await fetch(front.origin)).text()
+  await expect.poll(served).toContain(`Version ${version}`)
+}
+
+describe('without a connection', () => {
+  it.each(['/', '/login', '/space-settings'])('opens %s with a word about it', async (path) => {
+    await visit('/')
+    await page.goto(front.origin + path)
+    await page.locator('main [data-mf] > *').first().waitFor()
+    await disconnect()
+    await page.reload()
+    await page.locator('main [data-mf] > *').first().waitFor()
+    await page.getByText('You are offline').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('says so to a tap, which can be tried again', async () => {
+    await visit('/')
+    await disconnect()
+    await page.goto(`${front.origin}/api/space?token=secret-of-space&object=secret-of-ring`)
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    expect(page.url()).toBe(`${front.origin}/space`)
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => url)
+    })
+    expect(kept.length).toBeGreaterThan(5)
+    expect(kept.filter((url) => url.includes('secret'))).toEqual([])
+  })
+})
+
+describe('a tap', () => {
+  it('opens without asking for the link, and renews its page behind it', async () => {
+    const taps: unknown[] = []
+    front.api = ({ method }, path) => {
+      if (path === '/api/space/token') taps.push(method)
+      return undefined
+    }
+    await visit('/')
+    front.asked.length = 0
+    await page.goto(`${front.origin}/api/space?token=t&object=o`)
+    await expect.poll(() => taps).toEqual(['POST'])
+    expect(front.asked).not.toContain('/api/space')
+    await expect.poll(documents).toEqual(['/space'])
+  })
+})
+
+describe('a deployment', () => {
+  it('is seen at the next load, and drops what only earlier ones had', async () => {
+    await visit('/')
+    expect(await keptDeployments()).toBe(1)
+    for (const [version, kept] of [
+      [1, 2],
+      [2, 2],
+    ] as const) {
+      await deploy(version)
+      await untilServed(version)
+      await page.goto(`${front.origin}/login`)
+      expect(await page.title()).toContain(`Version ${version}`)
+      await page.locator('main [data-mf] > *').first().waitFor()
+      await expect.poll(keptDeployments).toBe(kept)
+    }
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.match('/space'))?.text()) ?? ''))
+      .toContain('Version 2')
+  })
+
+  it('can withdraw the worker', async () => {
+    await visit('/')
+    await copyFile(join(shellDir, 'no-service-worker.js'), join(shellDir, 'service-worker.js'))
+    for (const twin of ['br', 'gz']) await rm(join(shellDir, `service-worker.js.${twin}`))
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    const left = () =>
+      page.evaluate(async () => [await navigator.serviceWorker.getRegistrations(), await caches.keys()].flat().length)
+    await expect.poll(left).toBe(0)
+  })
+})

@@ -1,0 +1,30 @@
+import { tapLinkPath, tapPage, tapPagePath } from '@love-space/contracts/tap-link.ts'
+
+/** What the worker does about a request. Whatever it has no kind for goes to the network as if there were no worker. */
+export type Kind =
+  | { readonly kind: 'tap-link'; readonly leadsTo: string }
+  | { readonly kind: 'tap-page' | 'page'; readonly path: string }
+  | { readonly kind: 'asset' }
+
+/** The parts of a request that decide. */
+export interface Asked {
+  readonly method: string
+  readonly mode: string
+  readonly url: string
+}
+
+const assetPath = /^\/(static|remotes\/[a-z0-9-]+)\/.*\.[0-9a-f]{8}\.\w+$/
+const notPages = /^\/(api|static|remotes)(\/|$)|\.[^/]*$/
+
+/** Only pages, taps and files that never change; no call of the API, no stream, nothing of another origin. */
+export function kindOf({ method, mode, url }: Asked, origin: string): Kind | undefined {
+  const { origin: itsOrigin, pathname: path, search } = new URL(url)
+  if (itsOrigin !== origin || method !== 'GET') return undefined
+  if (mode !== 'navigate') return assetPath.test(path) ? { kind: 'asset' } : undefined
+  if (path === tapLinkPath) {
+    const leadsTo = tapPage(search)
+    return leadsTo === undefined ? undefined : { kind: 'tap-link', leadsTo }
+  }
+  if (notPages.test(path)) return undefined
+  return { kind: path === tapPagePath ? 'tap-page' : 'page', path }
+}

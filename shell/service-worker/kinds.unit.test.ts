@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { kindOf, type Asked } from './kinds.ts'
+
+const origin = 'https://love.example'
+const opening = (path: string, more: Partial<Asked> = {}) =>
+  kindOf({ method: 'GET', mode: 'navigate', url: origin + path, ...more }, origin)
+const asking = (path: string, more: Partial<Asked> = {}) => opening(path, { mode: 'cors', ...more })
+
+describe('what the service worker takes on', () => {
+  it.each(['/', '/settings', '/admin/users/5', '/?conversation-date=2026-11-20'])('a page: %s', (path) => {
+    expect(opening(path)).toMatchObject({ kind: 'page' })
+  })
+
+  it('the page of a tap, whose pair is in the fragment', () => {
+    expect(opening('/space#token=t&object=o')).toEqual({ kind: 'tap-page', path: '/space' })
+  })
+
+  it('the link of a ring, which it leads on as the gateway does', () => {
+    expect(opening('/api/space?token=t&object=o')).toEqual({ kind: 'tap-link', leadsTo: '/space#token=t&object=o' })
+    expect(opening('/api/space?token=t&user=o')).toEqual({ kind: 'tap-link', leadsTo: '/space#token=t&object=o' })
+  })
+
+  it.each(['/static/main.0123abcd.js', '/remotes/couple/remoteEntry.0123abcd.js', '/static/inter.0123abcd.woff2'])(
+    'a file that never changes: %s',
+    (path) => {
+      expect(asking(path)).toEqual({ kind: 'asset' })
+    },
+  )
+})
+
+describe('what the service worker leaves alone', () => {
+  it.each(['/api/space', '/api/stream', '/api/love-message/today', '/config.json', '/service-worker.js', '/icon.svg'])(
+    '%s',
+    (path) => {
+      expect(asking(path)).toBeUndefined()
+    },
+  )
+
+  it.each(['/api/space', '/api/docs', '/api/auth/me-with-roles', '/icon.svg', '/static/main.0123abcd.js'])(
+    '%s, also when it is opened',
+    (path) => {
+      expect(opening(path)).toBeUndefined()
+    },
+  )
+
+  it('a call that looks like a tap', () => {
+    expect(asking('/api/space?token=t&object=o')).toBeUndefined()
+  })
+
+  it('other methods and other origins', () => {
+    expect(opening('/', { method: 'POST' })).toBeUndefined()
+    expect(
+      asking('/static/main.0123abcd.js', { url: 'https://elsewhere.example/static/main.0123abcd.js' }),
+    ).toBeUndefined()
+  })
+})

@@ -1,0 +1,66 @@
+import { tapPagePath } from '@love-space/contracts/tap-link.ts'
+import { assetsOf, beginDeployment, deploymentOf, isKnown, keepAssets } from './deployments.ts'
+
+const cacheName = 'pages'
+/** A page is the same document everywhere, but for what it names to be loaded early. */
+const homePath = '/'
+const keptPaths = [homePath, tapPagePath]
+const networkMsMax = 3_000
+/** Shorter than the server keeps replaced files. */
+const tapCopyMsMax = 24 * 60 * 60 * 1000
+
+const nothing = () => undefined
+const isDocument = ({ ok, redirected, headers }: Response) =>
+  ok && !redirected && headers.get('content-type')?.startsWith('text/html') === true
+
+/** Fetches the documents that are kept, and every file they name. */
+export async function keepPages(): Promise<void> {
+  for (const path of keptPaths) {
+    const response = await fetch(path)
+    if (!isDocument(response)) throw new Error(`${path} answered ${response.status}`)
+    await keep(path, response)
+    const html = await response.text()
+    await beginDeployment(deploymentOf(html))
+    await keepAssets(assetsOf(html))
+  }
+}
+
+/** The network's document, or the copy where the network says nothing in time. */
+export async function answerPage(event: FetchEvent, path: string): Promise<Response> {
+  const fresh = fetch(event.request)
+  event.waitUntil(fresh.then((response) => learnFrom(path, response.clone())).catch(nothing))
+  const first = await Promise.race([fresh.catch(nothing), silence(networkMsMax)])
+  if (first && first.status < 500) return first
+  return (await copyOf(path)) ?? fresh
+}
+
+/** A tap wants to be quick: its page is the copy, renewed behind it, unless that is too old. */
+export async function answerTapPage(event: FetchEvent): Promise<Response> {
+  const copy = await copyOf(tapPagePath)
+  if (!copy || !(ageMs(copy) < tapCopyMsMax)) return answerPage(event, tapPagePath)
+  const learn = async () => learnFrom(tapPagePath, await fetch(tapPagePath))
+  event.waitUntil(learn().catch(nothing))
+  return copy
+}
+
+/** Keeps a document that is to be kept; the first one of a new deployment brings the others. */
+async function learnFrom(path: string, response: Response): Promise<void> {
+  if (!isDocument(response)) return
+  if (keptPaths.includes(path)) await keep(path, response)
+  if (!(await isKnown(deploymentOf(await response.text())))) await keepPages()
+}
+
+async function keep(path: string, response: Response): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await cache.put(path, response.clone())
+}
+
+async function copyOf(path: string): Promise<Response | undefined> {
+  const cache = await caches.open(cacheName)
+  const options = { ignoreVary: true }
+  return (await cache.match(path, options)) ?? cache.match(homePath, options)
+}
+
+const ageMs = ({ headers }: Response) => Date.now() - Date.parse(headers.get('date') ?? '')
+
+const silence = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))
