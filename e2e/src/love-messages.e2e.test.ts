@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { launchChromium } from '@love-space/testing/chromium.ts'
-import { newCouple, writeMessage, type Side } from './world.ts'
+import { closeDialog, newCouple, writeMessage, type Side } from './world.ts'
 
 let browser: Browser
 let ada: Side
@@ -49,7 +49,7 @@ describe('the daily conversation', () => {
     await dialog.getByLabel('Your message').fill('x'.repeat(1001))
     await expect.poll(() => dialog.getByText('1001 / 1000').isVisible()).toBe(true)
     expect(await save.isDisabled()).toBe(true)
-    await page.keyboard.press('Escape')
+    await closeDialog(page)
   })
 
   it('keeps what was being written through a reload and while offline', async () => {
@@ -79,7 +79,7 @@ describe('the daily conversation', () => {
     await page.getByRole('button', { name: 'Conversation options' }).click()
     await page.getByRole('menuitem', { name: 'View history' }).click()
     await expect.poll(() => page.getByRole('dialog').getByRole('grid').isVisible()).toBe(true)
-    await page.keyboard.press('Escape')
+    await closeDialog(page)
     await page.goto('/?conversation-date=2024-03-01#daily-love-conversation')
     await expect.poll(() => page.getByText('No love messages for this day.').isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: "Write today's message" }).count()).toBe(0)

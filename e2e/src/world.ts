@@ -107,6 +107,13 @@ export async function writeMessage(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.getByText(text).first().isVisible()).toBe(true)
 }
 
+/** Closes the dialog and waits until it has left the history too: a page that is opened meanwhile would be aborted. */
+export async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays ?? 0)).toBe(0)
+}
+
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(person.email)

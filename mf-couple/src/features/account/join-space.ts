@@ -14,13 +14,14 @@ const prefixChars = 8
 const lasting = ['TAP_UNKNOWN', 'SPACE_FULL', 'RING_TAKEN', 'RING_INACTIVE', 'INVITATION_GONE', 'ALREADY_IN_SPACE']
 
 /** Takes the free place a tap leads to. It can be repeated; until it has worked it is kept for this user. */
-export async function joinSpace(tap: PendingTap, userId: string): Promise<void> {
+export async function joinSpace(tap: PendingTap, userId: string): Promise<Space> {
   keepUnfinishedJoin(userId, tap)
   try {
     const space = await enter(tap, userId)
     queryClient.setQueryData(mySpaceQuery.queryKey, space)
     forgetPendingTap()
     forgetUnfinishedJoin()
+    return space
   } catch (error) {
     if (hasCode(error, ...lasting)) forgetUnfinishedJoin()
     throw error

@@ -22,7 +22,10 @@ export function OpenSpace(props: { tap: PendingTap; userId: string; startAtOnce?
 
   const open = () =>
     joinSpace(tap, userId)
-      .then(() => navigate('/space-settings', { replace: true, state: { message: register.complete } }))
+      .then(({ spaceSettingComplete }) => {
+        const message = spaceSettingComplete ? register.joined : register.complete
+        return navigate('/space-settings', { replace: true, state: { message } })
+      })
       .catch((error: unknown) => {
         setReason(failureText(error, common.genericError))
         setIsOpening(false)

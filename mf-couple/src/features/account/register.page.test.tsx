@@ -134,7 +134,7 @@ describe('a registration that comes from a tap', () => {
     await fillInAll()
     await create()
     await arriveAt('/space-settings')
-    expect(router.state.location.state).toEqual({ message: 'You are in. Complete the details of your space.' })
+    expect(router.state.location.state).toEqual({ message: 'You are in. This is what the two of you share.' })
     expect(unfinishedJoinOf(mia.id)).toBeNull()
   })
 

@@ -64,9 +64,14 @@ export default function InvitationPanel({ space }: { space: Space }) {
 
 function Link({ space, invitation: { url, expiresAt } }: { space: Space; invitation: Invitation }) {
   const expires = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: space.timeZone })
-  const share = () =>
-    // Closing the share sheet is a rejection too; there is nothing to say about it.
-    navigator.share({ title: fill(texts.inviteTitle, { space: space.customName }), url }).catch(() => undefined)
+  const share = async () => {
+    try {
+      await navigator.share({ title: fill(texts.inviteTitle, { space: space.customName }), url })
+    } catch (error) {
+      const isClosed = error instanceof DOMException && error.name === 'AbortError'
+      if (!isClosed) showToast({ text: texts.inviteShareFailed, tone: 'error' })
+    }
+  }
   return (
     <div className="grid items-center gap-5 sm:grid-cols-[auto_1fr]">
       <QrCode

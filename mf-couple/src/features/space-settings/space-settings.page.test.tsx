@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verifyPin } from '@love-space/contracts/http/auth.ts'
 import {
   bindRing,
@@ -250,6 +250,40 @@ describe('the partner', () => {
     )
     await press('New link')
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Invitation link').value).toBe(`${url}&new=1`))
+  })
+
+  describe('who is invited through the phone’s share sheet', () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>()
+    const openInvitation = () => {
+      open({ ...space, users: alone })
+      server.use(mockRoute(getInvitations, () => ({ data: { invitations: [invitation] } })))
+    }
+    beforeEach(() => Object.assign(navigator, { share: share.mockReset().mockResolvedValue() }))
+    afterEach(() => Reflect.deleteProperty(navigator, 'share'))
+
+    it('gets the link in words that name the space', async () => {
+      openInvitation()
+      await press('Share')
+      expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Join me in Our Love Space', url })
+      expect(toasts).not.toHaveBeenCalled()
+    })
+
+    it('is told of when sharing fails, not when the sheet was just closed', async () => {
+      openInvitation()
+      share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
+      await press('Share')
+      expect(toasts).not.toHaveBeenCalled()
+      share.mockRejectedValueOnce(new DOMException('not now', 'NotAllowedError'))
+      await press('Share')
+      expect(toasts).toHaveBeenCalledExactlyOnceWith('The link could not be shared. You can copy it.')
+    })
+
+    it('is offered none where the browser has no such sheet', async () => {
+      Reflect.deleteProperty(navigator, 'share')
+      openInvitation()
+      expect(await screen.findByRole('button', { name: 'Copy' })).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+    })
   })
 })
 

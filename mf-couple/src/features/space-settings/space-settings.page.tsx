@@ -1,14 +1,16 @@
 import { useEffect } from 'react'
 import type { User } from '@love-space/contracts/http/auth.ts'
 import type { Space } from '@love-space/contracts/http/space.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
 import { home } from '@love-space/texts/en/couple/home.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
+import { buttonClass } from '@love-space/ui/button.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Page } from '@love-space/ui/page.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useMySpace } from '@love-space/web-kit/my-space.ts'
-import { useLocation } from '@love-space/web-kit/router.ts'
+import { Link, useLocation } from '@love-space/web-kit/router.ts'
 import { SignInRequired } from '../account/sign-in-required.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { EndSection } from './end-section.tsx'
@@ -50,7 +52,7 @@ function Sections({ user, space, isReadOnly }: { user: User; space: Space; isRea
   }, [hash])
   return (
     <Page title={texts.title} subtitle={space.customName}>
-      <Message />
+      <Message isDone />
       {isReadOnly && (
         <Banner tone="info">{space.status === 'PAUSED' ? home.readOnlyPaused : home.readOnlyEnded}</Banner>
       )}
@@ -62,10 +64,24 @@ function Sections({ user, space, isReadOnly }: { user: User; space: Space; isRea
   )
 }
 
-/** What the page before wanted to say. */
-function Message() {
+/** What the page before wanted to say; where nothing is left to do, with the way home. */
+function Message({ isDone = false }: { isDone?: boolean }) {
   const { state } = useLocation() as { state: { message?: unknown } | null }
-  return typeof state?.message === 'string' ? <Banner tone="success">{state.message}</Banner> : null
+  if (typeof state?.message !== 'string') return null
+  return (
+    <Banner
+      tone="success"
+      action={
+        isDone && (
+          <Link to="/" className={buttonClass('secondary', 'sm')}>
+            {common.goHome}
+          </Link>
+        )
+      }
+    >
+      {state.message}
+    </Banner>
+  )
 }
 
 function Loading() {

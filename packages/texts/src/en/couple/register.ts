@@ -29,6 +29,7 @@ export const register = {
   resumeLead: 'Your account is ready. One last step and you are in.',
   success: 'Your account is ready. Please sign in.',
   complete: 'You are in. Complete the details of your space.',
+  joined: 'You are in. This is what the two of you share.',
   haveAccount: 'Already have an account?',
   signIn: 'Sign in',
   agree: 'By creating an account you confirm that you are 16 or older and accept the {terms} and the {privacy}.',

@@ -49,6 +49,7 @@ export const spaceSettings = {
   inviteWithdrawFailed: 'The invitation could not be withdrawn.',
   inviteLink: 'Invitation link',
   inviteShare: 'Share',
+  inviteShareFailed: 'The link could not be shared. You can copy it.',
   inviteQr: 'QR code of the invitation link',
   inviteExpires: 'Can be used once, until {date}.',
   inviteWithdraw: 'Withdraw',
