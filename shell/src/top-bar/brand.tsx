@@ -19,7 +19,7 @@ export function Brand() {
       <RingsMark className="h-7 shrink-0 text-accent" />
       {first ? (
         <span className="min-w-0 leading-tight">
-          <span className="flex font-display text-lg whitespace-pre">
+          <span className="grid grid-cols-[minmax(0,auto)_auto_minmax(0,auto)] justify-start font-display text-lg whitespace-pre">
             <span className="truncate">{first}</span>
             {second && ' & '}
             <span className="truncate">{second}</span>
