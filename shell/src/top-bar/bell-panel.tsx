@@ -6,7 +6,8 @@ import { NotificationList } from '@love-space/ui/notification-list.tsx'
 import { Popover } from '@love-space/ui/popover.tsx'
 import { useMinute } from '@love-space/web-kit/clock.ts'
 import { useMySpace } from '@love-space/web-kit/my-space.ts'
-import { listItemOf, markAllRead, markRead, targetOf, useNotifications } from '@love-space/web-kit/notifications.ts'
+import { useAllNotifications } from '@love-space/web-kit/all-notifications.lazy.ts'
+import { listItemOf, markAllRead, markRead, targetOf } from '@love-space/web-kit/notifications.ts'
 import { useNavigate } from '@love-space/web-kit/router.ts'
 
 const { notifications: texts } = shellTexts
@@ -19,7 +20,7 @@ interface BellPanelProps {
 
 /** The notifications of wide screens, hanging from the bell. */
 export default function BellPanel({ trigger, isOpen, onOpenChange }: BellPanelProps) {
-  const { notifications, total, unread, isError } = useNotifications()
+  const { notifications, total, unread, isError, hasMore, isLoadingMore, isMoreError, loadMore } = useAllNotifications()
   const { data: space } = useMySpace()
   const now = useMinute()
   const navigate = useNavigate()
@@ -57,6 +58,16 @@ export default function BellPanel({ trigger, isOpen, onOpenChange }: BellPanelPr
           unreadLabel={texts.unreadMark}
           onOpen={open}
         />
+      )}
+      {isMoreError && (
+        <p role="alert" className="px-4 text-center text-sm text-danger">
+          {texts.failed}
+        </p>
+      )}
+      {hasMore && (
+        <Button block variant="ghost" busy={isLoadingMore} className="mb-1.5" onClick={loadMore}>
+          {texts.more}
+        </Button>
       )}
     </Popover>
   )

@@ -4,6 +4,7 @@ import { common } from '@love-space/texts/en/couple/common.ts'
 import { login } from '@love-space/texts/en/couple/login.ts'
 import { notifications as texts } from '@love-space/texts/en/couple/notifications.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { Card } from '@love-space/ui/card.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
@@ -14,7 +15,8 @@ import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { useMinute } from '@love-space/web-kit/clock.ts'
 import { useMySpace } from '@love-space/web-kit/my-space.ts'
-import { listItemOf, markAllRead, markRead, targetOf, useNotifications } from '@love-space/web-kit/notifications.ts'
+import { useAllNotifications } from '@love-space/web-kit/all-notifications.lazy.ts'
+import { listItemOf, markAllRead, markRead, targetOf } from '@love-space/web-kit/notifications.ts'
 import { Navigate, useNavigate } from '@love-space/web-kit/router.ts'
 import { useSession } from '@love-space/web-kit/session.store.ts'
 
@@ -30,7 +32,8 @@ export function Component() {
 }
 
 function NotificationsPage() {
-  const { notifications, total, unread, isLoading, isError, refetch } = useNotifications()
+  const all = useAllNotifications()
+  const { notifications, total, unread, isLoading, isError, refetch } = all
   const { data: space } = useMySpace()
   const now = useMinute()
   const navigate = useNavigate()
@@ -76,6 +79,12 @@ function NotificationsPage() {
         <EmptyState icon={<BellRing aria-hidden />} title={texts.empty}>
           {texts.emptyHint}
         </EmptyState>
+      )}
+      {all.isMoreError && <Banner tone="error">{texts.loadFailed}</Banner>}
+      {all.hasMore && (
+        <Button variant="secondary" busy={all.isLoadingMore} className="self-center" onClick={all.loadMore}>
+          {texts.more}
+        </Button>
       )}
     </Page>
   )

@@ -8,9 +8,10 @@ import {
   readNotification,
   type Notification,
 } from '@love-space/contracts/http/engagement.ts'
+import { limits } from '@love-space/contracts/limits.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { useLocation } from '@love-space/web-kit/router.ts'
-import { mia, noah, notificationOf } from '../../test/couple.fixtures.ts'
+import { mia, noah, notificationOf, now } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
@@ -30,8 +31,12 @@ function mockNotifications(notifications: Notification[]) {
     known = known.map((one) => (isAmong(one) ? { ...one, isRead: true } : one))
   }
   server.use(
-    mockRoute(listNotifications, () => ({
-      data: { notifications: known, total: known.length, unread: known.filter(({ isRead }) => !isRead).length },
+    mockRoute(listNotifications, ({ query: { page = 1 } }) => ({
+      data: {
+        notifications: known.slice((page - 1) * limits.notificationsMax, page * limits.notificationsMax),
+        total: known.length,
+        unread: known.filter(({ isRead }) => !isRead).length,
+      },
     })),
     mockRoute(readNotification, ({ params: { id } }) => {
       read((one) => one.id === id)
@@ -94,6 +99,23 @@ it('marks all as read at once', async () => {
   await waitFor(() => expect(unreadMarks()).toHaveLength(0))
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
   await waitFor(() => expect(known().every(({ isRead }) => isRead)).toBe(true))
+})
+
+it('loads more than the first hundred when asked to, and the rest only once', async () => {
+  const likedDaysAgo = (days: number) =>
+    notificationOf({
+      id: `n${days}`,
+      type: 'message_liked',
+      createdAt: new Date(now.getTime() - days * 86_400_000).toISOString(),
+    })
+  mockNotifications(Array.from({ length: 102 }, (_, index) => likedDaysAgo(index + 2)))
+  open()
+  expect(await screen.findByText('101 days ago')).toBeTruthy()
+  expect(screen.queryByText('102 days ago')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Load More' }))
+  expect(await screen.findByText('103 days ago')).toBeTruthy()
+  expect(screen.getByText('102 days ago')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
 })
 
 it('says when there are none', async () => {

@@ -150,8 +150,9 @@ export const listNotifications = route({
   id: 'listNotifications',
   method: 'GET',
   path: '/notifications',
-  summary: "The caller's newest notifications, at most 100, with the counts of all.",
+  summary: "The caller's notifications, newest first, 100 to a page, with the counts of all.",
   access: 'user',
+  query: Strict({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })) }),
   answer: Data(Strict({ notifications: Type.Array(Notification), total: Type.Integer(), unread: Type.Integer() })),
 })
 

@@ -35,6 +35,7 @@ export const shellTexts = {
     emptyHint: 'What your partner does here will show up.',
     markAllRead: 'Mark all read',
     unreadMark: 'Unread',
+    more: 'Load More',
     failed: 'The notifications could not be loaded.',
   },
   footer: {

@@ -172,7 +172,7 @@ describe('reading', () => {
   })
 })
 
-it('the list holds the newest 100, with the counts of all', async () => {
+it('the list holds 100 to a page, the newest first, with the counts of all', async () => {
   const { anna, ben } = await world.addCouple()
   await tellOf(103, ben.userId, anna.userId)
   const token = await ben.signIn()
@@ -185,4 +185,8 @@ it('the list holds the newest 100, with the counts of all', async () => {
       .toReversed(),
   )
   expect(notifications.every((one) => Value.Check(Notification, one))).toBe(true)
+  const older = await world.service.call(listNotifications, { token, query: { page: 2 } })
+  expect([older.body.data.notifications.length, older.body.data.total, older.body.data.unread]).toEqual([3, 103, 103])
+  const ids = [...notifications, ...older.body.data.notifications].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(103)
 })

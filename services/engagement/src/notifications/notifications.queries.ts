@@ -43,12 +43,14 @@ export const countUnread = (deps: Deps, userId: string, readUpTo: Date): Promise
 export const readNotifications = async (
   deps: Deps,
   userId: string,
+  page = 1,
 ): Promise<AnswerOf<typeof listNotifications>['data']> => {
+  const limit = limits.notificationsMax
   const [readUpTo, docs] = await Promise.all([
     readUpToOf(deps, userId),
-    deps.notifications.find({ userId }, { sort: { createdAt: -1 }, limit: limits.notificationsMax }),
+    deps.notifications.find({ userId }, { sort: { createdAt: -1 }, limit, skip: (page - 1) * limit }),
   ])
-  const isAll = docs.length < limits.notificationsMax
+  const isAll = page === 1 && docs.length < limit
   const [notifications, total, unread] = await Promise.all([
     toNotifications(deps, docs, readUpTo),
     isAll ? docs.length : deps.notifications.count({ userId }),

@@ -11,7 +11,9 @@ import { readAllNotifications } from './read-all-notifications.ts'
 import { readNotification } from './read-notification.ts'
 
 export const mountNotifications = (app: HttpApp, deps: Deps): void => {
-  bind(app, listNotifications, async ({ user }) => ({ data: await readNotifications(deps, user.userId) }))
+  bind(app, listNotifications, async ({ user, query }) => ({
+    data: await readNotifications(deps, user.userId, query.page),
+  }))
   bind(app, readNotificationRoute, async ({ user, params }) => ({
     data: { notification: await readNotification(deps, user.userId, params.id) },
   }))

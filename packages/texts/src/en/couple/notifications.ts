@@ -7,5 +7,6 @@ export const notifications = {
   markAll: 'Mark all as read',
   unread: 'Unread',
   loading: 'Fetching your notifications...',
+  more: 'Load More',
   loadFailed: 'Notifications could not be loaded.',
 } as const
