@@ -7,14 +7,22 @@ RUN npm ci --omit=dev --workspace=${PROJECT} --ignore-scripts --no-audit --no-fu
 
 FROM node:24.21.0-slim
 ARG PROJECT
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 NODE_COMPILE_CACHE=/tmp/node-compile
+ARG SEMI_SPACE_MB=4
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+# The same as of a local run: packages/local-runtime/src/process-env.ts.
+ENV NODE_OPTIONS="--expose-gc --max-semi-space-size=${SEMI_SPACE_MB}" MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=install --chown=node:node /app/package.json ./package.json
 COPY --from=install --chown=node:node /app/node_modules ./node_modules
 COPY --from=install --chown=node:node /app/packages ./packages
 COPY --from=install --chown=node:node /app/${PROJECT} ./${PROJECT}
-USER node
 WORKDIR /app/${PROJECT}
+ENV NODE_COMPILE_CACHE=/app/compiled
+RUN install -d -o node /app/compiled
+USER node
+# Compiled here, a process starts faster and needs 20 MB less: it never loads what strips the types. Without an
+# environment it ends as soon as everything is loaded.
+RUN node src/main.ts 2>&1 | grep 'NATS_URL is missing'
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

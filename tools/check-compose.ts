@@ -1,12 +1,19 @@
 // Holds docker-compose.yml and the Dockerfiles against the code, for machines on which Docker can't run.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { memorySettings } from '@love-space/local-runtime/process-env.ts'
+import type { ProcessName } from '@love-space/local-runtime/secrets.ts'
 import { parse } from 'yaml'
 import { envSchemas } from './docs/configuration-page.ts'
 
+interface BuildArgs {
+  readonly PROJECT: string
+  readonly SEMI_SPACE_MB?: string
+}
+
 interface ComposeService {
   readonly image?: string
-  readonly build?: { readonly dockerfile: string; readonly args: { readonly PROJECT: string } }
+  readonly build?: { readonly dockerfile: string; readonly args: BuildArgs }
   readonly environment?: Readonly<Record<string, string>>
   readonly depends_on?: Readonly<Record<string, unknown>>
   readonly ports?: readonly string[]
@@ -15,6 +22,7 @@ interface ComposeService {
 const root = join(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const compose = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, ComposeService> }
+const nodeImage = read('docker/node.Dockerfile')
 const schemas = await envSchemas(root)
 const wrong: string[] = []
 const expect = (holds: boolean, sentence: string): void => {
@@ -56,6 +64,12 @@ for (const [name, { build, environment = {}, depends_on: needs = {} }] of built)
   for (const variable of schema.required ?? []) {
     const given = variable in environment || schema.properties[variable]?.default !== undefined
     expect(given, `${name}: ${variable} is required and not given.`)
+  }
+  for (const [variable, value] of Object.entries(memorySettings(name as ProcessName))) {
+    const line = `${variable}=${/ /.test(value) ? JSON.stringify(value) : value}`
+    const semiSpaceMb = build?.args.SEMI_SPACE_MB ?? /^ARG SEMI_SPACE_MB=(\d+)$/m.exec(nodeImage)?.[1] ?? ''
+    const set = nodeImage.replace('${SEMI_SPACE_MB}', semiSpaceMb).includes(line)
+    expect(set, `${name}: docker/node.Dockerfile and a local run differ in ${variable}.`)
   }
   expect(environment.PORT === '8080', `${name} must listen on 8080, which the image's health check asks.`)
 }

@@ -4,6 +4,17 @@ import { repositoryRoot } from './paths.ts'
 import type { Ports } from './ports.ts'
 import { processNames, publicKeysOf, type ProcessName, type Secrets } from './secrets.ts'
 
+/**
+ * What keeps a process small: a young generation that stays small, one arena of native memory that is given back, and
+ * the right to collect garbage once. docker/node.Dockerfile sets the same, which `npm run check:compose` compares.
+ */
+export const memorySettings = (name: ProcessName) => ({
+  // What streams through the gateway is garbage at once.
+  NODE_OPTIONS: `--expose-gc --max-semi-space-size=${name === 'gateway' ? 2 : 4}`,
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+})
+
 /** The environment of every process of a run. */
 export function createProcessEnv(run: {
   secrets: Secrets
@@ -32,18 +43,19 @@ export function createProcessEnv(run: {
     REMOTE_COUPLE_SOURCE: buildOf('mf-couple'),
     REMOTE_ADMIN_SOURCE: buildOf('mf-admin'),
   }
-  // What streams through is garbage at once: a small young generation keeps it from piling up.
-  const gatewayOptions = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=2`.trim() }
-  const envOf = (name: ProcessName): NodeJS.ProcessEnv => ({
-    ...process.env,
-    ...common,
-    ...(name === 'gateway'
-      ? { ...builds, ...gatewayOptions }
-      : { MONGODB_URL: mongoUrl, MONGODB_DATABASE: `lovespace_${name}` }),
-    ...secrets[name],
-    HOST: name === 'gateway' ? gatewayHost : '127.0.0.1',
-    PORT: String(ports[name]),
-  })
+  const envOf = (name: ProcessName): NodeJS.ProcessEnv => {
+    const memory = memorySettings(name)
+    return {
+      ...process.env,
+      ...common,
+      ...memory,
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${memory.NODE_OPTIONS}`.trim(),
+      ...(name === 'gateway' ? builds : { MONGODB_URL: mongoUrl, MONGODB_DATABASE: `lovespace_${name}` }),
+      ...secrets[name],
+      HOST: name === 'gateway' ? gatewayHost : '127.0.0.1',
+      PORT: String(ports[name]),
+    }
+  }
   return Object.fromEntries(processNames.map((name) => [name, envOf(name)])) as Record<ProcessName, NodeJS.ProcessEnv>
 }
 

@@ -38,6 +38,8 @@ export const runService = async <Env extends Static<typeof Common>, Deps extends
     logger,
   })
   collectProcessMetrics(service.deps.metrics)
+  // What only the start needed would stay for good: an idle process allocates too little for V8 to look for garbage.
+  globalThis.gc?.({ type: 'major', flavor: 'last-resort' })
   await serve({
     app: service.app,
     host: env.HOST,
