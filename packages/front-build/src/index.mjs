@@ -42,7 +42,7 @@ export function frontEnd({ dir, name, port, html, exposes, routes = {}, prerende
       output: {
         path: join(dir, 'dist'),
         uniqueName: name,
-        publicPath: isRemote ? 'auto' : '/',
+        publicPath: isRemote ? publicPathOf(name, isDev) : '/',
         clean: isDev,
         filename: `static/[name]${hash}.js`,
         chunkFilename: `static/[name]${hash}.js`,
@@ -131,3 +131,9 @@ export function frontEnd({ dir, name, port, html, exposes, routes = {}, prerende
     }
   }
 }
+
+/**
+ * Where the gateway serves a remote. With 'auto', which would find it out, the runtime doesn't recognize a style sheet
+ * that the document has already, and loads it again.
+ */
+const publicPathOf = (name, isDev) => (isDev ? 'auto' : `/remotes/${name.replace(/^mf_/, '')}/`)
