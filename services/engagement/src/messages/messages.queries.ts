@@ -47,11 +47,7 @@ interface Conversation {
   readonly messages: LoveMessage[]
 }
 
-export const readConversation = async (deps: Deps, member: Member, date: string): Promise<Conversation> => {
-  if (!isRealDay(date)) {
-    const errors = [{ field: 'query.date', message: 'The calendar does not have this day.' }]
-    throw new AppError('INVALID_INPUT', undefined, { errors })
-  }
+const conversationOf = async (deps: Deps, member: Member, date: string): Promise<Conversation> => {
   const authors = member.partnerId === null ? [member.userId] : [member.userId, member.partnerId]
   const ids = authors.map((userId) => messageIdOf(member.spaceId, date, userId))
   const docs = await deps.messages.findByIds(ids)
@@ -59,8 +55,14 @@ export const readConversation = async (deps: Deps, member: Member, date: string)
   return { date, messages: await toLoveMessages(deps, oldestFirst) }
 }
 
+export const readConversation = async (deps: Deps, member: Member, date: string): Promise<Conversation> => {
+  if (isRealDay(date)) return conversationOf(deps, member, date)
+  const errors = [{ field: 'query.date', message: 'The calendar does not have this day.' }]
+  throw new AppError('INVALID_INPUT', undefined, { errors })
+}
+
 export const readTodaysConversation = (deps: Deps, member: Member): Promise<Conversation> =>
-  readConversation(deps, member, todayOf(member.calendar, deps.clock()))
+  conversationOf(deps, member, todayOf(member.calendar, deps.clock()))
 
 export const readHistory = async (
   deps: Deps,

@@ -9,15 +9,20 @@ export interface Calendar {
   readonly before: { readonly timeZone: string; readonly lastDay: string } | null
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const minuteMs = 60_000
+const formats = new Map<string, { readonly format: Intl.DateTimeFormat; minute: number; day: string }>()
 
+/** A day begins with a minute wherever one is; so within a minute it is formatted once. */
 const dayIn = (timeZone: string, now: Date): string => {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    formats.set(timeZone, format)
+  let known = formats.get(timeZone)
+  if (!known) {
+    const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    known = { format, minute: Number.NaN, day: '' }
+    formats.set(timeZone, known)
   }
-  return format.format(now)
+  const minute = Math.floor(now.getTime() / minuteMs)
+  if (known.minute !== minute) Object.assign(known, { minute, day: known.format.format(now) })
+  return known.day
 }
 
 const isStillBefore = (before: NonNullable<Calendar['before']>, now: Date): boolean =>
