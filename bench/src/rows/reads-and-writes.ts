@@ -2,7 +2,7 @@ import mongoose from 'mongoose'
 import type { RunningServer } from '@love-space/local-runtime/running-server.ts'
 import { startBaseline } from '../baselines/start-baseline.ts'
 import type { Couple } from '../couple.ts'
-import { applyLoad, type LoadRequest, type LoadResult } from '../load.ts'
+import { applyLoad, warmUp, type LoadRequest, type LoadResult } from '../load.ts'
 import { interleaved, median, micros, perSecond } from '../measure.ts'
 import type { Product } from '../product.ts'
 import type { Finding, Row } from '../row.ts'
@@ -100,13 +100,12 @@ export const readsAndWrites: Row = {
     const sides = sidesOf(product, bare, couples)
 
     const compare = async (kind: 'read' | 'write', budgetMin?: number): Promise<Finding> => {
-      const measure =
-        ({ server, pids, requests }: Side) =>
-        () =>
-          applyLoad({ origin: server.url, requests, connections, seconds }, pids)
+      const { product: ourSide, bare: bareSide } = sides[kind]
+      const loadOf = ({ server, requests }: Side) => ({ origin: server.url, requests, connections, seconds })
+      for (const side of [ourSide, bareSide]) await warmUp(loadOf(side), side.pids)
       const runs = await interleaved(bench.quick ? 1 : 5, {
-        product: measure(sides[kind].product),
-        bare: measure(sides[kind].bare),
+        product: () => applyLoad(loadOf(ourSide), ourSide.pids),
+        bare: () => applyLoad(loadOf(bareSide), bareSide.pids),
       })
       const [ours, theirs] = [requestsPerCpuSecond(runs.product), requestsPerCpuSecond(runs.bare)]
       const rateOf = (side: readonly LoadResult[]) => perSecond(median(side.map((run) => run.perSecond)))
