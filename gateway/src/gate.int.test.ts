@@ -256,11 +256,9 @@ describe('a gateway on https behind one proxy, with another origin', () => {
 describe('the log', () => {
   it('has one line per request and never what a ring says', async () => {
     const lines: string[] = []
-    const write = (...parts: unknown[]): void => {
-      lines.push(JSON.stringify(parts))
-    }
-    const logger = Object.assign(createLogger('gateway', 'silent'), { info: write, warn: write, error: write })
-    const gate = await startTestGateway({ logger })
+    const write = (line: string): void => void lines.push(line)
+    const logger = createLogger('gateway', 'info', { destination: { write } })
+    const gate = await startTestGateway({ logger, requestLines: { write } })
     try {
       const secret = 'SecretOfTheRing'
       const query = `?token=${secret}&object=${secret}`

@@ -19,6 +19,7 @@ import { followLiveHints } from './live/live-window.ts'
 import { createOwnHeaders } from './own-headers.ts'
 import { createPages } from './pages.ts'
 import { createProxy, type ProxyLimits } from './proxy.ts'
+import { createRequestLog, type LineSink } from './request-log.ts'
 import { createGatewayServer, exchangeOf } from './server.ts'
 
 const keySetMs = 1_000
@@ -28,6 +29,7 @@ export const createGateway = (options: {
   readonly env: Static<typeof Env>
   readonly nats: NatsLink
   readonly logger: Logger
+  readonly requestLines: LineSink
   readonly proxyLimits?: Partial<ProxyLimits>
   readonly liveLimits?: Partial<LiveConnectionLimits>
   readonly routes?: readonly RouteSpec[]
@@ -111,7 +113,7 @@ export const createGateway = (options: {
     isHttps,
     trustedProxies: env.TRUSTED_PROXIES,
     logger,
-    metrics,
+    logRequest: createRequestLog({ logger, lines: options.requestLines, metrics }),
   })
 
   return {

@@ -1,7 +1,8 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { loadEnv } from '@love-space/service-kit/env.ts'
 import { endOnSignals } from '@love-space/service-kit/end-on-signals.ts'
-import { createLogger } from '@love-space/service-kit/logger.ts'
+import { createLineBuffer } from '@love-space/service-kit/line-buffer.ts'
+import { createLogger, outputBesideLoop } from '@love-space/service-kit/logger.ts'
 import { collectProcessMetrics } from '@love-space/service-kit/metrics.ts'
 import { connectNats } from '@love-space/service-kit/nats-link.ts'
 import { pause } from '@love-space/service-kit/pause.ts'
@@ -14,10 +15,11 @@ import { close, listen } from './listen.ts'
 const hardExitMs = 10_000
 
 const env = loadEnv(Env, process.env)
-const logger = createLogger('gateway', env.LOG_LEVEL, { buffered: true })
+const output = outputBesideLoop()
+const logger = createLogger('gateway', env.LOG_LEVEL, { destination: output })
 await startTracing('gateway', env.OTEL_EXPORTER_OTLP_ENDPOINT)
 const nats = await connectNats({ url: env.NATS_URL, name: 'gateway', logger })
-const gateway = createGateway({ env, nats, logger })
+const gateway = createGateway({ env, nats, logger, requestLines: createLineBuffer(output) })
 collectProcessMetrics(gateway.metrics)
 
 const port = await listen(gateway.server, env.HOST, env.PORT)

@@ -5,12 +5,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
 import { hasBody, limitedBody } from './byte-limit.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
+import type { Connections, Taker } from './connections.ts'
 import type { Exchange } from './exchange.ts'
 import type { OwnHeadersSource } from './own-headers.ts'
 
 export interface Upstream {
   readonly name: string
-  readonly pool: Dispatcher
+  readonly connections: Connections
   readonly breaker: CircuitBreaker
   underWay: number
 }
@@ -54,9 +55,10 @@ const problemOf = (error: Error): AppError => {
 }
 
 /** One request on its way to a service, and the answer on its way back; an object, so that none of it is a closure. */
-export class Passing implements Dispatcher.DispatchHandler {
+export class Passing implements Dispatcher.DispatchHandler, Taker {
   private readonly exchange: Exchange
   private readonly options: PassingOptions
+  private connection: Dispatcher | undefined
   private controller: Dispatcher.DispatchController | undefined
   private canRetry: boolean
   private isOver = false
@@ -73,9 +75,14 @@ export class Passing implements Dispatcher.DispatchHandler {
   }
 
   send(): void {
+    this.options.upstream.connections.take(this)
+  }
+
+  sendOver(connection: Dispatcher): void {
     const { incoming } = this.exchange
-    const { upstream, target, headers, headersTimeout, bodyBytesMax } = this.options
-    upstream.pool.dispatch(
+    const { target, headers, headersTimeout, bodyBytesMax } = this.options
+    this.connection = connection
+    connection.dispatch(
       {
         path: target,
         method: incoming.method ?? 'GET',
@@ -121,6 +128,10 @@ export class Passing implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    const { connection } = this
+    this.connection = undefined
+    // undici has to be done with what failed before its connection takes another request.
+    if (connection) queueMicrotask(() => this.options.upstream.connections.giveBack(connection))
     const { incoming, outgoing, requestId } = this.exchange
     const { upstream, logger, onTrouble } = this.options
     const hasLeft = outgoing.destroyed || (incoming.destroyed && !incoming.complete)
@@ -146,5 +157,7 @@ export class Passing implements Dispatcher.DispatchHandler {
     if (this.isOver) return
     this.isOver = true
     this.options.upstream.underWay -= 1
+    if (this.connection) this.options.upstream.connections.giveBack(this.connection)
+    this.connection = undefined
   }
 }

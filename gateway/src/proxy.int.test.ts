@@ -3,7 +3,7 @@ import { routesByOwner } from '@love-space/contracts/catalog.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { request, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request, type IncomingMessage, type RequestOptions, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serviceNames, startTestGateway, type TestGateway } from '../test/gateway-fixture.ts'
@@ -324,4 +324,30 @@ it('answers a request that is no HTTP, and one with a broken target', async () =
   const answer = await raw('GET /api\\x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
   expect(answer).toMatch(/^HTTP\/1\.1 40[04] /)
   expect(answer).toContain('nosniff')
+})
+
+it('lets requests wait while every connection to a service is busy, and forgets those whose client left', async () => {
+  const narrow = await startTestGateway({ proxyLimits: { connectionsMax: 2 } })
+  try {
+    const service = narrow.services.admin
+    const held: ServerResponse[] = []
+    service.answer = (_incoming, outgoing) => void held.push(outgoing)
+    const get = (signal?: AbortSignal) => narrow.fetch(ping, signal ? { signal } : {})
+    const first = [get(), get()]
+    await waitFor(() => held.length === 2, { what: 'both connections to be busy' })
+    const leaving = new AbortController()
+    const left = get(leaving.signal)
+    const later = [get(), get(), get()]
+    leaving.abort()
+    await expect(left).rejects.toThrow()
+    expect((await narrow.fetch('/api/notifications')).status).toBe(401)
+    expect(held).toHaveLength(2)
+    service.answer = (_incoming, outgoing) => outgoing.end('waited')
+    for (const outgoing of held) outgoing.end('first')
+    const texts = await Promise.all([...first, ...later].map(async (answer) => (await answer).text()))
+    expect(texts).toEqual(['first', 'first', 'waited', 'waited', 'waited'])
+    expect(service.seen).toHaveLength(5)
+  } finally {
+    await narrow.stop()
+  }
 })

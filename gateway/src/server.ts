@@ -3,7 +3,6 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { AppError, problemOf } from '@love-space/service-kit/app-error.ts'
 import type { HttpContext, HttpEnv } from '@love-space/service-kit/http-app.ts'
 import type { Logger } from '@love-space/service-kit/logger.ts'
-import type { Metrics } from '@love-space/service-kit/metrics.ts'
 import type { Hono } from 'hono'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { beginExchange, type Exchange } from './exchange.ts'
@@ -12,7 +11,6 @@ import type { OwnHeadersSource } from './own-headers.ts'
 
 const opsPaths = new Set(['/healthz', '/readyz', '/metrics'])
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-const clientLeftStatus = 499
 /** Longer than a service may take and than the live stream's heartbeat. */
 const silenceMs = 120_000
 
@@ -30,27 +28,6 @@ export const exchangeOf = (c: HttpContext): Exchange => {
   const exchange = exchanges.get(c.env.incoming as IncomingMessage)
   if (!exchange) throw new Error('A request arrived past the gateway server')
   return exchange
-}
-
-/** What one request's line says, and where the metrics count it. */
-const createRequestLog = (logger: Logger, metrics: Metrics): ((exchange: Exchange) => void) => {
-  // Nothing in these lines can be a secret, and to look for one costs more than all the rest of them.
-  const plain = logger.child({}, { redact: [] })
-  return (exchange) => {
-    const { incoming, outgoing, notes, requestId, path, upstream } = exchange
-    const durationMs = performance.now() - exchange.startedAt
-    const status = outgoing.writableFinished ? outgoing.statusCode : clientLeftStatus
-    const method = incoming.method ?? 'GET'
-    const { route, error, user } = notes
-    metrics.httpDuration.observe({ method, route, status: String(status) }, durationMs / 1000)
-    const line: Record<string, unknown> = { requestId, method, path, route, status, durationMs: Math.round(durationMs) }
-    if (upstream !== undefined) line.upstream = upstream
-    if (user) line.userId = user.userId
-    if (error instanceof AppError) line.code = error.code
-    if (status < 500) return plain.info(line, 'request')
-    if (error instanceof AppError) line.error = error.cause ?? error
-    logger.error(line, 'request')
-  }
 }
 
 const problemResponse = (code: 'MALFORMED_REQUEST' | 'INTERNAL', requestId: string): Response => {
@@ -71,11 +48,10 @@ export const createGatewayServer = (options: {
   readonly isHttps: boolean
   readonly trustedProxies: number
   readonly logger: Logger
-  readonly metrics: Metrics
+  readonly logRequest: (exchange: Exchange) => void
 }): Server => {
-  const { app, ops, gate, ownHeaders, isHttps, trustedProxies, logger, metrics } = options
+  const { app, ops, gate, ownHeaders, isHttps, trustedProxies, logger, logRequest } = options
   const facts = { trustedProxies, scheme: isHttps ? 'https' : 'http' }
-  const logRequest = createRequestLog(logger, metrics)
 
   const listener = getRequestListener(
     async (request, env) => {

@@ -1,6 +1,6 @@
 import { newId } from '@love-space/service-kit/crypto.ts'
 import { loadEnv } from '@love-space/service-kit/env.ts'
-import { createLogger, type Logger } from '@love-space/service-kit/logger.ts'
+import { createLogger } from '@love-space/service-kit/logger.ts'
 import { connectNats, type NatsLink } from '@love-space/service-kit/nats-link.ts'
 import { testServers } from '@love-space/testing/infrastructure.global-setup.ts'
 import { createTestKeys, type TestKeys } from '@love-space/testing/test-keys.ts'
@@ -58,11 +58,10 @@ export interface TestGateway {
   stop(): Promise<void>
 }
 
-type Options = Partial<Omit<Parameters<typeof createGateway>[0], 'env' | 'nats' | 'logger'>> & {
+type Options = Partial<Omit<Parameters<typeof createGateway>[0], 'env' | 'nats'>> & {
   readonly env?: Readonly<Record<string, string>>
   readonly natsUrl?: string
   readonly publicOrigin?: string
-  readonly logger?: Logger
 }
 
 const shellPage = '<!doctype html><html><head><title>Love Space</title></head><body></body></html>'
@@ -106,7 +105,8 @@ export const startTestGateway = async (options: Options = {}): Promise<TestGatew
   })
   const logger = options.logger ?? createLogger('gateway', env.LOG_LEVEL)
   const nats = await connectNats({ url: natsUrl, name: `gateway-${newId()}`, logger })
-  const gateway = createGateway({ ...options, env, nats, logger })
+  const requestLines = options.requestLines ?? { write: () => undefined }
+  const gateway = createGateway({ ...options, env, nats, logger, requestLines })
   const port = await listen(gateway.server, '127.0.0.1', 0)
   const origin = `http://127.0.0.1:${port}`
   await waitFor(async () => (await fetch(`${origin}/readyz`)).ok, { what: 'a ready gateway' })

@@ -5,14 +5,11 @@ export type Logger = PinoLogger
 
 const secrets = ['authorization', 'cookie', 'password', 'pin', 'token', 'secret', 'object', 'challenge', 'd']
 
-/** Lines wait this long, or until there are so many bytes, where one write per line would cost too much. */
-const together = { sync: false, minLength: 4_096, periodicFlush: 100 }
-
 /** The process's logger: one JSON object per line, with the trace it belongs to and without secrets. */
 export const createLogger = (
   service: string,
   level: string,
-  options: { readonly buffered?: boolean; readonly destination?: DestinationStream } = {},
+  options: { readonly destination?: DestinationStream } = {},
 ): Logger =>
   pino(
     {
@@ -27,5 +24,8 @@ export const createLogger = (
         return span && isSpanContextValid(span) ? { traceId: span.traceId } : {}
       },
     },
-    options.destination ?? pino.destination(options.buffered ? { ...together } : { sync: true }),
+    options.destination ?? pino.destination({ sync: true }),
   )
+
+/** Standard output that is written to beside the event loop, for a process whose lines come by the thousand. */
+export const outputBesideLoop = () => pino.destination({ sync: false })
