@@ -1,3 +1,4 @@
+import { newSpace } from '../src/spaces/new-space.rules.ts'
 import type { SealedSecret } from '../src/secrets.ts'
 import type { InvitationRecord, MemberRecord, RingRecord, SpaceRecord } from '../src/spaces/space.types.ts'
 
@@ -35,27 +36,6 @@ export const anInvitation = (change: Partial<InvitationRecord> = {}): Invitation
 })
 
 export const aSpace = (change: Partial<SpaceRecord> = {}): SpaceRecord => ({
-  _id: 's1',
   version: 1,
-  token: aSecret('space'),
-  customName: 'Our Love Space',
-  headline: null,
-  content: null,
-  images: [],
-  coverImage: null,
-  relationshipStartDate: null,
-  notes: null,
-  theme: 'official',
-  loveStreakCriteria: { message: true, timeline: true, memory: true, loveMessage: true, moodRating: true },
-  timeZone: 'UTC',
-  status: 'ACTIVE',
-  spaceSettingComplete: false,
-  members: [],
-  rings: [],
-  invitations: [],
-  requestHash: null,
-  endedAt: null,
-  createdAt: now,
-  updatedAt: now,
-  ...change,
+  ...newSpace({ _id: 's1', token: aSecret('space'), ...change }, now),
 })

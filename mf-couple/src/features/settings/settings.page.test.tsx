@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   changePassword,
   changePin,
@@ -12,11 +11,11 @@ import {
   type Session,
 } from '@love-space/contracts/http/auth.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
-import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
 import { credentials } from '@love-space/web-kit/credentials.ts'
 import { mia } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
-import { openPage, resetBrowser } from '../../test/open-page.tsx'
+import { openPage } from '../../test/open-page.tsx'
+import { setUpPage } from '../../test/page-server.ts'
 import { Component as SettingsPage } from './settings.page.tsx'
 
 const usedAt = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
@@ -30,15 +29,9 @@ const sessionOf = (id: string, more: Partial<Session>): Session => ({
   ...more,
 })
 
-const server = setupServer()
-const toasts = vi.fn<(text: string) => void>()
-const hear = (event: Event) => toasts((event as CustomEvent<ToastRequest>).detail.text)
+const { server, toasts } = setUpPage()
 let sessions: Session[]
 
-beforeAll(() => {
-  server.listen({ onUnhandledFrame: 'error' })
-  window.addEventListener(toastEventName, hear)
-})
 beforeEach(() => {
   sessions = [
     sessionOf('1', { current: true, browser: 'Safari on iPhone', method: 'ring' }),
@@ -48,15 +41,6 @@ beforeEach(() => {
     mockRoute(listSessions, () => ({ data: { sessions } })),
     ...mockCouple().handlers,
   )
-})
-afterEach(() => {
-  resetBrowser()
-  toasts.mockClear()
-  server.resetHandlers()
-})
-afterAll(() => {
-  window.removeEventListener(toastEventName, hear)
-  server.close()
 })
 
 const routes = [

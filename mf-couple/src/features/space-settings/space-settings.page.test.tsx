@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verifyPin } from '@love-space/contracts/http/auth.ts'
 import {
   bindRing,
@@ -19,28 +18,13 @@ import {
   type Space,
 } from '@love-space/contracts/http/space.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
-import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
 import { mia, noah, space } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
-import { openPage, resetBrowser } from '../../test/open-page.tsx'
+import { openPage } from '../../test/open-page.tsx'
+import { setUpPage } from '../../test/page-server.ts'
 import { Component as SpaceSettingsPage } from './space-settings.page.tsx'
 
-const server = setupServer()
-const toasts = vi.fn<(text: string) => void>()
-const hear = (event: Event) => toasts((event as CustomEvent<ToastRequest>).detail.text)
-beforeAll(() => {
-  server.listen({ onUnhandledFrame: 'error' })
-  window.addEventListener(toastEventName, hear)
-})
-afterEach(() => {
-  resetBrowser()
-  toasts.mockClear()
-  server.resetHandlers()
-})
-afterAll(() => {
-  window.removeEventListener(toastEventName, hear)
-  server.close()
-})
+const { server, toasts } = setUpPage()
 
 const routes = [
   { path: '/space-settings', Component: SpaceSettingsPage },

@@ -1,0 +1,25 @@
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
+import { resetBrowser } from './open-page.tsx'
+
+/** For the tests of one page: a server without answers, what the page says in passing, and a fresh browser for each test. */
+export const setUpPage = () => {
+  const server = setupServer()
+  const toasts = vi.fn<(text: string) => void>()
+  const hear = (event: Event) => toasts((event as CustomEvent<ToastRequest>).detail.text)
+  beforeAll(() => {
+    server.listen({ onUnhandledFrame: 'error' })
+    window.addEventListener(toastEventName, hear)
+  })
+  afterEach(() => {
+    resetBrowser()
+    toasts.mockClear()
+    server.resetHandlers()
+  })
+  afterAll(() => {
+    window.removeEventListener(toastEventName, hear)
+    server.close()
+  })
+  return { server, toasts }
+}
