@@ -1,5 +1,4 @@
 // The shell and the couple's first route as one bundle without federation: the baseline of the row `first-route`.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { leanContracts } from '@love-space/front-build/lean-contracts.mjs'
 import { leanLibraries } from '@love-space/front-build/lean-libraries.mjs'
@@ -15,15 +14,21 @@ const root = join(import.meta.dirname, '../../..')
 const shell = join(root, 'shell')
 const couple = join(root, 'mf-couple')
 
-/** The shell's document with the prerendered page in it, as the composer would deliver it. */
-const document = 'bench/dist/first-route.html'
 const pages = await Promise.all([shell, couple].map((dir) => prerender(join(dir, 'src/prerender.tsx'))))
 const [frame, page] = pages.map((rendered) => rendered['/'])
-mkdirSync(join(root, 'bench/dist'), { recursive: true })
-writeFileSync(
-  join(root, document),
-  fillDocument(readFileSync(join(shell, 'src/index.html'), 'utf8'), frame, 'mf_couple', page, {}),
-)
+
+/** Puts the prerendered page into the shell's document, as the composer does at delivery. */
+const filledDocument = {
+  apply: (compiler) =>
+    compiler.hooks.compilation.tap('FilledDocument', (compilation) =>
+      compilation.hooks.processAssets.tap({ name: 'FilledDocument', stage: 6000 }, () =>
+        compilation.updateAsset('index.html', (document) => {
+          const html = fillDocument(document.source().toString(), frame, 'mf_couple', page, {})
+          return new rspack.sources.RawSource(html)
+        }),
+      ),
+    ),
+}
 
 const sheet = (dir, extra) => ({
   test: /\.css$/,
@@ -94,7 +99,8 @@ export default {
   },
   plugins: [
     new rspack.NormalModuleReplacementPlugin(/^\.\/remotes\.ts$/, join(import.meta.dirname, 'bundled-remotes.mjs')),
-    new ShellDocument({ dir: shell, html: join('..', document), isDev: false }),
+    new ShellDocument({ dir: shell, html: 'src/index.html', isDev: false }),
+    filledDocument,
     new rspack.CopyRspackPlugin({ patterns: [{ from: join(shell, 'public'), noErrorOnMissing: true }] }),
     new Precompress(),
   ],

@@ -78,7 +78,8 @@ describe('the composed document', () => {
   })
 
   describe('for a page that its remote has prerendered', () => {
-    const bare = '<html><head></head><body><div id="root"></div></body></html>'
+    const script = '<script defer src="/main.js" fetchpriority="high"></script>'
+    const bare = `<html><head>${script}</head><body><div id="root"></div></body></html>`
     const frame = '<main data-mf="{{remote}}">{{page}}</main><a href="mailto:{{supportEmail}}">{{unknown}}</a>'
     const home = { ...files(['static/home.js']), html: '<h1>$& {{supportEmail}}</h1>' }
 
@@ -101,16 +102,18 @@ describe('the composed document', () => {
       expect(html).toContain('<a href="mailto:&lt;/script&gt;&lt;script&gt;alert(1)">{{unknown}}</a>')
     })
 
-    it('is styled before it is painted', async () => {
-      expect(await prerendered().page('/')).toContain(
-        '<link rel="stylesheet" href="/remotes/couple/static/expose.css">',
-      )
+    it('is styled before it is painted, and painted before its scripts come', async () => {
+      const html = await prerendered().page('/')
+      expect(html).toContain('<link rel="stylesheet" href="/remotes/couple/static/expose.css">')
+      expect(html).toContain('<link rel="modulepreload" href="/remotes/couple/static/home.js" fetchpriority="low">')
+      expect(html).not.toContain('fetchpriority="high"')
     })
 
     it.each(['/timeline', '/timeline/x', '/admin', '/elsewhere'])('%s holds nothing of it', async (path) => {
       const html = await prerendered().page(path)
       expect(html).toContain('<div id="root"></div>')
-      expect(html).not.toContain('rel="stylesheet"')
+      expect(html).toContain(script)
+      expect(html).not.toMatch(/rel="stylesheet"|"low"/)
     })
 
     it('is as every other page while the shell has no frame', async () => {

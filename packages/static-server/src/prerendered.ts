@@ -1,6 +1,7 @@
 /**
  * Puts a page that comes as HTML, with the shell's frame around it, into the shell's document. The frame has
  * placeholders, `{{name}}`, for the page, the remote it is of, and what is known only at delivery.
+ * The shell's script loses its priority: what the page looks like comes first.
  */
 export function fillDocument(
   document: string,
@@ -14,7 +15,9 @@ export function fillDocument(
     const value = name === 'remote' ? remote : config[name]
     return value === undefined ? placeholder : escapeHtml(value)
   })
-  return document.replace('<div id="root"></div>', () => `<div id="root" data-prerendered>${filled}</div>`)
+  return document
+    .replace(' fetchpriority="high"', '')
+    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered>${filled}</div>`)
 }
 
 const escapeHtml = (text: string) =>

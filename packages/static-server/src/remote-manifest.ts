@@ -80,15 +80,16 @@ export function findPage(remotes: readonly Remote[], path: string): Page | undef
 /**
  * The tags that spare a page the walk from entry to chunk to chunk.
  * Style sheets are preloaded only: a sheet in the head that hangs would hold back the shell's own script. A page that
- * comes as HTML can't be shown without them.
+ * comes as HTML can't be shown without them, and without its scripts it can.
  */
 export function preloadTags({ remote, files }: Page, isHtml: boolean): string[] {
   const addressOf = (file: string) => `${remote.publicPath}/${file}`
   const scripts = [remote.entry, ...files.flatMap((part) => part.scripts.map(addressOf))]
   const styles = files.flatMap((part) => part.styles.map(addressOf))
   const sheet = isHtml ? 'stylesheet' : 'preload" as="style'
+  const priority = isHtml ? ' fetchpriority="low"' : ''
   return [
-    ...new Set(scripts.map((href) => `<link rel="modulepreload" href="${href}">`)),
+    ...new Set(scripts.map((href) => `<link rel="modulepreload" href="${href}"${priority}>`)),
     ...new Set(styles.map((href) => `<link rel="${sheet}" href="${href}">`)),
   ]
 }
