@@ -65,13 +65,13 @@ const deploy = async (version: number) => {
   const [main = ''] = /static\/main\.[0-9a-f]+\.js/.exec(html) ?? []
   const renamed = `static/main.${String(version).padStart(8, '0')}.js`
   await copyFile(join(shellDir, main), join(shellDir, renamed))
-  const titled = html.replace(/<title>.*<\/title>/, `<title>Version ${version}</title>`)
-  await writeFile(file, titled.replaceAll(main, renamed))
+  const marked = html.replace(/<html (data-version="\d+" )?/, `<html data-version="${version}" `)
+  await writeFile(file, marked.replaceAll(main, renamed))
 }
 /** Until the server itself knows, which it looks up behind an answer. */
 const untilServed = async (version: number) => {
   const served = async () => (await fetch(front.origin)).text()
-  await expect.poll(served).toContain(`Version ${version}`)
+  await expect.poll(served).toContain(`data-version="${version}"`)
 }
 
 describe('without a connection', () => {
@@ -112,7 +112,8 @@ describe('a tap', () => {
     await visit('/')
     front.asked.length = 0
     await page.goto(`${front.origin}/api/space?token=t&object=o`)
-    await expect.poll(() => taps).toEqual(['POST'])
+    await page.getByRole('button', { name: 'Go Home' }).waitFor()
+    expect(taps).toEqual(['POST'])
     expect(front.asked).not.toContain('/api/space')
     await expect.poll(documents).toEqual(['/space'])
   })
@@ -129,13 +130,13 @@ describe('a deployment', () => {
       await deploy(version)
       await untilServed(version)
       await page.goto(`${front.origin}/login`)
-      expect(await page.title()).toContain(`Version ${version}`)
+      expect(await page.locator('html').getAttribute('data-version')).toBe(String(version))
       await page.locator('main [data-mf] > *').first().waitFor()
       await expect.poll(keptDeployments).toBe(kept)
     }
     await expect
       .poll(() => page.evaluate(async () => (await (await caches.match('/space'))?.text()) ?? ''))
-      .toContain('Version 2')
+      .toContain('data-version="2"')
   })
 
   it('can withdraw the worker', async () => {

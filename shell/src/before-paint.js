@@ -1,5 +1,5 @@
 // Runs before the first paint, so that nobody sees the wrong theme or somebody else's page flash.
-// web-kit's theme.store.ts and credentials.ts keep the same keys.
+// web-kit's theme.store.ts, credentials.ts and pending-logout.ts keep the same keys.
 ;(function () {
   var root = document.documentElement.dataset
   var isSignedIn = false
@@ -19,4 +19,27 @@
     var button = event.target.closest('[data-prerendered] button')
     if (button) window.earlyPress = button
   })
+})()
+// A tap is posted while everything else is still being read; web-kit's early-call.ts hands the answer on. A token too old
+// has to be renewed first, which is left to the page.
+;(function () {
+  if (location.pathname !== '/space') return
+  try {
+    var given = new URLSearchParams(location.hash.slice(1))
+    var pair = { token: given.get('token'), object: given.get('object') }
+    var token = localStorage.getItem('authToken')
+    var claims = token && JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
+    var mayWait = localStorage.getItem('pendingLogout') || (claims && claims.exp * 1000 < Date.now() + 10000)
+    if (!pair.token || !pair.object || mayWait) return
+    var headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+    if (token) headers.Authorization = 'Bearer ' + token
+    var path = '/api/space/token'
+    var body = JSON.stringify(pair)
+    var signal = AbortSignal.timeout(20000)
+    var response = fetch(path, { method: 'POST', headers: headers, body: body, signal: signal })
+    response.catch(function () {})
+    window.earlyCall = { path: path, body: body, token: token, response: response }
+  } catch {
+    // The page does it.
+  }
 })()

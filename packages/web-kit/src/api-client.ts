@@ -2,6 +2,7 @@ import { limits } from '@love-space/contracts/limits.ts'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
 import { ApiProblem, OfflineError, problemFrom } from './api-problem.ts'
 import { credentials } from './credentials.ts'
+import { takeEarlyCall } from './early-call.ts'
 import { dropWrite, heldWritesOf, holdWrite, useHeldWrites, type HeldWrite } from './held-writes.store.ts'
 import { noteReachable } from './online.ts'
 import { sendPendingLogout } from './pending-logout.ts'
@@ -159,19 +160,22 @@ async function request({ route, path, body, key, headers, signal }: Outgoing, to
   const timer = setTimeout(() => controller.abort(), limits.requestTimeoutMs)
   try {
     await sendPendingLogout()
-    const response = await fetch(publicConfig.apiBase + path, {
+    const address = publicConfig.apiBase + path
+    const text = body === undefined ? null : JSON.stringify(body)
+    const call = {
       method: route.method,
       headers: {
         Accept: 'application/json',
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(text === null ? {} : { 'Content-Type': 'application/json' }),
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
         ...(key === undefined ? {} : { 'Idempotency-Key': key }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: text,
       credentials: 'same-origin',
       signal: controller.signal,
-    })
+    } as const
+    const response = await (takeEarlyCall(address, text, token) ?? fetch(address, call))
     noteReachable(true)
     return response
   } catch (cause) {

@@ -41,6 +41,35 @@ const me = () =>
     bearer(headers) === 'Bearer new' ? { data: { user: ana } } : refuse('TOKEN_EXPIRED'),
   )
 
+describe('a call that is under way before the app is', () => {
+  const body = { email: 'ana@example.com', password: 'secret' }
+  const begin = (token: string | null) => {
+    globalThis.earlyCall = {
+      path: '/api/auth/login',
+      body: JSON.stringify(body),
+      token,
+      response: Promise.resolve(Response.json({ data: { token: 'early', user: ana } })),
+    }
+  }
+  const tokenOf = async (given: typeof body) => (await api.call(login, { body: given })).data.token
+  beforeEach(() => server.use(mockRoute(login, () => ({ data: { token: 'asked for', user: ana } }))))
+  afterEach(() => {
+    globalThis.earlyCall = undefined
+  })
+
+  it('answers the very same call, once', async () => {
+    begin('old')
+    expect(await tokenOf({ ...body, password: 'another' })).toBe('asked for')
+    expect(await tokenOf(body)).toBe('early')
+    expect(await tokenOf(body)).toBe('asked for')
+  })
+
+  it('answers nobody but who was signed in when it was made', async () => {
+    begin(null)
+    expect(await tokenOf(body)).toBe('asked for')
+  })
+})
+
 describe('a session that is too old', () => {
   it('is renewed once for concurrent calls, which then succeed', async () => {
     let refreshes = 0

@@ -15,7 +15,7 @@ import { mockCouple } from '../../test/mock-couple.ts'
 import { openPage, resetBrowser } from '../../test/open-page.tsx'
 import { conversationQuery } from '../messages/conversation.queries.ts'
 import { forgetPendingTap, pendingTap } from './pending-tap.ts'
-import { Component as TapPage } from './tap.page.tsx'
+import { Component as TapPage, loader } from './tap.page.tsx'
 import { leaveTap } from './tap.store.ts'
 
 const server = setupServer()
@@ -113,6 +113,57 @@ describe('opening a link', () => {
     isDown = false
     await userEvent.click(again)
     await arriveAt('/')
+  })
+})
+
+describe('a tap that opens Love Space', () => {
+  const withLoader = [{ path: '/space', Component: TapPage, loader }, ...routes.slice(1)]
+
+  it('is gone through without a page of its own, where the answer is quick', async () => {
+    server.use(mockRoute(handleSpaceToken, () => ({ data: { ...nothing, action: 'home' as const } })))
+    const router = openPage(link, withLoader, null)
+    const seen: string[] = []
+    router.subscribe(({ initialized, location }) => {
+      if (initialized) seen.push(location.pathname)
+    })
+    await arriveAt('/')
+    await screen.findByText('elsewhere')
+    expect(seen).not.toContain('/space')
+  })
+
+  it('shows what it waits for, where the answer is slow', async () => {
+    let answer = () => {}
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    server.use(
+      mockRoute(handleSpaceToken, async () => {
+        await waiting
+        return { data: { ...nothing, message: 'Ask your partner.' } }
+      }),
+    )
+    openPage(link, withLoader, null)
+    await screen.findByText('Validating space token...')
+    answer()
+    await screen.findByText('Ask your partner.')
+  })
+
+  it('keeps the word it has to say', async () => {
+    const said = { ...nothing, action: 'space-settings' as const, token: 'a new token', user: mia, message: 'Welcome!' }
+    server.use(
+      mockRoute(handleSpaceToken, () => ({ data: { ...said, space: { ...place, spaceSettingComplete: false } } })),
+    )
+    const router = openPage(link, withLoader, null)
+    await arriveAt('/space-settings')
+    expect(router.state.location.state).toEqual({ message: 'Welcome!' })
+  })
+
+  it('leaves the address of a page alone from which the token page is opened', async () => {
+    const router = openPage('/login?from=here#there', withLoader, null)
+    await router.navigate('/space')
+    expect(await screen.findByText('Missing token or object/user parameter')).toBeTruthy()
+    await router.navigate(-1)
+    await waitFor(() => expect(window.location.href).toContain('/login?from=here#there'))
   })
 })
 

@@ -4,12 +4,20 @@ import { common } from '@love-space/texts/en/couple/common.ts'
 import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Spinner } from '@love-space/ui/spinner.tsx'
-import { Link, useLocation, useNavigate } from '@love-space/web-kit/router.ts'
+import { Link, replace, useLocation, useNavigate, type LoaderFunctionArgs } from '@love-space/web-kit/router.ts'
 import { EntryPage, textLinkClass } from '../account/entry-page.tsx'
 import { BindRing } from './bind-ring.tsx'
 import { ForPartner } from './for-partner.tsx'
 import { TapPin } from './tap-pin.tsx'
-import { leaveTap, openAgain, openTapFromAddress, useTap } from './tap.store.ts'
+import { leaveTap, openAgain, openTapFromAddress, quickOutcome, useTap } from './tap.store.ts'
+
+/** Opens the tap before anything is rendered: where the answer is quick, there is nothing to show here. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  // From inside the app the address is still that of the page before: this page itself opens the tap then.
+  if (new URL(request.url).pathname !== window.location.pathname) return null
+  const to = await quickOutcome()
+  return to === null ? null : replace(to)
+}
 
 /** Where a ring's link arrives. */
 export function Component() {

@@ -9,18 +9,34 @@ type TapView = TapOutcome | { readonly kind: 'idle' | 'validating' | 'joining' }
 /** What the token page shows. The pair itself stays out of it, in memory only. */
 export const useTap = create<{ view: TapView; canRetry: boolean }>(() => ({ view: { kind: 'idle' }, canRetry: false }))
 
+/** A wait that nobody has to be told about. */
+const quickMsMax = 600
+
 let pair: TapPair | null = null
 const show = (view: TapView, canRetry = false) => useTap.setState({ view, canRetry })
 
 /** Opens what the address holds: one request for one opening, however often the page is rendered. */
 export function openTapFromAddress(): void {
+  void openAddress()
+}
+
+async function openAddress(): Promise<void> {
   const found = takeTapFromAddress()
   if (found === 'incomplete' || (found === null && useTap.getState().view.kind === 'idle')) {
     return show({ kind: 'failed', message: tap.missing })
   }
   if (found === null) return
   pair = found
-  void openAgain()
+  await openAgain()
+}
+
+/** Opens what the address holds; answers where it leads, if that is known soon and needs no word. */
+export async function quickOutcome(): Promise<string | null> {
+  await Promise.race([openAddress(), new Promise((resolve) => setTimeout(resolve, quickMsMax))])
+  const { view } = useTap.getState()
+  if (view.kind !== 'go' || view.message !== null) return null
+  leaveTap()
+  return view.to
 }
 
 /** Opens the same pair once more, after a failure that may pass. */
