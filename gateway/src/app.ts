@@ -5,8 +5,6 @@ import type { Cors } from './cors.ts'
 import { mountDocs } from './docs.ts'
 import type { Exchange } from './exchange.ts'
 import { apiBase, pageOfTap, type Gate } from './gate.ts'
-import type { LiveConnections } from './live/live-connections.ts'
-import { mountLive } from './live/live.routes.ts'
 import type { PublicRoute } from './route-table.ts'
 import type { TapServices } from './taps/open-tap.ts'
 import { mountTaps } from './taps/tap.routes.ts'
@@ -15,7 +13,6 @@ export interface GatewayDeps {
   readonly http: HttpAppOptions
   readonly gate: Gate
   readonly taps: TapServices
-  readonly live: LiveConnections
   readonly cors: Cors
   readonly pages: (request: Request, path: string) => Promise<Response>
   readonly exchangeOf: (c: HttpContext) => Exchange
@@ -23,7 +20,7 @@ export interface GatewayDeps {
 
 const retryAfterS = 2
 
-/** The surface of the gateway's own: taps, live stream, documents and pages, and every refusal. */
+/** The surface of the gateway's own: taps, documents and pages, and every refusal. */
 export const createApp = (deps: GatewayDeps): Hono<HttpEnv> => {
   const { http, gate, cors, exchangeOf } = deps
   const app = new Hono<HttpEnv>()
@@ -76,7 +73,6 @@ export const createApp = (deps: GatewayDeps): Hono<HttpEnv> => {
   app.use(`${apiBase}/*`, answerHere)
 
   mountTaps(app, deps.taps, exchangeOf)
-  mountLive(app, deps.live)
   app.all(`${apiBase}/*`, () => {
     throw new AppError('NOT_FOUND')
   })

@@ -1,3 +1,4 @@
+import { liveStream } from '@love-space/contracts/http/gateway.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { tapPage } from '@love-space/contracts/tap-link.ts'
 import type { VerifyToken } from '@love-space/service-kit/access-token.ts'
@@ -12,14 +13,21 @@ import { compileRoutes, type PublicRoute, type RouteMatch } from './route-table.
 /** What every path of the API begins with. */
 export const apiBase = '/api'
 
-/** Passes on what belongs to a service, straight from node:http; everything else is left to the app. */
+const isLive = ({ spec }: PublicRoute): boolean => spec.id === liveStream.id
+
+/**
+ * Passes on what belongs to a service and opens live streams, straight from node:http; everything else is left to the
+ * app, whose objects would live as long as a stream.
+ */
 export const createGate = (options: {
   readonly routes: readonly RouteSpec[]
   readonly rates: { readonly usual: Rate; readonly secret: Rate }
   readonly verifyToken: VerifyToken
   readonly proxy: Proxy
+  /** Answers a request for the live stream whose token was checked. */
+  readonly openLive: (exchange: Exchange) => void
 }) => {
-  const { verifyToken, proxy } = options
+  const { verifyToken, proxy, openLive } = options
   const match = compileRoutes(options.routes)
   const takeUsual = createBuckets(options.rates.usual)
   const takeSecret = createBuckets(options.rates.secret)
@@ -32,13 +40,16 @@ export const createGate = (options: {
   const find = ({ incoming, path }: Exchange): RouteMatch =>
     path.startsWith(`${apiBase}/`) ? match(incoming.method ?? 'GET', path.slice(apiBase.length)) : 'unknown'
 
-  const serviceRoute = (exchange: Exchange): PublicRoute | undefined => {
+  const directRoute = (exchange: Exchange): PublicRoute | undefined => {
     const found = find(exchange)
-    if (found === 'unknown' || !('route' in found) || found.route.owner === 'gateway') return undefined
+    if (found === 'unknown' || !('route' in found)) return undefined
+    if (isLive(found.route)) return found.route
+    if (found.route.owner === 'gateway') return undefined
     return pageOfTap(exchange) === undefined ? found.route : undefined
   }
 
   const send = (exchange: Exchange, route: PublicRoute, refuse: Refuse): void => {
+    if (isLive(route)) return openLive(exchange)
     exchange.upstream = route.owner
     const { owner, bodyBytesMax, isUpload } = route
     const target = exchange.path.slice(apiBase.length) + exchange.query
@@ -62,7 +73,7 @@ export const createGate = (options: {
     limitSecret: (exchange: Exchange): void => limit(takeSecret, exchange),
     /** Whether the request was taken; one that is taken is answered by a service or refused later. */
     passOn: (exchange: Exchange, refuse: Refuse): boolean => {
-      const route = serviceRoute(exchange)
+      const route = directRoute(exchange)
       if (!route) return false
       try {
         limit(takeUsual, exchange)

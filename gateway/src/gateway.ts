@@ -15,6 +15,7 @@ import { createCors } from './cors.ts'
 import type { Env } from './env.ts'
 import { createGate } from './gate.ts'
 import { createLiveConnections, type LiveConnectionLimits } from './live/live-connections.ts'
+import { createOpenLive } from './live/open-live.ts'
 import { followLiveHints } from './live/live-window.ts'
 import { createOwnHeaders } from './own-headers.ts'
 import { createPages } from './pages.ts'
@@ -83,6 +84,7 @@ export const createGateway = (options: {
     },
     verifyToken: http.verifyToken,
     proxy,
+    openLive: createOpenLive(live, ownHeaders),
   })
   const app = createApp({
     http,
@@ -94,7 +96,6 @@ export const createGateway = (options: {
         createInternalClient({ audience: 'space', baseUrl: env.SPACE_URL, sign: () => Promise.resolve(token) }),
       publicOrigin: env.PUBLIC_ORIGIN,
     },
-    live,
     cors,
     pages: createPages({
       shell: env.SHELL_SOURCE,

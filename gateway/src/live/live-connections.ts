@@ -35,28 +35,12 @@ const tickMs = 1_000
 const replayMax = 200
 /** A connection left over from a network the phone has left goes when its token expires. */
 const retryAfterS = 60
-const sseHeaders = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store, no-transform',
-  'x-accel-buffering': 'no',
-}
-
 const frame = (event: string, data: object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 const hintFrame = (source: LiveWindow, placed: PlacedHint): string => {
   const { topic, spaceId, ref } = placed.hint
   return frame('hint', { topic, spaceId, ref }, source.placeOf(placed))
-}
-
-/** The head as one flat list: set one by one, its headers would be kept for as long as the stream lives. */
-const writeHead = (outgoing: ServerResponse): void => {
-  const head = Object.entries({ ...outgoing.getHeaders(), ...sseHeaders }).flatMap(([name, value]) => [
-    name,
-    String(value),
-  ])
-  for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name)
-  outgoing.writeHead(200, head)
 }
 
 /** A stream lives for minutes: what its request said need not. */
@@ -145,8 +129,8 @@ export const createLiveConnections = (options: {
     },
     isFollowing: (): boolean => window?.isFollowing() ?? false,
     count: (): number => count,
-    /** Answers with a stream that lives until its token or session ends. */
-    open: (outgoing: ServerResponse, session: SignedIn, lastEventId: string | undefined): void => {
+    /** Answers with a stream that lives until its token or session ends; `head` is a flat list of names and values. */
+    open: (outgoing: ServerResponse, head: string[], session: SignedIn, lastEventId: string | undefined): void => {
       if (!window || outgoing.destroyed) return
       const { userId, sid, issuedAt, expiresAt } = session
       const connections = byUser.get(userId) ?? new Set<Connection>()
@@ -155,7 +139,7 @@ export const createLiveConnections = (options: {
       byUser.set(userId, connections.add(connection))
       count += 1
       outgoing.on('close', () => forget(connection))
-      writeHead(outgoing)
+      outgoing.writeHead(200, head)
       forgetHeaders(outgoing.req)
       // Sent by itself, the head is kept as one text instead of the sixty it was put together from.
       outgoing.flushHeaders()

@@ -51,6 +51,15 @@ describe('the live stream', () => {
     expect((await gate.fetch('/api/stream', { headers: await gate.bearer({ expiresInS: -60 }) })).status).toBe(401)
   })
 
+  it('answers HEAD with the head alone', async () => {
+    const { headers } = await signIn()
+    const response = await gate.fetch('/api/stream', { method: 'HEAD', headers })
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    expect((await gate.fetch('/api/stream', { method: 'HEAD' })).status).toBe(401)
+    expect((await gate.fetch('/api/stream', { method: 'POST', headers })).status).toBe(405)
+    expect(gate.gateway.live.count()).toBe(0)
+  })
+
   it('begins with the present place, passes on what concerns the user, and nothing else', async () => {
     const { headers, userId } = await signIn()
     const reader = await open(headers)
