@@ -105,10 +105,11 @@ export const startOutboxRelay = (options: {
       const page = nextPage()
       if (!page) break
       const acknowledged: OutgoingEvent[] = []
+      const leaving = beingTakenOut
       try {
         await prepareStreams()
         const events = await readOutboxes(page.collection, page.ids)
-        const unsent = events.filter(({ envelope }) => !beingTakenOut.has(envelope.id))
+        const unsent = events.filter(({ envelope }) => !leaving.has(envelope.id))
         await publishInOrder(nats, unsent, (event) => acknowledged.push(event))
       } catch (reason) {
         failure ??= { reason }
@@ -116,9 +117,13 @@ export const startOutboxRelay = (options: {
       }
       await takingOut
       beingTakenOut = new Set(acknowledged.map(({ envelope }) => envelope.id))
-      takingOut = takeOut(page.collection, acknowledged).catch((error: unknown) => {
-        logger.warn({ error }, 'sent events could not be taken out of their documents, they will be sent again')
-      })
+      takingOut = takeOut(page.collection, acknowledged)
+        .catch((error: unknown) => {
+          logger.warn({ error }, 'sent events could not be taken out of their documents, they will be sent again')
+        })
+        .then(() => {
+          beingTakenOut = new Set()
+        })
     }
     if (failure) logger.warn({ error: failure.reason }, 'events could not leave, the sweep will send them')
     return !failure && waiting.size === 0
