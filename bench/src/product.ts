@@ -6,9 +6,9 @@ import { createDemoClient, type DemoClient } from '@love-space/local-runtime/dem
 import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
 import { startLoveSpace, type LoveSpace } from '@love-space/local-runtime/love-space.ts'
 import { findFreePort, type Ports } from '@love-space/local-runtime/ports.ts'
-import { createProcessEnv } from '@love-space/local-runtime/process-env.ts'
+import { createProcessEnv, memorySettings } from '@love-space/local-runtime/process-env.ts'
 import type { RunningServer } from '@love-space/local-runtime/running-server.ts'
-import { loadSecrets } from '@love-space/local-runtime/secrets.ts'
+import { loadSecrets, type ProcessName } from '@love-space/local-runtime/secrets.ts'
 import { startNodeProcess } from '@love-space/local-runtime/start-node-process.ts'
 import { newCouple, type Couple } from './couple.ts'
 
@@ -27,18 +27,20 @@ export interface Product {
 }
 
 const profileDir = process.env.BENCH_PROFILE
-const profiling: Record<string, string> = profileDir
-  ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${resolve(profileDir)}` }
-  : {}
+/** Adds to the options that a process has anyway; its profile is written when it ends. */
+const profiled = (name: ProcessName): Record<string, string> => {
+  const own = memorySettings(name).NODE_OPTIONS
+  return profileDir ? { NODE_OPTIONS: `${own} --cpu-prof --cpu-prof-dir=${resolve(profileDir)}` } : {}
+}
 
 /** Starts the product on free ports, with data that are deleted afterwards. */
 export const startProduct = async (log: (line: string) => void): Promise<Product> => {
   const dir = await mkdtemp(join(tmpdir(), 'love-space-bench-'))
   const env = {
-    gateway: { ...withoutClientLimits.gateway, ...profiling },
-    auth: { ...withoutClientLimits.auth, ...profiling },
-    space: { ...withoutClientLimits.space, ...profiling },
-    engagement: profiling,
+    gateway: { ...withoutClientLimits.gateway, ...profiled('gateway') },
+    auth: { ...withoutClientLimits.auth, ...profiled('auth') },
+    space: { ...withoutClientLimits.space, ...profiled('space') },
+    engagement: profiled('engagement'),
   }
   const loveSpace = await startLoveSpace({ dir, ports: 'free', autoRestart: false, env, log })
   const { ports } = JSON.parse(await readFile(join(dir, 'run.json'), 'utf8')) as { ports: Ports }
@@ -70,7 +72,7 @@ export const startProduct = async (log: (line: string) => void): Promise<Product
         name: 'gateway',
         entry: 'gateway/src/main.ts',
         port,
-        env: { ...gateway, ...withoutClientLimits.gateway, ...profiling, ...wanted },
+        env: { ...gateway, ...withoutClientLimits.gateway, ...profiled('gateway'), ...wanted },
         logFile: join(dir, 'logs', `gateway-${port}.log`),
       })
     },

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { memorySettings } from '@love-space/local-runtime/process-env.ts'
 import type { RunningServer } from '@love-space/local-runtime/running-server.ts'
 import { startBaseline } from '../baselines/start-baseline.ts'
 import { interleaved, kilobytes, median, residentBytesOf } from '../measure.ts'
@@ -53,7 +54,8 @@ export const liveMemory: Row = {
       const tokens = await Promise.all(Array.from({ length: streams / perUser }, () => issuer.token()))
       const runs = await interleaved(bench.quick ? 1 : 3, {
         product: async () => growthPerStream(await startGateway({ AUTH_URL: issuer.url }), tokens),
-        bare: async () => growthPerStream(await startBaseline('bare-stream'), tokens),
+        // With a young generation of the usual size, its growth would be most of what is found.
+        bare: async () => growthPerStream(await startBaseline('bare-stream', memorySettings('gateway')), tokens),
       })
       const [ours, theirs] = [median(runs.product), median(runs.bare)]
       return [
