@@ -1,4 +1,4 @@
-import type { Envelope, EventData, EventSpec } from '@love-space/contracts/event.ts'
+import { EnvelopeSchema, type Envelope, type EventData, type EventSpec } from '@love-space/contracts/event.ts'
 import type { Problem } from '@love-space/contracts/problem.ts'
 import type { AnswerOf, BodyOf, Caller, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
 import { systemClock, type Clock } from '@love-space/service-kit/clock.ts'
@@ -10,6 +10,7 @@ import { createLogger } from '@love-space/service-kit/logger.ts'
 import { ensureStream, streamOf } from '@love-space/service-kit/nats-link.ts'
 import { startService, type Kit, type ServiceDefinition, type StartedService } from '@love-space/service-kit/service.ts'
 import { startTracing } from '@love-space/service-kit/tracing.ts'
+import { fits } from '@love-space/service-kit/validation.ts'
 import { testServers } from './infrastructure.global-setup.ts'
 import { createTestKeys, type TestKeys, type TestToken, type TokenWish } from './test-keys.ts'
 import { waitFor } from './wait-for.ts'
@@ -82,7 +83,8 @@ const read = async <R extends RouteSpec>(response: Response): Promise<TestAnswer
 /** The stream is shared by all test files, and some of them poison it on purpose. */
 const envelopeIn = <T>(text: string): T | undefined => {
   try {
-    return JSON.parse(text) as T
+    const value: unknown = JSON.parse(text)
+    return fits(EnvelopeSchema, value) ? (value as T) : undefined
   } catch {
     return undefined
   }
@@ -181,8 +183,8 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
         { what: `an idle ${durable}` },
       )
     },
-    published: (event, fits) =>
-      waitFor(async () => (await allOf(event)).find(fits), { what: `an event ${event.subject}` }),
+    published: (event, isWanted) =>
+      waitFor(async () => (await allOf(event)).find(isWanted), { what: `an event ${event.subject}` }),
     allPublished: async (event, aggregateId) =>
       (await allOf(event)).filter((envelope) => envelope.subject === aggregateId),
     stop: async () => {
