@@ -41,7 +41,8 @@ function parseOptions(args) {
 
 function start({ lan, port }) {
   const node = ensureInstalled()
-  const env = port === undefined ? process.env : { ...process.env, PORT: port }
+  const compiled = join(root, 'node_modules/.cache/node-compile')
+  const env = { NODE_COMPILE_CACHE: compiled, ...process.env, ...(port === undefined ? {} : { PORT: port }) }
   const args = [join(root, 'packages/local-runtime/src/main.ts'), ...(lan ? ['--lan'] : [])]
   // The channel closes when this process is gone, which is how the other one learns of it.
   const child = spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })

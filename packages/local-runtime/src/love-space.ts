@@ -68,6 +68,9 @@ export async function startLoveSpace(options: LoveSpaceOptions): Promise<LoveSpa
 
   try {
     await assertPortsAreFree(ports, neededPorts(process.env))
+    // Neither needs the other, and both take a while.
+    const building = build ? buildFrontEnds(logFile('build')) : Promise.resolve()
+    building.catch(() => undefined)
     const [mongo, nats] = await step('Starting the database and NATS', async () => {
       const servers = { mongo: startMongo, nats: startNats }
       return allOrFirstError(
@@ -79,9 +82,7 @@ export async function startLoveSpace(options: LoveSpaceOptions): Promise<LoveSpa
       )
     })
     log(`      database: ${mongo?.kind}; NATS: ${nats?.kind}`)
-    await step('Building the front ends', async () => {
-      if (build) await buildFrontEnds(logFile('build'))
-    })
+    await step('Building the front ends', () => building)
 
     const secrets = await loadSecrets(join(dir, 'secrets'))
     const environments = createProcessEnv({

@@ -5,3 +5,6 @@ export const repositoryRoot = resolve(import.meta.dirname, '../../..')
 
 /** Where a local run and the tests of this clone keep what they downloaded, built or generated. */
 export const localDir = join(repositoryRoot, '.local')
+
+/** Where processes of this clone keep their sources compiled; tools/start.mjs names the same folder. */
+export const compiledDir = join(repositoryRoot, 'node_modules/.cache/node-compile')
