@@ -9,7 +9,8 @@ import {
 } from '@love-space/contracts/http/engagement.ts'
 import { handleSpaceToken } from '@love-space/contracts/http/gateway.ts'
 import { addUserByToken, createWithToken } from '@love-space/contracts/http/space.ts'
-import { BrowserClient, CallFailed } from './client.ts'
+import { ApiError } from '@love-space/local-runtime/demo-client.ts'
+import { BrowserClient } from './client.ts'
 import { listen, type LiveListener } from './live-listener.ts'
 
 /** One partner on one phone, and everything the server has acknowledged to them. */
@@ -87,7 +88,7 @@ export async function live(partner: Partner, signal: AbortSignal): Promise<void>
       if (next % 7 === 0) await signInAgain(partner)
       if (next % 5 === 0) await tapOwnRing(partner)
     } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
+      if (!(error instanceof ApiError)) throw error
       if (error.status === 401) await signInAgain(partner).catch(() => undefined)
     }
     await delay(30 + Math.random() * 40)
@@ -104,7 +105,7 @@ async function signInAgain(partner: Partner): Promise<void> {
 async function tapOwnRing({ client, tap }: Partner): Promise<void> {
   const { data } = await client.call(handleSpaceToken, { body: tap })
   if (!['login', 'space-settings', 'home', 'config'].includes(data.action)) {
-    throw new CallFailed(0, 'TAP', `A tap of one's own ring answered ${data.action}.`)
+    throw new ApiError(handleSpaceToken.id, 0, 'TAP', `A tap of one's own ring answered ${data.action}.`)
   }
 }
 

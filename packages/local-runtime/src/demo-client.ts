@@ -4,39 +4,54 @@ import { targetOf } from '@love-space/service-kit/internal-client.ts'
 
 const CALL_TIMEOUT_MS = 30_000
 
-/** An answer of the product's API that was not a success. */
+/** An answer of the product's API that was not a success; status 0 where there was no answer. */
 export class ApiError extends Error {
+  readonly status: number
   readonly code: string
 
-  constructor(route: string, code: string, message: string) {
+  constructor(route: string, status: number, code: string, message: string) {
     super(`${route} answered ${code}: ${message}`)
     this.name = 'ApiError'
+    this.status = status
     this.code = code
   }
 }
 
+export interface ApiCall<R extends RouteSpec> {
+  params?: ParamsOf<R>
+  query?: QueryOf<R>
+  body?: BodyOf<R>
+  token?: string
+  idempotencyKey?: string
+}
+
+/** A refusal may be of something before the product, which does not speak JSON. */
+const answerOf = (response: Response): Promise<unknown> =>
+  response.ok ? response.json() : response.json().catch(() => ({}))
+
 /** Calls the public API as a browser would, by its contracts. */
-export function createDemoClient(gatewayUrl: string, origin: string) {
-  return async <const R extends RouteSpec>(
-    route: R,
-    call: { params?: ParamsOf<R>; query?: QueryOf<R>; body?: BodyOf<R>; token?: string },
-  ): Promise<AnswerOf<R>> => {
-    const { params, query, body, token } = call
-    const response = await fetch(`${gatewayUrl}/api${targetOf(route.path, params, query)}`, {
+export function createDemoClient(gatewayUrl: string, origin: string, send: typeof fetch = fetch) {
+  return async <const R extends RouteSpec>(route: R, call: ApiCall<R>): Promise<AnswerOf<R>> => {
+    const { params, query, body, token, idempotencyKey = randomUUID() } = call
+    const { response, answer } = await send(`${gatewayUrl}/api${targetOf(route.path, params, query)}`, {
       method: route.method,
       headers: {
         origin,
         'content-type': 'application/json',
+        'x-love-space': '1',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(route.idempotent ? { 'idempotency-key': randomUUID() } : {}),
+        ...(route.idempotent ? { 'idempotency-key': idempotencyKey } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     })
-    const answer: unknown = await response.json()
+      .then(async (response) => ({ response, answer: await answerOf(response) }))
+      .catch((error: unknown) => {
+        throw new ApiError(route.id, 0, 'NO_ANSWER', String(error))
+      })
     if (response.ok) return answer as AnswerOf<R>
     const { code = String(response.status), message = '' } = answer as { code?: string; message?: string }
-    throw new ApiError(route.id, code, message)
+    throw new ApiError(route.id, response.status, code, message)
   }
 }
 
