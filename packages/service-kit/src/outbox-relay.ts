@@ -121,7 +121,7 @@ export const startOutboxRelay = (options: {
         .catch((error: unknown) => {
           logger.warn({ error }, 'sent events could not be taken out of their documents, they will be sent again')
         })
-        .then(() => {
+        .finally(() => {
           beingTakenOut = new Set()
         })
     }
