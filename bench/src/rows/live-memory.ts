@@ -10,7 +10,6 @@ import { startTestIssuer } from '../test-issuer.ts'
 
 const bytesMax = 15_000
 const perUser = 20
-const warmUp = 200
 const settleMs = 1_500
 
 const openStream = async (origin: string, token: string): Promise<Socket> => {
@@ -23,7 +22,7 @@ const openStream = async (origin: string, token: string): Promise<Socket> => {
 }
 
 /** How much a fresh process grows by each of so many open streams. */
-const growthPerStream = async (server: RunningServer, tokens: readonly string[]): Promise<number> => {
+const growthPerStream = async (server: RunningServer, tokens: readonly string[], warmUp: number): Promise<number> => {
   const sockets: Socket[] = []
   const open = async (from: number, to: number) => {
     for (let index = from; index < to; index += 1) {
@@ -50,12 +49,15 @@ export const liveMemory: Row = {
     const { startGateway } = await bench.product()
     const issuer = await startTestIssuer()
     try {
-      const streams = bench.quick ? 400 : 2200
+      // Enough that what a process needs once, for compiled code above all, is little beside them.
+      const streams = bench.quick ? 400 : 5000
+      const warmUp = streams / 5
       const tokens = await Promise.all(Array.from({ length: streams / perUser }, () => issuer.token()))
       const runs = await interleaved(bench.quick ? 1 : 3, {
-        product: async () => growthPerStream(await startGateway({ AUTH_URL: issuer.url }), tokens),
+        product: async () => growthPerStream(await startGateway({ AUTH_URL: issuer.url }), tokens, warmUp),
         // With a young generation of the usual size, its growth would be most of what is found.
-        bare: async () => growthPerStream(await startBaseline('bare-stream', memorySettings('gateway')), tokens),
+        bare: async () =>
+          growthPerStream(await startBaseline('bare-stream', memorySettings('gateway')), tokens, warmUp),
       })
       const [ours, theirs] = [median(runs.product), median(runs.bare)]
       return [
