@@ -118,4 +118,17 @@ describe('a remote in a real browser under the production policy', () => {
     await page.getByRole('menuitem', { name: 'Intro for NFC access' }).waitFor()
     expect(complaints).toEqual([])
   })
+
+  it('stands while the menu cannot be fetched, and opens it when it can', async () => {
+    await page.goto(front.origin)
+    await inRemote('mf_couple').waitFor()
+    await page.context().setOffline(true)
+    const lost = page.waitForEvent('requestfailed')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await lost
+    await page.getByRole('contentinfo').waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('menuitem', { name: 'Intro for NFC access' }).waitFor()
+  })
 })

@@ -1,4 +1,3 @@
-import { Suspense, lazy } from 'react'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { useSessionExpiry } from '@love-space/web-kit/session-expiry.store.ts'
 import { Outlet, ScrollRestoration } from '@love-space/web-kit/router.ts'
@@ -8,14 +7,14 @@ import { LazyToasts } from './lazy-toasts.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { StatusBanners } from './status-banners.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
+import { useWantedPart } from './use-wanted-part.ts'
 
-const SessionExpiredDialog = lazy(
-  () => import(/* webpackChunkName: "session-expired" */ './session-expired-dialog.tsx'),
-)
+const loadSessionExpired = () => import(/* webpackChunkName: "session-expired" */ './session-expired-dialog.tsx')
 
 /** What stands around every page. */
 export function Frame() {
   const isAskingToSignIn = useSessionExpiry(({ isAsking }) => isAsking)
+  const SessionExpiredDialog = useWantedPart(loadSessionExpired, isAskingToSignIn)
   useFocusAfterNavigation()
   return (
     <div className="flex min-h-dvh flex-col">
@@ -34,7 +33,7 @@ export function Frame() {
       <Footer />
       <ScrollRestoration />
       <LazyToasts />
-      <Suspense fallback={null}>{isAskingToSignIn && <SessionExpiredDialog />}</Suspense>
+      {isAskingToSignIn && SessionExpiredDialog && <SessionExpiredDialog />}
     </div>
   )
 }

@@ -1,12 +1,14 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
+import { useWantedPart } from './use-wanted-part.ts'
 
-const Toasts = lazy(() => import(/* webpackChunkName: "toasts" */ './toasts.tsx'))
+const loadToasts = () => import(/* webpackChunkName: "toasts" */ './toasts.tsx')
 
 /** Fetches the toaster when the first toast is shown. */
 export function LazyToasts() {
   const [first, setFirst] = useState<ToastRequest>()
   const isWaiting = first === undefined
+  const Toasts = useWantedPart(loadToasts, !isWaiting)
   useEffect(() => {
     if (!isWaiting) return
     const take = (event: Event) => {
@@ -15,5 +17,5 @@ export function LazyToasts() {
     window.addEventListener(toastEventName, take, { once: true })
     return () => window.removeEventListener(toastEventName, take)
   }, [isWaiting])
-  return <Suspense fallback={null}>{first && <Toasts first={first} />}</Suspense>
+  return Toasts && first ? <Toasts first={first} /> : null
 }

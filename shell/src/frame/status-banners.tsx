@@ -1,11 +1,11 @@
-import { Suspense, lazy } from 'react'
 import { WifiOff } from 'lucide-react'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { heldWritesOf, useHeldWrites } from '@love-space/web-kit/held-writes.store.ts'
 import { useOnline } from '@love-space/web-kit/online.ts'
 import { useSession } from '@love-space/web-kit/session.store.ts'
+import { useWantedPart } from './use-wanted-part.ts'
 
-const HeldWritesBanner = lazy(() => import(/* webpackChunkName: "held-writes" */ './held-writes-banner.tsx'))
+const loadHeldWrites = () => import(/* webpackChunkName: "held-writes" */ './held-writes-banner.tsx')
 
 /** What a person should know about the connection and about what they wrote. */
 export function StatusBanners() {
@@ -13,6 +13,7 @@ export function StatusBanners() {
   const userId = useSession(({ user }) => user?.id)
   const writes = useHeldWrites((held) => held.writes)
   const waiting = heldWritesOf(userId, writes).filter(({ reason }) => reason === 'signed-out')
+  const HeldWritesBanner = useWantedPart(loadHeldWrites, waiting.length > 0)
   return (
     <div className="mx-auto w-full max-w-3xl px-gutter">
       <div role="status">
@@ -23,11 +24,7 @@ export function StatusBanners() {
           </p>
         )}
       </div>
-      {isOnline && waiting.length > 0 && (
-        <Suspense fallback={null}>
-          <HeldWritesBanner writes={waiting} />
-        </Suspense>
-      )}
+      {isOnline && waiting.length > 0 && HeldWritesBanner && <HeldWritesBanner writes={waiting} />}
     </div>
   )
 }

@@ -1,25 +1,20 @@
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { MenuTrigger } from './menu-trigger.tsx'
 
 const loadMenu = () => import(/* webpackChunkName: "top-bar" */ './main-menu.tsx')
-const MainMenu = lazy(loadMenu)
+const loadAhead = () => void loadMenu().catch(() => undefined)
 
-/** The menu's button; the menu itself is fetched when somebody reaches for it. */
+/** The menu's button; the menu itself is fetched when somebody reaches for it. A press that fetches nothing can be repeated. */
 export function LazyMenu() {
-  const [isWanted, setIsWanted] = useState(false)
-  const button = (
+  const [menu, setMenu] = useState<Awaited<ReturnType<typeof loadMenu>>>()
+  if (menu) return <menu.default />
+  return (
     <MenuTrigger
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
-      onClick={() => setIsWanted(true)}
+      onPointerEnter={loadAhead}
+      onFocus={loadAhead}
+      onClick={() => void loadMenu().then(setMenu, () => undefined)}
     />
-  )
-  if (!isWanted) return button
-  return (
-    <Suspense fallback={button}>
-      <MainMenu />
-    </Suspense>
   )
 }

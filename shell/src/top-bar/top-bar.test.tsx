@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -7,6 +7,9 @@ import type { User } from '@love-space/contracts/http/auth.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
 import { useSession } from '@love-space/web-kit/session.store.ts'
 import { TopBar } from './top-bar.tsx'
+
+// The menu has to be compiled first, on a machine that may be busy.
+configure({ asyncUtilTimeout: 6000 })
 
 const user: User = {
   id: 'a'.repeat(24),
