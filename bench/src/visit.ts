@@ -17,7 +17,7 @@ interface SentRequest {
   readonly atMs: number
   /** What asked for it; undefined for the document. */
   readonly initiator: string | undefined
-  /** Round trips to the network: one, none from the cache, one more for each redirect. */
+  /** Round trips to the network: one, none from a cache or the service worker, one more for each redirect. */
   trips: number
   bytes: number
   /** Milliseconds after the document was asked for; undefined while it is under way. */
@@ -86,6 +86,16 @@ export const slowDown = async (session: CDPSession, cpuTimesSlower = slowPhone.c
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuTimesSlower })
 }
 
+interface Answer {
+  readonly fromDiskCache?: boolean
+  readonly fromServiceWorker?: boolean
+  readonly serviceWorkerResponseSource?: string
+}
+
+/** Whether an answer came without the network. */
+const isLocal = ({ fromDiskCache, fromServiceWorker, serviceWorkerResponseSource }: Answer): boolean =>
+  fromDiskCache === true || (fromServiceWorker === true && serviceWorkerResponseSource !== 'network')
+
 /** Notes every request of a page from now on. */
 export const record = (session: CDPSession): Recording => {
   const sent = new Map<string, SentRequest>()
@@ -98,10 +108,10 @@ export const record = (session: CDPSession): Recording => {
     sent.set(requestId, {
       url: request.url.split('#')[0] ?? '',
       isScript: type === 'Script',
-      isIdle: type === 'Other',
+      isIdle: type === 'Other' || type === 'Manifest',
       atMs: earlier?.atMs ?? (timestamp - startedAtS) * 1000,
       initiator: type === 'Document' ? undefined : (parserUrl ?? callerOf(stack)),
-      trips: redirectResponse && earlier ? earlier.trips + 1 : 1,
+      trips: redirectResponse && earlier ? earlier.trips + (isLocal(redirectResponse) ? 0 : 1) : 1,
       bytes: earlier?.bytes ?? 0,
     })
   })
@@ -111,7 +121,7 @@ export const record = (session: CDPSession): Recording => {
   }
   session.on('Network.requestServedFromCache', ({ requestId }) => fromCache(requestId))
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache) fromCache(requestId)
+    if (isLocal(response)) fromCache(requestId)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const request = sent.get(requestId)

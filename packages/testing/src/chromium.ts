@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
@@ -37,17 +37,22 @@ export function findChromium(): string {
   )
 }
 
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** Starts a headless browser that talks to nothing but this machine. */
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: findChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath: findChromium(), args })
+
+/**
+ * Starts one that keeps what it has in a directory, as the browser of a phone does. The contexts of the other one are
+ * incognito, where no compiled code is kept.
+ */
+export const launchChromiumIn = (dir: string, options: BrowserContextOptions): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(dir, { ...options, executablePath: findChromium(), args })
