@@ -4,13 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { createComposer } from '@love-space/static-server/compose-index.ts'
+import { pagePolicy } from '@love-space/static-server/page-policy.ts'
 import { createStaticSource } from '@love-space/static-server/static-source.ts'
-
-/** The policy of production: no inline script, no eval. */
-export const productionPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data: blob:; " +
-  "media-src 'self' blob:; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; " +
-  "frame-ancestors 'none'; require-trusted-types-for 'script'"
 
 export interface FrontServer {
   readonly origin: string
@@ -70,7 +65,7 @@ export async function startFrontServer({ shellDir }: FrontServerOptions = {}): P
       const response = await route(request, url.pathname)
       outgoing.writeHead(response.status, {
         ...Object.fromEntries(response.headers),
-        'Content-Security-Policy': productionPolicy,
+        'Content-Security-Policy': pagePolicy,
       })
       if (response.body) Readable.fromWeb(response.body as ReadableStream<Uint8Array>).pipe(outgoing)
       else outgoing.end()

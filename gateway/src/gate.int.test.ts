@@ -7,8 +7,6 @@ const expectSecured = ({ headers }: Response): void => {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(headers.get('referrer-policy')).toBeTruthy()
-  expect(headers.get('permissions-policy')).toContain('camera=()')
-  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{24}$/)
 }
 
@@ -102,6 +100,23 @@ describe('a gateway on plain http', () => {
       expect(policy).toContain("style-src 'self';")
       expect(policy).not.toContain('unsafe')
     })
+    it.each(['/', '/space', '/settings', '/index.html', '/api/docs'])(
+      'keeps the page at %s to itself',
+      async (path) => {
+        const { headers } = await gate.fetch(path)
+        expect(headers.get('permissions-policy')).toContain('camera=()')
+        expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+        expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      },
+    )
+    it.each(['/static/a.js', '/remotes/couple/a.css', '/icon.svg'])(
+      'lets %s, opened by itself, do nothing',
+      async (path) => {
+        expect((await gate.fetch(path)).headers.get('content-security-policy')).toBe(
+          "default-src 'none'; frame-ancestors 'none'",
+        )
+      },
+    )
     it('keeps the narrower policy of a service', async () => {
       gate.services.admin.answer = (_incoming, outgoing) => {
         outgoing.writeHead(200, {

@@ -1,27 +1,8 @@
-/** Frames that songs are played in. */
-const players = ['https://www.youtube-nocookie.com', 'https://open.spotify.com']
+import { pagePolicy } from '@love-space/static-server/page-policy.ts'
 
-const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  `frame-src ${players.join(' ')}`,
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-].join('; ')
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-const fixed = [
-  'x-content-type-options',
-  'nosniff',
+const forPages = [
   'cross-origin-opener-policy',
   'same-origin',
   'permissions-policy',
@@ -39,25 +20,27 @@ export interface OwnHeaders {
   readonly unlessSaid: readonly (readonly [string, string])[]
 }
 
-/** The headers that every answer carries, by its path. */
+/** A worker is bound by the policy its own script comes with, as a page is. */
+const workers = new Set(['/service-worker.js', '/no-service-worker.js'])
+const isFile = (path: string): boolean => /\.[a-z0-9]+$/.test(path) && !path.endsWith('.html') && !workers.has(path)
+
+/** The headers that every answer carries, by its path; what only concerns pages does not weigh on the others. */
 export const securityHeaders = (isHttps: boolean): ((path: string) => OwnHeaders) => {
-  const always = [...fixed, ...(isHttps ? strictTransport : [])]
-  const build = (policy: string, referrer: string): OwnHeaders => ({
-    always,
-    unlessSaid: [
-      ['cross-origin-resource-policy', 'same-origin'],
-      ['content-security-policy', policy],
-      ['referrer-policy', referrer],
-    ],
-  })
+  const always = ['x-content-type-options', 'nosniff', ...(isHttps ? strictTransport : [])]
+  const forPage = [...always, ...forPages]
+  const unlessSaid = (policy: string, referrer: string): OwnHeaders['unlessSaid'] => [
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['content-security-policy', policy],
+    ['referrer-policy', referrer],
+  ]
   const usual = 'strict-origin-when-cross-origin'
-  const tapData = build(dataPolicy, 'no-referrer')
-  const tapPage = build(pagePolicy, 'no-referrer')
-  const data = build(dataPolicy, usual)
-  const page = build(pagePolicy, usual)
+  const tapData = { always, unlessSaid: unlessSaid(dataPolicy, 'no-referrer') }
+  const tapPage = { always: forPage, unlessSaid: unlessSaid(pagePolicy, 'no-referrer') }
+  const data = { always, unlessSaid: unlessSaid(dataPolicy, usual) }
+  const page = { always: forPage, unlessSaid: unlessSaid(pagePolicy, usual) }
   return (path) => {
     const isData = path.startsWith('/api/') && !path.startsWith('/api/docs')
     if (tapPaths.has(path)) return isData ? tapData : tapPage
-    return isData ? data : page
+    return isData || isFile(path) ? data : page
   }
 }
