@@ -19,6 +19,7 @@ interface SentRequest {
   readonly initiator: string | undefined
   /** Round trips to the network: one, none from a cache or the service worker, one more for each redirect. */
   trips: number
+  /** Of the body, as it was sent. */
   bytes: number
   /** Milliseconds after the document was asked for; undefined while it is under way. */
   finishedMs?: number
@@ -123,11 +124,13 @@ export const record = (session: CDPSession): Recording => {
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (isLocal(response)) fromCache(requestId)
   })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const request = sent.get(requestId)
-    if (!request) return
-    request.bytes = encodedDataLength
-    request.finishedMs = (timestamp - (startedAtS ?? timestamp)) * 1000
+    if (request) request.bytes += encodedDataLength
+  })
+  session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+    const request = sent.get(requestId)
+    if (request) request.finishedMs = (timestamp - (startedAtS ?? timestamp)) * 1000
   })
   return {
     sequenceUpTo: (ms) => {

@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { startKit } from '@love-space/web-kit/start-kit.ts'
+import { startKit, startLiveUpdates } from '@love-space/web-kit/start-kit.ts'
 import { App } from './app.tsx'
 import { removePrerendered, showsPrerendered, TakeOver } from './prerendered.ts'
 import { createShellRouter } from './router.tsx'
@@ -9,6 +9,7 @@ import './shell.css'
 
 startKit()
 mountRouter(createShellRouter)
+whenPageIsThere(() => void startLiveUpdates())
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 if (showsPrerendered(root)) {

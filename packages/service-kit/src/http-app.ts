@@ -46,6 +46,8 @@ export interface HttpAppOptions {
   readonly observed?: Readiness
   /** Also checks every answer against its contract; for tests. */
   readonly checkAnswers?: boolean
+  /** Writes the lines of requests that did not fail; without it `logger` does. */
+  readonly requestLogger?: Logger
 }
 
 const requestIdForm = /^[A-Za-z0-9_-]{8,64}$/
@@ -96,7 +98,8 @@ const resultsOf = async (checks: Readiness): Promise<Record<string, boolean>> =>
     await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const)),
   )
 
-const logRequest = (c: HttpContext, durationS: number): void => {
+/** `plain` does not look for secrets: no field of these lines can be one, save the cause of a failure. */
+const logRequest = (c: HttpContext, durationS: number, plain: Logger): void => {
   const { http, notes, requestId } = c.var
   const { status } = c.res
   const error = notes.error
@@ -112,8 +115,8 @@ const logRequest = (c: HttpContext, durationS: number): void => {
     ...(error instanceof AppError && status >= 500 ? { error: error.cause ?? error } : {}),
   }
   if (status >= 500) http.logger.error(line, 'request')
-  else if (quietRoutes.has(notes.route)) http.logger.debug(line, 'request')
-  else http.logger.info(line, 'request')
+  else if (quietRoutes.has(notes.route)) plain.debug(line, 'request')
+  else plain.info(line, 'request')
 }
 
 const mountHealth = (app: HttpApp, options: HttpAppOptions): void => {
@@ -138,6 +141,7 @@ const mountHealth = (app: HttpApp, options: HttpAppOptions): void => {
 /** The HTTP app of one process: request ids, traces, one log line per request, metrics, health, one error handler. */
 export const createHttpApp = (options: HttpAppOptions): HttpApp => {
   const app: HttpApp = new Hono<HttpEnv>()
+  const plain = (options.requestLogger ?? options.logger).child({}, { redact: [] })
 
   app.use(async (c, next) => {
     const given = c.req.header('x-request-id')
@@ -158,7 +162,7 @@ export const createHttpApp = (options: HttpAppOptions): HttpApp => {
         const durationS = (performance.now() - started) / 1000
         const labels = { method: c.req.method, route: notes.route, status: String(c.res.status) }
         options.metrics.httpDuration.observe(labels, durationS)
-        logRequest(c, durationS)
+        logRequest(c, durationS, plain)
       },
     )
   })

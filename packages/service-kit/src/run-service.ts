@@ -2,7 +2,8 @@ import { Type, type Static } from '@sinclair/typebox'
 import type { JWTVerifyGetKey } from 'jose'
 import { remoteKeySet } from './access-token.ts'
 import { CommonEnv, loadEnv, type EnvSchema } from './env.ts'
-import { createLogger } from './logger.ts'
+import { createLineBuffer } from './line-buffer.ts'
+import { createLogger, outputBesideLoop } from './logger.ts'
 import { collectProcessMetrics } from './metrics.ts'
 import { serve } from './serve.ts'
 import { startService, type Kit, type ServiceDefinition } from './service.ts'
@@ -21,7 +22,9 @@ export const runService = async <Env extends Static<typeof Common>, Deps extends
   source: Readonly<Record<string, string | undefined>>,
 ): Promise<void> => {
   const env = loadEnv(definition.env, source)
-  const logger = createLogger(definition.service, env.LOG_LEVEL)
+  const output = outputBesideLoop()
+  const logger = createLogger(definition.service, env.LOG_LEVEL, { destination: output })
+  const requestLogger = createLogger(definition.service, env.LOG_LEVEL, { destination: createLineBuffer(output) })
   const tracing = await startTracing(definition.service, env.OTEL_EXPORTER_OTLP_ENDPOINT)
   process.on('unhandledRejection', (error) => {
     logger.fatal({ error }, 'unhandled rejection')
@@ -36,6 +39,7 @@ export const runService = async <Env extends Static<typeof Common>, Deps extends
     publicKeys: env.INTERNAL_PUBLIC_KEYS,
     keys: (await definition.keys?.(env)) ?? remoteKeySet(env.AUTH_URL),
     logger,
+    requestLogger,
   })
   collectProcessMetrics(service.deps.metrics)
   // What only the start needed would stay for good: an idle process allocates too little for V8 to look for garbage.

@@ -63,6 +63,7 @@ export interface ServiceOptions<Env> {
   readonly publicKeys: Readonly<Record<string, PublicJwk>>
   readonly keys: JWTVerifyGetKey
   readonly logger: Logger
+  readonly requestLogger?: Logger
   readonly clock?: Clock
   readonly checkAnswers?: boolean
   readonly consumerOptions?: ConsumerOptions
@@ -142,7 +143,7 @@ export const startService = async <Env, Deps extends Kit<Env>>(
     verifyToken,
     internal: (audience, baseUrl) => createInternalClient({ audience, baseUrl, sign }),
     createHttpApp: () => {
-      const { checkAnswers = false } = options
+      const { checkAnswers = false, requestLogger } = options
       const app = createHttpApp({
         service,
         logger,
@@ -153,6 +154,7 @@ export const startService = async <Env, Deps extends Kit<Env>>(
         readiness,
         observed,
         checkAnswers,
+        ...(requestLogger ? { requestLogger } : {}),
       })
       mountOpenApi(app, service)
       mountParkedRoutes(app, { inbox, consumers: () => table, logger })

@@ -1,8 +1,10 @@
 import { sendHeldWrites } from './api-client.ts'
+import { forgetEarlyCalls } from './early-call.ts'
 import { onLiveReset, startLive, useLiveStatus } from './live.ts'
 import { useOnline } from './online.ts'
 import { sendPendingLogout } from './pending-logout.ts'
 import { queryClient } from './query-client.ts'
+import { quiet } from './quiet.ts'
 import { startSession } from './session.store.ts'
 import './theme.store.ts'
 
@@ -14,12 +16,19 @@ export function startKit(): void {
     ({ startReadCache }) => startReadCache(),
     () => undefined,
   )
-  startLive()
-  followLive()
   useOnline.subscribe(({ isOnline }) => {
     if (isOnline) void sendQueuedWrites()
   })
   void sendQueuedWrites()
+}
+
+/** Opens the live stream, after what the first page needs; called once, by the shell, when that page is there. */
+export async function startLiveUpdates(): Promise<void> {
+  followLive()
+  await quiet()
+  // What the stream tells of has to be asked for anew.
+  forgetEarlyCalls()
+  startLive()
 }
 
 async function sendQueuedWrites() {
@@ -31,8 +40,13 @@ function followLive() {
   onLiveReset(() => void queryClient.invalidateQueries())
   useLiveStatus.subscribe(({ isUp }, before) => {
     if (!isUp || before.isUp) return
-    // What was fetched before the stream opened may have changed since, unseen.
+    // What was asked for before the stream opened may have changed since, unseen; a first answer that is still on its way too.
     const openedAt = Date.now()
+    const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
+    const firstAnswers = underWay.filter(({ state }) => state.data === undefined)
     void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < openedAt })
+    for (const { promise, queryKey } of firstAnswers) {
+      promise?.then(() => queryClient.invalidateQueries({ queryKey, exact: true })).catch(() => undefined)
+    }
   })
 }
