@@ -20,26 +20,10 @@
     if (button) window.earlyPress = button
   })
 })()
-// A tap is posted while everything else is still being read, and its day asked for as soon as it is answered; web-kit's
-// early-call.ts hands the answers on. A token too old has to be renewed first, which is left to the page.
+// A tap is posted while everything else is still being read; web-kit's early-call.ts hands the answer on. A token too old
+// has to be renewed first, which is left to the page.
 ;(function () {
   if (location.pathname !== '/space') return
-  window.earlyCalls = []
-  function call(method, path, body, token) {
-    var headers = { Accept: 'application/json' }
-    if (body) headers['Content-Type'] = 'application/json'
-    if (token) headers.Authorization = 'Bearer ' + token
-    var response = fetch(path, { method: method, headers: headers, body: body, signal: AbortSignal.timeout(20000) })
-    response.catch(function () {})
-    if (window.earlyCalls) window.earlyCalls.push({ path: path, body: body, token: token, response: response })
-    return response
-  }
-  function askForDay(answer, token) {
-    var space = answer.data.mySpace
-    if (!space) return
-    var day = new Intl.DateTimeFormat('en-CA', { timeZone: space.timeZone, dateStyle: 'short' }).format()
-    call('GET', '/api/love-message/conversation/by-date?date=' + day, null, answer.data.token || token)
-  }
   try {
     var given = new URLSearchParams(location.hash.slice(1))
     var pair = { token: given.get('token'), object: given.get('object') }
@@ -47,14 +31,14 @@
     var claims = token && JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
     var mayWait = localStorage.getItem('pendingLogout') || (claims && claims.exp * 1000 < Date.now() + 10000)
     if (!pair.token || !pair.object || mayWait) return
-    call('POST', '/api/space/token', JSON.stringify(pair), token)
-      .then(function (response) {
-        return response.clone().json()
-      })
-      .then(function (answer) {
-        askForDay(answer, token)
-      })
-      .catch(function () {})
+    var headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+    if (token) headers.Authorization = 'Bearer ' + token
+    var path = '/api/space/token'
+    var body = JSON.stringify(pair)
+    var signal = AbortSignal.timeout(20000)
+    var response = fetch(path, { method: 'POST', headers: headers, body: body, signal: signal })
+    response.catch(function () {})
+    window.earlyCall = { path: path, body: body, token: token, response: response }
   } catch {
     // The page does it.
   }

@@ -44,13 +44,17 @@ const me = () =>
 describe('a call that is under way before the app is', () => {
   const body = { email: 'ana@example.com', password: 'secret' }
   const begin = (token: string | null) => {
-    const response = Promise.resolve(Response.json({ data: { token: 'early', user: ana } }))
-    globalThis.earlyCalls = [{ path: '/api/auth/login', body: JSON.stringify(body), token, response }]
+    globalThis.earlyCall = {
+      path: '/api/auth/login',
+      body: JSON.stringify(body),
+      token,
+      response: Promise.resolve(Response.json({ data: { token: 'early', user: ana } })),
+    }
   }
   const tokenOf = async (given: typeof body) => (await api.call(login, { body: given })).data.token
   beforeEach(() => server.use(mockRoute(login, () => ({ data: { token: 'asked for', user: ana } }))))
   afterEach(() => {
-    globalThis.earlyCalls = undefined
+    globalThis.earlyCall = undefined
   })
 
   it('answers the very same call, once', async () => {

@@ -1,5 +1,4 @@
 import { sendHeldWrites } from './api-client.ts'
-import { forgetEarlyCalls } from './early-call.ts'
 import { onLiveReset, startLive, useLiveStatus } from './live.ts'
 import { useOnline } from './online.ts'
 import { sendPendingLogout } from './pending-logout.ts'
@@ -26,8 +25,6 @@ export function startKit(): void {
 export async function startLiveUpdates(): Promise<void> {
   followLive()
   await quiet()
-  // What the stream tells of has to be asked for anew.
-  forgetEarlyCalls()
   startLive()
 }
 
@@ -40,7 +37,7 @@ function followLive() {
   onLiveReset(() => void queryClient.invalidateQueries())
   useLiveStatus.subscribe(({ isUp }, before) => {
     if (!isUp || before.isUp) return
-    // What was asked for before the stream opened may have changed since, unseen; a first answer that is still on its way too.
+    // What was asked for before the stream opened may have changed since, unseen, even if its first answer comes later.
     const openedAt = Date.now()
     const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
     const firstAnswers = underWay.filter(({ state }) => state.data === undefined)

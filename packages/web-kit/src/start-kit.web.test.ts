@@ -1,0 +1,59 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { HttpResponse, http } from 'msw/http'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { User } from '@love-space/contracts/http/auth.ts'
+import { credentials } from './credentials.ts'
+import { useLiveStatus } from './live.ts'
+import { queryClient } from './query-client.ts'
+import { startLiveUpdates } from './start-kit.ts'
+
+const server = setupServer()
+const asked: string[] = []
+/** How long the server takes. */
+const answerMs = 100
+
+/** A page that shows one thing; `answer` lets what it asked for come. */
+function openPage(name: string) {
+  const answers: ((data: string) => void)[] = []
+  const queryFn = () => {
+    asked.push(name)
+    return new Promise<string>((resolve) => answers.push(resolve))
+  }
+  const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn })
+  const close = observer.subscribe(() => undefined)
+  return { observer, close, answer: (data: string) => answers.shift()?.(data) }
+}
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
+afterEach(() => credentials.clear())
+
+it('opens the stream once the first page has its answers, and asks again for what may have changed until then', async () => {
+  credentials.set('a token', { id: 'a'.repeat(24), name: 'Ana' } as User)
+  server.use(
+    http.get('*/api/stream', () => {
+      asked.push(`stream while ${queryClient.isFetching()} is awaited`)
+      const opening = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode(':\n\n')) })
+      return new HttpResponse(opening, { headers: { 'content-type': 'text/event-stream' } })
+    }),
+  )
+  const page = openPage('page')
+  setTimeout(page.answer, answerMs, 'before')
+  void startLiveUpdates()
+  await vi.waitFor(() => expect(asked).toEqual(['page', 'stream while 0 is awaited', 'page']))
+  page.answer('after')
+  await vi.waitFor(() => expect(page.observer.getCurrentResult().data).toBe('after'))
+  page.close()
+})
+
+it('asks again for a first answer that was on its way when the stream opened', async () => {
+  useLiveStatus.setState({ isUp: false })
+  const page = openPage('late')
+  useLiveStatus.setState({ isUp: true })
+  page.answer('read before the stream opened')
+  await vi.waitFor(() => expect(asked.filter((name) => name === 'late')).toHaveLength(2))
+  page.answer('read after it')
+  await vi.waitFor(() => expect(page.observer.getCurrentResult().data).toBe('read after it'))
+  page.close()
+})
