@@ -5,13 +5,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
 import { hasBody, limitedBody } from './byte-limit.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
-import type { Connections, Taker } from './connections.ts'
 import type { Exchange } from './exchange.ts'
 import type { OwnHeadersSource } from './own-headers.ts'
 
 export interface Upstream {
   readonly name: string
-  readonly connections: Connections
+  readonly pool: Dispatcher
   readonly breaker: CircuitBreaker
   underWay: number
 }
@@ -55,10 +54,9 @@ const problemOf = (error: Error): AppError => {
 }
 
 /** One request on its way to a service, and the answer on its way back; an object, so that none of it is a closure. */
-export class Passing implements Dispatcher.DispatchHandler, Taker {
+export class Passing implements Dispatcher.DispatchHandler {
   private readonly exchange: Exchange
   private readonly options: PassingOptions
-  private connection: Dispatcher | undefined
   private controller: Dispatcher.DispatchController | undefined
   private canRetry: boolean
   private isOver = false
@@ -75,14 +73,9 @@ export class Passing implements Dispatcher.DispatchHandler, Taker {
   }
 
   send(): void {
-    this.options.upstream.connections.take(this)
-  }
-
-  sendOver(connection: Dispatcher): void {
     const { incoming } = this.exchange
-    const { target, headers, headersTimeout, bodyBytesMax } = this.options
-    this.connection = connection
-    connection.dispatch(
+    const { upstream, target, headers, headersTimeout, bodyBytesMax } = this.options
+    upstream.pool.dispatch(
       {
         path: target,
         method: incoming.method ?? 'GET',
@@ -128,10 +121,6 @@ export class Passing implements Dispatcher.DispatchHandler, Taker {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    const { connection } = this
-    this.connection = undefined
-    // undici has to be done with what failed before its connection takes another request.
-    if (connection) queueMicrotask(() => this.options.upstream.connections.giveBack(connection))
     const { incoming, outgoing, requestId } = this.exchange
     const { upstream, logger, onTrouble } = this.options
     const hasLeft = outgoing.destroyed || (incoming.destroyed && !incoming.complete)
@@ -157,7 +146,5 @@ export class Passing implements Dispatcher.DispatchHandler, Taker {
     if (this.isOver) return
     this.isOver = true
     this.options.upstream.underWay -= 1
-    if (this.connection) this.options.upstream.connections.giveBack(this.connection)
-    this.connection = undefined
   }
 }

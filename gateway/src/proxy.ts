@@ -1,8 +1,8 @@
 import { AppError } from '@love-space/service-kit/app-error.ts'
 import type { Logger } from '@love-space/service-kit/logger.ts'
+import { Pool } from '@love-space/service-kit/undici-core.ts'
 import { declaredBytes } from './byte-limit.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import { Connections } from './connections.ts'
 import type { Exchange } from './exchange.ts'
 import { requestHeaders } from './forwarded-headers.ts'
 import type { OwnHeadersSource } from './own-headers.ts'
@@ -48,12 +48,19 @@ export const createProxy = (options: {
 }) => {
   const { ownHeaders, logger } = options
   const limits = { ...proxyLimits, ...options.limits }
-  const { connectionsMax: max, connectMs, silenceMs } = limits
+  const pools = new Map(
+    Object.entries(options.urls).map(([name, url]) => [
+      name,
+      new Pool(new URL(url).origin, {
+        connections: limits.connectionsMax,
+        connect: { timeout: limits.connectMs },
+        bodyTimeout: limits.silenceMs,
+        allowH2: false,
+      }),
+    ]),
+  )
   const upstreams = new Map<string, Upstream>(
-    Object.entries(options.urls).map(([name, url]) => {
-      const connections = new Connections(url, { max, connectMs, silenceMs })
-      return [name, { name, connections, breaker: createCircuitBreaker(), underWay: 0 }]
-    }),
+    [...pools].map(([name, pool]) => [name, { name, pool, breaker: createCircuitBreaker(), underWay: 0 }]),
   )
 
   return {
@@ -74,7 +81,7 @@ export const createProxy = (options: {
       }
     },
     close: async (): Promise<void> => {
-      await Promise.all([...upstreams.values()].map(({ connections }) => connections.destroy()))
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()))
     },
   }
 }

@@ -4,8 +4,8 @@ import type * as Undici from 'undici'
 // undici's index also loads its fetch, caches, mocks and WebSocket: 13 MB in every process that only sends requests.
 const load = createRequire(import.meta.url)
 
-/** One connection to one server. */
-export const Client = load('undici/lib/dispatcher/client.js') as typeof Undici.Client
+/** Connections to one server. */
+export const Pool = load('undici/lib/dispatcher/pool.js') as typeof Undici.Pool
 /** Connections to any server. */
 export const Agent = load('undici/lib/dispatcher/agent.js') as typeof Undici.Agent
 /** What can go wrong with them. */
