@@ -2,12 +2,13 @@ import { route, Data, Strict } from '@love-space/contracts/route.ts'
 import { Type } from '@sinclair/typebox'
 import { createInternalSigner } from '@love-space/service-kit/internal-auth.ts'
 import { createInternalClient, type InternalClient } from '@love-space/service-kit/internal-client.ts'
-import { serve, type Serving } from '@love-space/service-kit/serve.ts'
+import type { Serving } from '@love-space/service-kit/serve.ts'
 import type { Caller } from '@love-space/contracts/route.ts'
 import { replayParkedEvent } from '@love-space/contracts/internal/parked.ts'
 import { newId } from '@love-space/service-kit/crypto.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../service-harness.ts'
+import { listen } from './listen.ts'
 import { countNotes, noteService, type NoteDeps } from './note-service.ts'
 
 let service: TestService<NoteDeps>
@@ -15,15 +16,7 @@ let serving: Serving
 
 beforeAll(async () => {
   service = await startTestService(noteService, { env: {} })
-  serving = await serve({
-    app: service.app,
-    host: '127.0.0.1',
-    port: 0,
-    drainMs: 0,
-    logger: service.deps.logger,
-    onNotReady: service.setNotReady,
-    onDrain: service.stop,
-  })
+  serving = await listen(service)
 })
 afterAll(() => serving?.stop())
 

@@ -1,9 +1,10 @@
-import { serve, type Serving } from '@love-space/service-kit/serve.ts'
+import type { Serving } from '@love-space/service-kit/serve.ts'
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../service-harness.ts'
+import { listen } from './listen.ts'
 import { noteService, type NoteDeps } from './note-service.ts'
 
 let service: TestService<NoteDeps>
@@ -12,15 +13,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 beforeAll(async () => {
   service = await startTestService(noteService, { env: {} })
-  serving = await serve({
-    app: service.app,
-    host: '127.0.0.1',
-    port: 0,
-    drainMs: 0,
-    logger: service.deps.logger,
-    onNotReady: service.setNotReady,
-    onDrain: service.stop,
-  })
+  serving = await listen(service)
 })
 afterAll(async () => {
   agent.destroy()
