@@ -7,6 +7,9 @@ import { createComposer } from '@love-space/static-server/compose-index.ts'
 import { pagePolicy } from '@love-space/static-server/page-policy.ts'
 import { createStaticSource } from '@love-space/static-server/static-source.ts'
 
+/** What a page meets in production, and trusted types as well, which the builds are made for. */
+const strictestPolicy = `${pagePolicy}; require-trusted-types-for 'script'`
+
 export interface FrontServer {
   readonly origin: string
   /** Paths asked for, in order. */
@@ -65,7 +68,7 @@ export async function startFrontServer({ shellDir }: FrontServerOptions = {}): P
       const response = await route(request, url.pathname)
       outgoing.writeHead(response.status, {
         ...Object.fromEntries(response.headers),
-        'Content-Security-Policy': pagePolicy,
+        'Content-Security-Policy': strictestPolicy,
       })
       if (response.body) Readable.fromWeb(response.body as ReadableStream<Uint8Array>).pipe(outgoing)
       else outgoing.end()
