@@ -1,21 +1,155 @@
-import * as admin from './http/admin.ts'
-import * as auth from './http/auth.ts'
-import * as engagement from './http/engagement.ts'
-import * as gateway from './http/gateway.ts'
-import * as space from './http/space.ts'
+import * as diagnostics from './admin/diagnostics.routes.ts'
+import * as bulkChanges from './admin/bulk-change.routes.ts'
+import * as dataRequests from './admin/data-request.routes.ts'
+import * as marketing from './admin/marketing.routes.ts'
+import * as quotes from './admin/quote.routes.ts'
+import * as batches from './admin/batch.routes.ts'
+import * as auditChecks from './admin/audit.internal.ts'
+import * as audit from './admin/audit.routes.ts'
+import * as frontEndCounts from './admin/front-end.internal.ts'
+import * as releases from './admin/front-end.routes.ts'
+import * as operations from './admin/operations.routes.ts'
+import * as bindingAdmin from './admin/binding.routes.ts'
+import * as readModel from './admin/read-model.internal.ts'
+import * as spaceAdmin from './admin/space-admin.routes.ts'
+import * as adminSearch from './admin/search.routes.ts'
+import * as tableCsv from './admin/csv.routes.ts'
+import * as ringAdmin from './admin/ring.routes.ts'
+import * as userAdmin from './admin/user-admin.routes.ts'
+import * as keptMails from './auth/kept-mail.routes.ts'
+import * as recovery from './auth/recovery.routes.ts'
+import * as sessionEvents from './auth/session.events.ts'
+import * as sessions from './auth/session.routes.ts'
+import * as tapDecisions from './auth/tap.internal.ts'
+import * as userEvents from './auth/user.events.ts'
+import * as userRecords from './auth/user-record.internal.ts'
+import * as userLookUps from './auth/user.internal.ts'
+import * as users from './auth/user.routes.ts'
+import * as activityEvents from './engagement/activity.events.ts'
+import * as activityRebuilds from './engagement/activity.internal.ts'
+import * as activities from './engagement/activity.routes.ts'
+import * as messageEvents from './engagement/message.events.ts'
+import * as messageImports from './engagement/message.internal.ts'
+import * as messages from './engagement/message.routes.ts'
+import * as moodEvents from './engagement/mood.events.ts'
+import * as moodImports from './engagement/mood.internal.ts'
+import * as moods from './engagement/mood.routes.ts'
+import * as questionEvents from './engagement/question.events.ts'
+import * as questions from './engagement/question.routes.ts'
+import * as userStats from './engagement/stats.routes.ts'
+import * as notificationEvents from './engagement/notification.events.ts'
+import * as notifications from './engagement/notification.routes.ts'
+import * as push from './engagement/push.routes.ts'
+import * as notificationSettings from './engagement/notification-settings.routes.ts'
+import { erasureFinished } from './erasure.events.ts'
+import * as openErasures from './erasure.internal.ts'
+import * as exportPages from './export.internal.ts'
+import type { EventSpec } from './event.ts'
+import * as frontEnds from './gateway/front-end.routes.ts'
+import * as live from './gateway/live.routes.ts'
+import * as taps from './gateway/tap.routes.ts'
+import * as jobs from './job.internal.ts'
+import * as fileEvents from './media/file.events.ts'
+import * as fileHolds from './media/file.internal.ts'
+import * as files from './media/file.routes.ts'
+import * as items from './media/item.internal.ts'
+import * as memoryEvents from './media/memory.events.ts'
+import * as memories from './media/memory.routes.ts'
+import * as timelineEvents from './media/timeline.events.ts'
+import * as timelineDays from './media/timeline.internal.ts'
+import * as timeline from './media/timeline.routes.ts'
+import * as trash from './media/trash.routes.ts'
+import * as uploads from './media/upload.routes.ts'
+import * as exports from './media/export.routes.ts'
+import * as userExports from './media/user-export.internal.ts'
+import * as parked from './parked.internal.ts'
+import * as states from './state.internal.ts'
 import type { Caller, RouteSpec } from './route.ts'
+import * as calendars from './space/calendar.routes.ts'
+import * as entries from './space/entry.routes.ts'
+import * as issuedInvitations from './space/invitation.internal.ts'
+import * as invitations from './space/invitation.routes.ts'
+import * as memberEvents from './space/member.events.ts'
+import * as playlistEvents from './space/playlist.events.ts'
+import * as playlists from './space/playlist.routes.ts'
+import * as songTitles from './space/song-title.routes.ts'
+import * as gameEvents from './space/interaction.events.ts'
+import * as games from './space/interaction.routes.ts'
+import * as relationships from './space/relationship.routes.ts'
+import * as ringEvents from './space/ring.events.ts'
+import * as ringRecords from './space/ring-record.internal.ts'
+import * as rings from './space/ring.routes.ts'
+import * as spaceEvents from './space/space.events.ts'
+import * as spaceRecords from './space/space-record.internal.ts'
+import * as spaceFacts from './space/space.internal.ts'
+import * as spaces from './space/space.routes.ts'
+import * as tapVerdicts from './space/tap.internal.ts'
+
+type Modules = readonly object[]
 
 const isRoute = (value: unknown): value is RouteSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-const routesOf = (contracts: object): readonly RouteSpec[] => Object.values(contracts).filter(isRoute)
+const isEvent = (value: unknown): value is EventSpec =>
+  typeof value === 'object' && value !== null && 'subject' in value && 'data' in value
+
+const routesOf = (modules: Modules): readonly RouteSpec[] =>
+  modules.flatMap((module): unknown[] => Object.values(module)).filter(isRoute)
+
+const eventsOf = (modules: Modules): readonly EventSpec[] =>
+  modules.flatMap((module): unknown[] => Object.values(module)).filter(isEvent)
 
 /** Every public route of the product, by the process that answers it. */
 export const routesByOwner: Readonly<Record<Caller, readonly RouteSpec[]>> = {
-  gateway: routesOf(gateway),
-  auth: routesOf(auth),
-  space: routesOf(space),
-  media: [],
-  engagement: routesOf(engagement),
-  admin: routesOf(admin),
+  gateway: routesOf([taps, live, frontEnds]),
+  auth: routesOf([users, sessions, recovery, keptMails]),
+  space: routesOf([entries, spaces, relationships, invitations, rings, playlists, songTitles, games, calendars]),
+  media: routesOf([uploads, files, memories, timeline, trash, exports]),
+  engagement: routesOf([messages, moods, questions, notifications, notificationSettings, push, activities, userStats]),
+  admin: routesOf([
+    diagnostics,
+    quotes,
+    userAdmin,
+    ringAdmin,
+    bindingAdmin,
+    batches,
+    audit,
+    spaceAdmin,
+    tableCsv,
+    adminSearch,
+    marketing,
+    operations,
+    releases,
+    dataRequests,
+    bulkChanges,
+  ]),
+}
+
+/** Routes that every service answers to operators. */
+export const commonInternalRoutes: readonly RouteSpec[] = routesOf([parked, jobs, states, openErasures, exportPages])
+
+/** Every further route that only other processes call, by the process that answers it. */
+export const internalRoutesByOwner: Readonly<Record<Caller, readonly RouteSpec[]>> = {
+  gateway: [],
+  auth: routesOf([tapDecisions, userLookUps, userRecords]),
+  space: routesOf([tapVerdicts, spaceFacts, ringRecords, issuedInvitations, spaceRecords]),
+  media: routesOf([fileHolds, timelineDays, items, userExports]),
+  engagement: routesOf([messageImports, moodImports, activityRebuilds]),
+  admin: routesOf([readModel, auditChecks, frontEndCounts]),
+}
+
+/** Every domain event, by the service that publishes it; the hints of the live stream are in `gateway/live.events.ts`. */
+export const eventsByProducer: Readonly<Record<Exclude<Caller, 'gateway'>, readonly EventSpec[]>> = {
+  auth: eventsOf([userEvents, sessionEvents, [erasureFinished.auth]]),
+  space: eventsOf([spaceEvents, memberEvents, ringEvents, playlistEvents, gameEvents, [erasureFinished.space]]),
+  media: eventsOf([fileEvents, memoryEvents, timelineEvents, [erasureFinished.media]]),
+  engagement: eventsOf([
+    activityEvents,
+    messageEvents,
+    moodEvents,
+    questionEvents,
+    notificationEvents,
+    [erasureFinished.engagement],
+  ]),
+  admin: [erasureFinished.admin],
 }

@@ -1,14 +1,33 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import { Type } from '@sinclair/typebox'
+import type { LiveTopic } from './live-topic.ts'
+
+/** Whose browsers hear of an event, and what they are told; `Field` are the fields of its data. */
+export interface LiveRule<Field extends string = string> {
+  readonly topic: LiveTopic
+  /**
+   * The users who are told: a field with a user's id or with a list of `{ userId }`. `named` where the event does not say
+   * so: then the maker of the event does.
+   */
+  readonly told: Field | 'named'
+  /** The field that says what has changed. */
+  readonly ref: Field | null
+}
 
 export interface EventSpec {
   /** `lovespace.<service>.<entity>.<past tense>.v1`; also the CloudEvents `type`. Never an id. */
   readonly subject: `lovespace.${string}.${string}.${string}.v${number}`
   readonly summary: string
   readonly data: TObject
+  /** Null: no browser has to know. */
+  readonly live: LiveRule | null
+  /** False: only browsers are told; no service consumes it and no stream carries it. */
+  readonly published?: false
 }
 
-export const event = <const E extends EventSpec>(spec: E): E => spec
+export const event = <const E extends EventSpec>(
+  spec: E & { readonly live: LiveRule<keyof Static<E['data']> & string> | null },
+): E => spec
 export type EventData<E extends EventSpec> = Static<E['data']>
 
 /** CloudEvents 1.0 in JSON, with the W3C trace context of the request that caused it. */

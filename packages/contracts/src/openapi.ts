@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from '@sinclair/typebox'
 import { errors, type ErrorCode } from './errors.ts'
 import { limits } from './limits.ts'
+import { IdempotencyKey } from './primitives.ts'
 import { Problem } from './problem.ts'
 import type { RouteSpec } from './route.ts'
 
@@ -22,7 +23,8 @@ export const errorCodesOf = (route: RouteSpec): readonly ErrorCode[] => [
     ...(route.stepUp ? (['STEP_UP_REQUIRED'] as const) : []),
     ...(route.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...(route.params || route.query || route.body ? (['INVALID_INPUT'] as const) : []),
-    ...(route.body ? (['MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    ...(route.body ? (['MALFORMED_REQUEST'] as const) : []),
+    ...(route.body || route.bodyType ? (['BODY_TOO_LARGE', 'BODY_TOO_SLOW', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     'TOO_MANY_REQUESTS',
     'INTERNAL',
     'UNAVAILABLE',
@@ -45,7 +47,7 @@ const idempotencyKey: Json = {
   in: 'header',
   required: false,
   description: 'The same key with the same request is carried out once.',
-  schema: { type: 'string', minLength: 8, maxLength: 100 },
+  schema: plain(IdempotencyKey),
 }
 
 const problemResponses = (codes: readonly ErrorCode[]): Json => {
@@ -69,6 +71,11 @@ const successOf = (route: RouteSpec): Json => {
     : { description }
 }
 
+const requestBodyOf = ({ body, bodyType }: RouteSpec): Json => {
+  if (body) return { requestBody: { required: true, content: { 'application/json': { schema: plain(body) } } } }
+  return bodyType ? { requestBody: { required: true, content: { [bodyType]: {} } } } : {}
+}
+
 const operationOf = (route: TaggedRoute): Json => {
   const parameters = [
     ...parametersOf('path', route.params),
@@ -81,9 +88,7 @@ const operationOf = (route: TaggedRoute): Json => {
     ...(route.tag ? { tags: [route.tag] } : {}),
     ...(route.access === 'public' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: plain(route.body) } } } }
-      : {}),
+    ...requestBodyOf(route),
     'x-access': route.access,
     'x-step-up': route.stepUp ?? false,
     'x-body-bytes-max': route.bodyBytesMax ?? limits.bodyBytesMax,

@@ -11,6 +11,8 @@ export const Problem = Type.Object({
   errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
   /** Seconds to wait, where waiting helps. */
   retryAfterS: Type.Optional(Type.Integer()),
+  /** How many further tries of a secret are free before one has to wait. */
+  triesLeft: Type.Optional(Type.Integer()),
   requestId: Type.String(),
 })
 export type Problem = Static<typeof Problem>

@@ -1,4 +1,5 @@
-import { Type, type Static, type TObject, type TSchema } from '@sinclair/typebox'
+import { Type, type Static, type TObject, type TOptional, type TSchema } from '@sinclair/typebox'
+import type { Permission } from './admin/permissions.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { ErrorCode } from './errors.ts'
  * ours that the route names (`internal`).
  */
 export type Access = 'public' | 'user' | 'member' | 'admin' | 'internal'
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** A process that may sign internal calls. */
 export type Caller = 'gateway' | 'auth' | 'space' | 'media' | 'engagement' | 'admin'
 
@@ -19,6 +20,8 @@ export interface RouteSpec {
   readonly path: string
   readonly summary: string
   readonly access: Access
+  /** What an operator needs for an `admin` route; either of the two general administrators where it names none. */
+  readonly permission?: Permission
   /** Callers of an `internal` route. */
   readonly callers?: readonly Caller[]
   /** PIN or password given again in the last five minutes. */
@@ -28,6 +31,12 @@ export interface RouteSpec {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TObject
+  /** Media type of a body that is not JSON, `*\/*` for any: it is streamed to the handler, and there is no `body`. Wants `bodyBytesMax`. */
+  readonly bodyType?: string
+  /** Headers that a page of another origin may send here beyond those of every route, such as `Upload-Offset`. */
+  readonly requestHeaders?: readonly string[]
+  /** Headers that a page of another origin may read from answers beyond those of every route. */
+  readonly answerHeaders?: readonly string[]
   /** Status of success; 200 when absent. */
   readonly status?: 200 | 201 | 202 | 204 | 303
   /** The whole JSON body of success; absent for 204 and 303. */
@@ -45,6 +54,25 @@ export type BodyOf<R extends RouteSpec> = PartOf<R['body']>
 export type QueryOf<R extends RouteSpec> = PartOf<R['query']>
 export type ParamsOf<R extends RouteSpec> = PartOf<R['params']>
 export type AnswerOf<R extends RouteSpec> = PartOf<R['answer']>
+
+/** Marks a field that services fill in when it is left out. */
+export const defaulted: unique symbol = Symbol('defaulted')
+
+/** A field that may be left out, with the value it then has. */
+export type WithDefault<S extends TSchema> = TOptional<S> & { readonly [defaulted]: true }
+export const WithDefault = <S extends TSchema>(schema: S, value: Static<S>): WithDefault<S> =>
+  Type.Optional({ ...schema, default: value, [defaulted]: true }) as unknown as WithDefault<S>
+
+/** A field that may differ between the tries of one request: an Idempotency-Key does not stand for it. */
+export const PerTry = <S extends TSchema>(schema: S): S => ({ ...schema, 'x-per-try': true })
+
+type FieldsWithDefault<S extends TObject> = {
+  readonly [K in keyof S['properties'] as S['properties'][K] extends WithDefault<TSchema> ? K : never]: Static<
+    S['properties'][K]
+  >
+}
+/** What a service gets of input: the fields with a default are there. */
+export type Filled<S extends TObject | undefined> = S extends TObject ? Static<S> & FieldsWithDefault<S> : undefined
 
 /** Declares a route: services mount it, clients call it, OpenAPI, msw handlers and the security tests are derived from it. */
 export const route = <const R extends RouteSpec>(spec: R): R => spec

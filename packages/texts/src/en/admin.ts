@@ -1,11 +1,19 @@
 /** What the back-office says. */
 export const adminTexts = {
+  menu: {
+    heading: 'Administration',
+    spaces: 'Space Administration',
+    devices: 'Device Administration',
+    users: 'User Management',
+    quotes: 'Quote Management',
+    bindings: 'Space device binding',
+  },
   guard: {
     checking: 'Checking permissions...',
     deniedTitle: 'Access Denied',
     deniedText:
       "You don't have permission to access this admin area. Please contact an administrator if you believe this is an error.",
-    email: 'E-mail',
+    email: 'Email',
     role: 'Role',
     unidentified: 'unidentified',
     goBack: 'Go Back',
@@ -14,8 +22,6 @@ export const adminTexts = {
   home: {
     title: 'Back-office',
     subtitle: 'Signed in as {email}.',
-    diagnostics: 'Diagnostics',
-    diagnosticsHint: 'Test whether the server and its database answer.',
   },
   diagnostics: {
     title: 'Diagnostics',
@@ -26,5 +32,21 @@ export const adminTexts = {
     roundTrip: 'Round trip: {ms} ms',
     failed: 'No answer: {reason}',
     notTested: 'Not tested yet',
+    releases: 'Releases',
+    releasesHint: 'How often each release of a front end was opened, could not start, and failed.',
+    releasesFailed: "The releases didn't load.",
+    noReleases: 'No page was opened yet.',
+    frontEnds: { shell: 'Shell', 'mf-couple': 'Couple', 'mf-admin': 'Back-office' },
+    built: 'as built',
+    states: {
+      current: 'Current',
+      canary: 'Canary, {percent} %',
+      canaryFor: 'Canary, by link',
+      kept: 'Open pages only',
+    },
+    opened: 'Opened',
+    failedStarts: 'Failed to start',
+    failures: 'Errors',
+    earlier: 'Earlier releases',
   },
 } as const

@@ -1,5 +1,10 @@
+import { words } from '../words.ts'
+
 /** What the runtime of the front ends says by itself. */
-export const kitTexts = {
-  unreachable: 'Love Space could not be reached. Please check your connection.',
-  serverAnswered: 'The server answered {status}.',
-} as const
+export const kitTexts = words('kit', 'kitTexts', {
+  unreachable: "We couldn't reach Love Space. Please check your connection.",
+  tooSlow: 'Love Space took too long to answer. Please try again.',
+  signedOut: "You've been signed out. Please sign in again.",
+  serverAnswered: 'Something went wrong on our side. Please try again.',
+  uploadFailed: 'Failed to upload file',
+} as const)

@@ -1,50 +1,62 @@
+import { words } from '../words.ts'
+
 /** The two legal pages: sections of a heading and paragraphs, in reading order. */
-export const legal = {
+export const legal = words('legal', 'legal', {
   effective: 'Effective August 1, 2025',
-  contents: 'On this page',
   privacy: {
     title: 'Privacy Policy',
     lead: 'Love Space is a private place for two. This page says what we keep, why, for how long, and what you can ask of us.',
     sections: [
       {
         heading: 'Who may use Love Space',
-        paragraphs: ['You must be 16 years or older. We do not knowingly keep data of anyone younger.'],
+        paragraphs: ["You must be 16 years or older. We don't knowingly keep data of anyone younger."],
       },
       {
         heading: 'Who sees your space',
         paragraphs: [
-          'Only the two accounts that belong to a space see what is in it: messages, moods, memories, dates and songs. There is no public profile and no feed.',
+          'Only the two accounts that belong to a space see what is in it: messages, moods, answers, memories, dates, songs, games and plans. There is no public profile and no feed.',
+          'You may make a secret address at which your calendar app reads the name of your space, your anniversary, your plans, and the titles, places and days of your timeline. Whoever has the address can read them, until you take it back in the space settings.',
           'Our team sees what is needed to run the service, such as which ring opens which space, and never reads what you write to each other.',
         ],
       },
       {
         heading: 'What we keep',
         paragraphs: [
-          'Your account: name, e-mail, and, if you give them, date of birth, gender and a picture. Your password and PIN are kept only in a form that cannot be turned back.',
-          'Your space: what the two of you put into it, the rings that open it and when they last did.',
+          "Your account: name, email, what you choose in your settings, and, if you give them, date of birth, gender and a picture. Your password and PIN are kept only in a form that can't be turned back.",
+          'Your sign-ins: when, with what kind of browser, and in which language.',
+          'Your space: what the two of you put into it, the rings that open it, and when and with what kind of browser they last did.',
           'Technical logs without the content of your space.',
+          'Your own browser keeps what you have seen, for a week at most and until you sign out, and what you have written until it has been sent or you discard it.',
+          'When you add a song, our server asks the site of its address for the title. It tells the site nothing about you.',
+          'Unless you ask for more, we email you only to confirm your address, to let you choose a new password or PIN, to tell you that one of them has changed, and about a copy or an erasure of your data that we were asked for by email.',
+          'A daily email that something waits for you comes only if you turn it on in your settings. It says how many things wait, and nothing of them.',
+          "Notifications on a phone or computer go through your browser's push service, which can't read them. Each device is asked first, and you can turn it off at any time.",
+          'News comes by email only if you turn it on in your settings. We send it with Klaviyo, which then gets your name, your email and your account number, and nothing of your space. Turn it off or delete your account, and Klaviyo deletes them.',
         ],
       },
       {
         heading: 'For how long',
         paragraphs: [
-          'Logs are kept for 30 to 180 days, backups for 30 to 90 days. What you delete leaves the service at once and the backups within that time.',
+          'If you delete your account, your name, email, picture, sign-ins and notifications are erased everywhere, within minutes. Your letters, memories, comments, events and songs stay with your partner if they stay, under no name; your moods, answers and points in games go. Nobody can undo it.',
+          'A memory or a milestone that one of you deletes stays in your trash for 30 days, where both of you see it and either can take it back. Then it is erased with its pictures and videos.',
+          'If one of you ends your space, both of you can read it for 90 days, and either can take it back. Then everything in it is erased, and its rings can open another space. A space that nobody is left in is erased at once.',
+          'Logs are kept for 90 days, backups for 60 days. What is erased leaves them within that time. If a backup ever has to be used, what was erased since is erased again; all we keep for that is its number and when it was erased.',
         ],
       },
       {
         heading: 'Your rights',
         paragraphs: [
-          'You can see, correct, take away and delete your data. Write to us by e-mail; requests are answered within 30 to 45 days.',
+          'You can see, correct, take away and delete your data yourself, in your settings. What you take away is everything you can read here, as one file with the originals; it waits for you for 7 days. Or write to us by email; requests are answered within 30 to 45 days.',
           'If you live in California you can opt out of any sale or sharing of personal data. We do neither.',
         ],
       },
       {
         heading: 'Cookies',
         paragraphs: [
-          'We set the cookies that keep you signed in and that recognise a browser you have used before. Any other cookie is set only with your consent.',
+          'We set the cookies that keep you signed in, that recognize a browser you have used before, that remember the language you choose, and that keep you on one version of this site while a new one is being tried out. Any other cookie is set only with your consent.',
         ],
       },
-      { heading: 'Contact', paragraphs: ['Questions about privacy reach us by e-mail at {supportEmail}.'] },
+      { heading: 'Contact', paragraphs: ['Questions about privacy reach us by email at {supportEmail}.'] },
     ],
   },
   terms: {
@@ -62,7 +74,7 @@ export const legal = {
       {
         heading: 'What the app may ask of your phone',
         paragraphs: [
-          'NFC, to read your ring. The camera, if you choose to pair by QR code. Push notifications, if you want to hear from your partner. You can refuse the last two and use everything else.',
+          'NFC, to read your ring. The camera, if you choose to pair by QR code or to take a picture. Push notifications, if you want to hear from your partner. You can refuse the last two and use everything else.',
         ],
       },
       {
@@ -81,7 +93,7 @@ export const legal = {
           'Disputes are settled by binding individual arbitration, not in class actions, as far as the law allows.',
         ],
       },
-      { heading: 'Contact', paragraphs: ['Questions about these terms reach us by e-mail at {supportEmail}.'] },
+      { heading: 'Contact', paragraphs: ['Questions about these terms reach us by email at {supportEmail}.'] },
     ],
   },
-} as const
+} as const)

@@ -1,18 +1,88 @@
+import type { ServerTexts } from '../server.ts'
+import { words } from '../words.ts'
+
 /** What a notification says, by its type; `{name}` is the partner who caused it. */
-export const notificationTexts = {
+export const notificationTexts = words('notifications', 'notificationTexts', {
   timeline: '{name} added to your timeline',
+  /** Of several that were added together. */
+  timeline_several: '{name} added {events} events to your timeline',
   memory: '{name} shared a memory',
+  /** Of several that were shared together. */
+  memory_several: '{name} shared {memories} memories',
+  memory_photos: '{name} shared {images} new photos',
+  memory_media: '{name} shared {media} new photos and videos',
+  memory_liked: '{name} liked your memory',
+  memory_liked_several: '{name} liked {memories} of your memories',
+  memory_commented: '{name} commented on a memory',
+  memory_commented_several: '{name} left {comments} comments on a memory',
   message: '{name} sent you a love message',
   mood_update: '{name} shared their mood',
   partner_joined: '{name} joined your space',
   message_liked: '{name} liked your love message',
-} as const
+  message_liked_several: '{name} liked {letters} of your love messages',
+  space_ended: '{name} ended your space',
+  space_resumed: '{name} opened your space again',
+  space_paused: 'Love Space paused your space and you can only read it',
+  space_opened: 'Love Space opened your space again',
+  space_closed: 'Love Space ended your space',
+  space_moderated: 'Love Space replaced something that was written or shown in your space',
+  partner_left: '{name} left your space',
+  song: '{name} added a song to your playlist',
+  song_several: '{name} added {songs} songs to your playlist',
+  game: '{name} played and left the next move to you',
+  /** Of a type that only a newer server knows, too. */
+  other: '{name} left something for you',
+} as const)
+
+/** Whether a notification of this type can be worded here. */
+export const isKnownType = (type: string): type is keyof typeof notificationTexts =>
+  Object.hasOwn(notificationTexts, type)
 
 /** Stands where the name of somebody is not known or was erased. */
-export const namelessPartner = 'Your partner'
+export const namelessPartner: string = words('notifications', 'namelessPartner', 'Your partner')
 
-/** A notification's sentence: its template with the parameters filled in. */
+interface Sentence {
+  readonly key: keyof typeof notificationTexts
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** Which sentence of `memory` fits what was shared together; the counts are numbers as text. */
+const memorySentence = (params: Sentence['params']): Sentence => {
+  const [memories, images, videos] = ['memories', 'images', 'videos'].map((name) => Number(params[name] ?? 0))
+  if (images !== undefined && images > 1 && !videos) return { key: 'memory_photos', params }
+  const media = (images ?? 0) + (videos ?? 0)
+  if (media > 1) return { key: 'memory_media', params: { ...params, media: String(media) } }
+  return { key: memories !== undefined && memories > 1 ? 'memory_several' : 'memory', params }
+}
+
+/** Several of these have a sentence of their own; which parameter counts them. */
+const severalOf: Partial<Record<Sentence['key'], { readonly key: Sentence['key']; readonly count: string }>> = {
+  timeline: { key: 'timeline_several', count: 'events' },
+  memory_liked: { key: 'memory_liked_several', count: 'memories' },
+  memory_commented: { key: 'memory_commented_several', count: 'comments' },
+  message_liked: { key: 'message_liked_several', count: 'letters' },
+  song: { key: 'song_several', count: 'songs' },
+}
+
+const sentenceOf = (type: Sentence['key'], params: Sentence['params']): Sentence['key'] => {
+  const several = severalOf[type]
+  return several && Number(params[several.count] ?? 1) > 1 ? several.key : type
+}
+
+/** A notification's sentence: its template with the parameters filled in, in the language of the page or of the given texts. */
 export const wordNotification = (
-  type: keyof typeof notificationTexts,
-  params: Readonly<Record<string, string>>,
-): string => notificationTexts[type].replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? namelessPartner)
+  type: string,
+  given: Readonly<Record<string, string>>,
+  texts: Pick<ServerTexts, 'notificationTexts' | 'namelessPartner'> = { notificationTexts, namelessPartner },
+): string => {
+  const known = isKnownType(type) ? type : 'other'
+  const { key, params }: Sentence =
+    type === 'memory' ? memorySentence(given) : { key: sentenceOf(known, given), params: given }
+  return texts.notificationTexts[key].replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? texts.namelessPartner)
+}
+
+/** Why settings of notifications are refused. */
+export const notificationSettingsTexts = {
+  unknownZone: "We don't know this time zone.",
+  sameTimes: 'Quiet hours need to end at another time than they begin.',
+} as const

@@ -1,5 +1,7 @@
+import { words } from '../words.ts'
+
 /** The few words the UI components bring themselves. */
-export const uiTexts = {
+export const uiTexts = words('ui', 'uiTexts', {
   close: 'Close',
   cancel: 'Cancel',
   confirm: 'Confirm',
@@ -14,18 +16,29 @@ export const uiTexts = {
   saveFailed: 'Save Failed',
   copy: 'Copy',
   copied: 'Copied to clipboard!',
-  copyFailed: 'Copying failed. Select the text and copy it yourself.',
+  copyFailed: "That didn't copy. Select the text and copy it yourself.",
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  showPin: 'Show PIN',
+  hidePin: 'Hide PIN',
+  takePicture: 'Take a picture',
   chooseDate: 'Choose a date',
   openCalendar: 'Open calendar',
-  clearDate: 'Clear date',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  chooseMonth: 'Choose the month',
+  chooseYear: 'Choose the year',
+  today: (day: string) => `Today, ${day}`,
+  chosenDay: (day: string) => `${day}, selected`,
   deleteDigit: 'Delete digit',
   clearDigits: 'Clear',
   digitsEntered: (entered: number, total: number) => `${entered} of ${total} digits entered`,
+  removeTag: (tag: string) => `Remove the tag #${tag}`,
+  markedDay: (day: string) => `${day}, marked`,
   charactersLeft: (left: number) => (left === 1 ? '1 character left' : `${left} characters left`),
   charactersOver: (over: number) => (over === 1 ? '1 character too many' : `${over} characters too many`),
+  partMissing: "This part didn't load.",
   somethingWentWrong: 'Something went wrong',
   notifications: 'Messages',
   dismiss: 'Dismiss',
-} as const
+} as const)

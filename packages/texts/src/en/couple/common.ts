@@ -1,17 +1,23 @@
+import { words } from '../../words.ts'
+
 /** What is shared by several pages. `{…}` are filled in by `fill`. */
-export const common = {
+export const common = words('couple/common', 'common', {
   goHome: 'Go Home',
   goToLogin: 'Go to Login',
   tryAgain: 'Try again',
+  contents: 'On this page',
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved',
   authenticationRequired: 'Authentication Required',
   authenticationRequiredHint: 'Please sign in to see this page.',
-  genericError: 'An error occurred',
+  genericError: 'Something went wrong. Please try again.',
   requestId: 'Reference: {requestId}',
-  offlineSave: 'You are offline. Your words are kept on this device until you are back.',
-  signedOutMeanwhile: 'You were signed out. What you wrote is kept here for you.',
+  offlineSave: "You're offline. Your words are kept here until you're back.",
+  signedOutMeanwhile: "You've been signed out. What you wrote is kept here for you.",
   required: '{label} is required',
+  browserOn: '{browser} on {device}',
+  aBrowser: 'A browser',
+  aDevice: 'a device',
   notInFuture: 'This date cannot be in the future',
-} as const
+} as const)

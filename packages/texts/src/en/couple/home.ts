@@ -1,11 +1,15 @@
+import { words } from '../../words.ts'
+
 /** What is said at home. `{…}` are filled in by `fill`. */
-export const home = {
+export const home = words('couple/home', 'home', {
+  question: 'Question of the day',
   heroGreeting: 'Hi {name}, my darling',
-  heroContent: 'This is our place. Everything in it belongs to the two of us.',
   heroAnonymous: 'A private space for two',
   heroAnonymousContent: 'One ring each, one door, one place that only the two of you can open.',
   enter: 'Enter our private space',
   discover: 'Discover your own',
+  dayChip: 'Day {n}',
+  readLetters: "Read today's letters",
   together: 'Together for',
   day: 'day',
   days: 'days',
@@ -17,15 +21,30 @@ export const home = {
   waitingTitle: 'Waiting for your partner',
   waitingHint: 'Your space is ready for two. Hand over the second ring, or send an invitation.',
   invite: 'Invite your partner',
-  noSpaceTitle: 'You have no space yet',
+  noSpaceTitle: "You don't have a space yet",
   noSpaceHint: 'Tap your ring again to step in, or create a space of your own and invite your partner.',
   createSpace: 'Create a space',
+  operatorGreeting: 'Good to see you, {name}',
+  operatorTitle: 'The back-office',
+  operatorHint: 'This is where you look after spaces, rings and people.',
+  operatorAction: 'Open the back-office',
   readOnlyPaused: 'This space is paused. You can read everything, but not add to it.',
-  readOnlyEnded: 'This space has ended. You can still read everything.',
+  formerTitle: 'A space that has ended',
+  formerGone: "This space can't be read anymore",
+  formerGoneHint: 'It ended more than {days} days ago, or it was never yours.',
+  formerFailed: "This space didn't load.",
+  /** Parts of the page, by their headings. */
+  parts: {
+    timeline: 'So proud of us',
+    memories: 'Snapshots of us',
+    together: 'Songs and games',
+    aboutRings: 'Rings and prices',
+  },
+  quoteFailed: 'Failed to fetch random quote',
   loading: 'Opening your space...',
-  loadFailed: 'Your space could not be loaded.',
+  loadFailed: "Your space didn't load.",
   startsToday: 'Your story starts today',
-  setupTitle: 'Two details are still missing',
+  setupTitle: 'A few details are still missing',
   setupHint: 'Name your space and tell it the day your story began.',
   setupAction: 'Complete setup',
   signIn: 'Sign in',
@@ -46,4 +65,4 @@ export const home = {
       { title: 'Begin', text: 'Write the first message of the day.' },
     ],
   },
-} as const
+} as const)

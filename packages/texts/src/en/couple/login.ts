@@ -1,8 +1,10 @@
+import { words } from '../../words.ts'
+
 /** What is said at sign-in. `{…}` are filled in by `fill`. */
-export const login = {
+export const login = words('couple/login', 'login', {
   title: 'Sign in',
-  lead: 'Tap your ring, or use your e-mail and password.',
-  email: 'E-mail',
+  lead: 'Tap your ring, or use your email and password.',
+  email: 'Email',
   password: 'Password',
   submit: 'Sign in',
   submitting: 'Signing in...',
@@ -12,4 +14,4 @@ export const login = {
   noAccount: 'New here?',
   register: 'Create an account',
   notifications: 'Please log in to view your notifications.',
-} as const
+} as const)

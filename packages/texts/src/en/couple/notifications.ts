@@ -1,12 +1,15 @@
+import { words } from '../../words.ts'
+
 /** What is said on the page of notifications. `{…}` are filled in by `fill`. */
-export const notifications = {
+export const notifications = words('couple/notifications', 'notifications', {
   title: 'Notifications',
-  total: '{n} in total',
+  total: '{n} notifications',
+  totalOne: '1 notification',
   empty: 'No notifications',
-  emptyHint: 'What your partner does here shows up in this place.',
-  markAll: 'Mark all as read',
+  emptyHint: 'What your partner leaves for you shows up here.',
+  markAll: 'Mark all read',
   unread: 'Unread',
   loading: 'Fetching your notifications...',
   more: 'Load More',
-  loadFailed: 'Notifications could not be loaded.',
-} as const
+  loadFailed: "Your notifications didn't load.",
+} as const)

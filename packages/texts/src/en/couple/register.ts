@@ -1,15 +1,20 @@
+import { words } from '../../words.ts'
+
 /** What is said while an account is opened. `{…}` are filled in by `fill`. */
-export const register = {
+export const register = words('couple/register', 'register', {
   title: 'Create your account',
   lead: 'One account for you, one for your partner. Only the two of you get in.',
   leadRing: 'Your ring opened the door. Create your account to step in.',
   leadJoin: 'Your partner is waiting in {space}. Create your account to join.',
   name: 'Your name',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   confirm: 'Repeat password',
   pin: '4-digit PIN',
-  pinHint: 'You will need it when you tap your ring with a new phone.',
+  pinTitle: 'Choose your PIN',
+  pinHint: "You'll need it when you tap your ring with a new phone.",
+  next: 'Continue',
+  back: 'Back',
   submit: 'Create account',
   submitting: 'Creating your account...',
   nameRequired: 'Name is required',
@@ -23,16 +28,16 @@ export const register = {
   confirmDifferent: 'Passwords do not match',
   pinInvalid: 'PIN must be exactly 4 digits',
   failed: 'Registration failed. Please try again.',
-  joinFailed: 'Your account is ready, but the space did not open: {reason}',
+  joinFailed: "Your account is ready, but the space didn't open: {reason}",
   retryJoin: 'Open the space again',
   resumeTitle: 'Your space is waiting',
-  resumeLead: 'Your account is ready. One last step and you are in.',
+  resumeLead: "Your account is ready. One last step and you're in.",
   success: 'Your account is ready. Please sign in.',
-  complete: 'You are in. Complete the details of your space.',
-  joined: 'You are in. This is what the two of you share.',
+  complete: "You're in. A few details of your space, and you're home.",
+  joined: "You're in. This is what the two of you share.",
   haveAccount: 'Already have an account?',
   signIn: 'Sign in',
   agree: 'By creating an account you confirm that you are 16 or older and accept the {terms} and the {privacy}.',
   defaultSpaceName: 'Our Love Space',
   spaceNote: 'Created with the space token {token}.',
-} as const
+} as const)

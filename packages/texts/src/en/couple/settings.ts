@@ -1,5 +1,7 @@
+import { words } from '../../words.ts'
+
 /** What is said in somebody's own settings. `{…}` are filled in by `fill`. */
-export const settings = {
+export const settings = words('couple/settings', 'settings', {
   title: 'Settings',
   profile: 'Profile',
   name: 'Name',
@@ -15,6 +17,24 @@ export const settings = {
   save: 'Save changes',
   noChanges: 'No changes to save.',
   profileFailed: 'Failed to update profile',
+  relationship: 'Your story',
+  relationshipWith: 'You and {name} in {space}',
+  relationshipAlone: 'Just you in {space}, for now.',
+  relationshipDays: 'Together for {n} days',
+  relationshipDay: 'Together for 1 day',
+  relationshipStart: 'Start date',
+  relationshipSave: 'Save start date',
+  relationshipFailed: "Your start date wasn't saved. Try again.",
+  relationshipLoadFailed: "Your story didn't load.",
+  statsTitle: 'What you have here so far',
+  stats: {
+    messages: 'Letters',
+    memories: 'Memories',
+    timelineEvents: 'Milestones',
+    moods: 'Moods',
+    streak: 'Days in a row',
+  },
+  statsFailed: "Your figures didn't load.",
   password: 'Password',
   currentPassword: 'Current password',
   newPassword: 'New password',
@@ -40,12 +60,16 @@ export const settings = {
   endOne: 'Sign out {browser}',
   endAll: 'Sign out everywhere',
   endAllTitle: 'Sign out everywhere?',
-  endAllHint: 'Every browser is signed out, this one too, and each will ask for your PIN at the next tap.',
+  endAllHint: 'Every browser is signed out, this one too. Each asks for your PIN at the next tap.',
   ended: 'Signed out.',
-  signInsFailed: 'Your sign-ins could not be loaded.',
+  signInsFailed: "Your sign-ins didn't load.",
   appearance: 'Appearance',
-  theme: 'Theme',
-  themes: { official: 'Official', original: 'Original' },
-  mode: 'Brightness',
-  modes: { system: 'Automatic', light: 'Light', dark: 'Dark' },
-} as const
+  theme: 'Look',
+  themes: { space: 'Like our space', official: 'Rosewood', original: 'Midnight' },
+  mode: 'Light or dark',
+  modes: { system: 'Match device', light: 'Light', dark: 'Dark' },
+  language: 'Language',
+  languageHint: 'Of every page, and of the emails and notifications you get.',
+  browserLanguage: 'Same as your browser',
+  languageFailed: "Your language wasn't saved. Try again.",
+} as const)

@@ -1,5 +1,17 @@
-/** What is said when something asks for the PIN again. `{…}` are filled in by `fill`. */
-export const stepUp = {
+import { words } from '../../words.ts'
+
+/** What is said when something asks for the PIN or the password again. `{…}` are filled in by `fill`. */
+export const stepUp = words('couple/step-up', 'stepUp', {
   title: 'Confirm with your PIN',
-  hint: 'This protects what matters. Confirmed for five minutes.',
-} as const
+  hint: "Enter your PIN to continue. We won't ask again for 5 minutes.",
+  passwordInstead: 'Use your password instead',
+  password: {
+    title: 'Confirm with your password',
+    hint: "Enter your password to continue. We won't ask again for 5 minutes.",
+    label: 'Your password',
+    submit: 'Continue',
+    missing: 'Please enter your password.',
+    failed: "Your password wasn't checked. Try again.",
+    pinInstead: 'Use your PIN instead',
+  },
+} as const)

@@ -1,30 +1,34 @@
+import { words } from '../../words.ts'
+
 /** What is said while a ring opens the space. `{…}` are filled in by `fill`. */
-export const tap = {
-  validating: 'Validating space token...',
+export const tap = words('couple/tap', 'tap', {
   joining: 'Opening your space...',
-  failedTitle: 'This link did not open',
+  failedTitle: "This link didn't open",
   accessDenied: 'Access denied',
-  unknownAction: 'Unknown action from server',
-  missing: 'Missing token or object/user parameter',
-  failed: 'Failed to process space token',
+  unknownAction: 'Something unexpected came back. Tap your ring once more.',
+  missing: "This link isn't complete. Open it once more, or tap your ring.",
+  failed: "Your ring's link didn't open. Tap it once more.",
   finishSetup: 'Welcome back. A few details are still missing.',
-  joined: 'You are in. Tell us a little about the two of you.',
+  joined: "You're in. Tell us a little about the two of you.",
   pinTitle: 'Welcome back',
   pinTitleSpace: 'Welcome back to {space}',
-  pinHint: 'This browser is new to your ring. Enter your PIN to open the space.',
+  pinHint: 'First time on this phone. Enter your PIN.',
   pinLabel: 'Your 4-digit PIN',
+  triesLeft: '{n} tries left.',
+  oneTryLeft: 'One try left.',
+  noTriesLeft: 'The next try has to wait a minute.',
   pinLocked: 'Too many wrong PINs. Try again in {wait}.',
   pinLockedNow: 'Too many wrong PINs. Please wait and try again.',
   partnerTitle: 'This ring is for your partner',
-  partnerHint: 'It opens {space} for the second of you.',
-  partnerHere:
-    'Let your partner tap it with their own phone. If this is their phone, go on here: you are signed out first.',
+  partnerHint: "It's the second key to {space}.",
+  partnerHere: "Let your partner tap it with their own phone. Is this their phone? We'll sign you out and let them in.",
   partnerContinue: 'Continue as my partner',
-  byPassword: 'Use e-mail and password instead',
+  byPassword: 'Use email and password instead',
   bindTitle: 'Make this ring yours?',
   bindHint: 'This ring belongs to {space} and has no owner yet. Confirm with your PIN and it opens the space for you.',
+  help: 'Help with rings and phones',
   bound: 'The ring is yours now.',
   readOnly: 'This space is read-only.',
   minutes: '{n} min',
   seconds: '{n} s',
-} as const
+} as const)

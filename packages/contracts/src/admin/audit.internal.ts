@@ -1,0 +1,24 @@
+import { Type } from '@sinclair/typebox'
+import { Data, Nullable, route, Strict, WithDefault } from '../route.ts'
+
+export const verifyAudit = route({
+  id: 'internalVerifyAudit',
+  method: 'GET',
+  path: '/internal/audit/verify',
+  summary:
+    'Checks the next entries of the audit trail behind a number: that none is missing, changed or put in between.',
+  access: 'internal',
+  callers: ['admin'],
+  query: Strict({ after: WithDefault(Type.Integer({ minimum: 0 }), 0) }),
+  answer: Data(
+    Strict({
+      checked: Type.Integer(),
+      /** The number behind which to go on; null at the end. */
+      next: Nullable(Type.Integer()),
+      /** Entries whose values were erased; their place in the chain is checked all the same. */
+      erased: Type.Integer(),
+      /** The first entry that does not fit, and what does not. */
+      broken: Nullable(Strict({ number: Type.Integer(), what: Type.String() })),
+    }),
+  ),
+})

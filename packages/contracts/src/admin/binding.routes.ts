@@ -1,0 +1,119 @@
+import { Type } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
+import { Id, Secret } from '../primitives.ts'
+import { Data, route, Strict, WithDefault } from '../route.ts'
+import { ActionResult } from './action-result.ts'
+import { Binding, BindingRow, BindingStatus } from './binding.ts'
+import { TableAnswer, TableQuery } from './table.ts'
+
+const params = Strict({ id: Id })
+const binding = Data(Strict({ binding: Binding }))
+
+const changes = [
+  'BINDING_NOT_FOUND',
+  'RING_NOT_FOUND',
+  'SPACE_NOT_FOUND',
+  'RINGS_FULL',
+  'RING_TAKEN',
+  'SPACE_READ_ONLY',
+  'CONFLICT',
+] as const
+
+/** Both tokens whole, as they stand in the address. */
+const Pair = { spaceToken: Secret, ringToken: Secret }
+
+export const listBindings = route({
+  id: 'listBindings',
+  method: 'GET',
+  path: '/space-device-bindings',
+  summary: 'A page of the table of bindings: rings in spaces, without those somebody registered with unless asked for.',
+  access: 'admin',
+  permission: 'rings:read',
+  query: TableQuery,
+  answer: TableAnswer(BindingRow),
+})
+
+export const listUnbound = route({
+  id: 'listUnbound',
+  method: 'GET',
+  path: '/space-device-bindings/unbound/available',
+  summary: `What could be bound: active rings in stock and empty spaces without rings, at most ${limits.issuedAtOnceMax} of each, with their whole tokens; who asked is written down.`,
+  access: 'admin',
+  permission: 'tokens:reveal',
+  answer: Data(
+    Strict({
+      devices: Type.Array(Strict({ id: Id, ringToken: Type.String() })),
+      spaces: Type.Array(Strict({ id: Id, spaceToken: Type.String() })),
+    }),
+  ),
+})
+
+export const getBinding = route({
+  id: 'getBinding',
+  method: 'GET',
+  path: '/space-device-bindings/{id}',
+  summary: 'One binding.',
+  access: 'admin',
+  permission: 'rings:read',
+  params,
+  answer: binding,
+  errors: ['BINDING_NOT_FOUND'],
+})
+
+export const createBinding = route({
+  id: 'createBinding',
+  method: 'POST',
+  path: '/space-device-bindings',
+  summary:
+    'Bind a ring to a space: it moves there from the stock or from another space. Once more, it changes nothing.',
+  access: 'admin',
+  permission: 'rings:write',
+  body: Strict({ ...Pair, status: WithDefault(BindingStatus, 'UNBOUND') }),
+  status: 201,
+  answer: binding,
+  errors: changes,
+})
+
+export const updateBinding = route({
+  id: 'updateBinding',
+  method: 'PUT',
+  path: '/space-device-bindings/{id}',
+  summary:
+    'Change a binding: its tick alone, or both tokens, which makes its address anew. Another device token puts the former ring in stock; the binding then has the id of the new one.',
+  access: 'admin',
+  permission: 'rings:write',
+  params,
+  body: Type.Partial(Strict({ ...Pair, status: BindingStatus }), { additionalProperties: false, minProperties: 1 }),
+  answer: binding,
+  errors: changes,
+})
+
+export const deleteBinding = route({
+  id: 'deleteBinding',
+  method: 'DELETE',
+  path: '/space-device-bindings/{id}',
+  summary: 'Delete a binding: the ring is in stock again.',
+  access: 'admin',
+  permission: 'rings:write',
+  params,
+  status: 204,
+  errors: ['BINDING_NOT_FOUND', 'CONFLICT'],
+})
+
+export const bulkCreateBindings = route({
+  id: 'bulkCreateBindings',
+  method: 'POST',
+  path: '/space-device-bindings/bulk',
+  summary: `Bind rings to spaces, at most ${limits.issuedAtOnceMax}; those that are bound so already stay as they are.`,
+  access: 'admin',
+  permission: 'rings:write',
+  body: Strict({
+    bindings: Type.Array(Strict({ ...Pair, status: WithDefault(BindingStatus, 'UNBOUND') }), {
+      minItems: 1,
+      maxItems: limits.issuedAtOnceMax,
+    }),
+  }),
+  status: 201,
+  answer: ActionResult(Strict({ createdBindings: Type.Array(Binding) })),
+  errors: changes,
+})

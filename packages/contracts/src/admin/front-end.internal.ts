@@ -1,0 +1,30 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { FrontEndName, ReleaseId } from '../front-end.ts'
+import { route, Strict } from '../route.ts'
+
+const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
+
+/** A release of a front end, and what was counted of it since the last time. */
+export const CountedRelease = Strict({
+  frontEnd: FrontEndName,
+  release: ReleaseId,
+  /** Who gets it: every new page, some browsers, or only pages that are open. */
+  state: Type.Union([Type.Literal('current'), Type.Literal('canary'), Type.Literal('kept')]),
+  /** How many of a hundred browsers get it, where it is a canary. */
+  percent: Type.Integer({ minimum: 0, maximum: 100 }),
+  opened: Count,
+  failedStarts: Count,
+  failures: Count,
+})
+export type CountedRelease = Static<typeof CountedRelease>
+
+export const countFrontEnds = route({
+  id: 'internalCountFrontEnds',
+  method: 'POST',
+  path: '/internal/front-ends/counts',
+  summary: 'Add what was counted of releases of front ends; a front end comes with every release of it that is kept.',
+  access: 'internal',
+  callers: ['gateway'],
+  body: Strict({ releases: Type.Array(CountedRelease, { maxItems: 100 }) }),
+  status: 204,
+})

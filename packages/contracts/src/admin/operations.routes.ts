@@ -1,0 +1,113 @@
+import { Type } from '@sinclair/typebox'
+import { JobInfo, JobState } from '../job.internal.ts'
+import { ParkedEvent } from '../parked.internal.ts'
+import { Id } from '../primitives.ts'
+import { Data, Nullable, route, Strict } from '../route.ts'
+import { FoundRing } from '../space/tap.internal.ts'
+import { ServiceState } from '../state.internal.ts'
+import { serviceNames } from './service-names.ts'
+
+const ServiceName = Type.Union(serviceNames.map((name) => Type.Literal(name)))
+const reading = { access: 'admin', permission: 'operations:read' } as const
+const writing = { access: 'admin', permission: 'operations:write' } as const
+const ofService = Strict({ service: ServiceName })
+const ofOne = Strict({ service: ServiceName, id: Id })
+
+export const readOperations = route({
+  id: 'readOperations',
+  method: 'GET',
+  path: '/admin/operations',
+  summary:
+    'How every service and the gateway see themselves and what they stand on; one that is down says so in its place.',
+  ...reading,
+  answer: Data(
+    Strict({
+      services: Type.Array(
+        Strict({
+          name: ServiceName,
+          state: Nullable(ServiceState),
+          /** Why there is no state. */
+          error: Nullable(Type.String()),
+        }),
+      ),
+      /** What every request goes through; null where nobody has said where its operations port is. */
+      gateway: Nullable(
+        Strict({
+          version: Type.String(),
+          isReady: Type.Boolean(),
+          /** What it needs, and whether that is there. */
+          checks: Type.Array(Strict({ name: Type.String(), holds: Type.Boolean() })),
+          /** Why nothing else is known. */
+          error: Nullable(Type.String()),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const listServiceJobs = route({
+  id: 'listServiceJobs',
+  method: 'GET',
+  path: '/admin/operations/{service}/jobs',
+  summary: "A service's jobs, last changed first.",
+  ...reading,
+  params: ofService,
+  query: Strict({ state: Type.Optional(JobState) }),
+  answer: Data(Strict({ jobs: Type.Array(JobInfo) })),
+})
+
+export const retryServiceJob = route({
+  id: 'retryServiceJob',
+  method: 'POST',
+  path: '/admin/operations/{service}/jobs/{id}/retry',
+  summary: 'Let a job that failed, or waits after a failure, go on at once.',
+  ...writing,
+  params: ofOne,
+  answer: Data(Strict({ job: JobInfo })),
+  errors: ['JOB_NOT_FOUND', 'JOB_STATE'],
+})
+
+export const cancelServiceJob = route({
+  id: 'cancelServiceJob',
+  method: 'POST',
+  path: '/admin/operations/{service}/jobs/{id}/cancel',
+  summary: 'End a job for good.',
+  ...writing,
+  params: ofOne,
+  answer: Data(Strict({ job: JobInfo })),
+  errors: ['JOB_NOT_FOUND', 'JOB_STATE'],
+})
+
+export const listServiceParkedEvents = route({
+  id: 'listServiceParkedEvents',
+  method: 'GET',
+  path: '/admin/operations/{service}/parked-events',
+  summary: 'Events that a service gave up on, newest first.',
+  ...reading,
+  params: ofService,
+  answer: Data(Strict({ total: Type.Integer({ minimum: 0 }), events: Type.Array(ParkedEvent) })),
+})
+
+export const replayServiceParkedEvent = route({
+  id: 'replayServiceParkedEvent',
+  method: 'POST',
+  path: '/admin/operations/{service}/parked-events/{id}/replay',
+  summary: 'Let a service handle a parked event again; it leaves the list when that works.',
+  ...writing,
+  params: ofOne,
+  answer: Data(Strict({ replayed: Type.Boolean(), error: Nullable(Type.String()) })),
+  errors: ['PARKED_EVENT_NOT_FOUND'],
+})
+
+export const findRingTaps = route({
+  id: 'findRingTaps',
+  method: 'POST',
+  path: '/admin/operations/ring-taps',
+  summary: 'Whether a ring works: its state and its last tap, by its device token or the first 8 characters of that.',
+  access: 'admin',
+  permission: 'rings:read',
+  body: Strict({
+    code: Type.String({ pattern: '^[A-Za-z0-9_-]{8,128}$', description: '8 to 128 characters of a device token' }),
+  }),
+  answer: Data(Strict({ rings: Type.Array(FoundRing) })),
+})

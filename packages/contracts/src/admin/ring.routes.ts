@@ -1,0 +1,176 @@
+import { Type } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
+import { Id } from '../primitives.ts'
+import { Data, Nullable, route, Strict, WithDefault } from '../route.ts'
+import { IssuedCount, RingDeed, RingStatus } from '../space/ring-record.ts'
+import { ActionResult } from './action-result.ts'
+import { AdminRing } from './ring.ts'
+import { TableAnswer, TableQuery } from './table.ts'
+
+const params = Strict({ id: Id })
+const ring = Data(Strict({ ring: AdminRing }))
+
+/** Both flags follow from the ids; what contradicts them is refused. */
+const flags = {
+  isAssignedToSpace: Type.Optional(Type.Boolean()),
+  isAssignedToUser: Type.Optional(Type.Boolean()),
+}
+
+const changes = [
+  'RING_NOT_FOUND',
+  'SPACE_NOT_FOUND',
+  'RINGS_FULL',
+  'RING_TAKEN',
+  'OWNER_NOT_MEMBER',
+  'SPACE_READ_ONLY',
+  'CONFLICT',
+] as const
+
+export const listRings = route({
+  id: 'listRings',
+  method: 'GET',
+  path: '/rings',
+  summary: 'A page of the table of rings, in stock and in spaces.',
+  access: 'admin',
+  permission: 'rings:read',
+  query: TableQuery,
+  answer: TableAnswer(AdminRing),
+})
+
+export const getRing = route({
+  id: 'getRing',
+  method: 'GET',
+  path: '/rings/{id}',
+  summary: 'One ring.',
+  access: 'admin',
+  permission: 'rings:read',
+  params,
+  answer: ring,
+  errors: ['RING_NOT_FOUND'],
+})
+
+export const createRing = route({
+  id: 'createRing',
+  method: 'POST',
+  path: '/rings',
+  summary: 'Make a ring: for the stock, or for a space and one of its members.',
+  access: 'admin',
+  permission: 'rings:write',
+  idempotent: true,
+  body: Strict({
+    spaceId: WithDefault(Nullable(Id), null),
+    userId: WithDefault(Nullable(Id), null),
+    status: WithDefault(RingStatus, 'ACTIVE'),
+    ...flags,
+  }),
+  status: 201,
+  answer: ring,
+  errors: changes,
+})
+
+export const changeRing = route({
+  id: 'changeRing',
+  method: 'PUT',
+  path: '/rings/{id}',
+  summary:
+    'Change a ring; absent fields stay. What is no longer active or no longer theirs closes at once what its owner opened by it.',
+  access: 'admin',
+  permission: 'rings:write',
+  params,
+  body: Type.Partial(Strict({ spaceId: Nullable(Id), userId: Nullable(Id), status: RingStatus, ...flags }), {
+    additionalProperties: false,
+    minProperties: 1,
+  }),
+  answer: ring,
+  errors: changes,
+})
+
+export const deleteRing = route({
+  id: 'deleteRing',
+  method: 'DELETE',
+  path: '/rings/{id}',
+  summary: 'Delete a ring for good.',
+  access: 'admin',
+  permission: 'rings:write',
+  params,
+  status: 204,
+  errors: ['RING_NOT_FOUND', 'CONFLICT'],
+})
+
+/** What an operator says of a ring: what it opened closes at once where it is lost or retired. */
+export const saidRingStates = ['shipped', 'lost', 'reactivated', 'retired'] as const
+
+export const sayRingState = route({
+  id: 'sayRingState',
+  method: 'POST',
+  path: '/rings/{id}/state',
+  summary: 'Say that a ring was shipped, lost, retired or is in use again; who said so stands in its history.',
+  access: 'admin',
+  permission: 'rings:write',
+  params,
+  body: Strict({ state: Type.Union(saidRingStates.map((state) => Type.Literal(state))) }),
+  answer: ring,
+  errors: ['RING_NOT_FOUND', 'CONFLICT'],
+})
+
+export const replaceRing = route({
+  id: 'replaceRing',
+  method: 'POST',
+  path: '/rings/{id}/replace',
+  summary:
+    'Put a ring of the stock in the place of this one: it gets its space and its owner, this one is retired into stock, and what it opened closes.',
+  access: 'admin',
+  permission: 'rings:write',
+  params,
+  body: Strict({ by: Id }),
+  answer: Data(Strict({ ring: AdminRing, replacement: AdminRing })),
+  errors: [...changes, 'RING_INACTIVE'],
+})
+
+export const readRingHistory = route({
+  id: 'readRingHistory',
+  method: 'GET',
+  path: '/rings/{id}/history',
+  summary: 'What became of a ring and who did it, oldest first; without a name the couple did it themselves.',
+  access: 'admin',
+  permission: 'rings:read',
+  params,
+  answer: Data(
+    Strict({
+      deeds: Type.Array(
+        Strict({
+          ...RingDeed.properties,
+          /** Null where they are gone, or no operator did it. */
+          operatorName: Nullable(Type.String()),
+        }),
+      ),
+    }),
+  ),
+  errors: ['RING_NOT_FOUND'],
+})
+
+export const revealRing = route({
+  id: 'revealRing',
+  method: 'POST',
+  path: '/rings/{id}/reveal',
+  summary:
+    'The whole tokens of one ring and its space and the address that is written on it; who asked is written down.',
+  access: 'admin',
+  permission: 'tokens:reveal',
+  params,
+  answer: Data(Strict({ ringToken: Type.String(), spaceToken: Nullable(Type.String()), url: Nullable(Type.String()) })),
+  errors: ['RING_NOT_FOUND'],
+})
+
+export const bulkCreateRings = route({
+  id: 'bulkCreateRings',
+  method: 'POST',
+  path: '/rings/bulk',
+  summary: `Make rings for the stock, at most ${limits.issuedAtOnceMax}; their whole tokens are answered, and who asked is written down.`,
+  access: 'admin',
+  permission: 'tokens:reveal',
+  idempotent: true,
+  body: Strict({ spaceId: WithDefault(Type.Null(), null), count: WithDefault(IssuedCount, 100) }),
+  status: 201,
+  answer: ActionResult(Strict({ rings: Type.Array(Strict({ id: Id, ringToken: Type.String() })) })),
+})

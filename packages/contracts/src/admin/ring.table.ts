@@ -1,0 +1,31 @@
+import { ringStatuses } from './ring-statuses.ts'
+import { table } from './table-spec.ts'
+
+export const ringTable = table({
+  columns: [
+    'ringToken',
+    'space',
+    'user',
+    'status',
+    'isAssignedToSpace',
+    'isAssignedToUser',
+    'createdAt',
+    'lastUsedAt',
+    'id',
+  ],
+  searched: ['ringToken', 'space', 'id'],
+  filters: { status: ringStatuses, isAssignedToSpace: ['true', 'false'], isAssignedToUser: ['true', 'false'] },
+  sorts: [
+    [['createdAt', -1]],
+    [
+      ['status', 1],
+      ['createdAt', -1],
+    ],
+    [
+      ['space', 1],
+      ['createdAt', -1],
+    ],
+    [['ringToken', 1]],
+  ],
+  defaultSort: [['createdAt', -1]],
+})

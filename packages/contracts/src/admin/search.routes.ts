@@ -1,0 +1,27 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
+import { Data, route, Strict } from '../route.ts'
+
+/** One record that a search leads to. */
+export const FoundRecord = Strict({
+  /** `users`, `spaces`, `devices`, `bindings`, `quotes`, or a later one. */
+  kind: Type.String(),
+  id: Type.String(),
+  title: Type.String(),
+  /** Tells it from others of the same name. */
+  hint: Type.String(),
+  /** What the table of its kind shows it by. */
+  search: Type.String(),
+})
+export type FoundRecord = Static<typeof FoundRecord>
+
+export const searchRecords = route({
+  id: 'searchRecords',
+  method: 'GET',
+  path: '/admin/search',
+  summary: 'Records that a code, an e-mail, a name or an id leads to, of the kinds that the caller may read.',
+  access: 'admin',
+  permission: 'records:search',
+  query: Strict({ q: Type.String({ minLength: 1, maxLength: limits.urlCharsMax }) }),
+  answer: Data(Strict({ records: Type.Array(FoundRecord) })),
+})

@@ -1,0 +1,21 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Id, Instant } from '../primitives.ts'
+import { Strict } from '../route.ts'
+
+export const AdminRole = Strict({ id: Type.String(), name: Type.String(), displayName: Type.String() })
+export type AdminRole = Static<typeof AdminRole>
+
+export const AdminUserRole = Strict({ isActive: Type.Boolean(), role: AdminRole })
+
+export const AdminUser = Strict({
+  id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  /** Whether they may sign in and tap. */
+  isActive: Type.Boolean(),
+  /** The primary role's name. */
+  role: Type.String(),
+  userRoles: Type.Array(AdminUserRole),
+  createdAt: Instant,
+})
+export type AdminUser = Static<typeof AdminUser>

@@ -1,0 +1,51 @@
+import { Type } from '@sinclair/typebox'
+import { DecidedTap } from '../gateway/tap.ts'
+import { Data, Nullable, route, Strict } from '../route.ts'
+import { SignedIn } from './session.ts'
+import { LanguageCode } from './user.ts'
+
+const tapContext = {
+  /** Signed by space, at most 60 s old: what the pair opens. */
+  verdict: Type.String({ maxLength: 4096 }),
+  /** Value of the known-browser cookie, if the browser sent one. */
+  knownBrowser: Nullable(Type.String({ maxLength: 512 })),
+  /** Value of the refresh cookie, if the browser sent one: the session it names ends where another begins. */
+  refresh: Type.Optional(Nullable(Type.String({ maxLength: 512 }))),
+  /** Access token the browser sent, if any. */
+  bearer: Nullable(Type.String({ maxLength: 4096 })),
+  browser: Type.String({ maxLength: 200 }),
+  /** The one the browser asks for. */
+  language: Type.Optional(LanguageCode),
+  ip: Type.String({ maxLength: 64 }),
+}
+
+/** Cookie values for the gateway to set; null leaves a cookie as it is. */
+const Cookies = Strict({
+  refresh: Nullable(Type.String()),
+  knownBrowser: Nullable(Type.String()),
+  challengeBrowser: Nullable(Type.String()),
+})
+
+export const answerTap = route({
+  id: 'internalAnswerTap',
+  method: 'POST',
+  path: '/internal/taps/open',
+  summary: 'Decide what a tap means and, for a known browser of the owner, begin a session.',
+  access: 'internal',
+  callers: ['gateway'],
+  body: Strict({ ...tapContext, /** Only say what would happen. */ peek: Type.Boolean() }),
+  answer: Data(Strict({ answer: DecidedTap, cookies: Cookies })),
+  errors: ['VERDICT_INVALID', 'TOO_MANY_REQUESTS'],
+})
+
+export const passwordlessLogin = route({
+  id: 'internalPasswordlessLogin',
+  method: 'POST',
+  path: '/internal/taps/login',
+  summary: 'Begin a session from a verdict, where a tap would answer login or space-settings.',
+  access: 'internal',
+  callers: ['gateway'],
+  body: Strict(tapContext),
+  answer: Data(Strict({ signedIn: SignedIn, cookies: Cookies })),
+  errors: ['VERDICT_INVALID', 'TAP_DENIED', 'TOO_MANY_REQUESTS'],
+})

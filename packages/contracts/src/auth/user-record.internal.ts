@@ -1,0 +1,112 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Email, Id, IdempotencyKey, Instant, Name, Password } from '../primitives.ts'
+import { Data, Nullable, route, Strict } from '../route.ts'
+import { RoleName } from './role-name.ts'
+
+/** What operators see of a user; newer versions replace older ones, erased with the person. */
+export const UserRecord = Strict({
+  userId: Id,
+  version: Type.Integer({ minimum: 1 }),
+  name: Type.String(),
+  email: Type.String(),
+  roles: Type.Array(Type.String()),
+  active: Type.Boolean(),
+  /** Since when they want news by e-mail; null where they don't, or where nobody has shown that the address is theirs. */
+  newsletterSince: Nullable(Instant),
+  createdAt: Instant,
+})
+export type UserRecord = Static<typeof UserRecord>
+
+const params = Strict({ userId: Id })
+
+/** Who asks for a change, as the admin service has read it from their token. */
+const By = Strict({ userId: Id, roles: Type.Array(Type.String(), { maxItems: 20 }) })
+
+export const lookUpUserRecords = route({
+  id: 'internalLookUpUserRecords',
+  method: 'POST',
+  path: '/internal/user-records/look-up',
+  summary: 'What operators see of users by id; unknown and erased ones are left out.',
+  access: 'internal',
+  callers: ['admin'],
+  body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+  answer: Data(Strict({ users: Type.Array(UserRecord) })),
+})
+
+export const listUserRecords = route({
+  id: 'internalListUserRecords',
+  method: 'GET',
+  path: '/internal/user-records',
+  summary: 'Users in the order of their ids, a hundred at a time, behind the id that is named.',
+  access: 'internal',
+  callers: ['admin'],
+  query: Strict({ after: Type.Optional(Id) }),
+  answer: Data(Strict({ users: Type.Array(UserRecord) })),
+})
+
+export const createUserRecord = route({
+  id: 'internalCreateUserRecord',
+  method: 'POST',
+  path: '/internal/user-records',
+  summary: 'Create a user for an operator, once for one Idempotency-Key; a taken e-mail is refused.',
+  access: 'internal',
+  callers: ['admin'],
+  body: Strict({
+    name: Name,
+    email: Email,
+    password: Password,
+    creation: Strict({ id: Id, key: Type.Optional(IdempotencyKey), print: Type.String() }),
+  }),
+  status: 201,
+  answer: Data(Strict({ user: UserRecord })),
+  errors: ['EMAIL_TAKEN', 'IDEMPOTENCY_KEY_REUSED'],
+})
+
+const changed = Data(Strict({ before: UserRecord, after: UserRecord }))
+const errors = ['USER_NOT_FOUND', 'FORBIDDEN', 'OWN_ACCOUNT', 'LAST_SUPER_ADMIN', 'CONFLICT'] as const
+
+export const changeUserRecord = route({
+  id: 'internalChangeUserRecord',
+  method: 'PUT',
+  path: '/internal/user-records/{userId}',
+  summary: 'Change a user for an operator; a new password and inactivity end every sign-in at once.',
+  access: 'internal',
+  callers: ['admin'],
+  params,
+  body: Strict({
+    by: By,
+    name: Type.Optional(Name),
+    email: Type.Optional(Email),
+    password: Type.Optional(Password),
+    active: Type.Optional(Type.Boolean()),
+  }),
+  answer: changed,
+  errors: [...errors, 'EMAIL_TAKEN'],
+})
+
+export const changeUserRoles = route({
+  id: 'internalChangeUserRoles',
+  method: 'PUT',
+  path: '/internal/user-records/{userId}/roles/{role}',
+  summary:
+    'Give a user a role, or take it away, which ends every sign-in; only a super_admin does that with super_admin.',
+  access: 'internal',
+  callers: ['admin'],
+  params: Strict({ userId: Id, role: RoleName }),
+  body: Strict({ by: By, isGiven: Type.Boolean() }),
+  answer: changed,
+  errors,
+})
+
+export const deleteUserRecord = route({
+  id: 'internalDeleteUserRecord',
+  method: 'POST',
+  path: '/internal/user-records/{userId}/delete',
+  summary: 'Delete the account of a user for an operator, as its owner could.',
+  access: 'internal',
+  callers: ['admin'],
+  params,
+  body: Strict({ by: By }),
+  status: 204,
+  errors,
+})

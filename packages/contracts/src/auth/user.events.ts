@@ -1,0 +1,44 @@
+import { Type } from '@sinclair/typebox'
+import { event } from '../event.ts'
+import { Id } from '../primitives.ts'
+import { Nullable, Strict } from '../route.ts'
+import { LanguageCode } from './user.ts'
+
+/** What others show of a user; newer versions replace older ones, erased with the person. */
+export const UserFacts = Strict({
+  userId: Id,
+  version: Type.Integer({ minimum: 1 }),
+  name: Type.String(),
+  avatar: Nullable(Type.String()),
+  active: Type.Boolean(),
+  /** The language they are written to in. */
+  language: Type.Optional(LanguageCode),
+})
+
+/** That there are newer facts, which auth tells services that ask: streams outlive people, so no event holds their name. */
+export const UserVersion = Strict({
+  userId: Id,
+  version: Type.Integer({ minimum: 1 }),
+  active: Type.Boolean(),
+})
+
+export const userRegistered = event({
+  subject: 'lovespace.auth.user.registered.v1',
+  summary: 'Somebody opened an account.',
+  data: UserVersion,
+  live: null,
+})
+
+export const userChanged = event({
+  subject: 'lovespace.auth.user.changed.v1',
+  summary: 'What others show of a user changed.',
+  data: UserVersion,
+  live: { topic: 'profile', told: 'userId', ref: 'userId' },
+})
+
+export const userErased = event({
+  subject: 'lovespace.auth.user.erased.v1',
+  summary: 'Everything of this user is to be erased, wherever it is held; nothing brings it back.',
+  data: Strict({ userId: Id }),
+  live: null,
+})

@@ -1,0 +1,12 @@
+import { Type } from '@sinclair/typebox'
+import { event } from '../event.ts'
+import { Day, Id } from '../primitives.ts'
+import { Strict } from '../route.ts'
+
+export const activityNoted = event({
+  subject: 'lovespace.engagement.activity.noted.v1',
+  summary: 'Something that may count for the streak stands in the ledger.',
+  data: Strict({ spaceId: Id, day: Day, kind: Type.String() }),
+  live: { topic: 'activities', told: 'named', ref: null },
+  published: false,
+})

@@ -1,0 +1,37 @@
+import { Type } from '@sinclair/typebox'
+import { event } from '../event.ts'
+import { Day, Id, MessageId } from '../primitives.ts'
+import { Strict } from '../route.ts'
+
+const message = { messageId: MessageId, spaceId: Id, userId: Id, day: Day }
+const live = { topic: 'messages', told: 'named', ref: 'day' } as const
+
+export const messageCreated = event({
+  subject: 'lovespace.engagement.message.created.v1',
+  summary: 'A partner sent their love message of a day.',
+  /** `replayed`: it is of an earlier time and was taken over; nobody is to be told of it as of something new. */
+  data: Strict({ ...message, replayed: Type.Optional(Type.Literal(true)) }),
+  live,
+})
+
+export const messageUpdated = event({
+  subject: 'lovespace.engagement.message.updated.v1',
+  summary: 'A partner changed their love message of today.',
+  data: Strict(message),
+  live,
+})
+
+export const messageLiked = event({
+  subject: 'lovespace.engagement.message.liked.v1',
+  summary: 'A partner liked a love message.',
+  data: Strict({ ...message, likedBy: Id }),
+  live,
+})
+
+export const messageLikesChanged = event({
+  subject: 'lovespace.engagement.message.likes-changed.v1',
+  summary: 'A like was taken back, or somebody liked their own love message.',
+  data: Strict(message),
+  live,
+  published: false,
+})

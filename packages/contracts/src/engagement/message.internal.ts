@@ -1,0 +1,34 @@
+import { Type } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
+import { Day, Id, Instant } from '../primitives.ts'
+import { Data, route, Strict } from '../route.ts'
+import { MessageMood, MessageTags, MessageText } from './message.ts'
+
+const ImportedMessage = Strict({
+  /** Who wrote it: a member of the space. */
+  userId: Id,
+  /** The day it belongs to, and when on that day it was written; neither is to come. */
+  date: Day,
+  writtenAt: Instant,
+  message: MessageText,
+  mood: MessageMood,
+  tags: MessageTags,
+  /** Whether the partner likes it. */
+  liked: Type.Boolean(),
+})
+
+export const importLoveMessages = route({
+  id: 'internalImportLoveMessages',
+  method: 'POST',
+  path: '/internal/spaces/{spaceId}/love-messages',
+  summary:
+    'Take over love messages of earlier days, in local runs only; one that is there already stays as it is. Nobody is notified.',
+  access: 'internal',
+  callers: ['admin'],
+  params: Strict({ spaceId: Id }),
+  body: Strict({
+    messages: Type.Array(ImportedMessage, { minItems: 1, maxItems: limits.importedMessagesMax }),
+  }),
+  answer: Data(Strict({ imported: Type.Integer() })),
+  errors: ['SPACE_NOT_FOUND', 'SPACE_READ_ONLY'],
+})

@@ -1,0 +1,27 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
+import { Day, Id, Instant, MessageId } from '../primitives.ts'
+import { Nullable, Strict } from '../route.ts'
+
+/** What somebody writes. */
+export const MessageText = Type.String({ minLength: 1, maxLength: limits.loveMessageCharsMax, pattern: '\\S' })
+export const MessageMood = Type.String({ minLength: 1, maxLength: limits.loveMessageMoodCharsMax })
+export const MessageTags = Type.Array(Type.String({ minLength: 1, maxLength: limits.loveMessageTagCharsMax }), {
+  maxItems: limits.loveMessageTagsMax,
+})
+
+export const LoveMessage = Strict({
+  id: MessageId,
+  message: Type.String(),
+  mood: Type.String(),
+  tags: Type.Array(Type.String()),
+  /** The day it belongs to, in the space's time zone. */
+  date: Day,
+  createdById: Id,
+  createdBy: Strict({ id: Id, name: Type.String(), avatar: Nullable(Type.String()) }),
+  /** Users who like it. */
+  likes: Type.Array(Id),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type LoveMessage = Static<typeof LoveMessage>

@@ -1,0 +1,23 @@
+import { Type } from '@sinclair/typebox'
+import { event } from '../event.ts'
+import { Day, Id, MessageId } from '../primitives.ts'
+import { Strict } from '../route.ts'
+
+const mood = { moodId: MessageId, spaceId: Id, userId: Id, day: Day }
+const live = { topic: 'moods', told: 'named', ref: 'day' } as const
+
+export const moodRated = event({
+  subject: 'lovespace.engagement.mood.rated.v1',
+  summary: 'A partner rated their mood of a day, or gave it another rating.',
+  /** `replayed`: it is of an earlier time and was taken over; nobody is to be told of it as of something new. */
+  data: Strict({ ...mood, replayed: Type.Optional(Type.Literal(true)) }),
+  live,
+})
+
+export const moodNoteChanged = event({
+  subject: 'lovespace.engagement.mood.note-changed.v1',
+  summary: 'Somebody changed the note of their own mood; only their own browsers are told.',
+  data: Strict(mood),
+  live: { topic: 'moods', told: 'userId', ref: 'day' },
+  published: false,
+})

@@ -1,0 +1,25 @@
+import { Type } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
+import { Day, Id } from '../primitives.ts'
+import { Data, route, Strict } from '../route.ts'
+import { MoodNote, Rating } from './mood.ts'
+
+export const importMoods = route({
+  id: 'internalImportMoods',
+  method: 'POST',
+  path: '/internal/spaces/{spaceId}/mood-ratings',
+  summary:
+    'Take over moods of earlier days, in local runs only; one that is there already stays as it is. Nobody is notified.',
+  access: 'internal',
+  callers: ['admin'],
+  params: Strict({ spaceId: Id }),
+  body: Strict({
+    moods: Type.Array(
+      /** `userId`: whose it is, a member of the space. */
+      Strict({ userId: Id, date: Day, rating: Rating, note: Type.Optional(MoodNote) }),
+      { minItems: 1, maxItems: limits.importedMoodsMax },
+    ),
+  }),
+  answer: Data(Strict({ imported: Type.Integer() })),
+  errors: ['SPACE_NOT_FOUND', 'SPACE_READ_ONLY'],
+})

@@ -1,0 +1,12 @@
+import { Type } from '@sinclair/typebox'
+import { event } from '../event.ts'
+import { Id } from '../primitives.ts'
+import { Nullable, Strict } from '../route.ts'
+
+export const notificationsChanged = event({
+  subject: 'lovespace.engagement.notification.changed.v1',
+  summary: 'A reader has a new notification, or has read one, or all of them.',
+  data: Strict({ userId: Id, spaceId: Nullable(Id), notificationId: Nullable(Type.String()) }),
+  live: { topic: 'notifications', told: 'userId', ref: 'notificationId' },
+  published: false,
+})

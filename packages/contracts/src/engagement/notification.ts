@@ -1,0 +1,39 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Instant } from '../primitives.ts'
+import { Nullable, Strict } from '../route.ts'
+
+/** What is notified of today; a reader shows a type it does not know in the general form of `other`. */
+export const NotificationType = Type.Union([
+  Type.Literal('timeline'),
+  Type.Literal('memory'),
+  Type.Literal('message'),
+  Type.Literal('mood_update'),
+  Type.Literal('partner_joined'),
+  Type.Literal('message_liked'),
+  Type.Literal('memory_liked'),
+  Type.Literal('memory_commented'),
+  Type.Literal('space_ended'),
+  Type.Literal('space_resumed'),
+  Type.Literal('space_paused'),
+  Type.Literal('space_opened'),
+  Type.Literal('space_closed'),
+  Type.Literal('space_moderated'),
+  Type.Literal('partner_left'),
+  Type.Literal('song'),
+  Type.Literal('game'),
+  Type.Literal('other'),
+])
+export type NotificationType = Static<typeof NotificationType>
+
+export const Notification = Strict({
+  id: Type.String({ maxLength: 200 }),
+  /** One of `NotificationType`, or a later one. */
+  type: Type.String({ maxLength: 60 }),
+  refId: Nullable(Type.String()),
+  /** English wording; readers word it themselves from `type` and `params`. */
+  content: Type.String(),
+  params: Type.Record(Type.String(), Type.String()),
+  isRead: Type.Boolean(),
+  createdAt: Instant,
+})
+export type Notification = Static<typeof Notification>

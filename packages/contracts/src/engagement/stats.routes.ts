@@ -1,0 +1,25 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Data, route, Strict } from '../route.ts'
+
+const Count = Type.Integer({ minimum: 0 })
+
+/** What the caller's current space holds that they can read, of both partners. */
+export const UserStats = Strict({
+  messages: Count,
+  memories: Count,
+  timelineEvents: Count,
+  /** Days in a row. */
+  streak: Count,
+  moods: Count,
+})
+export type UserStats = Static<typeof UserStats>
+
+export const getUserStats = route({
+  id: 'getUserStats',
+  method: 'GET',
+  path: '/user/stats',
+  summary: "How much there is in the caller's current space, and its streak.",
+  access: 'user',
+  answer: Data(Strict({ stats: UserStats })),
+  errors: ['SPACE_NOT_FOUND'],
+})

@@ -1,0 +1,25 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { event } from './event.ts'
+import { Id } from './primitives.ts'
+import { Strict } from './route.ts'
+
+/** What can be erased as a whole: everything of a space, or everything of a user. */
+export const ErasureKind = Type.Union([Type.Literal('space'), Type.Literal('user')])
+export type ErasureKind = Static<typeof ErasureKind>
+
+const finishedBy = <const S extends 'auth' | 'space' | 'media' | 'engagement' | 'admin'>(service: S) =>
+  event({
+    subject: `lovespace.${service}.erasure.finished.v1`,
+    summary: 'This service holds nothing of an erased space or user any more; it tells the one that asked.',
+    data: Strict({ kind: ErasureKind, id: Id }),
+    live: null,
+  })
+
+/** By the service that confirms. The space service asks for the erasure of spaces, auth for that of users. */
+export const erasureFinished = {
+  auth: finishedBy('auth'),
+  space: finishedBy('space'),
+  media: finishedBy('media'),
+  engagement: finishedBy('engagement'),
+  admin: finishedBy('admin'),
+} as const

@@ -1,0 +1,21 @@
+import { Type } from '@sinclair/typebox'
+import { Id } from './primitives.ts'
+import { Data, Nullable, route, Strict } from './route.ts'
+
+export const readExportPage = route({
+  id: 'internalReadExportPage',
+  method: 'GET',
+  path: '/internal/exports/{userId}',
+  summary: 'What a service holds of a person and may give them, a page at a time.',
+  access: 'internal',
+  callers: ['media'],
+  params: Strict({ userId: Id }),
+  query: Strict({ after: Type.Optional(Type.String({ maxLength: 200 })) }),
+  answer: Data(
+    Strict({
+      items: Type.Array(Strict({ kind: Type.String(), data: Type.Record(Type.String(), Type.Unknown()) })),
+      /** Asks for the next page; null at the end. */
+      next: Nullable(Type.String()),
+    }),
+  ),
+})

@@ -1,0 +1,19 @@
+import { Type } from '@sinclair/typebox'
+import { FrontEndName, ReleaseId } from '../front-end.ts'
+import { route, Strict } from '../route.ts'
+
+/** `start`: a front end could not be started in a browser; `error`: something went wrong in it that it had not foreseen. */
+export const reportFailure = route({
+  id: 'reportFailure',
+  method: 'POST',
+  path: '/front-ends/failures',
+  summary:
+    'A page tells that a front end failed in it: which one, of which release, and nothing else. It is counted where that release is known, a few times for a client.',
+  access: 'public',
+  body: Strict({
+    frontEnd: FrontEndName,
+    release: ReleaseId,
+    kind: Type.Union([Type.Literal('start'), Type.Literal('error')]),
+  }),
+  status: 204,
+})

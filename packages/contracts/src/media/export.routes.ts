@@ -1,0 +1,50 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { DownloadAddress, downloadOf } from '../download.ts'
+import { Id, Instant } from '../primitives.ts'
+import { Data, Nullable, route, Strict } from '../route.ts'
+
+/** A person's own data on the way into a zip file, and there. */
+export const Export = Strict({
+  id: Id,
+  state: Type.Union([Type.Literal('working'), Type.Literal('ready'), Type.Literal('failed')]),
+  /** 0 to 1. */
+  progress: Type.Number({ minimum: 0, maximum: 1 }),
+  bytes: Nullable(Type.Integer({ minimum: 0 })),
+  askedAt: Instant,
+  /** When the file is removed. */
+  expiresAt: Nullable(Instant),
+})
+export type Export = Static<typeof Export>
+
+export const startExport = route({
+  id: 'startExport',
+  method: 'POST',
+  path: '/user/export',
+  summary: 'Gather the own data into a zip file; one that is under way goes on.',
+  access: 'user',
+  stepUp: true,
+  status: 202,
+  answer: Data(Strict({ export: Export })),
+})
+
+export const getExport = route({
+  id: 'getExport',
+  method: 'GET',
+  path: '/user/export',
+  summary: 'The last export and how far it is; null when there is none.',
+  access: 'user',
+  answer: Data(Strict({ export: Nullable(Export) })),
+})
+
+export const askForExportDownload = route({
+  id: 'askForExportDownload',
+  method: 'POST',
+  path: '/user/export/download',
+  summary: 'An address at which the browser opens the export, once, within two minutes.',
+  access: 'user',
+  stepUp: true,
+  answer: DownloadAddress,
+  errors: ['EXPORT_NOT_READY'],
+})
+
+export const downloadFromMedia = downloadOf('media')

@@ -1,0 +1,56 @@
+import { fileBytesMax, filePurposes, fileTypes, type FilePurpose } from './file-types.ts'
+import type { FileKind } from './file.ts'
+
+/** Why a file is refused; browsers say the same before an upload as services do after it. */
+export interface FileRefusal {
+  readonly code: 'FILE_MISSING' | 'FILE_UNSUPPORTED' | 'FILE_KIND_REFUSED' | 'FILE_FORMAT_REFUSED' | 'FILE_TOO_LARGE'
+  /** For people. */
+  readonly message: string
+}
+
+const mb = 1_048_576
+
+/** The kind that a media type belongs to, by its first half where the type itself is not taken in. */
+export const kindOfType = (type: string): FileKind | null => {
+  for (const [kind, types] of Object.entries(fileTypes)) if (types.includes(type)) return kind as FileKind
+  return null
+}
+
+const kindByName = (type: string): FileKind | null => {
+  const [kind] = type.split('/')
+  return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : null
+}
+
+const listOf = (kinds: readonly string[]): string => kinds.join(' and ')
+
+export const tooLarge = (kind: FileKind, bytes: number): FileRefusal => ({
+  code: 'FILE_TOO_LARGE',
+  message: `File is too large (${(bytes / mb).toFixed(1)}MB). Maximum size is ${fileBytesMax(kind) / mb}MB.`,
+})
+
+export const badFormat = (kind: FileKind): FileRefusal => ({
+  code: 'FILE_FORMAT_REFUSED',
+  message: `This ${kind} format is not supported. Please use a different format.`,
+})
+
+export const unsupported: FileRefusal = {
+  code: 'FILE_UNSUPPORTED',
+  message: 'This file type is not supported. Please select an image or video file.',
+}
+
+/** Checks what is known of a file: its media type (as declared, or found in its content), size in bytes and purpose. */
+export const refusalOf = (file: {
+  readonly type: string
+  readonly bytes: number
+  readonly purpose: FilePurpose
+}): FileRefusal | null => {
+  const type = file.type.toLowerCase().split(';', 1)[0]?.trim() ?? ''
+  if (file.bytes === 0) return { code: 'FILE_MISSING', message: 'No file provided' }
+  const kind = kindOfType(type) ?? kindByName(type)
+  if (kind === null) return unsupported
+  const allowed: readonly FileKind[] = filePurposes[file.purpose]
+  if (!allowed.includes(kind))
+    return { code: 'FILE_KIND_REFUSED', message: `Only ${listOf(allowed)} files are allowed.` }
+  if (kindOfType(type) === null) return badFormat(kind)
+  return file.bytes > fileBytesMax(kind) ? tooLarge(kind, file.bytes) : null
+}

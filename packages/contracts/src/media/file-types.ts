@@ -1,0 +1,41 @@
+import { limits } from '../limits.ts'
+import type { FileKind } from './file.ts'
+
+/** Media types that are taken in, by what they are; apart from the schemas, so that a page has them without their library. */
+export const fileTypes: Readonly<Record<FileKind, readonly string[]>> = {
+  image: [
+    'image/jpeg',
+    'image/jpg',
+    'image/png',
+    'image/gif',
+    'image/webp',
+    'image/bmp',
+    'image/tiff',
+    'image/heic',
+    'image/heif',
+  ],
+  video: ['video/mp4', 'video/quicktime', 'video/x-msvideo', 'video/webm', 'video/ogg', 'video/3gpp'],
+  audio: ['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/aac', 'audio/mp3'],
+  document: [
+    'application/pdf',
+    'text/plain',
+    'application/msword',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+}
+
+/** Largest file of a kind, in bytes. */
+export const fileBytesMax = (kind: FileKind): number =>
+  kind === 'document' ? limits.documentBytesMax : limits.mediaBytesMax
+
+/** What a file may be used for, and which kinds that takes. */
+export const filePurposes = {
+  'cover-image': ['image'],
+  'hero-banner': ['image'],
+  avatar: ['image'],
+  memory: ['image', 'video'],
+  memories: ['image', 'video'],
+  timeline: ['image', 'video'],
+  inbox: ['image', 'video', 'audio', 'document'],
+} as const satisfies Record<string, readonly FileKind[]>
+export type FilePurpose = keyof typeof filePurposes

@@ -1,0 +1,23 @@
+import { Type } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
+import { Id } from '../primitives.ts'
+import { route, Strict } from '../route.ts'
+import { FileKind } from './file.ts'
+
+export const holdFiles = route({
+  id: 'internalHoldFiles',
+  method: 'POST',
+  path: '/internal/files/hold',
+  summary:
+    'Keep files for another day, because a record is about to show them; its event attaches them for good. All are there, belong to whom they should and are of this kind, or none is kept.',
+  access: 'internal',
+  callers: ['auth', 'space'],
+  body: Strict({
+    ids: Type.Array(Id, { minItems: 1, maxItems: limits.filesViewedMax }),
+    /** Whose files they have to be: a space, or a person. */
+    ownerId: Id,
+    kind: FileKind,
+  }),
+  status: 204,
+  errors: ['FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
+})

@@ -1,0 +1,103 @@
+import { Type } from '@sinclair/typebox'
+import { DownloadAddress } from '../download.ts'
+import { limits } from '../limits.ts'
+import { Id } from '../primitives.ts'
+import { Data, Nullable, route, Strict } from '../route.ts'
+import { Crop, FileQuota, FileView, Rotation } from './file.ts'
+
+const params = Strict({ id: Id })
+
+export const getQuota = route({
+  id: 'getQuota',
+  method: 'GET',
+  path: '/files/quota',
+  summary: "What the files of a space take up, the current one's where none is named, and how much they may.",
+  access: 'member',
+  query: Strict({ spaceId: Type.Optional(Id) }),
+  answer: Data(Strict({ quota: FileQuota })),
+  errors: ['SPACE_NOT_FOUND'],
+})
+
+export const getFile = route({
+  id: 'getFile',
+  method: 'GET',
+  path: '/files/{id}',
+  summary: 'A file, with addresses for this reader.',
+  access: 'user',
+  params,
+  answer: Data(Strict({ file: FileView })),
+  errors: ['FILE_NOT_FOUND'],
+})
+
+export const viewFiles = route({
+  id: 'viewFiles',
+  method: 'POST',
+  path: '/files/views',
+  summary: 'Several files at once, with addresses for this reader; those that are not there for them are left out.',
+  access: 'user',
+  body: Strict({ ids: Type.Array(Id, { maxItems: limits.filesViewedMax }) }),
+  answer: Data(Strict({ files: Type.Array(FileView) })),
+})
+
+export const askForFilesDownload = route({
+  id: 'askForFilesDownload',
+  method: 'POST',
+  path: '/files/download',
+  summary:
+    'An address at which the browser saves originals, once, within two minutes: the file itself for one, a zip file for several.',
+  access: 'user',
+  body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: limits.filesViewedMax, uniqueItems: true }) }),
+  answer: DownloadAddress,
+  errors: ['FILE_NOT_FOUND'],
+})
+
+export const changeFile = route({
+  id: 'changeFile',
+  method: 'PUT',
+  path: '/files/{id}',
+  summary:
+    'Crop or rotate a picture, or give a video its poster; the original stays as it was. Browsers are told by the topic `files` once its copies are made, which have new addresses.',
+  access: 'user',
+  params,
+  body: Type.Partial(Strict({ crop: Nullable(Crop), rotation: Rotation, posterId: Nullable(Id) }), {
+    additionalProperties: false,
+    minProperties: 1,
+  }),
+  answer: Data(Strict({ file: FileView })),
+  errors: ['FILE_NOT_FOUND', 'FILE_NOT_CHANGEABLE', 'SPACE_READ_ONLY', 'CONFLICT'],
+})
+
+export const deleteFile = route({
+  id: 'deleteFile',
+  method: 'DELETE',
+  path: '/files/{id}',
+  summary: 'Remove a file that nothing shows.',
+  access: 'user',
+  params,
+  status: 204,
+  errors: ['FILE_NOT_FOUND', 'FILE_IN_USE', 'SPACE_READ_ONLY'],
+})
+
+export const readFile = route({
+  id: 'readFile',
+  method: 'GET',
+  path: '/files/{id}/{part}',
+  summary:
+    'The bytes at an address that an answer gave out; takes ranges. Nobody has to sign in: the address is signed for one member.',
+  access: 'public',
+  params: Strict({
+    id: Id,
+    part: Type.String({ pattern: '^[a-z0-9-]{1,40}\\.[a-z0-9]{1,10}$' }),
+  }),
+  query: Strict({
+    /** For whom it was signed. */
+    u: Type.Optional(Id),
+    /** Until when it is valid, in seconds since 1970. */
+    e: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_000 })),
+    /** The signature. */
+    s: Type.Optional(Type.String({ maxLength: 60 })),
+  }),
+  answerType: '*/*',
+  answerHeaders: ['Accept-Ranges', 'Content-Range', 'Content-Length'],
+  errors: ['FILE_LINK_INVALID', 'FILE_LINK_EXPIRED', 'FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+})

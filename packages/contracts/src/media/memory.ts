@@ -1,0 +1,63 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
+import { Day, Id, Instant, OneLine } from '../primitives.ts'
+import { Nullable, Strict } from '../route.ts'
+import { FileAddress, FileView } from './file.ts'
+import { memoryCategories } from './memory-categories.ts'
+
+export type MemoryCategory = (typeof memoryCategories)[number]
+export const MemoryCategory = Type.Union(memoryCategories.map((category) => Type.Literal(category)))
+
+export const MemoryTitle = OneLine({ minLength: 1, maxLength: limits.memoryTitleCharsMax })
+export const MemoryDescription = Type.String({ maxLength: limits.memoryDescriptionCharsMax })
+/** Of a memory or a timeline event. */
+export const ItemTags = Type.Array(OneLine({ minLength: 1, maxLength: limits.tagCharsMax }), {
+  maxItems: limits.tagsMax,
+})
+export const MemoryMedia = Type.Array(FileAddress, { maxItems: limits.memoryMediaMax })
+export const CommentText = Type.String({ minLength: 1, maxLength: limits.commentCharsMax, pattern: '\\S' })
+
+/** Who did something, as they are shown now. */
+export const Doer = Strict({ id: Id, name: Type.String(), avatar: Nullable(Type.String()) })
+export type Doer = Static<typeof Doer>
+
+export const MemoryComment = Strict({
+  id: Id,
+  text: Type.String(),
+  userId: Id,
+  createdBy: Doer,
+  createdAt: Instant,
+})
+export type MemoryComment = Static<typeof MemoryComment>
+
+/** A memory as its readers see it. */
+export const Memory = Strict({
+  id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  /** One of `memoryCategories`, or a later one. */
+  category: Type.String({ maxLength: 40 }),
+  /** The day it is of. */
+  date: Day,
+  tags: Type.Array(Type.String()),
+  /** Those that are still there, in order. */
+  media: Type.Array(FileView),
+  /** The addresses of `media`, to be given back with a change. */
+  mediaUrls: Type.Array(Type.String()),
+  spaceId: Id,
+  /** Who added it. */
+  userId: Id,
+  createdBy: Doer,
+  /** Users who like it. */
+  likes: Type.Array(Id),
+  /** Oldest first; in a list the newest few. */
+  comments: Type.Array(MemoryComment),
+  commentCount: Type.Integer(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Memory = Static<typeof Memory>
+
+/** A medium that a memory was saved without, because it is not there for this space or could not be read. */
+export const SkippedMedium = Strict({ url: Type.String(), name: Nullable(Type.String()) })
+export type SkippedMedium = Static<typeof SkippedMedium>

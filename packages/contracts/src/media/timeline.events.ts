@@ -1,0 +1,45 @@
+import { Type } from '@sinclair/typebox'
+import { event } from '../event.ts'
+import { Day, Id } from '../primitives.ts'
+import { Strict } from '../route.ts'
+
+const timelineEvent = {
+  timelineEventId: Id,
+  spaceId: Id,
+  /** Who added it. */
+  userId: Id,
+  /** The day it is of. */
+  date: Day,
+}
+/** The day on which somebody did this, as the couple counts. */
+const on = { doneOn: Day }
+const live = { topic: 'timeline', told: 'named', ref: 'timelineEventId' } as const
+
+export const timelineEventCreated = event({
+  subject: 'lovespace.media.timeline-event.created.v1',
+  summary: 'A partner added a timeline event.',
+  /** `replayed`: it is of an earlier time and was taken over; nobody is to be told of it as of something new. */
+  data: Strict({ ...timelineEvent, ...on, replayed: Type.Optional(Type.Literal(true)) }),
+  live,
+})
+
+export const timelineEventUpdated = event({
+  subject: 'lovespace.media.timeline-event.updated.v1',
+  summary: 'A partner changed a timeline event.',
+  data: Strict({ ...timelineEvent, ...on, updatedBy: Id }),
+  live,
+})
+
+export const timelineEventDeleted = event({
+  subject: 'lovespace.media.timeline-event.deleted.v1',
+  summary: 'A partner moved a timeline event to the trash.',
+  data: Strict({ ...timelineEvent, deletedBy: Id }),
+  live,
+})
+
+export const timelineEventRestored = event({
+  subject: 'lovespace.media.timeline-event.restored.v1',
+  summary: 'A partner took a timeline event back from the trash.',
+  data: Strict({ ...timelineEvent, restoredBy: Id }),
+  live,
+})

@@ -1,0 +1,23 @@
+import { Type } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
+import { Day, Id } from '../primitives.ts'
+import { Data, route, Strict } from '../route.ts'
+
+export const listTimelineDays = route({
+  id: 'internalListTimelineDays',
+  method: 'POST',
+  path: '/internal/timeline/days',
+  summary: 'The newest timeline events that a member reads, as a calendar shows them: no words beyond their titles.',
+  access: 'internal',
+  callers: ['space'],
+  body: Strict({ spaceId: Id, userId: Id }),
+  answer: Data(
+    Strict({
+      days: Type.Array(
+        Strict({ id: Id, title: Type.String(), type: Type.String(), date: Day, location: Type.String() }),
+        { maxItems: limits.calendarDaysMax },
+      ),
+    }),
+  ),
+  errors: ['SPACE_NOT_FOUND'],
+})

@@ -1,0 +1,133 @@
+import { Type } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
+import { Day, Id, Instant } from '../primitives.ts'
+import { Data, Nullable, route, Strict, WithDefault } from '../route.ts'
+import { ItemTags } from './memory.ts'
+import {
+  Coordinates,
+  Place,
+  TimelineDescription,
+  TimelineEvent,
+  TimelineMedia,
+  TimelineTitle,
+  TimelineType,
+} from './timeline.ts'
+
+const ofEvent = Strict({ id: Id })
+const OneEvent = Data(Strict({ timelineEvent: TimelineEvent }))
+
+export const createTimelineEvent = route({
+  id: 'createTimelineEvent',
+  method: 'POST',
+  path: '/timeline/create',
+  summary: "Add an event to the timeline of the caller's current space.",
+  access: 'member',
+  idempotent: true,
+  body: Strict({
+    title: TimelineTitle,
+    description: WithDefault(TimelineDescription, ''),
+    type: WithDefault(TimelineType, 'milestone'),
+    /** Today or earlier, as the couple counts. */
+    date: Day,
+    location: WithDefault(Place, ''),
+    coordinates: WithDefault(Nullable(Coordinates), null),
+    media: WithDefault(TimelineMedia, null),
+    tags: WithDefault(ItemTags, []),
+  }),
+  status: 201,
+  answer: OneEvent,
+  errors: ['SPACE_NOT_FOUND', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED', 'SPACE_READ_ONLY'],
+})
+
+export const listTimelineEvents = route({
+  id: 'listTimelineEvents',
+  method: 'GET',
+  path: '/timeline',
+  summary: "Timeline events of the caller's current space, or of another of theirs that is named; newest day first.",
+  access: 'member',
+  query: Strict({
+    spaceId: Type.Optional(Id),
+    page: WithDefault(Type.Integer({ minimum: 1, maximum: 10_000 }), 1),
+    limit: WithDefault(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax }), limits.timelinePageSize),
+    type: Type.Optional(TimelineType),
+    from: Type.Optional(Day),
+    to: Type.Optional(Day),
+  }),
+  answer: Data(
+    Strict({
+      timelineEvents: Type.Array(TimelineEvent),
+      currentPage: Type.Integer(),
+      totalPages: Type.Integer(),
+      total: Type.Integer(),
+    }),
+  ),
+  errors: ['SPACE_NOT_FOUND'],
+})
+
+export const listMilestoneTypes = route({
+  id: 'listMilestoneTypes',
+  method: 'GET',
+  path: '/timeline/milestone-types',
+  summary: 'The types that a timeline event may have.',
+  access: 'user',
+  answer: Data(Strict({ types: Type.Array(Type.String({ maxLength: 40 })) })),
+})
+
+export const countTimelineEvents = route({
+  id: 'countTimelineEvents',
+  method: 'GET',
+  path: '/timeline/{spaceId}/count',
+  summary: 'How many timeline events a space has.',
+  access: 'member',
+  params: Strict({ spaceId: Id }),
+  answer: Data(Strict({ count: Type.Integer() })),
+  errors: ['SPACE_NOT_FOUND'],
+})
+
+export const getTimelineEvent = route({
+  id: 'getTimelineEvent',
+  method: 'GET',
+  path: '/timeline/{id}',
+  summary: 'One timeline event.',
+  access: 'member',
+  params: ofEvent,
+  answer: OneEvent,
+  errors: ['TIMELINE_EVENT_NOT_FOUND'],
+})
+
+export const updateTimelineEvent = route({
+  id: 'updateTimelineEvent',
+  method: 'PUT',
+  path: '/timeline/{id}',
+  summary: 'Change a timeline event; absent fields stay.',
+  access: 'member',
+  params: ofEvent,
+  body: Type.Partial(
+    Strict({
+      title: TimelineTitle,
+      description: TimelineDescription,
+      type: TimelineType,
+      date: Day,
+      location: Place,
+      coordinates: Nullable(Coordinates),
+      media: TimelineMedia,
+      tags: ItemTags,
+      /** The `updatedAt` of what is changed: the change is refused where somebody made another one since. */
+      basedOn: Instant,
+    }),
+    { additionalProperties: false, minProperties: 1 },
+  ),
+  answer: OneEvent,
+  errors: ['TIMELINE_EVENT_NOT_FOUND', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED', 'ITEM_CHANGED_SINCE', 'SPACE_READ_ONLY'],
+})
+
+export const deleteTimelineEvent = route({
+  id: 'deleteTimelineEvent',
+  method: 'DELETE',
+  path: '/timeline/{id}',
+  summary: 'Move a timeline event to the trash, where both see it for 30 days.',
+  access: 'member',
+  params: ofEvent,
+  status: 204,
+  errors: ['TIMELINE_EVENT_NOT_FOUND', 'SPACE_READ_ONLY'],
+})

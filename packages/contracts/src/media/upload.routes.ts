@@ -1,0 +1,119 @@
+import { Type } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
+import { Id } from '../primitives.ts'
+import { Data, route, Strict, WithDefault } from '../route.ts'
+import { FileView, UploadPath } from './file.ts'
+
+// Resumable uploads by the tus protocol 1.0.0. An upload's id is the id of the file it becomes.
+
+const params = Strict({ id: Id })
+const tusRequest = ['Tus-Resumable', 'Upload-Length', 'Upload-Metadata', 'Upload-Offset', 'X-Requested-With'] as const
+const tusAnswer = [
+  'Location',
+  'Tus-Resumable',
+  'Tus-Version',
+  'Tus-Extension',
+  'Tus-Max-Size',
+  'Upload-Offset',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Expires',
+] as const
+const bytes = 'application/offset+octet-stream'
+const refusals = [
+  'FILE_MISSING',
+  'FILE_UNSUPPORTED',
+  'FILE_KIND_REFUSED',
+  'FILE_FORMAT_REFUSED',
+  'FILE_TOO_LARGE',
+  'QUOTA_EXCEEDED',
+  'STORAGE_FULL',
+  'SPACE_NOT_FOUND',
+  'SPACE_READ_ONLY',
+] as const
+
+export const describeUploads = route({
+  id: 'describeUploads',
+  method: 'OPTIONS',
+  path: '/uploads',
+  summary: 'What this server speaks of tus.',
+  access: 'public',
+  status: 204,
+  answerHeaders: tusAnswer,
+})
+
+export const createUpload = route({
+  id: 'createUpload',
+  method: 'POST',
+  path: '/uploads',
+  summary:
+    'Begin an upload: `Upload-Length` reserves its bytes, `Upload-Metadata` says filename, filetype and path (see `UploadPath`). `Location` is relative.',
+  access: 'user',
+  bodyType: bytes,
+  bodyBytesMax: limits.mediaBytesMax,
+  status: 201,
+  requestHeaders: tusRequest,
+  answerHeaders: tusAnswer,
+  errors: ['MALFORMED_REQUEST', ...refusals],
+})
+
+export const headUpload = route({
+  id: 'headUpload',
+  method: 'HEAD',
+  path: '/uploads/{id}',
+  summary: 'How far an upload is: `Upload-Offset`.',
+  access: 'user',
+  params,
+  requestHeaders: tusRequest,
+  answerHeaders: tusAnswer,
+  errors: ['UPLOAD_NOT_FOUND', ...refusals],
+})
+
+export const appendToUpload = route({
+  id: 'appendToUpload',
+  method: 'PATCH',
+  path: '/uploads/{id}',
+  summary: 'Send bytes from `Upload-Offset` on; the answer to the last ones says that the file is kept.',
+  access: 'user',
+  params,
+  bodyType: bytes,
+  bodyBytesMax: limits.mediaBytesMax,
+  status: 204,
+  requestHeaders: tusRequest,
+  answerHeaders: tusAnswer,
+  errors: ['MALFORMED_REQUEST', 'UPLOAD_NOT_FOUND', 'UPLOAD_OFFSET_WRONG', 'UPLOAD_BUSY', ...refusals],
+})
+
+export const cancelUpload = route({
+  id: 'cancelUpload',
+  method: 'DELETE',
+  path: '/uploads/{id}',
+  summary: 'Give an upload up; its bytes are free again.',
+  access: 'user',
+  params,
+  status: 204,
+  requestHeaders: tusRequest,
+  answerHeaders: tusAnswer,
+  errors: ['UPLOAD_NOT_FOUND', 'UPLOAD_BUSY'],
+})
+
+/** The whole body: a data address in base64 is a third larger than its file. */
+export const base64BodyBytesMax = Math.ceil((limits.mediaBytesMax / 3) * 4) + limits.bodyBytesMax
+
+export const uploadBase64 = route({
+  id: 'uploadBase64',
+  method: 'POST',
+  path: '/upload-base64',
+  summary: 'Upload a file at once, as a data address.',
+  access: 'user',
+  body: Strict({
+    file: Type.String({ description: 'data:{type};base64,{bytes}' }),
+    filename: Type.String({ minLength: 1, maxLength: limits.fileNameCharsMax }),
+    mimetype: Type.String({ maxLength: 120 }),
+    path: WithDefault(UploadPath, ''),
+  }),
+  bodyBytesMax: base64BodyBytesMax,
+  status: 201,
+  answer: Data(Strict({ url: Type.String(), file: FileView })),
+  errors: ['MALFORMED_REQUEST', ...refusals],
+})

@@ -1,0 +1,69 @@
+import { Type } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
+import { Id, OneLine, Secret, TimeZone } from '../primitives.ts'
+import { Data, Nullable, route, Strict } from '../route.ts'
+import { Space } from './space.ts'
+import { TapObject } from './tap-object.ts'
+
+export const validateToken = route({
+  id: 'validateSpaceToken',
+  method: 'GET',
+  path: '/space/validate-token',
+  summary: 'Whether a pair of space token and object opens a free place, without using it.',
+  access: 'public',
+  query: Strict({ token: Secret, object: TapObject }),
+  answer: Data(Strict({ valid: Type.Boolean(), canCreateSpace: Type.Boolean(), spaceName: Nullable(Type.String()) })),
+  errors: ['TOO_MANY_REQUESTS'],
+})
+
+export const createWithToken = route({
+  id: 'createSpaceWithToken',
+  method: 'POST',
+  path: '/space/create-with-token',
+  summary:
+    'Claim the empty space a ring belongs to, or create one for an alpha invitation; binds the ring to the caller in the same write. Repeating it is harmless.',
+  access: 'user',
+  body: Strict({
+    token: Secret,
+    userId: Id,
+    object: TapObject,
+    customName: Type.Optional(OneLine({ minLength: 1, maxLength: limits.spaceNameCharsMax })),
+    notes: Type.Optional(Type.String({ maxLength: limits.notesCharsMax })),
+    timeZone: Type.Optional(TimeZone),
+  }),
+  status: 201,
+  answer: Data(Strict({ space: Space })),
+  errors: [
+    'USER_MISMATCH',
+    'TAP_UNKNOWN',
+    'SPACE_FULL',
+    'RING_TAKEN',
+    'RING_INACTIVE',
+    'INVITATION_GONE',
+    'ALREADY_IN_SPACE',
+    'CONFLICT',
+    'TOO_MANY_REQUESTS',
+  ],
+})
+
+export const addUserByToken = route({
+  id: 'addUserByToken',
+  method: 'POST',
+  path: '/space/add-user-by-token',
+  summary:
+    'Join the space of a free ring or a beta invitation; binds the ring in the same write. Repeating it is harmless.',
+  access: 'user',
+  body: Strict({ token: Secret, userId: Id, object: TapObject }),
+  answer: Data(Strict({ space: Space })),
+  errors: [
+    'USER_MISMATCH',
+    'TAP_UNKNOWN',
+    'SPACE_FULL',
+    'RING_TAKEN',
+    'RING_INACTIVE',
+    'INVITATION_GONE',
+    'ALREADY_IN_SPACE',
+    'CONFLICT',
+    'TOO_MANY_REQUESTS',
+  ],
+})

@@ -1,0 +1,21 @@
+import { Type } from '@sinclair/typebox'
+import { event } from '../event.ts'
+import { Day, Id } from '../primitives.ts'
+import { Strict } from '../route.ts'
+
+const Key = Type.String()
+
+export const gameChanged = event({
+  subject: 'lovespace.space.game.changed.v1',
+  summary: 'What two share of a game changed, or one of them opened or closed it.',
+  data: Strict({ spaceId: Id, key: Key }),
+  live: { topic: 'games', told: 'named', ref: 'key' },
+  published: false,
+})
+
+export const gamePlayed = event({
+  subject: 'lovespace.space.game.played.v1',
+  summary: 'A member made a move in a game that their partner does not have open.',
+  data: Strict({ spaceId: Id, userId: Id, key: Key, day: Day }),
+  live: null,
+})

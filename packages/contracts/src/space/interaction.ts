@@ -1,0 +1,147 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
+import { Day, Id, Instant } from '../primitives.ts'
+import { Nullable, Strict } from '../route.ts'
+
+/** The games, by the key of what is shared of each. */
+export const gameKeys = ['couple_game', 'truth_or_dare', 'date_ideas', 'movie_night'] as const
+export type GameKey = (typeof gameKeys)[number]
+
+export const isGameKey = (key: string): key is GameKey => (gameKeys as readonly string[]).includes(key)
+
+const Words = (maxLength: number) => Type.String({ minLength: 1, maxLength })
+/** A deck of cards, a mood, a genre: what front ends choose from. */
+const Name = Type.String({ pattern: '^[a-z0-9-]{1,40}$' })
+const CardId = Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' })
+const listed = limits.gameListMax
+
+export const Mode = Type.Union([Type.Literal('truth'), Type.Literal('dare')])
+export type Mode = Static<typeof Mode>
+
+export const Category = Type.Union([
+  Type.Literal('sweet'),
+  Type.Literal('fun'),
+  Type.Literal('deep'),
+  Type.Literal('spicy'),
+])
+export type Category = Static<typeof Category>
+
+/** Which card of its deck it is, so that each reads it in their language; what was kept before cards were named has words only. */
+const CardRef = Type.Optional(CardId)
+
+export const Challenge = Strict({
+  deck: Type.Optional(Name),
+  card: CardRef,
+  text: Words(limits.cardCharsMax),
+  points: Type.Integer({ minimum: 1, maximum: 3 }),
+})
+export type Challenge = Static<typeof Challenge>
+
+const HistoryEntry = Strict({
+  type: Mode,
+  category: Category,
+  card: CardRef,
+  text: Words(limits.cardCharsMax),
+  ts: Instant,
+})
+/** An hour of the day where the couple lives. */
+const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM' })
+/** An idea that is kept; with a day it is a plan. */
+const SavedPlan = Strict({
+  card: CardRef,
+  title: Words(limits.savedTitleCharsMax),
+  details: Type.String({ maxLength: 1000 }),
+  ts: Instant,
+  date: Type.Optional(Nullable(Day)),
+  time: Type.Optional(Nullable(TimeOfDay)),
+  /** Whether they have done it. */
+  done: Type.Optional(Type.Boolean()),
+})
+export type SavedPlan = Static<typeof SavedPlan>
+const Year = Type.Integer({ minimum: limits.filmYearMin, maximum: limits.filmYearMax })
+const Favorite = Strict({ card: CardRef, title: Words(limits.savedTitleCharsMax), year: Year, ts: Instant })
+export type Favorite = Static<typeof Favorite>
+const OwnCard = Strict({
+  id: CardId,
+  deck: Name,
+  text: Words(limits.cardCharsMax),
+  points: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+  /** Of a film. */
+  year: Type.Optional(Year),
+  ts: Instant,
+})
+export type OwnCard = Static<typeof OwnCard>
+/** How far a deck is through: a card comes again in the next round only. */
+const DeckProgress = Strict({
+  round: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  seen: Type.Array(CardId, { maxItems: limits.cardsPerDeckMax }),
+})
+export type DeckProgress = Static<typeof DeckProgress>
+
+const shared = {
+  /** When what is chosen in it was chosen; the server's time where it is absent. */
+  at: Type.Optional(Instant),
+  /** Whose turn it is. */
+  turn: Type.Optional(Nullable(Id)),
+  deck: Type.Optional(Name),
+  /** The card on the table. */
+  card: Type.Optional(Nullable(CardId)),
+  decks: Type.Optional(Type.Record(Name, DeckProgress, { maxProperties: 20, additionalProperties: false })),
+  ownCards: Type.Optional(Type.Array(OwnCard, { maxItems: limits.ownCardsMax })),
+}
+const filter = Type.Optional(Nullable(Name))
+
+const fieldsOf = {
+  couple_game: {
+    scoreByUser: Type.Optional(
+      Type.Record(Id, Type.Integer({ minimum: 0, maximum: 1_000_000 }), {
+        maxProperties: 2,
+        additionalProperties: false,
+      }),
+    ),
+    challenge: Type.Optional(Nullable(Challenge)),
+  },
+  truth_or_dare: {
+    mode: Type.Optional(Mode),
+    category: Type.Optional(Category),
+    history: Type.Optional(Type.Array(HistoryEntry, { maxItems: listed })),
+  },
+  date_ideas: {
+    filters: Type.Optional(Strict({ mood: filter, budget: filter, duration: filter })),
+    savedPlans: Type.Optional(Type.Array(SavedPlan, { maxItems: listed })),
+  },
+  movie_night: {
+    filters: Type.Optional(Strict({ mood: filter, genre: filter, duration: filter })),
+    favorites: Type.Optional(Type.Array(Favorite, { maxItems: listed })),
+  },
+}
+
+/** What is shared of each game. */
+export const stateSchemas = {
+  couple_game: Strict({ ...shared, ...fieldsOf.couple_game }),
+  truth_or_dare: Strict({ ...shared, ...fieldsOf.truth_or_dare }),
+  date_ideas: Strict({ ...shared, ...fieldsOf.date_ideas }),
+  movie_night: Strict({ ...shared, ...fieldsOf.movie_night }),
+} as const satisfies Record<GameKey, unknown>
+
+/** The fields of every game; which of them a game has, its own schema says. */
+export const GameState = Strict({
+  ...shared,
+  ...fieldsOf.couple_game,
+  ...fieldsOf.truth_or_dare,
+  ...fieldsOf.date_ideas,
+  ...fieldsOf.movie_night,
+  filters: Type.Optional(Strict({ mood: filter, budget: filter, genre: filter, duration: filter })),
+})
+export type GameState = Static<typeof GameState>
+
+export const Interaction = Strict({
+  state: GameState,
+  /** Goes into `If-Match`, in quotes; 0 while nothing was played. */
+  version: Type.Integer({ minimum: 0 }),
+  /** Which of the two have the game open now. */
+  present: Type.Array(Id),
+  /** The spicy cards of 'Truth or Dare': open when both are 18 and both allow them. */
+  spicy: Strict({ isOpen: Type.Boolean(), areAdults: Type.Boolean(), allowedBy: Type.Array(Id) }),
+})
+export type Interaction = Static<typeof Interaction>

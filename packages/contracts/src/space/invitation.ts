@@ -1,0 +1,13 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Id, Instant } from '../primitives.ts'
+import { Strict } from '../route.ts'
+
+export const Invitation = Strict({
+  id: Id,
+  object: Type.Union([Type.Literal('alpha'), Type.Literal('beta')]),
+  /** The link to hand over; also drawn as a QR code. */
+  url: Type.String(),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type Invitation = Static<typeof Invitation>

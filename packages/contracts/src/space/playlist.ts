@@ -1,0 +1,34 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Id, Instant } from '../primitives.ts'
+import { Strict } from '../route.ts'
+
+export const SongIcon = Type.Union([
+  Type.Literal('star'),
+  Type.Literal('heart'),
+  Type.Literal('music'),
+  Type.Literal('play'),
+])
+export type SongIcon = Static<typeof SongIcon>
+
+export const Song = Strict({
+  id: Id,
+  playlistId: Id,
+  /** http or https, nothing else. */
+  url: Type.String(),
+  /** 'artist - title'; empty where nobody gave one. */
+  titleArtist: Type.String(),
+  description: Type.String(),
+  /** One of `SongIcon`, or a later one. */
+  icon: Type.String(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Song = Static<typeof Song>
+
+export const Playlist = Strict({
+  id: Id,
+  name: Type.String(),
+  /** In the order the couple gave them. */
+  songs: Type.Array(Song),
+})
+export type Playlist = Static<typeof Playlist>

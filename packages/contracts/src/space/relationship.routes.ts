@@ -1,0 +1,45 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Day, Id } from '../primitives.ts'
+import { Data, Nullable, route, Strict } from '../route.ts'
+import { SpaceStatus, SpaceUser } from './space.ts'
+
+/** What the caller's current space says of the two. */
+export const Relationship = Strict({
+  relationshipStartDate: Nullable(Day),
+  /** Whole days until the couple's today; null without a start date, or before it. */
+  daysTogether: Nullable(Type.Integer({ minimum: 0 })),
+  /** Null while there is nobody else. */
+  partner: Nullable(SpaceUser),
+  space: Strict({ id: Id, customName: Type.String(), status: SpaceStatus }),
+})
+export type Relationship = Static<typeof Relationship>
+
+export const getRelationship = route({
+  id: 'getRelationship',
+  method: 'GET',
+  path: '/user/relationship',
+  summary: "Start date, days together, partner and space of the caller's current space.",
+  access: 'user',
+  answer: Data(Strict({ relationship: Relationship })),
+  errors: ['NO_SPACES'],
+})
+
+export const updateRelationship = route({
+  id: 'updateRelationship',
+  method: 'PUT',
+  path: '/user/relationship',
+  summary: "Change the start date of the caller's current space; null clears it while the setup is not complete.",
+  access: 'user',
+  body: Strict({ relationshipStartDate: Nullable(Day) }),
+  answer: Data(Strict({ relationship: Relationship })),
+  errors: ['NO_SPACES', 'SPACE_READ_ONLY'],
+})
+
+export const getPartner = route({
+  id: 'getPartner',
+  method: 'GET',
+  path: '/user/partner',
+  summary: "The other one in the caller's current space; null while there is nobody.",
+  access: 'user',
+  answer: Data(Strict({ partner: Nullable(SpaceUser) })),
+})

@@ -1,0 +1,241 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
+import { Day, Id, IdempotencyKey, Secret } from '../primitives.ts'
+import { Data, Nullable, route, Strict } from '../route.ts'
+import { ChipUid, IssuedCount, RingDeed, RingRecord, RingStatus } from './ring-record.ts'
+import { LoveStreakCriteria, Theme } from './space.ts'
+
+const params = Strict({ ringId: Id })
+const callers = ['admin'] as const
+
+/** The request that asks for something to be made: what came of its first try is answered again. */
+const Creation = Strict({ id: Id, key: Type.Optional(IdempotencyKey), print: Type.String() })
+
+export const lookUpRingRecords = route({
+  id: 'internalLookUpRingRecords',
+  method: 'POST',
+  path: '/internal/ring-records/look-up',
+  summary: 'What operators see of rings by id, in stock and in spaces; unknown ones are left out.',
+  access: 'internal',
+  callers,
+  body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+  answer: Data(Strict({ rings: Type.Array(RingRecord) })),
+})
+
+export const listRingRecords = route({
+  id: 'internalListRingRecords',
+  method: 'GET',
+  path: '/internal/ring-records',
+  summary: 'Every ring, some hundred at a time: first those in spaces, then those in stock.',
+  access: 'internal',
+  callers,
+  query: Strict({ after: Type.Optional(Type.String({ pattern: '^(space|stock)-[0-9a-f]{24}$' })) }),
+  /** `next` is null at the end. */
+  answer: Data(Strict({ rings: Type.Array(RingRecord), next: Nullable(Type.String()) })),
+})
+
+export const createRingRecords = route({
+  id: 'internalCreateRingRecords',
+  method: 'POST',
+  path: '/internal/ring-records',
+  summary: 'Make rings for the stock, once for one request; their whole tokens are answered.',
+  access: 'internal',
+  callers,
+  body: Strict({
+    count: IssuedCount,
+    status: RingStatus,
+    creation: Creation,
+    batchId: Type.Optional(Id),
+    operatorId: Type.Optional(Id),
+  }),
+  status: 201,
+  answer: Data(Strict({ rings: Type.Array(Strict({ ringToken: Secret, record: RingRecord })) })),
+  errors: ['IDEMPOTENCY_KEY_REUSED'],
+})
+
+export const changeRingRecord = route({
+  id: 'internalChangeRingRecord',
+  method: 'PUT',
+  path: '/internal/ring-records/{ringId}',
+  summary:
+    'Change a ring for an operator: its place (null: the stock), its owner (null: nobody), its status and whether its address was written. What is taken from an owner closes what they opened by it.',
+  access: 'internal',
+  callers,
+  params,
+  body: Type.Partial(
+    Strict({
+      spaceId: Nullable(Id),
+      ownerId: Nullable(Id),
+      status: RingStatus,
+      isWritten: Type.Boolean(),
+      isShipped: Type.Boolean(),
+      operatorId: Id,
+    }),
+    { additionalProperties: false, minProperties: 1 },
+  ),
+  answer: Data(Strict({ before: RingRecord, after: RingRecord })),
+  errors: [
+    'RING_NOT_FOUND',
+    'SPACE_NOT_FOUND',
+    'RINGS_FULL',
+    'RING_TAKEN',
+    'OWNER_NOT_MEMBER',
+    'SPACE_READ_ONLY',
+    'CONFLICT',
+  ],
+})
+
+export const deleteRingRecord = route({
+  id: 'internalDeleteRingRecord',
+  method: 'POST',
+  path: '/internal/ring-records/{ringId}/delete',
+  summary: 'Delete a ring for good, which closes what its owner opened by it.',
+  access: 'internal',
+  callers,
+  params,
+  answer: Data(Strict({ before: RingRecord })),
+  errors: ['RING_NOT_FOUND', 'CONFLICT'],
+})
+
+/** The whole tokens of a ring and its space, and the address that is written on it; both null in stock. */
+const revealed = { ringToken: Type.String(), spaceToken: Nullable(Type.String()), url: Nullable(Type.String()) }
+export const RevealedRing = Strict({ ringId: Id, ...revealed })
+
+export const revealRing = route({
+  id: 'internalRevealRing',
+  method: 'POST',
+  path: '/internal/ring-records/{ringId}/reveal',
+  summary: 'The whole tokens of one ring and its space, and the address that is written on it.',
+  access: 'internal',
+  callers,
+  params,
+  answer: Data(Strict(revealed)),
+  errors: ['RING_NOT_FOUND'],
+})
+
+export const findRingPair = route({
+  id: 'internalFindRingPair',
+  method: 'POST',
+  path: '/internal/ring-records/find-pair',
+  summary: 'Which space and which ring two whole tokens name.',
+  access: 'internal',
+  callers,
+  body: Strict({ spaceToken: Secret, ringToken: Secret }),
+  answer: Data(Strict({ spaceId: Id, ringId: Id })),
+  errors: ['SPACE_NOT_FOUND', 'RING_NOT_FOUND'],
+})
+
+export const listUnbound = route({
+  id: 'internalListUnbound',
+  method: 'GET',
+  path: '/internal/unbound',
+  summary: `Active rings in stock and active spaces without rings and members, at most ${limits.issuedAtOnceMax} of each, with their whole tokens.`,
+  access: 'internal',
+  callers,
+  answer: Data(
+    Strict({
+      devices: Type.Array(Strict({ id: Id, ringToken: Secret })),
+      spaces: Type.Array(Strict({ id: Id, spaceToken: Secret })),
+    }),
+  ),
+})
+
+export const revealRings = route({
+  id: 'internalRevealRings',
+  method: 'POST',
+  path: '/internal/ring-records/reveal',
+  summary: 'The whole tokens and addresses of rings by id, for the file of a batch; unknown ones are left out.',
+  access: 'internal',
+  callers,
+  body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+  answer: Data(Strict({ rings: Type.Array(RevealedRing) })),
+})
+
+export const ChipLine = Strict({ ringId: Id, chipUid: ChipUid })
+export type ChipLine = Static<typeof ChipLine>
+
+/** `noted`, or would be; `known` before; the others change nothing. */
+export const chipOutcomes = ['noted', 'known', 'unknown-ring', 'other-chip', 'chip-taken'] as const
+export const ChipOutcome = Type.Union(chipOutcomes.map((outcome) => Type.Literal(outcome)))
+export type ChipOutcome = (typeof chipOutcomes)[number]
+
+export const noteChips = route({
+  id: 'internalNoteChips',
+  method: 'POST',
+  path: '/internal/ring-records/chips',
+  summary: 'Note which chip is in which ring, or only say what would come of it; one outcome for each line.',
+  access: 'internal',
+  callers,
+  body: Strict({
+    lines: Type.Array(ChipLine, { minItems: 1, maxItems: 100 }),
+    isTrial: Type.Boolean(),
+    operatorId: Id,
+  }),
+  answer: Data(Strict({ outcomes: Type.Array(ChipOutcome) })),
+  errors: ['CONFLICT'],
+})
+
+export const shipRings = route({
+  id: 'internalShipRings',
+  method: 'POST',
+  path: '/internal/ring-records/ship',
+  summary: 'Mark rings as shipped; those that are stay so, unknown ones are left out.',
+  access: 'internal',
+  callers,
+  body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }), operatorId: Id }),
+  answer: Data(Strict({ rings: Type.Array(RingRecord) })),
+  errors: ['CONFLICT'],
+})
+
+export const replaceRing = route({
+  id: 'internalReplaceRing',
+  method: 'POST',
+  path: '/internal/ring-records/{ringId}/replace',
+  summary: 'Put a ring of the stock in the place of this one, whose owner it gets; this one is retired into stock.',
+  access: 'internal',
+  callers,
+  params,
+  body: Strict({ by: Id, operatorId: Id }),
+  answer: Data(Strict({ before: RingRecord, after: RingRecord, replacement: RingRecord })),
+  errors: [
+    'RING_NOT_FOUND',
+    'RING_INACTIVE',
+    'RING_TAKEN',
+    'RINGS_FULL',
+    'SPACE_NOT_FOUND',
+    'SPACE_READ_ONLY',
+    'CONFLICT',
+  ],
+})
+
+export const readRingHistory = route({
+  id: 'internalReadRingHistory',
+  method: 'GET',
+  path: '/internal/ring-records/{ringId}/history',
+  summary: 'What became of a ring, oldest first.',
+  access: 'internal',
+  callers,
+  params,
+  answer: Data(Strict({ deeds: Type.Array(RingDeed) })),
+  errors: ['RING_NOT_FOUND'],
+})
+
+/** How spaces begin that are made by the hundred. */
+export const SpaceTemplate = Type.Partial(
+  Strict({ theme: Theme, relationshipStartDate: Nullable(Day), loveStreakCriteria: LoveStreakCriteria }),
+  { additionalProperties: false },
+)
+export type SpaceTemplate = Static<typeof SpaceTemplate>
+
+export const issueSpaces = route({
+  id: 'internalIssueSpaces',
+  method: 'POST',
+  path: '/internal/spaces/bulk',
+  summary: 'Issue empty spaces without rings, once for one request; their whole tokens are answered.',
+  access: 'internal',
+  callers,
+  body: Strict({ count: IssuedCount, creation: Creation, template: Type.Optional(SpaceTemplate) }),
+  status: 201,
+  answer: Data(Strict({ spaces: Type.Array(Strict({ spaceId: Id, spaceToken: Secret })) })),
+  errors: ['IDEMPOTENCY_KEY_REUSED'],
+})

@@ -1,0 +1,39 @@
+import { event } from '../event.ts'
+import { Id, Instant } from '../primitives.ts'
+import { Strict } from '../route.ts'
+
+export const ringBound = event({
+  subject: 'lovespace.space.ring.bound.v1',
+  summary: 'A ring got its owner.',
+  data: Strict({ spaceId: Id, ringId: Id, userId: Id }),
+  live: { topic: 'space', told: 'named', ref: 'ringId' },
+})
+
+export const ringLost = event({
+  subject: 'lovespace.space.ring.lost.v1',
+  summary: 'A ring was reported lost: what it opened must close.',
+  data: Strict({ spaceId: Id, ringId: Id, userId: Id, at: Instant }),
+  live: { topic: 'space', told: 'named', ref: 'ringId' },
+})
+
+export const ringChanged = event({
+  subject: 'lovespace.space.ring.changed.v1',
+  summary: 'A ring got another name or PIN setting.',
+  data: Strict({ spaceId: Id, ringId: Id }),
+  live: { topic: 'space', told: 'named', ref: 'ringId' },
+  published: false,
+})
+
+export const ringReleased = event({
+  subject: 'lovespace.space.ring.released.v1',
+  summary: 'A ring lost its owner, who left the space: what they opened by it must close.',
+  data: Strict({ spaceId: Id, ringId: Id, userId: Id, at: Instant }),
+  live: null,
+})
+
+export const ringRecorded = event({
+  subject: 'lovespace.space.ring.recorded.v1',
+  summary: 'What operators see of a ring changed by what they did: it was made, moved, ticked, switched or deleted.',
+  data: Strict({ ringId: Id }),
+  live: null,
+})

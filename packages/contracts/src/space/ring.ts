@@ -1,0 +1,22 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Id, Instant } from '../primitives.ts'
+import { Nullable, Strict } from '../route.ts'
+
+/** When a tap of this ring asks its owner for the PIN. */
+export const PinSetting = Type.Union([Type.Literal('new-device'), Type.Literal('always'), Type.Literal('never')])
+export type PinSetting = Static<typeof PinSetting>
+
+export const Ring = Strict({
+  id: Id,
+  name: Type.String(),
+  status: Type.Union([Type.Literal('ACTIVE'), Type.Literal('INACTIVE'), Type.Literal('DISABLED')]),
+  /** First 8 characters of the device token. */
+  tokenPrefix: Type.String(),
+  ownerId: Nullable(Id),
+  pinSetting: PinSetting,
+  boundAt: Nullable(Instant),
+  lastUsedAt: Nullable(Instant),
+  /** Browser family of the last tap, e.g. `Safari on iPhone`. */
+  lastUsedBy: Nullable(Type.String()),
+})
+export type Ring = Static<typeof Ring>

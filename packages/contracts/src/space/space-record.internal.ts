@@ -1,0 +1,161 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
+import { FileAddress } from '../media/file.ts'
+import { Day, Id, IdempotencyKey, Instant, OneLine } from '../primitives.ts'
+import { Data, Nullable, route, Strict } from '../route.ts'
+import { LoveStreakCriteria, SpaceStatus, Theme } from './space.ts'
+
+/** What only the two see, and operators as long as nobody is in the space. */
+export const contentFields = ['headline', 'content', 'notes', 'images'] as const
+export type ContentField = (typeof contentFields)[number]
+
+/** Which of it is there. */
+export const ContentSet = Strict({
+  headline: Type.Boolean(),
+  content: Type.Boolean(),
+  notes: Type.Boolean(),
+  images: Type.Boolean(),
+})
+
+/** What operators see of a space; newer versions replace older ones. Nothing of it was written for the two alone. */
+export const SpaceRecord = Strict({
+  spaceId: Id,
+  version: Type.Integer({ minimum: 1 }),
+  /** The first 8 characters of its space token. */
+  tokenPrefix: Type.String(),
+  customName: Type.String(),
+  status: SpaceStatus,
+  theme: Theme,
+  relationshipStartDate: Nullable(Day),
+  loveStreakCriteria: LoveStreakCriteria,
+  spaceSettingComplete: Type.Boolean(),
+  isContentSet: ContentSet,
+  memberIds: Type.Array(Id, { maxItems: limits.membersMax }),
+  endedAt: Nullable(Instant),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type SpaceRecord = Static<typeof SpaceRecord>
+
+export const SpaceContent = Strict({
+  headline: Nullable(Type.String()),
+  content: Nullable(Type.String()),
+  notes: Nullable(Type.String()),
+  images: Type.Array(Type.String()),
+})
+export type SpaceContent = Static<typeof SpaceContent>
+
+/** What an operator may set; which of it they may is the space's to say. */
+export const spaceFields = {
+  customName: OneLine({ minLength: 1, maxLength: limits.spaceNameCharsMax }),
+  status: SpaceStatus,
+  theme: Theme,
+  /** Null: not set. */
+  relationshipStartDate: Nullable(Day),
+  headline: Nullable(Type.String({ maxLength: limits.headlineCharsMax })),
+  content: Nullable(Type.String({ maxLength: limits.contentCharsMax })),
+  notes: Nullable(Type.String({ maxLength: limits.notesCharsMax })),
+  images: Type.Array(FileAddress, { maxItems: limits.spaceImagesMax }),
+  spaceSettingComplete: Type.Boolean(),
+} as const
+
+/** Why something that only the two see was replaced or cleared. */
+export const Reason = Type.String({
+  minLength: 3,
+  maxLength: limits.reasonCharsMax,
+  pattern: '\\S',
+  description: 'some words',
+})
+
+const params = Strict({ spaceId: Id })
+const errors = ['SPACE_NOT_FOUND', 'CONFLICT'] as const
+
+export const lookUpSpaceRecords = route({
+  id: 'internalLookUpSpaceRecords',
+  method: 'POST',
+  path: '/internal/space-records/look-up',
+  summary: 'What operators see of spaces by id; unknown and erased ones are left out.',
+  access: 'internal',
+  callers: ['admin'],
+  body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+  answer: Data(Strict({ spaces: Type.Array(SpaceRecord) })),
+})
+
+export const listSpaceRecords = route({
+  id: 'internalListSpaceRecords',
+  method: 'GET',
+  path: '/internal/space-records',
+  summary: 'Spaces in the order of their ids, a hundred at a time, behind the id that is named.',
+  access: 'internal',
+  callers: ['admin'],
+  query: Strict({ after: Type.Optional(Id) }),
+  answer: Data(Strict({ spaces: Type.Array(SpaceRecord) })),
+})
+
+export const getSpaceRecord = route({
+  id: 'internalGetSpaceRecord',
+  method: 'GET',
+  path: '/internal/space-records/{spaceId}',
+  summary: 'One space for an operator, with its content as long as nobody is in it.',
+  access: 'internal',
+  callers: ['admin'],
+  params,
+  answer: Data(Strict({ space: SpaceRecord, content: Nullable(SpaceContent) })),
+  errors: ['SPACE_NOT_FOUND'],
+})
+
+export const createSpaceRecord = route({
+  id: 'internalCreateSpaceRecord',
+  method: 'POST',
+  path: '/internal/space-records',
+  summary: 'Create an empty space without rings for an operator, once for one Idempotency-Key.',
+  access: 'internal',
+  callers: ['admin'],
+  body: Strict({
+    ...spaceFields,
+    /** Absent: today. */
+    relationshipStartDate: Type.Optional(spaceFields.relationshipStartDate),
+    creation: Strict({ id: Id, key: Type.Optional(IdempotencyKey), print: Type.String() }),
+  }),
+  status: 201,
+  answer: Data(Strict({ space: SpaceRecord })),
+  errors: ['IDEMPOTENCY_KEY_REUSED', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
+})
+
+export const changeSpaceRecord = route({
+  id: 'internalChangeSpaceRecord',
+  method: 'PUT',
+  path: '/internal/space-records/{spaceId}',
+  summary:
+    'Change a space for an operator; absent fields stay. What only the two see is replaced for a reason, and they are told.',
+  access: 'internal',
+  callers: ['admin'],
+  params,
+  body: Type.Partial(Strict({ ...spaceFields, reason: Reason }), { additionalProperties: false }),
+  answer: Data(Strict({ before: SpaceRecord, after: SpaceRecord, replaced: Type.Array(Type.String()) })),
+  errors: [...errors, 'SPACE_NOT_RESUMABLE', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
+})
+
+export const removeSpaceRecord = route({
+  id: 'internalRemoveSpaceRecord',
+  method: 'POST',
+  path: '/internal/space-records/{spaceId}/remove',
+  summary: 'End a space for its members, as one of them could; where nobody is in it, erase it and stock its rings.',
+  access: 'internal',
+  callers: ['admin'],
+  params,
+  answer: Data(Strict({ before: SpaceRecord, after: Nullable(SpaceRecord) })),
+  errors,
+})
+
+export const revealSpaceToken = route({
+  id: 'internalRevealSpaceToken',
+  method: 'POST',
+  path: '/internal/space-records/{spaceId}/token',
+  summary: 'The whole space token, for an operator who writes it on rings.',
+  access: 'internal',
+  callers: ['admin'],
+  params,
+  answer: Data(Strict({ spaceToken: Type.String() })),
+  errors: ['SPACE_NOT_FOUND'],
+})

@@ -1,0 +1,76 @@
+import { Type } from '@sinclair/typebox'
+import { event } from '../event.ts'
+import { limits } from '../limits.ts'
+import { Day, Id, Instant, TimeZone } from '../primitives.ts'
+import { Nullable, Strict } from '../route.ts'
+import { LoveStreakCriteria, SpaceStatus, StreakPause } from './space.ts'
+
+/** Everything the other services keep of a space; newer versions replace older ones. */
+export const SpaceFacts = Strict({
+  spaceId: Id,
+  version: Type.Integer({ minimum: 1 }),
+  status: SpaceStatus,
+  /** Absent in events from before it was told. */
+  endedAt: Type.Optional(Nullable(Instant)),
+  timeZone: TimeZone,
+  /** The zone days are counted in until `lastDay` is over there: a changed zone counts from the next day. */
+  formerZone: Type.Optional(Nullable(Strict({ timeZone: TimeZone, lastDay: Day }))),
+  loveStreakCriteria: LoveStreakCriteria,
+  /** Pauses of the streak, oldest first; absent in events from before there were any. */
+  streakPauses: Type.Optional(Type.Array(StreakPause, { maxItems: limits.streakPausesMax })),
+  /** In order of joining. */
+  members: Type.Array(Strict({ userId: Id, joinedAt: Instant }), { maxItems: 2 }),
+  /** The files its members see of it; absent in events from before there were any. */
+  fileIds: Type.Optional(Type.Array(Id)),
+  /** Former members, who wrote what stays there; absent in events from before anybody could leave. */
+  formerMembers: Type.Optional(Type.Array(Strict({ userId: Id, leftAt: Instant }), { maxItems: 100 })),
+})
+
+export const spaceChanged = event({
+  subject: 'lovespace.space.space.changed.v1',
+  summary: 'A space was created, or its status, time zone or streak criteria changed.',
+  data: SpaceFacts,
+  live: { topic: 'space', told: 'members', ref: null },
+})
+
+export const spaceEdited = event({
+  subject: 'lovespace.space.space.edited.v1',
+  summary: 'What no other couple-facing service keeps of a space changed, such as its name; never what it is now.',
+  data: Strict({ spaceId: Id }),
+  live: { topic: 'space', told: 'named', ref: null },
+})
+
+export const spaceModerated = event({
+  subject: 'lovespace.space.space.moderated.v1',
+  summary: 'An operator set the status of a space of somebody, or replaced or cleared what only its members see.',
+  data: Strict({
+    spaceId: Id,
+    /** Null: it stays. */
+    status: Nullable(SpaceStatus),
+    replaced: Type.Array(Type.String()),
+    memberIds: Type.Array(Id),
+    at: Instant,
+  }),
+  live: null,
+})
+
+export const spaceEnded = event({
+  subject: 'lovespace.space.space.ended.v1',
+  summary: 'A member ended the space: read-only for both from now on.',
+  data: Strict({ spaceId: Id, userId: Id, endedAt: Instant, readableUntil: Instant }),
+  live: null,
+})
+
+export const spaceErased = event({
+  subject: 'lovespace.space.space.erased.v1',
+  summary: 'Everything of this space is to be erased, wherever it is held; nothing brings it back.',
+  data: Strict({ spaceId: Id }),
+  live: null,
+})
+
+export const spaceResumed = event({
+  subject: 'lovespace.space.space.resumed.v1',
+  summary: 'A member took back that the space ended.',
+  data: Strict({ spaceId: Id, userId: Id, at: Instant }),
+  live: null,
+})

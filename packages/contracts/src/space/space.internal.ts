@@ -1,0 +1,41 @@
+import { Type } from '@sinclair/typebox'
+import { Id } from '../primitives.ts'
+import { Data, route, Strict } from '../route.ts'
+import { SpaceFacts } from './space.events.ts'
+
+export const getSpaceFacts = route({
+  id: 'internalGetSpaceFacts',
+  method: 'GET',
+  path: '/internal/spaces/{spaceId}',
+  summary: 'Facts of one space, for a projection that has not heard of it yet.',
+  access: 'internal',
+  callers: ['media', 'engagement', 'admin'],
+  params: Strict({ spaceId: Id }),
+  answer: Data(SpaceFacts),
+  errors: ['SPACE_NOT_FOUND'],
+})
+
+export const getSpacesOfUser = route({
+  id: 'internalGetSpacesOfUser',
+  method: 'GET',
+  path: '/internal/users/{userId}/spaces',
+  summary: 'Facts of the spaces a user belongs to, the current one first.',
+  access: 'internal',
+  callers: ['media', 'engagement', 'admin'],
+  params: Strict({ userId: Id }),
+  answer: Data(Strict({ spaces: Type.Array(SpaceFacts) })),
+})
+
+const TapLink = Strict({ ringId: Id, url: Type.String() })
+
+export const issueSpace = route({
+  id: 'internalIssueSpace',
+  method: 'POST',
+  path: '/internal/spaces',
+  summary: 'Issue an empty space with free rings, and answer the links to write on them.',
+  access: 'internal',
+  callers: ['admin'],
+  body: Strict({ rings: Type.Integer({ minimum: 0, maximum: 20 }) }),
+  status: 201,
+  answer: Data(Strict({ spaceId: Id, links: Type.Array(TapLink) })),
+})

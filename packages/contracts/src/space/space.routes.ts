@@ -1,0 +1,116 @@
+import { Type } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
+import { FileAddress } from '../media/file.ts'
+import { Day, Id, OneLine, TimeZone } from '../primitives.ts'
+import { Data, Nullable, route, Strict } from '../route.ts'
+import { LoveStreakCriteria, Space, StreakPause, Theme } from './space.ts'
+
+export const spaceParams = Strict({ spaceId: Id })
+
+const Images = Type.Array(FileAddress, { maxItems: limits.spaceImagesMax })
+
+const editable = {
+  customName: OneLine({ minLength: 1, maxLength: limits.spaceNameCharsMax }),
+  relationshipStartDate: Nullable(Day),
+  headline: Nullable(Type.String({ maxLength: limits.headlineCharsMax })),
+  content: Nullable(Type.String({ maxLength: limits.contentCharsMax })),
+  notes: Nullable(Type.String({ maxLength: limits.notesCharsMax })),
+  /** Pictures at the top of home, in their order. */
+  images: Images,
+  coverImage: Nullable(FileAddress),
+  theme: Theme,
+  loveStreakCriteria: LoveStreakCriteria,
+  timeZone: TimeZone,
+  /** Begins today or later, and both may change it; null ends the one that goes on, or takes back the one to come. */
+  streakPause: Nullable(StreakPause),
+}
+
+export const createSpace = route({
+  id: 'createSpace',
+  method: 'POST',
+  path: '/space',
+  summary: 'Create a space of one’s own, without a ring.',
+  access: 'user',
+  idempotent: true,
+  body: Strict({
+    customName: editable.customName,
+    relationshipStartDate: Type.Optional(editable.relationshipStartDate),
+    timeZone: Type.Optional(TimeZone),
+  }),
+  status: 201,
+  answer: Data(Strict({ space: Space })),
+  errors: ['ALREADY_IN_SPACE', 'CONFLICT'],
+})
+
+export const listSpaces = route({
+  id: 'listSpaces',
+  method: 'GET',
+  path: '/space',
+  summary: "The caller's spaces, the current one first.",
+  access: 'user',
+  answer: Data(Strict({ spaces: Type.Array(Space) })),
+  errors: ['NO_SPACES'],
+})
+
+export const getSpace = route({
+  id: 'getSpace',
+  method: 'GET',
+  path: '/space/{spaceId}',
+  summary: 'One space of the caller.',
+  access: 'member',
+  params: spaceParams,
+  answer: Data(Strict({ space: Space })),
+  errors: ['SPACE_NOT_FOUND'],
+})
+
+export const updateSpace = route({
+  id: 'updateSpace',
+  method: 'PUT',
+  path: '/space/{spaceId}',
+  summary:
+    'Change settings; absent fields stay. `spaceSettingComplete: true` completes the setup. With `imagesSeen`, the pictures before the change, ' +
+    '`images` is a change of those: what the partner added or removed meanwhile stays so.',
+  access: 'member',
+  params: spaceParams,
+  body: Type.Partial(Strict({ ...editable, imagesSeen: Images, spaceSettingComplete: Type.Literal(true) }), {
+    additionalProperties: false,
+    minProperties: 1,
+  }),
+  answer: Data(Strict({ space: Space })),
+  errors: ['SPACE_NOT_FOUND', 'SPACE_READ_ONLY', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
+})
+
+export const endSpace = route({
+  id: 'endSpace',
+  method: 'DELETE',
+  path: '/space/{spaceId}',
+  summary: 'End the space: read-only for both for 90 days, in which either can take it back.',
+  access: 'member',
+  stepUp: true,
+  params: spaceParams,
+  answer: Data(Strict({ space: Space })),
+  errors: ['SPACE_NOT_FOUND'],
+})
+
+export const resumeSpace = route({
+  id: 'resumeSpace',
+  method: 'POST',
+  path: '/space/{spaceId}/resume',
+  summary: 'Take back that the space ended, as long as it can be read and neither of the two shares another space.',
+  access: 'member',
+  params: spaceParams,
+  answer: Data(Strict({ space: Space })),
+  errors: ['SPACE_NOT_FOUND', 'ALREADY_IN_SPACE', 'SPACE_NOT_RESUMABLE', 'CONFLICT'],
+})
+
+export const leaveSpace = route({
+  id: 'leaveSpace',
+  method: 'POST',
+  path: '/space/{spaceId}/leave',
+  summary: "Leave the space to the partner: one's words stay there under no name, one's rings are free.",
+  access: 'member',
+  stepUp: true,
+  params: spaceParams,
+  status: 204,
+  errors: ['SPACE_NOT_FOUND', 'SPACE_LAST_MEMBER'],
+})

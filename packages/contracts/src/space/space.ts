@@ -1,0 +1,64 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Day, Id, Instant, TimeZone } from '../primitives.ts'
+import { Nullable, Strict } from '../route.ts'
+import { Playlist } from './playlist.ts'
+import { Ring } from './ring.ts'
+
+export const Theme = Type.Union([Type.Literal('official'), Type.Literal('original')])
+
+export const SpaceStatus = Type.Union([Type.Literal('ACTIVE'), Type.Literal('PAUSED'), Type.Literal('ENDED')])
+export type SpaceStatus = Static<typeof SpaceStatus>
+
+export const LoveStreakCriteria = Strict({
+  message: Type.Boolean(),
+  timeline: Type.Boolean(),
+  memory: Type.Boolean(),
+  loveMessage: Type.Boolean(),
+  moodRating: Type.Boolean(),
+})
+export type LoveStreakCriteria = Static<typeof LoveStreakCriteria>
+
+/** Days a couple takes off, both included: they neither count nor end their streak. */
+export const StreakPause = Strict({ from: Day, to: Day })
+export type StreakPause = Static<typeof StreakPause>
+
+export const SpaceUser = Strict({
+  id: Id,
+  name: Type.String(),
+  profilePicture: Nullable(Type.String()),
+  joinedAt: Instant,
+})
+export type SpaceUser = Static<typeof SpaceUser>
+
+export const Space = Strict({
+  id: Id,
+  customName: Type.String(),
+  headline: Nullable(Type.String()),
+  content: Nullable(Type.String()),
+  images: Type.Array(Type.String()),
+  coverImage: Nullable(Type.String()),
+  relationshipStartDate: Nullable(Day),
+  notes: Nullable(Type.String()),
+  theme: Theme,
+  loveStreakCriteria: LoveStreakCriteria,
+  /** The pause of the streak that goes on or is to come; absent in answers of a release before there were any. */
+  streakPause: Type.Optional(Nullable(StreakPause)),
+  timeZone: TimeZone,
+  /** The day it is for the couple; their next one begins at `todayEndsAt`. */
+  today: Day,
+  todayEndsAt: Instant,
+  status: SpaceStatus,
+  /** When it ended and who ended it; both may read it until `readableUntil`, and take it back. */
+  endedAt: Nullable(Instant),
+  endedBy: Nullable(Id),
+  readableUntil: Nullable(Instant),
+  spaceSettingComplete: Type.Boolean(),
+  /** In order of joining; at most two. */
+  users: Type.Array(SpaceUser),
+  rings: Type.Array(Ring),
+  /** The default one first; absent in answers of a release before there were any. */
+  playlists: Type.Optional(Type.Array(Playlist)),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Space = Static<typeof Space>

@@ -1,0 +1,58 @@
+import { Type } from '@sinclair/typebox'
+import { Id, Instant, Secret } from '../primitives.ts'
+import { Data, Nullable, route, Strict } from '../route.ts'
+import { Ring } from './ring.ts'
+
+export const resolveTap = route({
+  id: 'internalResolveTap',
+  method: 'POST',
+  path: '/internal/taps/resolve',
+  summary:
+    'What a pair of space token and object opens, as a verdict signed for auth; logs the tap unless only peeking.',
+  access: 'internal',
+  callers: ['gateway'],
+  body: Strict({
+    token: Type.String({ maxLength: 200 }),
+    object: Type.String({ maxLength: 200 }),
+    browser: Type.String({ maxLength: 200 }),
+    ip: Type.String({ maxLength: 64 }),
+    peek: Type.Boolean(),
+  }),
+  answer: Data(Strict({ verdict: Type.String() })),
+  errors: ['TOO_MANY_REQUESTS'],
+})
+
+export const checkOpening = route({
+  id: 'internalCheckOpening',
+  method: 'POST',
+  path: '/internal/openings/check',
+  summary: 'Whether a registration through this pair would find a place; throws what joining would throw.',
+  access: 'internal',
+  callers: ['auth'],
+  body: Strict({ token: Secret, object: Type.String({ maxLength: 200 }) }),
+  answer: Data(Strict({ canCreateSpace: Type.Boolean() })),
+  errors: ['TAP_UNKNOWN', 'SPACE_FULL', 'RING_TAKEN', 'RING_INACTIVE', 'INVITATION_GONE'],
+})
+
+/** What an operator sees of a ring that somebody asks about. */
+export const FoundRing = Strict({
+  ringId: Id,
+  /** First 8 characters of the device token. */
+  tokenPrefix: Type.String(),
+  status: Ring.properties.status,
+  /** Of its space; null in stock. */
+  spaceStatus: Nullable(Type.String()),
+  hasOwner: Type.Boolean(),
+  lastTap: Nullable(Strict({ at: Instant, browser: Type.String() })),
+})
+
+export const findRingsByCode = route({
+  id: 'internalFindRingsByCode',
+  method: 'POST',
+  path: '/internal/taps/last',
+  summary: 'Rings by their device token or its first 8 characters, with the last tap of each; 20 at most.',
+  access: 'internal',
+  callers: ['admin'],
+  body: Strict({ code: Type.String({ minLength: 8, maxLength: 128 }) }),
+  answer: Data(Strict({ rings: Type.Array(FoundRing) })),
+})

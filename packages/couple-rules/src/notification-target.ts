@@ -1,0 +1,34 @@
+import type { Notification } from '@love-space/contracts/engagement/notification.ts'
+import { conversationOf, gameOf, paths, sectionOf, sections, songOf } from '@love-space/contracts/paths.ts'
+import { partsOfDayId } from './natural-ids.ts'
+
+type Told = Pick<Notification, 'type' | 'refId' | 'params'>
+
+const refQuery = (refId: string | null): string => (refId === null ? '' : `?refId=${encodeURIComponent(refId)}`)
+
+/** Where pressing a notification leads: home, and there to the section it names, where the type is not known here. */
+export const targetOf = ({ type, refId, params }: Told): string => {
+  switch (type) {
+    case 'timeline':
+      return paths.timeline + refQuery(refId)
+    case 'memory':
+    case 'memory_liked':
+    case 'memory_commented':
+      return paths.memory + refQuery(refId)
+    case 'message':
+    case 'message_liked': {
+      const day = partsOfDayId(refId ?? '')?.day ?? params.day
+      return day === undefined ? sectionOf(paths.home, sections.messages) : conversationOf(day)
+    }
+    case 'mood_update':
+      return sectionOf(paths.home, sections.moodRating)
+    case 'partner_joined':
+      return sectionOf(paths.home, sections.messages)
+    case 'song':
+      return refId === null ? sectionOf(paths.home, sections.playlist) : songOf(refId)
+    case 'game':
+      return refId === null ? sectionOf(paths.home, sections.playlist) : gameOf(refId)
+    default:
+      return params.section ? sectionOf(paths.home, params.section) : paths.home
+  }
+}

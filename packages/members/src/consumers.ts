@@ -1,0 +1,56 @@
+import { userChanged, userRegistered } from '@love-space/contracts/auth/user.events.ts'
+import { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
+import { spaceChanged } from '@love-space/contracts/space/space.events.ts'
+import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
+import type { EventData } from '@love-space/contracts/event.ts'
+import type { Members } from './members.ts'
+import type { People } from './people.ts'
+
+/** Keeps the names and avatars of a service; a durable's name is kept forever. */
+export const peopleConsumers = ({ service, people }: { service: string; people: People }): readonly Consumer[] => [
+  consumer({
+    event: userRegistered,
+    durable: `${service}-save-person-on-registered`,
+    handle: (user) => people.refresh(user),
+  }),
+  consumer({
+    event: userChanged,
+    durable: `${service}-save-person-on-changed`,
+    handle: (user) => people.refresh(user),
+  }),
+]
+
+/** Keeps what a service knows of spaces and people. */
+export const membersConsumers = ({ service, members }: { service: string; members: Members }): readonly Consumer[] => [
+  consumer({
+    event: spaceChanged,
+    durable: `${service}-save-space-on-changed`,
+    handle: (facts) => members.saveSpace(facts),
+  }),
+  consumer({
+    event: memberJoined,
+    durable: `${service}-save-space-on-member-joined`,
+    handle: (facts) => members.saveSpace(facts),
+  }),
+  consumer({
+    event: memberLeft,
+    durable: `${service}-save-space-on-member-left`,
+    handle: (facts) => members.saveSpace(facts),
+  }),
+  ...peopleConsumers({ service, people: members.people }),
+]
+
+export type UserChange = EventData<typeof userChanged>
+export type SpaceChange = EventData<typeof spaceChanged>
+
+/** For what a service does of its own when somebody opens an account; the durable's name is kept forever. */
+export const onUserRegistration = (durable: string, handle: (user: UserChange) => Promise<void>): Consumer =>
+  consumer({ event: userRegistered, durable, handle: (user) => handle(user) })
+
+/** For what a service does of its own when how somebody is shown has changed; the durable's name is kept forever. */
+export const onUserChange = (durable: string, handle: (user: UserChange) => Promise<void>): Consumer =>
+  consumer({ event: userChanged, durable, handle: (user) => handle(user) })
+
+/** The same for a space. */
+export const onSpaceChange = (durable: string, handle: (space: SpaceChange) => Promise<void>): Consumer =>
+  consumer({ event: spaceChanged, durable, handle: (space) => handle(space) })

@@ -1,0 +1,101 @@
+import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
+import type { UserFacts, UserVersion } from '@love-space/contracts/auth/user.events.ts'
+import { lookUpUsers } from '@love-space/contracts/auth/user.internal.ts'
+import type { Kit } from '@love-space/service-kit/process/service.ts'
+import type { Static } from '@sinclair/typebox'
+import { personProjection, personShape, type PersonDoc } from './person.model.ts'
+import { saveNewest } from './save-newest.ts'
+import { createShortMemory } from './short-memory.ts'
+
+/** How somebody is shown; `name` is empty for who was erased. */
+export interface Person {
+  readonly name: string
+  readonly avatar: string | null
+  /** The language they are written to in. */
+  readonly language: Language
+}
+
+/** Names and avatars of users. */
+export interface People {
+  /** Those that are known; a name that cannot be looked up now is left out rather than refusing the request. */
+  find(userIds: readonly string[]): Promise<ReadonlyMap<string, Person>>
+  /** The language somebody is written to in; the first one where nothing is known of them. */
+  languageOf(userId: string): Promise<Language>
+  /** Takes facts of a user as auth gives them; older ones change nothing. */
+  save(facts: Static<typeof UserFacts>): Promise<void>
+  /** Asks auth for the facts of a user, unless those of this version are known; throws while it cannot be asked. */
+  refresh(user: Static<typeof UserVersion>): Promise<void>
+  /** The same, and gives what is known of them then; null for who was erased. */
+  newest(user: Static<typeof UserVersion>): Promise<(Person & { readonly version: number }) | null>
+}
+
+/** `AUTH_URL` is where auth answers for who is not known yet. */
+export const createPeople = (kit: Kit<{ readonly AUTH_URL: string }>): People => {
+  const people = kit.store.collection(personProjection)
+  const auth = kit.internal('auth', kit.env.AUTH_URL)
+  const memory = createShortMemory<Person>(kit.clock)
+
+  const takeProjected = async (ids: readonly string[], found: Map<string, Person | 'absent'>): Promise<void> => {
+    const docs = await people
+      .find({ _id: { $in: [...ids] }, shape: personShape })
+      .limit(ids.length)
+      .lean<PersonDoc[]>()
+    for (const { _id, name, avatar, language = firstLanguage } of docs) found.set(_id, { name, avatar, language })
+  }
+
+  const askAuth = async (ids: readonly string[]): Promise<readonly Static<typeof UserFacts>[]> => {
+    try {
+      return (await auth.call(lookUpUsers, { body: { ids: [...ids] } })).data.users
+    } catch (error) {
+      kit.logger.warn({ error }, 'people could not be looked up')
+      return []
+    }
+  }
+
+  const read = async (ids: readonly string[]): Promise<Map<string, Person | 'absent'>> => {
+    const found = new Map<string, Person | 'absent'>()
+    await takeProjected(ids, found)
+    const missing = ids.filter((id) => !found.has(id))
+    if (missing.length === 0) return found
+    const users = await askAuth(missing)
+    for (const facts of users) await store(facts)
+    for (const id of missing) found.set(id, 'absent')
+    if (users.length > 0) await takeProjected(missing, found)
+    return found
+  }
+
+  const store = async (facts: Static<typeof UserFacts>): Promise<void> => {
+    const { userId, version, name, avatar, language = firstLanguage } = facts
+    if (await kit.erasures.hasAny([userId])) return
+    await saveNewest(people, { _id: userId, version, shape: personShape, name, avatar, language })
+  }
+
+  const save = async (facts: Static<typeof UserFacts>): Promise<void> => {
+    await store(facts)
+    memory.drop(facts.userId)
+  }
+
+  const refresh = async ({ userId, version }: Static<typeof UserVersion>): Promise<void> => {
+    if (await people.exists({ _id: userId, shape: personShape, version: { $gte: version } })) return
+    const { users } = (await auth.call(lookUpUsers, { body: { ids: [userId] } })).data
+    for (const facts of users) await save(facts)
+  }
+
+  const find: People['find'] = async (userIds) => {
+    const known = new Map([...new Set(userIds)].map((id) => [id, memory.get(id)] as const))
+    const asked = [...known].flatMap(([id, person]) => (person === undefined ? [id] : []))
+    if (asked.length > 0) for (const [id, person] of await memory.remember(() => read(asked))) known.set(id, person)
+    return new Map([...known].flatMap(([id, person]) => (typeof person === 'object' ? [[id, person]] : [])))
+  }
+
+  return {
+    find,
+    languageOf: async (userId) => (await find([userId])).get(userId)?.language ?? firstLanguage,
+    save,
+    refresh,
+    newest: async (user) => {
+      await refresh(user)
+      return people.findOne({ _id: user.userId, shape: personShape }).lean<PersonDoc | null>()
+    },
+  }
+}

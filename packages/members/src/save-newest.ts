@@ -1,0 +1,33 @@
+import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import type { Model } from 'mongoose'
+
+/** What every projection's document has. */
+export interface Projected {
+  readonly _id: string
+  /** Version of the facts at their owner. */
+  readonly version: number
+  /** Which fields the document has; one of an earlier shape is read from the owner again. */
+  readonly shape: number
+}
+
+/** Stores the facts unless they are known, or newer ones; gives what was known before, if these were stored. */
+export const saveNewest = async <D extends Projected>(
+  model: Model<D>,
+  doc: D,
+): Promise<{ readonly saved: boolean; readonly before: D | null }> => {
+  const { _id, version, shape } = doc
+  const filter = { _id, $or: [{ version: { $lt: version } }, { version, shape: { $ne: shape } }] }
+  const replace = async (): Promise<D | null> =>
+    (await model.findOneAndReplace(filter as object, doc as object, { returnDocument: 'before' }).lean()) as D | null
+  const replaced = await replace()
+  if (replaced) return { saved: true, before: replaced }
+  try {
+    await model.create([doc])
+    return { saved: true, before: null }
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+  }
+  // Known already: either this or newer, or an older one that was inserted at the same moment.
+  const before = await replace()
+  return { saved: before !== null, before }
+}

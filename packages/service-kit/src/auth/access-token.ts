@@ -1,0 +1,135 @@
+import { Type } from '@sinclair/typebox'
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  jwtVerify,
+  type FetchImplementation,
+  type JWTVerifyGetKey,
+} from 'jose'
+import { LRUCache } from 'lru-cache'
+import { AppError } from '../http/app-error.ts'
+import { createReplicas, originsOf } from '../http/replicas.ts'
+import { epochSeconds, systemClock, type Clock } from '../process/clock.ts'
+import { sha256 } from './crypto.ts'
+import type { EndedSessions } from './ended-sessions.ts'
+import { tokenNames } from './tokens.ts'
+import { fits } from '../http/validation.ts'
+
+/** Who is signed in, as the access token says; times are epoch seconds. */
+export interface SignedIn {
+  readonly userId: string
+  readonly sid: string
+  readonly roles: readonly string[]
+  /** How they signed in, e.g. `pwd`, `pin`, `ring`. */
+  readonly amr: readonly string[]
+  /** Last time PIN or password was given again. */
+  readonly stepUpAt?: number
+  readonly issuedAt: number
+  readonly expiresAt: number
+}
+
+/** Tells who an access token belongs to; throws TOKEN_EXPIRED, SESSION_ENDED or TOKEN_INVALID. */
+export type VerifyToken = (token: string) => Promise<SignedIn>
+
+const Claims = Type.Object({
+  sub: Type.String({ minLength: 1 }),
+  sid: Type.String({ minLength: 1 }),
+  roles: Type.Array(Type.String()),
+  amr: Type.Array(Type.String()),
+  sua: Type.Optional(Type.Integer({ minimum: 0 })),
+  iat: Type.Integer({ minimum: 0 }),
+  exp: Type.Integer({ minimum: 0 }),
+})
+
+const cacheMs = 60_000
+
+/** Asks one replica of auth after the other, until one answers. */
+const fetchOfAny = (origins: readonly string[]): FetchImplementation => {
+  const replicas = createReplicas(origins)
+  return async (url, options) => {
+    const origin = replicas.next()
+    const { pathname } = new URL(url)
+    try {
+      return await fetch(new URL(pathname, origin), options)
+    } catch (error) {
+      if (replicas.size === 1) throw error
+      return fetch(new URL(pathname, replicas.next(origin)), options)
+    }
+  }
+}
+
+/** The public keys of auth, at its address or those of its replicas; fetched when needed and kept for ten minutes. */
+export const remoteKeySet = (authUrl: string): JWTVerifyGetKey =>
+  createRemoteJWKSet(new URL('/.well-known/jwks.json', originsOf(authUrl)[0]), {
+    [customFetch]: fetchOfAny(originsOf(authUrl)),
+    timeoutDuration: 2_000,
+    cooldownDuration: 5_000,
+    cacheMaxAge: 600_000,
+  })
+
+const isKeySetTrouble = (error: unknown): boolean =>
+  error instanceof errors.JWKSTimeout ||
+  !(error instanceof errors.JOSEError) ||
+  (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC')
+
+const readToken = async (token: string, keys: JWTVerifyGetKey, now: Date): Promise<SignedIn> => {
+  const { payload } = await jwtVerify(token, keys, {
+    algorithms: [tokenNames.algorithm],
+    issuer: tokenNames.issuer,
+    audience: tokenNames.audience,
+    typ: tokenNames.accessType,
+    clockTolerance: tokenNames.clockToleranceS,
+    currentDate: now,
+  })
+  if (!fits(Claims, payload)) throw new AppError('TOKEN_INVALID')
+  const { sub, sid, roles, amr, sua, iat, exp } = payload
+  return {
+    userId: sub,
+    sid,
+    roles,
+    amr,
+    ...(sua === undefined ? {} : { stepUpAt: sua }),
+    issuedAt: iat,
+    expiresAt: exp,
+  }
+}
+
+/** Verifies access tokens by a key set; what was verified is remembered for a minute, an ended session never. */
+export const createTokenVerifier = (options: {
+  readonly keys: JWTVerifyGetKey
+  readonly ended: Pick<EndedSessions, 'isEnded' | 'isReady'>
+  readonly clock?: Clock
+}): VerifyToken => {
+  const { keys, ended, clock = systemClock } = options
+  const verified = new LRUCache<string, SignedIn>({ max: 10_000, ttl: cacheMs })
+
+  const verify = async (token: string): Promise<SignedIn> => {
+    const now = clock()
+    const key = sha256(token)
+    const known = verified.get(key)
+    if (known) {
+      if (known.expiresAt + tokenNames.clockToleranceS > epochSeconds(now)) return known
+      verified.delete(key)
+      throw new AppError('TOKEN_EXPIRED')
+    }
+    try {
+      const signedIn = await readToken(token, keys, now)
+      verified.set(key, signedIn)
+      return signedIn
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      if (error instanceof errors.JWTExpired) throw new AppError('TOKEN_EXPIRED', undefined, { cause: error })
+      if (isKeySetTrouble(error)) throw new AppError('UNAVAILABLE', undefined, { cause: error })
+      throw new AppError('TOKEN_INVALID', undefined, { cause: error })
+    }
+  }
+
+  return async (token) => {
+    if (token === '') throw new AppError('TOKEN_INVALID')
+    const signedIn = await verify(token)
+    if (!ended.isReady()) throw new AppError('UNAVAILABLE')
+    if (ended.isEnded(signedIn)) throw new AppError('SESSION_ENDED')
+    return signedIn
+  }
+}

@@ -1,0 +1,48 @@
+import { deleteCookie, setCookie } from 'hono/cookie'
+import { parse } from 'hono/utils/cookie'
+import type { HttpContext } from '../http/http-app.ts'
+
+export type SessionCookie = 'refresh' | 'knownBrowser' | 'challengeBrowser'
+
+const daySeconds = 86_400
+
+const kinds: Record<SessionCookie, { readonly name: string; readonly maxAgeS: number }> = {
+  refresh: { name: 'refresh', maxAgeS: 30 * daySeconds },
+  knownBrowser: { name: 'browser', maxAgeS: 365 * daySeconds },
+  challengeBrowser: { name: 'challenge', maxAgeS: 120 },
+}
+
+const wellFormed = /^[A-Za-z0-9._-]{1,512}$/
+
+/** The session's cookies of the browser that a request came from. */
+export interface SessionCookies {
+  /** Null when it is absent or not something we could have set. */
+  read(cookie: SessionCookie): string | null
+  /** Stores `value`, which must be base64url text and dots. */
+  set(cookie: SessionCookie, value: string): void
+  clear(cookie: SessionCookie): void
+}
+
+const isSecure = (publicOrigin: string): boolean => publicOrigin.startsWith('https://')
+
+/** The cookie's name at this origin: `__Host-` on https; plain http takes neither prefix nor Secure. */
+export const cookieName = (cookie: SessionCookie, publicOrigin: string): string =>
+  `${isSecure(publicOrigin) ? '__Host-' : ''}${kinds[cookie].name}`
+
+/** The cookie's value in a Cookie header; null when it is absent or not something we could have set. */
+export const readCookie = (header: string | undefined, cookie: SessionCookie, publicOrigin: string): string | null => {
+  const name = cookieName(cookie, publicOrigin)
+  const value = header === undefined ? undefined : parse(header, name)[name]
+  return value !== undefined && wellFormed.test(value) ? value : null
+}
+
+export const sessionCookiesOf = (c: HttpContext, publicOrigin: string): SessionCookies => {
+  const secure = isSecure(publicOrigin)
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Strict', secure } as const
+  return {
+    read: (cookie) => readCookie(c.req.header('cookie'), cookie, publicOrigin),
+    set: (cookie, value) =>
+      setCookie(c, cookieName(cookie, publicOrigin), value, { ...attributes, maxAge: kinds[cookie].maxAgeS }),
+    clear: (cookie) => void deleteCookie(c, cookieName(cookie, publicOrigin), attributes),
+  }
+}

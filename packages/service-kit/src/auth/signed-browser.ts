@@ -1,0 +1,38 @@
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { PrivateJwk, PublicJwk } from '../process/env.ts'
+import { sha256 } from './crypto.ts'
+
+const between = '.'
+const signatureForm = /^[A-Za-z0-9_-]{86}$/
+const rememberedMax = 10_000
+/** So that no other signature of the same key fits. */
+const signedText = (value: string): Buffer => Buffer.from(`known browser ${value}`)
+
+/** Adds auth's signature to the value of a browser's cookie, by which other processes see that auth made it. */
+export const createBrowserSigner = (privateKey: PrivateJwk): ((value: string) => string) => {
+  const key = createPrivateKey({ key: privateKey, format: 'jwk' })
+  return (value) => `${value}${between}${sign(null, signedText(value), key).toString('base64url')}`
+}
+
+/** A short name of the browser whose cookie carries auth's signature; null for any other cookie. */
+export type ReadSignedBrowser = (cookie: string | null) => string | null
+
+/**
+ * Tells browsers apart that once signed in somebody from everything else. It says nothing about who is signed in, nor
+ * whether the browser is still known to anybody: that stands in auth's database.
+ */
+export const createSignedBrowserReader = (publicKey: PublicJwk): ReadSignedBrowser => {
+  const key = createPublicKey({ key: publicKey, format: 'jwk' })
+  const seen = new LRUCache<string, boolean>({ max: rememberedMax })
+  const isSigned = (value: string, signature: string): boolean =>
+    signatureForm.test(signature) && verify(null, signedText(value), key, Buffer.from(signature, 'base64url'))
+  return (cookie) => {
+    const end = cookie?.lastIndexOf(between) ?? -1
+    if (!cookie || end < 0) return null
+    const name = sha256(cookie)
+    const known = seen.get(name) ?? isSigned(cookie.slice(0, end), cookie.slice(end + 1))
+    seen.set(name, known)
+    return known ? name : null
+  }
+}

@@ -1,0 +1,44 @@
+import { Schema } from 'mongoose'
+import { describe, expect, it } from 'vitest'
+import { defineAggregate, type AggregateDoc } from '../store/aggregate.ts'
+import { defineCollection } from '../store/store.ts'
+import type { EraseRules } from './erase-rules.ts'
+
+const id = { type: String, required: true }
+const inner = new Schema({ userId: id }, { _id: false })
+const bySpace = (spaceId: string) => ({ spaceId })
+const byUser = (userId: string) => ({ userId })
+
+describe('a model', () => {
+  const define = (fields: Record<string, unknown>, erase: EraseRules) => () =>
+    defineCollection({ name: 'Thing', collection: 'things', schema: new Schema(fields as never), erase })
+
+  it.each<[string, Record<string, unknown>, EraseRules]>([
+    ['a space', { spaceId: id }, 'nothing of anybody'],
+    ['a space', { spaceIds: { type: [String] } }, { user: byUser }],
+    ['a user', { userId: id, spaceId: id }, { space: bySpace }],
+    ['a user', { members: { type: [inner] } }, 'nothing of anybody'],
+    ['a user', { ring: { ownerId: id } }, 'nothing of anybody'],
+    ['a user', { by: { type: inner } }, 'nothing of anybody'],
+  ])('that names %s in %j does not load without saying how that is erased', (kind, fields, erase) => {
+    expect(define(fields, erase)).toThrow(`names ${kind}, and "erase" does not say`)
+  })
+
+  it('that says so loads, and so does one that names nobody', () => {
+    expect(define({ userId: id, spaceId: id }, { space: bySpace, user: byUser })).not.toThrow()
+    expect(define({ members: { type: [inner] } }, { user: { otherwise: 'they stay' } })).not.toThrow()
+    expect(define({ hits: { type: Number } }, 'nothing of anybody')).not.toThrow()
+  })
+
+  it('with events is asked the same', () => {
+    const schema = new Schema<AggregateDoc & { userId: string }>({ userId: id })
+    expect(() =>
+      defineAggregate<AggregateDoc & { userId: string }>({
+        name: 'Thing',
+        collection: 'things',
+        schema,
+        erase: 'nothing of anybody',
+      }),
+    ).toThrow('names a user')
+  })
+})

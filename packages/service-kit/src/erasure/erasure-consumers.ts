@@ -1,0 +1,39 @@
+import { userErased } from '@love-space/contracts/auth/user.events.ts'
+import { erasureFinished, type ErasureKind } from '@love-space/contracts/erasure.events.ts'
+import { spaceErased } from '@love-space/contracts/space/space.events.ts'
+import { consumer, type Consumer } from '../events/consumer.ts'
+import type { Erasures, ErasingService } from './erasures.ts'
+
+interface Erasing {
+  readonly service: ErasingService
+  readonly erasures: Erasures
+}
+
+/** Every service erases what it is asked to; a durable's name is kept forever. */
+export const erasureConsumers = ({ service, erasures }: Erasing): readonly Consumer[] => [
+  consumer({
+    event: spaceErased,
+    durable: `${service}-erase-space`,
+    evenIfErased: true,
+    handle: ({ spaceId }) => erasures.begin('space', spaceId),
+  }),
+  consumer({
+    event: userErased,
+    durable: `${service}-erase-user`,
+    evenIfErased: true,
+    handle: ({ userId }) => erasures.begin('user', userId),
+  }),
+]
+
+/** The service that asks for erasures of one kind hears from every service, itself included, that it is done. */
+export const confirmationConsumers = ({ service, erasures }: Erasing, kind: ErasureKind): readonly Consumer[] =>
+  (Object.keys(erasureFinished) as ErasingService[]).map((by) =>
+    consumer({
+      event: erasureFinished[by],
+      durable: `${service}-confirm-erasure-by-${by}`,
+      evenIfErased: true,
+      handle: async (data) => {
+        if (data.kind === kind) await erasures.confirm(data.id, by)
+      },
+    }),
+  )

@@ -1,0 +1,97 @@
+import { EnvelopeSchema, type Envelope } from '@love-space/contracts/event.ts'
+import type { Connection } from 'mongoose'
+import { fits } from '../http/validation.ts'
+import { systemClock, type Clock } from '../process/clock.ts'
+import { idOf } from '../auth/crypto.ts'
+
+/** An event that kept failing, as it came. */
+export interface ParkedRow {
+  readonly _id: string
+  readonly durable: string
+  readonly subject: string
+  /** The message as it was received, whether or not it could be read. */
+  readonly text: string
+  readonly error: string
+  readonly attempts: number
+  readonly at: Date
+}
+
+/** What a service's consumers remember: handled events, and those that were parked. */
+export interface Inbox {
+  has(durable: string, eventId: string): Promise<boolean>
+  add(durable: string, eventId: string): Promise<void>
+  park(event: Omit<ParkedRow, '_id' | 'at'>): Promise<void>
+  parked(limit: number): Promise<{ total: number; rows: ParkedRow[] }>
+  findParked(id: string): Promise<ParkedRow | null>
+  noteFailure(id: string, error: string): Promise<void>
+  unpark(id: string): Promise<void>
+  /** Removes parked events that hold an id and go with it, readable or not. */
+  erase(id: string, goes: (envelope: Envelope) => boolean): Promise<void>
+  createIndexes(): Promise<void>
+  /** Removes what is too old, on servers whose TTL indexes do nothing. */
+  sweep(): Promise<void>
+}
+
+/** Longer than any stream keeps an event. */
+const keepDays = 31
+const dayMs = 86_400_000
+
+const eventIdOf = (text: string): string => {
+  try {
+    const { id } = JSON.parse(text) as { id?: unknown }
+    return typeof id === 'string' ? id : text
+  } catch {
+    return text
+  }
+}
+
+const envelopeIn = (text: string): Envelope | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return fits(EnvelopeSchema, value) ? (value as Envelope) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const createInbox = (connection: Connection, clock: Clock = systemClock): Inbox => {
+  const handled = connection.collection<{ _id: string; at: Date }>('inbox')
+  const parked = connection.collection<ParkedRow>('parked_events')
+  const key = (durable: string, eventId: string): string => `${durable}:${eventId}`
+
+  return {
+    has: async (durable, eventId) => (await handled.findOne({ _id: key(durable, eventId) })) !== null,
+    add: async (durable, eventId) => {
+      const row = { $setOnInsert: { at: clock() } }
+      await handled.updateOne({ _id: key(durable, eventId) }, row, { upsert: true })
+    },
+    park: async (event) => {
+      const _id = idOf(key(event.durable, eventIdOf(event.text)))
+      await parked.updateOne({ _id }, { $set: { ...event, at: clock() } }, { upsert: true })
+    },
+    parked: async (limit) => ({
+      total: await parked.countDocuments({}),
+      rows: await parked.find({}).sort({ at: -1 }).limit(limit).toArray(),
+    }),
+    findParked: (id) => parked.findOne({ _id: id }),
+    noteFailure: async (id, error) => {
+      await parked.updateOne({ _id: id }, { $set: { error }, $inc: { attempts: 1 } })
+    },
+    unpark: async (id) => {
+      await parked.deleteOne({ _id: id })
+    },
+    erase: async (id, goes) => {
+      for await (const row of parked.find({ text: { $regex: id } })) {
+        const envelope = envelopeIn(row.text)
+        if (!envelope || goes(envelope)) await parked.deleteOne({ _id: row._id })
+      }
+    },
+    createIndexes: async () => {
+      await handled.createIndex({ at: 1 }, { expireAfterSeconds: (keepDays * dayMs) / 1000 })
+      await parked.createIndex({ at: -1 })
+    },
+    sweep: async () => {
+      await handled.deleteMany({ at: { $lt: new Date(clock().getTime() - keepDays * dayMs) } })
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { streams, type StreamSpec } from '@love-space/contracts/event.ts'
+import {
+  connect,
+  DiscardPolicy,
+  Events,
+  nanos,
+  RetentionPolicy,
+  StorageType,
+  type JetStreamClient,
+  type JetStreamManager,
+  type NatsConnection,
+} from 'nats'
+import type { Logger } from '../process/logger.ts'
+
+/** The connection to NATS: made in the background, made again forever. */
+export interface NatsLink {
+  readonly connection: NatsConnection
+  readonly js: JetStreamClient
+  jsm(): Promise<JetStreamManager>
+  isConnected(): boolean
+  /** Calls `listener` after every (re)connection, at once when there is one already. */
+  onConnected(listener: (serverId: string) => void): () => void
+  close(): Promise<void>
+}
+
+const duplicateWindowMs = 15 * 60_000
+const apiTimeoutMs = 3_000
+
+/** The stream that carries a subject; every service has its own, `lovespace.live.*` is shared. */
+export const streamOf = (subject: string): StreamSpec => {
+  const found = Object.values(streams).find((stream) => subject.startsWith(stream.subjects[0].slice(0, -1)))
+  if (!found) throw new Error(`No stream carries ${subject}`)
+  return found
+}
+
+/** Whether a stream is not there yet: its owner makes it. */
+export const isStreamMissing = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('stream not found')
+
+/** Makes sure a stream exists; for its owner, and for LIVE for everybody. */
+export const ensureStream = async (link: Pick<NatsLink, 'jsm'>, stream: StreamSpec): Promise<void> => {
+  const jsm = await link.jsm()
+  try {
+    await jsm.streams.info(stream.name)
+  } catch (error) {
+    if (!isStreamMissing(error)) throw error
+    await jsm.streams.add({
+      name: stream.name,
+      subjects: [...stream.subjects],
+      retention: RetentionPolicy.Limits,
+      storage: StorageType.File,
+      discard: DiscardPolicy.Old,
+      max_age: nanos(stream.maxAgeMs),
+      duplicate_window: nanos(duplicateWindowMs),
+    })
+  }
+}
+
+/** The private inbox of a user of NATS: answers come there, and nobody else may listen. */
+export const inboxPrefixOf = (user: string): string => `_INBOX_${user}`
+
+/** What a `NATS_URL` says: `nats://user:password@host:4222`, or several of them with commas between. */
+export const serversIn = (url: string): { servers: string[]; user?: string; pass?: string } => {
+  const addresses = url.split(',').map((address) => new URL(address.trim()))
+  const { username, password } = addresses.find((address) => address.username !== '') ?? { username: '', password: '' }
+  const servers = addresses.map(({ protocol, host }) => `${protocol}//${host}`)
+  if (username === '') return { servers }
+  return { servers, user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+}
+
+/** Connects to NATS: waits for it as long as it takes, and reconnects forever. */
+export const connectNats = async (options: {
+  /** With user and password where the server wants them. */
+  readonly url: string
+  /** Of this process; its user may listen on the inbox of that name only. */
+  readonly name: string
+  readonly logger: Logger
+}): Promise<NatsLink> => {
+  const { url, name, logger } = options
+  const listeners = new Set<(serverId: string) => void>()
+  const connection = await connect({
+    ...serversIn(url),
+    name,
+    inboxPrefix: inboxPrefixOf(name),
+    // A server that refuses this user now may know it after its next restart.
+    ignoreAuthErrorAbort: true,
+    reconnect: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    reconnectJitter: 250,
+    waitOnFirstConnect: true,
+    timeout: 2_000,
+    pingInterval: 10_000,
+    maxPingOut: 2,
+  })
+  const js = connection.jetstream({ timeout: apiTimeoutMs })
+  let manager: JetStreamManager | undefined
+  let connected = true
+
+  const tell = (listener: (serverId: string) => void): void => {
+    const serverId = connection.info?.server_id
+    if (serverId !== undefined) listener(serverId)
+  }
+  const watch = async (): Promise<void> => {
+    for await (const status of connection.status()) {
+      if (status.type === Events.Disconnect) {
+        connected = false
+        logger.warn({ server: name }, 'NATS is not reachable')
+      }
+      if (status.type === Events.Error) {
+        logger.error({ server: name, refused: status.permissionContext, code: status.data }, 'NATS refuses something')
+      }
+      if (status.type === Events.Reconnect) {
+        connected = true
+        logger.info({ server: name }, 'NATS is reachable again')
+        for (const listener of listeners) tell(listener)
+      }
+    }
+  }
+  void watch()
+
+  return {
+    connection,
+    js,
+    jsm: async () => (manager ??= await connection.jetstreamManager({ timeout: apiTimeoutMs, checkAPI: false })),
+    isConnected: () => connected && !connection.isClosed(),
+    onConnected: (listener) => {
+      listeners.add(listener)
+      if (connected) tell(listener)
+      return () => listeners.delete(listener)
+    },
+    close: async () => {
+      connected = false
+      await connection.close()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { listParkedEvents, replayParkedEvent } from '@love-space/contracts/parked.internal.ts'
+import { AppError } from '../http/app-error.ts'
+import { bind } from '../http/bind.ts'
+import { handleOnce, type Consumer, type ConsumerMemory } from './consumer.ts'
+import type { HttpApp } from '../http/http-app.ts'
+import type { ParkedRow } from './inbox.ts'
+import type { Logger } from '../process/logger.ts'
+
+const listMax = 200
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const shown = (row: ParkedRow) => {
+  let envelope: { id?: unknown; subject?: unknown } = {}
+  try {
+    envelope = JSON.parse(row.text) as typeof envelope
+  } catch {
+    // It was parked because it is not JSON: there is nothing more to show.
+  }
+  return {
+    id: row._id,
+    durable: row.durable,
+    eventId: textOf(envelope.id),
+    subject: row.subject,
+    aggregateId: textOf(envelope.subject),
+    error: row.error,
+    attempts: row.attempts,
+    parkedAt: row.at.toISOString(),
+  }
+}
+
+/** Lets operators see and replay what a service's consumers parked. */
+export const mountParkedRoutes = (
+  app: HttpApp,
+  deps: ConsumerMemory & { readonly consumers: () => readonly Consumer[]; readonly logger: Logger },
+): void => {
+  const { inbox, erasures, consumers, logger } = deps
+
+  bind(app, listParkedEvents, async () => {
+    const { total, rows } = await inbox.parked(listMax)
+    return { data: { total, events: rows.map(shown) } }
+  })
+
+  bind(app, replayParkedEvent, async ({ params }) => {
+    const row = await inbox.findParked(params.id)
+    const entry = consumers().find(({ durable }) => durable === row?.durable)
+    if (!row || !entry) throw new AppError('PARKED_EVENT_NOT_FOUND')
+    try {
+      await handleOnce(entry, row.text, { inbox, erasures }, { attempt: row.attempts + 1, logger })
+    } catch (failure) {
+      const error = failure instanceof Error ? `${failure.name}: ${failure.message}` : 'unknown'
+      await inbox.noteFailure(row._id, error)
+      logger.error({ error: failure, durable: row.durable }, 'a parked event failed again')
+      return { data: { id: row._id, replayed: false, error } }
+    }
+    await inbox.unpark(row._id)
+    return { data: { id: row._id, replayed: true } }
+  })
+}

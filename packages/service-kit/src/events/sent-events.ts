@@ -1,0 +1,61 @@
+import type { Envelope } from '@love-space/contracts/event.ts'
+import type { Connection } from 'mongoose'
+import type { OutgoingEvent } from './publish-in-order.ts'
+
+/** What was acknowledged together. */
+interface SentPage {
+  readonly at: Date
+  readonly events: readonly OutgoingEvent[]
+}
+
+/** What JetStream acknowledged lately, to be sent again to a server that may have lost it. */
+export interface SentEvents {
+  /** Keeps events in this order; keeping one twice is harmless. */
+  keep(events: readonly OutgoingEvent[], at: Date): Promise<void>
+  /** All of them in the order in which they were kept, many at a time. */
+  pages(): AsyncGenerator<OutgoingEvent[]>
+  forget(before: Date): Promise<void>
+  /** Takes out those that are not to be sent again. */
+  erase(goes: (envelope: Envelope) => boolean): Promise<void>
+  createIndexes(): Promise<void>
+}
+
+/** Far below what one document may hold. */
+const pageEventsMax = 500
+
+export const createSentEvents = (connection: Connection): SentEvents => {
+  const sent = connection.collection<SentPage>('sent_events')
+
+  return {
+    keep: async (events, at) => {
+      for (let start = 0; start < events.length; start += pageEventsMax) {
+        await sent.insertOne({ at, events: events.slice(start, start + pageEventsMax) })
+      }
+    },
+    // Ids of one process grow, so what it sent within a millisecond keeps its order too.
+    pages: async function* () {
+      let gathered: OutgoingEvent[] = []
+      for await (const { events } of sent.find().sort({ at: 1, _id: 1 })) {
+        gathered.push(...events)
+        if (gathered.length < pageEventsMax) continue
+        yield gathered
+        gathered = []
+      }
+      yield gathered
+    },
+    // Never by a TTL index: while NATS is away, what it may have lost has to stay.
+    forget: async (before) => {
+      await sent.deleteMany({ at: { $lt: before } })
+    },
+    // At most ten minutes of them are there, in pages that nobody writes to.
+    erase: async (goes) => {
+      for await (const { _id, events } of sent.find()) {
+        const kept = events.filter(({ envelope }) => !goes(envelope))
+        if (kept.length < events.length) await sent.updateOne({ _id }, { $set: { events: kept } })
+      }
+    },
+    createIndexes: async () => {
+      await sent.createIndex({ at: 1, _id: 1 })
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { errors, type ErrorCode } from '@love-space/contracts/errors.ts'
+import type { Problem } from '@love-space/contracts/problem.ts'
+
+/** One refused field; `field` is a dotted path such as `body.email`. */
+export interface FieldError {
+  readonly field: string
+  readonly message: string
+}
+
+export interface AppErrorOptions {
+  readonly cause?: unknown
+  readonly errors?: readonly FieldError[]
+  readonly retryAfterS?: number
+  /** How many further tries of a secret are free before one has to wait. */
+  readonly triesLeft?: number
+}
+
+const unavailableRetryS = 2
+
+/** An error of the one error table, with a more precise text where one helps. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly errors: readonly FieldError[] | undefined
+  readonly retryAfterS: number | undefined
+  readonly triesLeft: number | undefined
+
+  constructor(code: ErrorCode, detail?: string, options: AppErrorOptions = {}) {
+    super(detail ?? errors[code].message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.status = errors[code].status
+    this.errors = options.errors
+    this.retryAfterS = options.retryAfterS ?? (this.status === 503 ? unavailableRetryS : undefined)
+    this.triesLeft = options.triesLeft
+  }
+}
+
+/** The problem document of an error; a 5xx never tells more than the fixed sentence of its code. */
+export const problemOf = (error: AppError, requestId: string): Problem => ({
+  type: `urn:love-space:error:${error.code.toLowerCase().replaceAll('_', '-')}`,
+  title: errors[error.code].message,
+  status: error.status,
+  code: error.code,
+  message: error.status >= 500 ? errors[error.code].message : error.message,
+  ...(error.errors ? { errors: [...error.errors] } : {}),
+  ...(error.retryAfterS === undefined ? {} : { retryAfterS: error.retryAfterS }),
+  ...(error.triesLeft === undefined ? {} : { triesLeft: error.triesLeft }),
+  requestId,
+})
+
+const unreachable = new Set([
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoPoolClearedError',
+  'MongoPoolClosedError',
+  'MongoConnectionPoolClearedError',
+  'MongoWaitQueueTimeoutError',
+  'PoolClearedError',
+  'PoolClearedOnNetworkError',
+])
+
+/** A connection that dies while something is written to it shows as the socket's own error. */
+const deadSocket = new Set<unknown>([
+  'EPIPE',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+])
+
+/** Codes of a NATS client whose broker was lost or did not answer in time; a broker that refuses has others. */
+const natsAway = new Set<unknown>(['TIMEOUT', 'DISCONNECT', 'CONNECTION_CLOSED', 'CONNECTION_REFUSED', '503'])
+
+/** Whether an error means that a server of ours could not be reached, so that trying again later may help. */
+export const isUnavailable = (error: unknown): boolean => {
+  if (error instanceof AppError) return error.code === 'UNAVAILABLE' || error.code === 'UPSTREAM_TIMEOUT'
+  if (!(error instanceof Error)) return false
+  if (unreachable.has(error.name)) return true
+  const driverError = error as Error & { code?: unknown; hasErrorLabel?: (label: string) => boolean }
+  if (deadSocket.has(driverError.code)) return true
+  if (error.name === 'NatsError' && natsAway.has(driverError.code)) return true
+  // The driver wraps a lost connection of a bulk write without a code; a refused write has one.
+  if (error.name === 'MongoBulkWriteError' && driverError.code === undefined) return true
+  return (driverError.hasErrorLabel?.('RetryableWriteError') ?? false) || isUnavailable(error.cause)
+}
+
+/** Whether a write lost against a unique index. */
+export const isDuplicateKey = (error: unknown): boolean =>
+  error instanceof Error && (error as Error & { code?: unknown }).code === 11000

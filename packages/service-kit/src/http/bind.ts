@@ -1,0 +1,237 @@
+import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { IdempotencyKey } from '@love-space/contracts/primitives.ts'
+import { defaulted, type AnswerOf, type Caller, type Filled, type RouteSpec } from '@love-space/contracts/route.ts'
+import type { TObject, TSchema } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import type { SignedIn } from '../auth/access-token.ts'
+import { AppError, type FieldError } from './app-error.ts'
+import { epochSeconds } from '../process/clock.ts'
+import { ipOf, type HttpApp, type HttpContext } from './http-app.ts'
+import { withOneLines } from './one-line.ts'
+import { readJson } from './request-body.ts'
+import { assertNumbersAreBounded, valuesOf } from './text-values.ts'
+import { bearerOf } from '../auth/tokens.ts'
+import { creationOf, type Creation } from '../store/creation.ts'
+import { checkOf, fieldErrorsOf, fits } from './validation.ts'
+
+type UserOf<R extends RouteSpec> = R['access'] extends 'user' | 'member' | 'admin'
+  ? { readonly user: SignedIn }
+  : { readonly user?: SignedIn }
+type CallerOf<R extends RouteSpec> = R['access'] extends 'internal'
+  ? { readonly caller: Caller }
+  : { readonly caller?: Caller }
+
+/** Only an `idempotent` route has it, and its verb gives it to `create`. */
+type CreationOf<R extends RouteSpec> = R['idempotent'] extends true ? { readonly creation: Creation } : unknown
+
+/** What a handler gets: validated input and who is asking. */
+export type RouteContext<R extends RouteSpec> = UserOf<R> &
+  CallerOf<R> &
+  CreationOf<R> & {
+    readonly params: Filled<R['params']>
+    readonly query: Filled<R['query']>
+    readonly body: Filled<R['body']>
+    readonly requestId: string
+    readonly ip: string
+    readonly headers: Headers
+    /** For cookies, headers of the answer and raw streams. */
+    readonly c: HttpContext
+  }
+
+/** Answers a route: the contract's answer, or a whole Response where the contract has none. */
+export type Handler<R extends RouteSpec> = (
+  context: RouteContext<R>,
+) => Promise<(R['answer'] extends TSchema ? AnswerOf<R> : void) | Response>
+
+export interface BindOptions {
+  /** Leaves a JSON body to the handler (`limitedBody(c, bytesMax)`); `body` is then undefined, as for routes with a `bodyType`. */
+  readonly rawBody?: boolean
+}
+
+const adminRoles = new Set(['admin', 'super_admin'])
+/** Whether somebody with these roles may use an `admin` route. */
+const isOperatorFor = ({ permission }: RouteSpec, roles: readonly string[]): boolean =>
+  permission === undefined ? roles.some((role) => adminRoles.has(role)) : isPermitted(roles, permission)
+
+const stepUpMaxS = limits.stepUpMinutesMax * 60
+
+/** The hono pattern of an OpenAPI path template. */
+export const honoPath = (path: string): string => path.replace(/\{([^}]+)\}/g, ':$1')
+
+const signedInUser = async (c: HttpContext, route: RouteSpec): Promise<SignedIn | undefined> => {
+  const { verifyToken, clock } = c.get('http')
+  const token = bearerOf(c.req.header('authorization'))
+  if (token === undefined) {
+    if (route.access === 'public') return undefined
+    throw new AppError('SIGN_IN_REQUIRED')
+  }
+  const user = await verifyToken(token)
+  c.get('notes').user = user
+  if (route.access === 'admin' && !isOperatorFor(route, user.roles)) throw new AppError('FORBIDDEN')
+  if (route.stepUp && epochSeconds(clock()) - (user.stepUpAt ?? 0) > stepUpMaxS) throw new AppError('STEP_UP_REQUIRED')
+  return user
+}
+
+/** A token that a public route does not need must not make it fail: an expired one is as good as none. */
+const optionalUser = async (c: HttpContext, route: RouteSpec): Promise<SignedIn | undefined> => {
+  try {
+    return await signedInUser(c, route)
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) return undefined
+    throw error
+  }
+}
+
+const internalCaller = async (c: HttpContext, route: RouteSpec): Promise<Caller> => {
+  const token = bearerOf(c.req.header('authorization'))
+  if (!token) throw new AppError('SIGN_IN_REQUIRED')
+  const caller = await c.get('http').verifyInternal(token)
+  c.get('notes').caller = caller
+  if (!route.callers?.includes(caller)) throw new AppError('FORBIDDEN')
+  return caller
+}
+
+const valid = (schema: TSchema | undefined, value: unknown, part: string, found: FieldError[]): unknown => {
+  if (!schema) return undefined
+  const complete = Value.Default(schema, withOneLines(schema, value))
+  if (!checkOf(schema).Check(complete)) found.push(...fieldErrorsOf(schema, complete, part))
+  return complete
+}
+
+const texts = (schema: TObject | undefined, given: Readonly<Record<string, readonly string[]>>): unknown =>
+  schema ? valuesOf(schema, given) : undefined
+
+const inputOf = async (c: HttpContext, route: RouteSpec, options: BindOptions) => {
+  const found: FieldError[] = []
+  const given = Object.fromEntries(Object.entries(c.req.param()).map(([name, text]) => [name, [text]]))
+  const params = valid(route.params, texts(route.params, given), 'params', found)
+  const query = valid(route.query, texts(route.query, c.req.queries()), 'query', found)
+  const bytesMax = route.bodyBytesMax ?? limits.bodyBytesMax
+  const raw = route.body && !options.rawBody ? ((await readJson(c, bytesMax)) ?? {}) : undefined
+  const body = raw === undefined ? undefined : valid(route.body, raw, 'body', found)
+  if (found.length > 0) throw new AppError('INVALID_INPUT', undefined, { errors: found })
+  return { params, query, body }
+}
+
+/** A body of another type than the route wants is refused before anything of it is read. */
+const assertBodyType = (c: HttpContext, { bodyType }: RouteSpec): void => {
+  if (bodyType === undefined || bodyType === '*/*') return
+  const isThere = c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
+  const type = c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+  if (isThere && type !== bodyType) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+}
+
+const idempotencyKeyOf = (c: HttpContext): string | undefined => {
+  const key = c.req.header('idempotency-key')
+  if (key === undefined || fits(IdempotencyKey, key)) return key
+  const { idempotencyKeyCharsMin: min, idempotencyKeyCharsMax: max } = limits
+  const message = `This needs ${min} to ${max} letters, digits, - or _.`
+  throw new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'headers.idempotency-key', message }] })
+}
+
+/** What is the same for every try of a request, without secrets. */
+const lastingPart = (schema: TObject | undefined, value: unknown): unknown => {
+  if (!schema || typeof value !== 'object' || value === null) return value
+  const isLasting = ([name]: [string, unknown]): boolean => {
+    const field = schema.properties[name]
+    return field?.writeOnly !== true && field?.['x-per-try'] !== true
+  }
+  return Object.fromEntries(Object.entries(value).filter(isLasting))
+}
+
+const creationOfCall = (
+  c: HttpContext,
+  route: RouteSpec,
+  input: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
+  asking: string | undefined,
+): Creation => {
+  const key = idempotencyKeyOf(c)
+  return creationOf({
+    route: route.id,
+    caller: asking ?? '',
+    ...(key === undefined ? {} : { key }),
+    content: [input.params, input.query, lastingPart(route.body, input.body)],
+  })
+}
+
+const answer = (c: HttpContext, route: RouteSpec, given: unknown): Response => {
+  if (given instanceof Response) return given
+  const status = route.status ?? 200
+  if (!route.answer || status === 204 || status === 303) return c.body(null, status)
+  if (c.get('http').checkAnswers && !checkOf(route.answer).Check(given)) {
+    const details = JSON.stringify(fieldErrorsOf(route.answer, given, 'answer'))
+    throw new AppError('INTERNAL', undefined, { cause: new Error(`${route.id} broke its contract: ${details}`) })
+  }
+  return c.json(given, status)
+}
+
+/** In a body that names only what changes, a default would change what nobody named. */
+const assertChangeHasNoDefaults = ({ id, body }: RouteSpec): void => {
+  if (body?.minProperties === undefined) return
+  for (const [name, schema] of Object.entries(body.properties)) {
+    if (schema.default !== undefined) throw new Error(`${id}: "${name}" of a change must have no default`)
+  }
+}
+
+/** A default that the type of the input does not tell would be checked for once more by every handler. */
+const assertDefaultsAreTyped = ({ id, query, body }: RouteSpec): void => {
+  for (const part of [query, body]) {
+    for (const [name, schema] of Object.entries(part?.properties ?? {})) {
+      if (schema.default !== undefined && !(defaulted in schema)) {
+        throw new Error(`${id}: give "${name}" its default by WithDefault`)
+      }
+    }
+  }
+}
+
+const assertSound = (route: RouteSpec): void => {
+  if (route.bodyType && (route.body || !route.bodyBytesMax)) {
+    throw new Error(`${route.id}: a body that is not JSON has no schema, and names bodyBytesMax`)
+  }
+  if (route.query) assertNumbersAreBounded(route.query, `${route.id}, query`)
+  if (route.access === 'internal' && !route.callers?.length) throw new Error(`${route.id} names no callers`)
+  if (route.permission && route.access !== 'admin') throw new Error(`${route.id}: only operators have permissions`)
+  if ((route.access === 'internal') !== route.path.startsWith('/internal/')) {
+    throw new Error(`${route.id}: internal routes, and only they, live under /internal/`)
+  }
+  for (const schema of [route.params, route.query, route.body]) if (schema) checkOf(schema)
+  assertChangeHasNoDefaults(route)
+  assertDefaultsAreTyped(route)
+}
+
+/** Mounts a contract's route: checks access, then input, then answers what the handler returns. */
+export const bind = <const R extends RouteSpec>(
+  app: HttpApp,
+  route: R,
+  handler: Handler<R>,
+  options: BindOptions = {},
+): void => {
+  assertSound(route)
+  const handle = async (c: HttpContext): Promise<Response> => {
+    c.get('notes').route = route.path
+    c.header('cache-control', 'no-store')
+    const caller = route.access === 'internal' ? await internalCaller(c, route) : undefined
+    const findUser = route.access === 'public' ? optionalUser : signedInUser
+    const user = caller ? undefined : await findUser(c, route)
+    assertBodyType(c, route)
+    const input = await inputOf(c, route, options)
+    // Somebody who registers may be signed in for the second try only.
+    const asking = route.access === 'public' ? undefined : (user?.userId ?? caller)
+    const context = {
+      ...input,
+      ...(route.idempotent ? { creation: creationOfCall(c, route, input, asking) } : {}),
+      ...(user ? { user } : {}),
+      ...(caller ? { caller } : {}),
+      requestId: c.get('requestId'),
+      ip: ipOf(c),
+      headers: c.req.raw.headers,
+      c,
+    }
+    return answer(c, route, await handler(context as unknown as RouteContext<R>))
+  }
+  // hono runs the handlers of GET for a HEAD; one of its own has to be bound before that of GET.
+  if (route.method === 'HEAD')
+    app.get(honoPath(route.path), (c, next) => (c.req.method === 'HEAD' ? handle(c) : next()))
+  else app.on(route.method, honoPath(route.path), handle)
+}

@@ -1,0 +1,98 @@
+import { downloadMinutesMax, type downloadOf } from '@love-space/contracts/download.ts'
+import { Schema } from 'mongoose'
+import { Readable } from 'node:stream'
+import { randomToken, sha256 } from '../auth/crypto.ts'
+import type { Kit } from '../process/service.ts'
+import { defineCollection } from '../store/store.ts'
+import { AppError } from './app-error.ts'
+import { bind } from './bind.ts'
+import type { HttpApp } from './http-app.ts'
+
+interface Offered {
+  readonly userId: string
+  /** What is downloaded, as its service finds it. */
+  readonly key: string
+  /** The name of the file as it is saved. */
+  readonly name: string
+  readonly type: string
+}
+
+interface DownloadDoc extends Offered {
+  /** Hash of the token. */
+  readonly _id: string
+  readonly expiresAt: Date
+}
+
+const text = { type: String, required: true }
+const schema = new Schema<DownloadDoc>(
+  { _id: text, userId: text, key: text, name: text, type: text, expiresAt: { type: Date, required: true } },
+  { versionKey: false },
+)
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+
+export const downloadCollection = defineCollection<DownloadDoc>({
+  name: 'Download',
+  collection: 'downloads',
+  schema,
+  erase: { user: (userId) => ({ userId }) },
+})
+
+/** Single-use addresses of two minutes that a browser opens by itself. */
+export interface Downloads {
+  /** The address for the browser, to be answered to a POST with the Bearer of a user who may have it. */
+  offer(download: Offered): Promise<{ url: string; expiresAt: string }>
+}
+
+/** The bytes of a download for the user it was offered to; null where they are gone. */
+export type OpenDownload = (
+  key: string,
+  userId: string,
+) => Promise<{
+  /** Null: nobody knows before the end. */
+  readonly bytes: number | null
+  readonly stream: Readable
+} | null>
+
+const namedHeader = (name: string): string =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
+
+/** Mounts a service's route for downloads; `open` streams what an offer named. */
+export const mountDownloads = (
+  app: HttpApp,
+  { store, clock }: Pick<Kit<unknown>, 'store' | 'clock'>,
+  { route, open }: { readonly route: ReturnType<typeof downloadOf>; readonly open: OpenDownload },
+): Downloads => {
+  const downloads = store.collection(downloadCollection)
+
+  bind(app, route, async ({ c, params }) => {
+    // A request that only asks whether it is there must not use it up.
+    if (c.req.method === 'HEAD') throw new AppError('METHOD_NOT_ALLOWED')
+    const offered = await downloads
+      .findOneAndDelete({ _id: sha256(params.token), expiresAt: { $gt: clock() } })
+      .lean<DownloadDoc | null>()
+    const opened = offered && (await open(offered.key, offered.userId))
+    if (!offered || !opened) throw new AppError('DOWNLOAD_GONE')
+    return new Response(Readable.toWeb(opened.stream) as ReadableStream<Uint8Array>, {
+      headers: {
+        'content-type': offered.type,
+        ...(opened.bytes === null ? {} : { 'content-length': String(opened.bytes) }),
+        'content-disposition': namedHeader(offered.name),
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+        'referrer-policy': 'no-referrer',
+      },
+    })
+  })
+
+  return {
+    offer: async (download) => {
+      const token = randomToken()
+      const now = clock()
+      const expiresAt = new Date(now.getTime() + downloadMinutesMax * 60_000)
+      await downloads.deleteMany({ expiresAt: { $lte: now } })
+      await downloads.create({ _id: sha256(token), ...download, expiresAt })
+      return { url: `/api${route.path.replace('{token}', token)}`, expiresAt: expiresAt.toISOString() }
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Caller } from '@love-space/contracts/route.ts'
+import { Hono, type Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { VerifyToken } from '../auth/access-token.ts'
+import { AppError, isUnavailable, problemOf } from './app-error.ts'
+import type { Clock } from '../process/clock.ts'
+import type { VerifyInternal } from '../auth/internal-auth.ts'
+import type { Logger } from '../process/logger.ts'
+import type { Metrics } from '../process/metrics.ts'
+import { contextFrom, inSpan } from '../process/tracing.ts'
+import { createRequestLog, type RequestNotes } from './request-log.ts'
+
+/** What routes need from their app; set for every request. */
+export interface HttpVariables {
+  requestId: string
+  notes: RequestNotes
+  http: HttpAppOptions
+}
+
+/** Node's request and answer, and the body where somebody has read it already. */
+export type HttpEnv = { Variables: HttpVariables; Bindings: Partial<HttpBindings & { readonly body: Buffer }> }
+export type HttpApp = Hono<HttpEnv>
+export type HttpContext = Context<HttpEnv>
+
+/** One check of `/readyz`: false or an error means that the process should get no requests. */
+export type Readiness = Readonly<Record<string, () => boolean | Promise<boolean>>>
+
+export interface HttpAppOptions {
+  readonly service: Caller
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly clock: Clock
+  readonly verifyToken: VerifyToken
+  readonly verifyInternal: VerifyInternal
+  readonly readiness: Readiness
+  /** Checks that `/readyz` shows beside those, but that keep no request away. */
+  readonly observed?: Readiness
+  /** What runs, which `/readyz` shows as well. */
+  readonly version?: string | undefined
+  /** Also checks every answer against its contract; for tests. */
+  readonly checkAnswers?: boolean
+}
+
+const requestIdForm = /^[A-Za-z0-9_-]{8,64}$/
+const checkMs = 1_000
+
+/** The client's address as the gateway told it, otherwise that of the connection. */
+export const ipOf = (c: HttpContext): string => {
+  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+  if (forwarded !== undefined && isIP(forwarded) !== 0) return forwarded
+  return c.env?.incoming?.socket.remoteAddress ?? '0.0.0.0'
+}
+
+const appErrorOf = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  if (isUnavailable(error)) return new AppError('UNAVAILABLE', undefined, { cause: error })
+  if (error instanceof HTTPException && error.status === 400) return new AppError('MALFORMED_REQUEST')
+  if (error instanceof HTTPException && error.status === 413) return new AppError('BODY_TOO_LARGE')
+  return new AppError('INTERNAL', undefined, { cause: error })
+}
+
+/** Answers an error as a problem document. */
+export const answerProblem = (c: HttpContext, thrown: unknown): Response => {
+  const error = appErrorOf(thrown)
+  c.get('notes').error = error
+  const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
+  if (error.retryAfterS !== undefined) headers['retry-after'] = String(error.retryAfterS)
+  if (error.status === 401) headers['www-authenticate'] = 'Bearer'
+  return new Response(JSON.stringify(problemOf(error, c.get('requestId'))), { status: error.status, headers })
+}
+
+const passes = async (check: () => boolean | Promise<boolean>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, checkMs, false)
+  })
+  try {
+    return await Promise.race([check(), tooLate])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const resultsOf = async (checks: Readiness): Promise<Record<string, boolean>> =>
+  Object.fromEntries(
+    await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const)),
+  )
+
+const mountHealth = (app: HttpApp, options: HttpAppOptions): void => {
+  app.get('/healthz', (c) => {
+    c.get('notes').route = '/healthz'
+    return c.json({ status: 'ok' })
+  })
+  app.get('/readyz', async (c) => {
+    c.get('notes').route = '/readyz'
+    const [needed, shown] = await Promise.all([resultsOf(options.readiness), resultsOf(options.observed ?? {})])
+    const ready = Object.values(needed).every(Boolean)
+    const { version } = options
+    return c.json({ ready, checks: { ...needed, ...shown }, version }, ready ? 200 : 503)
+  })
+  app.get('/metrics', async (c) => {
+    c.get('notes').route = '/metrics'
+    return c.body(await options.metrics.registry.metrics(), 200, {
+      'content-type': options.metrics.registry.contentType,
+    })
+  })
+}
+
+/** The HTTP app of one process: request ids, traces, one log line per request, metrics, health, one error handler. */
+export const createHttpApp = (options: HttpAppOptions): HttpApp => {
+  const app: HttpApp = new Hono<HttpEnv>()
+  const logRequest = createRequestLog(options)
+
+  app.use(async (c, next) => {
+    const given = c.req.header('x-request-id')
+    const requestId = given !== undefined && requestIdForm.test(given) ? given : randomBytes(12).toString('hex')
+    const notes: RequestNotes = { route: 'unmatched' }
+    c.set('requestId', requestId)
+    c.set('notes', notes)
+    c.set('http', options)
+    const started = performance.now()
+    await inSpan(
+      `${c.req.method} request`,
+      'server',
+      contextFrom(c.req.header('traceparent')),
+      { requestId },
+      async () => {
+        await next()
+        c.res.headers.set('x-request-id', requestId)
+        const durationMs = performance.now() - started
+        logRequest({ requestId, method: c.req.method, status: c.res.status, durationMs, notes })
+      },
+    )
+  })
+  mountHealth(app, options)
+  app.notFound((c) => answerProblem(c, new AppError('NOT_FOUND')))
+  app.onError((error, c) => answerProblem(c, error))
+  return app
+}

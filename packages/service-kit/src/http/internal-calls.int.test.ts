@@ -1,0 +1,63 @@
+import { route, Data, Strict } from '@love-space/contracts/route.ts'
+import { Type } from '@sinclair/typebox'
+import { createInternalSigner } from '../auth/internal-auth.ts'
+import { createInternalClient, type InternalClient } from './internal-client.ts'
+import type { Serving } from '../process/serve.ts'
+import type { Caller } from '@love-space/contracts/route.ts'
+import { replayParkedEvent } from '@love-space/contracts/parked.internal.ts'
+import { newId } from '../auth/crypto.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestService } from '@love-space/testing/service-harness.ts'
+import { listen } from './listen.ts'
+import { noteService, type NoteDeps } from '../note-service.ts'
+import { countNotes } from '../sample/contracts/note.internal.ts'
+
+let service: TestService<NoteDeps>
+let serving: Serving
+
+beforeAll(async () => {
+  service = await startTestService(noteService, { env: {}, asOperator: true })
+  // Longer than the test may take: what is waited for at the end makes it fail.
+  serving = await listen(service, { closeWaitMs: 3_600_000 })
+})
+afterAll(() => serving?.stop())
+
+const clientOf = (caller: Caller, port = serving.port): InternalClient =>
+  createInternalClient({
+    audience: 'media',
+    baseUrl: `http://127.0.0.1:${port}`,
+    sign: createInternalSigner({ caller, privateKey: service.keys.privateKeys[caller] }),
+  })
+
+describe('an internal call', () => {
+  it('gets the typed answer', async () => {
+    expect(await clientOf('space').call(countNotes, { requestId: newId() })).toEqual({ data: { count: 0 } })
+  })
+
+  it('throws the code of a problem', async () => {
+    const call = clientOf('admin').call(replayParkedEvent, { params: { id: newId() } })
+    await expect(call).rejects.toMatchObject({ code: 'PARKED_EVENT_NOT_FOUND', status: 404 })
+    await expect(clientOf('admin').call(countNotes, {})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  it('is unavailable where nobody listens', async () => {
+    await expect(clientOf('space', 1).call(countNotes, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+
+  it('takes no answer that breaks the contract', async () => {
+    const other = route({ ...countNotes, answer: Data(Strict({ sum: Type.Integer() })) })
+    await expect(clientOf('space').call(other, {})).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
+  })
+
+  it('lets pass what an answer says beyond the contract, as a newer process may', async () => {
+    const older = route({ ...countNotes, answer: Data(Strict({})) })
+    expect(await clientOf('space').call(older, {})).toEqual({ data: { count: 0 } })
+  })
+})
+
+describe('at its end', () => {
+  it('a process waits for no idle connection, and closes everything else', async () => {
+    await serving.stop()
+    await expect(clientOf('space').call(countNotes, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+})

@@ -1,0 +1,133 @@
+import { errors, type ErrorCode } from '@love-space/contracts/errors.ts'
+import { Problem } from '@love-space/contracts/problem.ts'
+import type { AnswerOf, BodyOf, Caller, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
+import { AppError } from './app-error.ts'
+import type { SignInternal } from '../auth/internal-auth.ts'
+import { contextFrom, currentTraceparent, inSpan } from '../process/tracing.ts'
+import { createReplicas, originsOf, wasNeverSent } from './replicas.ts'
+import { Agent, errors as undiciErrors, request } from './undici-core.ts'
+import { fits, understands } from './validation.ts'
+
+type Part<Name extends string, T> = T extends undefined
+  ? { readonly [N in Name]?: undefined }
+  : { readonly [N in Name]: T }
+
+/** What an internal call sends; `requestId` joins the log lines of both processes. */
+export type CallOf<R extends RouteSpec> = Part<'params', ParamsOf<R>> &
+  Part<'query', QueryOf<R>> &
+  Part<'body', BodyOf<R>> & {
+    readonly requestId?: string
+    readonly idempotencyKey?: string
+    readonly timeoutMs?: number
+  }
+
+/** Calls the `/internal/*` routes of one other process. */
+export interface InternalClient {
+  call<const R extends RouteSpec>(route: R, call: CallOf<R>): Promise<AnswerOf<R>>
+}
+
+const timeoutDefaultMs = 2_000
+const answerBytesMax = 8 * 1024 * 1024
+
+const agent = new Agent({
+  connect: { timeout: 500 },
+  keepAliveTimeout: 10_000,
+  connections: 32,
+  maxResponseSize: answerBytesMax,
+})
+
+/** The path and query of a call. */
+export const targetOf = (path: string, params: unknown, query: unknown): string => {
+  const values = (params ?? {}) as Record<string, unknown>
+  const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, String(one))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+const errorOf = (status: number, text: string): AppError => {
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch {
+    return new AppError(status === 503 ? 'UNAVAILABLE' : 'UPSTREAM_FAILED')
+  }
+  if (!fits(Problem, answer) || !Object.hasOwn(errors, answer.code) || status === 401 || answer.code === 'INTERNAL') {
+    return new AppError(status === 503 ? 'UNAVAILABLE' : 'UPSTREAM_FAILED', undefined, { cause: answer })
+  }
+  return new AppError(answer.code as ErrorCode, answer.message, {
+    ...(answer.errors ? { errors: answer.errors } : {}),
+    ...(answer.retryAfterS === undefined ? {} : { retryAfterS: answer.retryAfterS }),
+  })
+}
+
+const troubleOf = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  const isSlow =
+    error instanceof undiciErrors.HeadersTimeoutError ||
+    error instanceof undiciErrors.BodyTimeoutError ||
+    (error instanceof Error && error.name === 'TimeoutError')
+  return new AppError(isSlow ? 'UPSTREAM_TIMEOUT' : 'UNAVAILABLE', undefined, { cause: error })
+}
+
+/** A client for the internal routes of `audience` at `baseUrl`, the address of it or of each of its replicas; answers that are problems are thrown with their code. */
+export const createInternalClient = (options: {
+  readonly audience: Caller
+  readonly baseUrl: string
+  readonly sign: SignInternal
+}): InternalClient => {
+  const { audience, baseUrl, sign } = options
+  const replicas = createReplicas(originsOf(baseUrl))
+
+  const send = async (origin: string, route: RouteSpec, target: string, call: CallOf<RouteSpec>): Promise<unknown> => {
+    const traceparent = currentTraceparent()
+    const { statusCode, body } = await request(agent, {
+      origin,
+      path: target,
+      method: route.method,
+      signal: AbortSignal.timeout(call.timeoutMs ?? timeoutDefaultMs),
+      headers: {
+        authorization: `Bearer ${await sign(audience)}`,
+        accept: 'application/json',
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(call.requestId === undefined ? {} : { 'x-request-id': call.requestId }),
+        ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
+        ...(traceparent === undefined ? {} : { traceparent }),
+      },
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+    })
+    const text = await body.text()
+    if (statusCode < 200 || statusCode > 299) throw errorOf(statusCode, text)
+    if (!route.answer) return undefined
+    const answer: unknown = JSON.parse(text)
+    if (!understands(route.answer, answer)) throw new AppError('UPSTREAM_FAILED', `${route.id} answered something else`)
+    return answer
+  }
+
+  return {
+    call: async <const R extends RouteSpec>(route: R, call: CallOf<R>) => {
+      const sent = call as CallOf<RouteSpec>
+      const target = targetOf(route.path, sent.params, sent.query)
+      const attempt = (origin: string) =>
+        inSpan(`${audience} ${route.id}`, 'client', contextFrom(undefined), { 'peer.service': audience }, () =>
+          send(origin, route, target, sent),
+        )
+      const origin = replicas.next()
+      try {
+        return (await attempt(origin)) as AnswerOf<R>
+      } catch (first) {
+        const trouble = troubleOf(first)
+        if (wasNeverSent(first)) replicas.refused(origin)
+        const goesElsewhere = wasNeverSent(first) && replicas.size > 1
+        if ((route.method !== 'GET' && !goesElsewhere) || trouble.code !== 'UNAVAILABLE') throw trouble
+        try {
+          return (await attempt(replicas.next(origin))) as AnswerOf<R>
+        } catch (second) {
+          throw troubleOf(second)
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+/** The addresses of a process's replicas, from one address or several with commas between. */
+export const originsOf = (addresses: string): string[] =>
+  addresses.split(',').map((address) => new URL(address.trim()).origin)
+
+/** Shorter than a process takes to start: a replica is asked again as soon as it is back. */
+const restMs = 1_000
+
+/** Whose turn it is among replicas of one process. */
+export interface Replicas<T> {
+  readonly size: number
+  /** The next in turn: not the one that was just tried, and one that refused lately only where there is no other. */
+  next(tried?: T): T
+  /** It takes no connections. */
+  refused(replica: T): void
+}
+
+export const createReplicas = <T>(all: readonly T[], now: () => number = Date.now): Replicas<T> => {
+  const [first] = all
+  if (first === undefined) throw new Error('A process has one replica at least.')
+  const restsUntil = new Map<T, number>()
+  const isUp = (replica: T): boolean => (restsUntil.get(replica) ?? 0) <= now()
+  let turn = 0
+
+  return {
+    size: all.length,
+    next: (tried) => {
+      if (all.length === 1) return first
+      turn = (turn + 1) % all.length
+      const others = [...all.slice(turn), ...all.slice(0, turn)].filter((replica) => replica !== tried)
+      return others.find(isUp) ?? others[0] ?? first
+    },
+    refused: (replica) => void restsUntil.set(replica, now() + restMs),
+  }
+}
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** Whether a request failed before any of it was sent, so that another replica can be asked whatever it was. */
+export const wasNeverSent = (error: unknown): boolean =>
+  error instanceof Error && unreachable.has((error as Error & { code?: string }).code ?? '')

@@ -1,0 +1,55 @@
+import type { Caller } from '@love-space/contracts/route.ts'
+import type { SignedIn } from '../auth/access-token.ts'
+import type { Logger } from '../process/logger.ts'
+import type { Metrics } from '../process/metrics.ts'
+import { AppError } from './app-error.ts'
+
+/** What is found out about a request while it is answered. */
+export interface RequestNotes {
+  route: string
+  user?: SignedIn
+  caller?: Caller
+  error?: unknown
+}
+
+/** A request that has been answered. */
+export interface AnsweredRequest {
+  readonly requestId: string
+  readonly method: string
+  readonly status: number
+  readonly durationMs: number
+  readonly notes: RequestNotes
+  /** What only the gateway knows. */
+  readonly edge?: { readonly path: string; readonly upstream: string | undefined; readonly traceId: string }
+}
+
+const quietRoutes = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** Writes one line for each request and counts it in the metrics. */
+export const createRequestLog = (options: {
+  readonly logger: Logger
+  readonly metrics: Metrics
+}): ((request: AnsweredRequest) => void) => {
+  const { logger, metrics } = options
+  // Looking for secrets costs more than the line: no field of it can be one, save the cause of a failure.
+  const plain = logger.child({}, { redact: [] })
+  return ({ requestId, method, status, durationMs, notes, edge }) => {
+    const { route, user, caller, error } = notes
+    metrics.httpDuration.observe({ method, route, status: String(status) }, durationMs / 1000)
+    const line = {
+      requestId,
+      method,
+      route,
+      status,
+      durationMs: Math.round(durationMs),
+      ...edge,
+      userId: user?.userId,
+      caller,
+      code: error instanceof AppError ? error.code : undefined,
+    }
+    if (status >= 500)
+      logger.error({ ...line, error: error instanceof AppError ? (error.cause ?? error) : error }, 'request')
+    else if (quietRoutes.has(route)) plain.debug(line, 'request')
+    else plain.info(line, 'request')
+  }
+}

@@ -1,0 +1,131 @@
+import type { Static, TSchema } from '@sinclair/typebox'
+import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler'
+import { ValueErrorType, type ValueError } from '@sinclair/typebox/errors'
+import type { FieldError } from './app-error.ts'
+
+const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()
+
+/** The compiled check of a schema; compiled once. */
+export const checkOf = <S extends TSchema>(schema: S): TypeCheck<S> => {
+  let check = compiled.get(schema)
+  if (!check) {
+    check = TypeCompiler.Compile<TSchema>(schema)
+    compiled.set(schema, check)
+  }
+  return check as TypeCheck<S>
+}
+
+const constants = (schema: TSchema): unknown[] | undefined => {
+  const variants = schema.anyOf as TSchema[] | undefined
+  const values = variants?.filter((variant) => variant.type !== 'null').map((variant) => variant.const as unknown)
+  return values?.length && values.every((value) => value !== undefined) ? values : undefined
+}
+
+const described = (schema: TSchema, otherwise: string): string =>
+  typeof schema.description === 'string' ? `${otherwise} Expected: ${schema.description}.` : otherwise
+
+const sentence = (error: ValueError): string => {
+  const { schema, type } = error
+  switch (type) {
+    case ValueErrorType.ObjectRequiredProperty:
+      return 'This field is required.'
+    case ValueErrorType.ObjectAdditionalProperties:
+      return 'This field is not known.'
+    case ValueErrorType.String:
+      return 'This must be a text.'
+    case ValueErrorType.StringMinLength:
+      return schema.minLength === 1 ? 'This must not be empty.' : `This needs at least ${schema.minLength} characters.`
+    case ValueErrorType.StringMaxLength:
+      return `This may have at most ${schema.maxLength} characters.`
+    case ValueErrorType.StringPattern:
+      return described(schema, 'This does not have the right form.')
+    case ValueErrorType.Integer:
+      return 'This must be a whole number.'
+    case ValueErrorType.Number:
+      return 'This must be a number.'
+    case ValueErrorType.IntegerMinimum:
+    case ValueErrorType.NumberMinimum:
+      return `This must be at least ${schema.minimum}.`
+    case ValueErrorType.IntegerMaximum:
+    case ValueErrorType.NumberMaximum:
+      return `This must be at most ${schema.maximum}.`
+    case ValueErrorType.Boolean:
+      return 'This must be true or false.'
+    case ValueErrorType.Array:
+      return 'This must be a list.'
+    case ValueErrorType.ArrayMinItems:
+      return `This needs at least ${schema.minItems} entries.`
+    case ValueErrorType.ArrayMaxItems:
+      return `This may have at most ${schema.maxItems} entries.`
+    case ValueErrorType.ArrayUniqueItems:
+      return 'No entry may stand here twice.'
+    case ValueErrorType.Object:
+      return 'This must be an object.'
+    case ValueErrorType.Literal:
+      return `This must be ${JSON.stringify(schema.const)}.`
+    case ValueErrorType.Union: {
+      const values = constants(schema)
+      return values ? `This must be one of: ${values.join(', ')}.` : 'This does not have the right form.'
+    }
+    default:
+      return 'This is not valid.'
+  }
+}
+
+/** The error inside a union that helps most: that of its only variant besides null. */
+const innermost = (error: ValueError): ValueError => {
+  if (error.type !== ValueErrorType.Union || constants(error.schema)) return error
+  const variants = error.schema.anyOf as TSchema[]
+  const wanted = variants.flatMap((variant, index) => (variant.type === 'null' ? [] : [index]))
+  const only = wanted.length === 1 ? error.errors[wanted[0] ?? 0]?.First() : undefined
+  return only ? innermost(only) : error
+}
+
+const errorsMax = 20
+
+/** What a person should know about a value that a schema refuses, one entry per field. */
+export const fieldErrorsOf = (schema: TSchema, value: unknown, part: string): FieldError[] => {
+  const found = new Map<string, FieldError>()
+  for (const outer of checkOf(schema).Errors(value)) {
+    const error = innermost(outer)
+    const field = [part, ...error.path.split('/').slice(1)].join('.')
+    if (!found.has(field)) found.set(field, { field, message: sentence(error) })
+    if (found.size >= errorsMax) break
+  }
+  return [...found.values()]
+}
+
+/** Whether a value fits its schema. */
+export const fits = <S extends TSchema>(schema: S, value: unknown): value is Static<S> => checkOf(schema).Check(value)
+
+const opened = new WeakMap<TSchema, TSchema>()
+
+const mapValues = (schemas: Readonly<Record<string, TSchema>>): Record<string, TSchema> =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutBounds(schema)]))
+
+/** The same schema, but its objects may have further properties. */
+const withoutBounds = (schema: TSchema): TSchema => {
+  const { additionalProperties: _, ...rest } = schema
+  return {
+    ...rest,
+    ...(schema.properties ? { properties: mapValues(schema.properties as Record<string, TSchema>) } : {}),
+    ...(schema.patternProperties
+      ? { patternProperties: mapValues(schema.patternProperties as Record<string, TSchema>) }
+      : {}),
+    ...(schema.items ? { items: withoutBounds(schema.items as TSchema) } : {}),
+    ...(schema.anyOf ? { anyOf: (schema.anyOf as TSchema[]).map(withoutBounds) } : {}),
+  } as TSchema
+}
+
+/**
+ * Whether what another process of ours says can be understood by a schema: a newer one may say more than that, so
+ * properties that the schema does not name are let pass.
+ */
+export const understands = <S extends TSchema>(schema: S, value: unknown): value is Static<S> => {
+  let open = opened.get(schema)
+  if (!open) {
+    open = withoutBounds(schema)
+    opened.set(schema, open)
+  }
+  return fits(open, value)
+}

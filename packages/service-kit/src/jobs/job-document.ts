@@ -1,0 +1,52 @@
+import type { JobProgress, JobState } from '@love-space/contracts/job.internal.ts'
+import type { Collection, Connection } from 'mongoose'
+
+/** Whose data a job works on, so that their erasure finds it. */
+export interface JobOwner {
+  readonly spaceId?: string
+  readonly userId?: string
+}
+
+export interface JobError {
+  readonly at: Date
+  readonly message: string
+}
+
+/** One job as it rests in the database. */
+export interface JobDoc extends JobOwner {
+  readonly _id: string
+  readonly name: string
+  readonly data: unknown
+  readonly state: JobState
+  /** From when on a runner may claim it: its time, the end of the lease of the one that has it, the next turn of a schedule. */
+  readonly dueAt?: Date
+  /** Grows with every claim and when the job is taken away; a runner writes only while it is the one it claimed. */
+  readonly lease: number
+  /** Tries of the present step, this one included. */
+  readonly attempts: number
+  /** Steps that are behind it, with what they gave. */
+  readonly steps: readonly { readonly name: string; readonly result?: unknown; readonly at: Date }[]
+  readonly progress?: JobProgress
+  /** The last ones, oldest first. */
+  readonly errors: readonly JobError[]
+  readonly schedule?: string
+  readonly traceparent?: string
+  readonly createdAt: Date
+  /** When it came into its present state. */
+  readonly changedAt: Date
+}
+
+export type JobCollection = Collection<JobDoc>
+
+export const jobCollectionName = 'jobs'
+
+export const jobCollection = (connection: Connection): JobCollection =>
+  connection.collection<JobDoc>(jobCollectionName) as unknown as JobCollection
+
+/** Due ones by kind; those in a state, last changed first; those of a person or space. */
+export const jobIndexes = [
+  { key: { name: 1, dueAt: 1 }, sparse: false },
+  { key: { state: 1, changedAt: -1 }, sparse: false },
+  { key: { spaceId: 1 }, sparse: true },
+  { key: { userId: 1 }, sparse: true },
+] as const

@@ -1,0 +1,62 @@
+import { cancelJob, listJobs, retryJob } from '@love-space/contracts/job.internal.ts'
+import { AppError } from '../http/app-error.ts'
+import { bind } from '../http/bind.ts'
+import type { HttpApp } from '../http/http-app.ts'
+import type { Jobs, JobView } from './jobs.ts'
+
+const listMax = 200
+
+const shown = ({
+  _id,
+  name,
+  state,
+  dueAt,
+  attempts,
+  steps,
+  progress,
+  errors,
+  schedule,
+  createdAt,
+  changedAt,
+}: JobView) => ({
+  id: _id,
+  name,
+  state,
+  dueAt: dueAt?.toISOString() ?? null,
+  attempts,
+  steps: [...steps],
+  progress: progress ?? null,
+  error: errors.at(-1)?.message ?? null,
+  schedule: schedule ?? null,
+  createdAt: createdAt.toISOString(),
+  changedAt: changedAt.toISOString(),
+})
+
+/** Lets operators see a service's jobs, take up again what failed, and end what should not go on. */
+export const mountJobRoutes = (app: HttpApp, jobs: Jobs): void => {
+  const jobNow = async (id: string) => {
+    const job = await jobs.status(id)
+    if (!job) throw new AppError('JOB_NOT_FOUND')
+    return shown(job)
+  }
+
+  bind(app, listJobs, async ({ query }) => ({ data: (await jobs.list(query, listMax)).map(shown) }))
+
+  bind(app, retryJob, async ({ params }) => {
+    const before = await jobNow(params.id)
+    if (!(await jobs.retry(params.id)))
+      throw new AppError('JOB_STATE', `A job that is ${before.state} can't be retried.`)
+    return { data: await jobNow(params.id) }
+  })
+
+  bind(app, cancelJob, async ({ params }) => {
+    const before = await jobNow(params.id)
+    if (!(await jobs.cancel(params.id))) {
+      throw new AppError(
+        'JOB_STATE',
+        before.schedule ? 'A job that recurs has no end.' : `This job is ${before.state}.`,
+      )
+    }
+    return { data: await jobNow(params.id) }
+  })
+}

@@ -1,0 +1,195 @@
+import type { JobState } from '@love-space/contracts/job.internal.ts'
+import { Type } from '@sinclair/typebox'
+import type { Connection, mongo } from 'mongoose'
+import { idOf, newId } from '../auth/crypto.ts'
+import { isDuplicateKey } from '../http/app-error.ts'
+import { fieldErrorsOf, fits } from '../http/validation.ts'
+import type { Clock } from '../process/clock.ts'
+import { currentTraceparent } from '../process/tracing.ts'
+import { jobCollection, jobIndexes, type JobDoc, type JobOwner } from './job-document.ts'
+import { nextTurn, type Job, type JobData, type JobSpec } from './job.ts'
+
+/** What a job is started with. */
+export interface JobStart<S extends JobSpec> extends JobOwner {
+  readonly data: JobData<S>
+  /** Starting a kind of job again with the same key starts nothing; without one every start is a job of its own. */
+  readonly key?: string
+  /** Not before this time. */
+  readonly at?: Date
+}
+
+/** What is told of a job: everything but its data and what its steps gave. */
+export interface JobView extends Omit<JobDoc, 'data' | 'steps' | 'lease' | 'traceparent'> {
+  /** Names of the steps that are behind it. */
+  readonly steps: readonly string[]
+}
+
+/** The jobs of a service, whichever replica runs them. */
+export interface Jobs {
+  /** Starts a job and gives its id; the id of the existing one, in whatever state, for a key that was used. */
+  start<const S extends JobSpec>(spec: S, start: JobStart<S>): Promise<string>
+  /** One job; with an owner only if it is that one's. */
+  status(id: string, owner?: JobOwner): Promise<JobView | null>
+  /** Last changed first. */
+  list(filter: { readonly state?: JobState; readonly name?: string }, limit: number): Promise<JobView[]>
+  /** Ends a job for good wherever it runs: what its present step still does is the last of it. False: it had ended, or recurs. */
+  cancel(id: string): Promise<boolean>
+  /** Lets a job that failed, or waits after a failure, go on at once at the step where it stood. False: there is no such one. */
+  retry(id: string): Promise<boolean>
+  /** Removes every job of a person or a space, running ones too. Gives how many. */
+  erase(owner: JobOwner): Promise<number>
+}
+
+/** The jobs as the kit itself uses them. */
+export interface JobStore extends Jobs {
+  /** Puts a job that was made by `newJob` where runners find it; doing so twice is harmless. */
+  put(doc: JobDoc): Promise<void>
+  /** Makes the table's schedules known, and forgets those that are no longer in it. */
+  putSchedules(table: readonly Job[]): Promise<void>
+  /** Removes what ended so long ago that nobody asks for it any more. */
+  removeEnded(): Promise<void>
+  createIndexes(): Promise<void>
+  /** Who is told that a job may be due now, and that one was taken away. */
+  listen(listener: { readonly onDue: () => void; readonly onTakenAway: (id: string) => void }): void
+}
+
+const dayMs = 86_400_000
+const noData = Type.Object({})
+const keepEndedMs = 7 * dayMs
+const keepFailedMs = 30 * dayMs
+
+const viewOf = ({ data: _data, lease: _lease, traceparent: _traceparent, steps, ...view }: JobDoc): JobView => ({
+  ...view,
+  steps: steps.map(({ name }) => name),
+})
+
+/** A job that waits for its time; it begins once it is `put`. */
+export const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now: Date): JobDoc => {
+  const { data, key, at = now, spaceId, userId } = start
+  if (!fits(spec.data, data)) {
+    throw new Error(`job ${spec.name}: ${JSON.stringify(fieldErrorsOf(spec.data, data, 'data'))}`)
+  }
+  const traceparent = currentTraceparent()
+  return {
+    _id: key === undefined ? newId() : idOf(`${spec.name}:${key}`),
+    name: spec.name,
+    data,
+    state: 'waiting',
+    dueAt: at,
+    lease: 0,
+    attempts: 0,
+    steps: [],
+    errors: [],
+    createdAt: now,
+    changedAt: now,
+    ...(spaceId === undefined ? {} : { spaceId }),
+    ...(userId === undefined ? {} : { userId }),
+    ...(traceparent === undefined ? {} : { traceparent }),
+  }
+}
+
+declare const isCarriedJob: unique symbol
+
+/** A job on its way with a write; only a write of an aggregate takes it. */
+export interface CarriedJob {
+  readonly job: JobDoc
+  readonly [isCarriedJob]: true
+}
+
+/** Makes a job that starts with a write of an aggregate: if the write is there, so is the job, whatever dies in between. */
+export const jobOf = <const S extends JobSpec>(spec: S, start: JobStart<S> & { readonly time: Date }): CarriedJob =>
+  ({ job: newJob(spec, start, start.time) }) as CarriedJob
+
+const isOf = (owner: JobOwner): mongo.Filter<JobDoc> =>
+  Object.fromEntries(Object.entries(owner).filter(([, id]) => id !== undefined))
+
+/** `nudge` tells the other replicas that a job may be due. */
+export const createJobs = (connection: Connection, clock: Clock, nudge: () => void = () => undefined): JobStore => {
+  const jobs = jobCollection(connection)
+  let wake: () => void = () => undefined
+  let onTakenAway: (id: string) => void = () => undefined
+
+  const onDue = (): void => {
+    wake()
+    nudge()
+  }
+
+  const put = async (doc: JobDoc): Promise<void> => {
+    const { _id, ...rest } = doc
+    try {
+      await jobs.updateOne({ _id }, { $setOnInsert: rest }, { upsert: true, ignoreUndefined: true })
+    } catch (error) {
+      // Of two starts with one key the other one was first.
+      if (!isDuplicateKey(error)) throw error
+    }
+    onDue()
+  }
+
+  return {
+    put,
+    start: async (spec, start) => {
+      const doc = newJob(spec, start, clock())
+      await put(doc)
+      return doc._id
+    },
+    status: async (id, owner = {}) => {
+      const doc = await jobs.findOne({ _id: id, ...isOf(owner) })
+      return doc && viewOf(doc)
+    },
+    list: async (filter, limit) => {
+      const found = jobs.find(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)))
+      return (await found.sort({ changedAt: -1 }).limit(limit).toArray()).map(viewOf)
+    },
+    cancel: async (id) => {
+      const open = { _id: id, state: { $in: ['waiting', 'running', 'failed'] }, schedule: { $exists: false } } as const
+      const change = { $set: { state: 'cancelled', changedAt: clock() }, $unset: { dueAt: '' }, $inc: { lease: 1 } }
+      const { matchedCount } = await jobs.updateOne(open, change as mongo.UpdateFilter<JobDoc>)
+      onTakenAway(id)
+      return matchedCount === 1
+    },
+    retry: async (id) => {
+      const now = clock()
+      // One that waits for its time for the first time is not brought forward: that time may have been promised to somebody.
+      const stuck = {
+        _id: id,
+        $or: [{ state: 'failed' as const }, { state: 'waiting' as const, attempts: { $gt: 0 } }],
+      }
+      const change = { $set: { state: 'waiting', dueAt: now, changedAt: now, attempts: 0 } } as const
+      const { matchedCount } = await jobs.updateOne(stuck, change)
+      onDue()
+      return matchedCount === 1
+    },
+    erase: async (owner) => {
+      const filter = isOf(owner)
+      if (Object.keys(filter).length === 0) throw new Error('Whose jobs are to be removed?')
+      const found = await jobs.find(filter, { projection: { _id: 1 } }).toArray()
+      const { deletedCount } = await jobs.deleteMany(filter)
+      for (const { _id } of found) onTakenAway(_id)
+      return deletedCount
+    },
+    putSchedules: async (table) => {
+      const now = clock()
+      const recurring = table.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [{ name, schedule }]))
+      await jobs.deleteMany({ schedule: { $exists: true }, name: { $nin: recurring.map(({ name }) => name) } })
+      for (const { name, schedule } of recurring) {
+        const _id = idOf(`schedule:${name}`)
+        const dueAt = nextTurn(schedule, now)
+        await put({ ...newJob({ name, data: noData }, { data: {}, at: dueAt }, now), _id, schedule })
+        await jobs.updateOne({ _id, schedule: { $ne: schedule } }, { $set: { schedule, dueAt } })
+      }
+    },
+    removeEnded: async () => {
+      const now = clock().getTime()
+      const before = (ms: number) => ({ changedAt: { $lt: new Date(now - ms) }, dueAt: { $exists: false } })
+      await jobs.deleteMany({ state: { $in: ['done', 'cancelled'] }, ...before(keepEndedMs) })
+      await jobs.deleteMany({ state: 'failed', ...before(keepFailedMs) })
+    },
+    createIndexes: async () => {
+      for (const { key, sparse } of jobIndexes) await jobs.createIndex({ ...key }, { sparse })
+    },
+    listen: (listener) => {
+      wake = listener.onDue
+      onTakenAway = listener.onTakenAway
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { Data, route } from '@love-space/contracts/route.ts'
+import { consumer } from './events/consumer.ts'
+import { bind } from './http/bind.ts'
+import type { Kit, ServiceDefinition } from './process/service.ts'
+import { createApp } from './sample/app.ts'
+import { onColourChosen } from './sample/colours/on-colour-chosen.ts'
+import { colourChosen } from './sample/contracts/colour.events.ts'
+import { Note } from './sample/contracts/note.ts'
+import { createDeps, type Deps } from './sample/deps.ts'
+import type { Env } from './sample/env.ts'
+
+// The sample service, with routes and a consumer that fail.
+
+export type NoteDeps = Deps
+
+export const brokenNote = route({
+  id: 'brokenNote',
+  method: 'GET',
+  path: '/broken',
+  summary: 'Answers something else than it promised.',
+  access: 'public',
+  answer: Data(Note),
+})
+export const failingNote = route({
+  id: 'failingNote',
+  method: 'GET',
+  path: '/failing',
+  summary: 'Fails.',
+  access: 'public',
+})
+
+/** How a colour named so behaves; tests change it. */
+export const mood = { brokenColour: 'broken' }
+
+export const noteService: ServiceDefinition<unknown, Deps> = {
+  service: 'media',
+  createDeps: (kit) => createDeps(kit as Kit<Env>),
+  createApp: (deps) => {
+    const app = createApp(deps)
+    bind(app, brokenNote, async () => ({ data: { id: 'x', text: 'y', version: 1 } }))
+    bind(app, failingNote, async () => {
+      throw new Error('the cause, which nobody may read')
+    })
+    return app
+  },
+  consumers: (deps) => [
+    consumer({
+      event: colourChosen,
+      durable: 'media-on-colour-chosen',
+      handle: async (data, envelope) => {
+        if (data.colour === mood.brokenColour) throw new Error('cannot take this colour')
+        await onColourChosen(deps, data, envelope)
+      },
+    }),
+  ],
+}

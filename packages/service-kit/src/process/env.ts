@@ -1,0 +1,121 @@
+import { Type, type Static, type TObject, type TProperties, type TSchema } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { assertNumbersAreBounded, valuesOf } from '../http/text-values.ts'
+
+/** Ed25519 keys as JSON Web Keys. */
+export const PublicJwk = Type.Object({ kty: Type.Literal('OKP'), crv: Type.Literal('Ed25519'), x: Type.String() })
+export const PrivateJwk = Type.Object({
+  kty: Type.Literal('OKP'),
+  crv: Type.Literal('Ed25519'),
+  x: Type.String(),
+  d: Type.String(),
+})
+export type PublicJwk = Static<typeof PublicJwk>
+export type PrivateJwk = Static<typeof PrivateJwk>
+
+/** Where a process listens and what it tells. */
+export const ProcessEnv = {
+  HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on.' }),
+  PORT: Type.Integer({ minimum: 0, maximum: 65_535, description: 'Port to listen on.' }),
+  LOG_LEVEL: Type.Union(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'silent'].map((level) => Type.Literal(level)),
+    { default: 'info', description: 'Least important log level that is written.' },
+  ),
+  LOG_FOLDER: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 1_000,
+      description: 'Folder that log lines are written to, a file for each day; without it they go to standard output.',
+    }),
+  ),
+  LOG_DAYS: Type.Integer({
+    minimum: 2,
+    maximum: 3_650,
+    default: 90,
+    description: 'Days that LOG_FOLDER keeps log lines, as the privacy page promises; older ones are removed.',
+  }),
+  VERSION: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9._+-]{1,80}$',
+      description: 'What operators see as the version that runs, such as the commit of a build.',
+    }),
+  ),
+  DRAIN_MS: Type.Integer({
+    minimum: 0,
+    maximum: 10_000,
+    default: 500,
+    description: 'How long the process stays reachable after it said it is no longer ready.',
+  }),
+  NATS_URL: Type.String({
+    pattern: '^(nats|tls|ws|wss)://',
+    description: 'Address of NATS with JetStream, with the user and password of this process.',
+  }),
+  AUTH_URL: Type.String({
+    pattern: '^https?://',
+    description:
+      'Address of the auth service, for its public keys; this address and the others may each name several replicas with commas between.',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
+    Type.String({ pattern: '^https?://', description: 'OpenTelemetry collector; without it no trace is exported.' }),
+  ),
+  INTERNAL_PRIVATE_KEY: Type.Object(PrivateJwk.properties, {
+    description: 'Own Ed25519 private key (JWK as JSON) that signs calls to other processes.',
+  }),
+}
+
+/** What every service reads besides its own variables. */
+export const CommonEnv = {
+  ...ProcessEnv,
+  MONGODB_URL: Type.String({
+    pattern: '^mongodb(\\+srv)?://',
+    description: 'Address of the MongoDB-compatible server.',
+  }),
+  MONGODB_DATABASE: Type.String({
+    pattern: '^[A-Za-z0-9_-]{1,60}$',
+    description: "Name of the service's own database.",
+  }),
+  ERASURE_LEDGER: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 1_000,
+      description:
+        'Folder, apart from databases and backups, where every erasure is noted by its id; a restore repeats what stands there.',
+    }),
+  ),
+  INTERNAL_PUBLIC_KEYS: Type.Record(Type.String(), PublicJwk, {
+    description: 'Ed25519 public keys (JSON: caller to JWK) of the processes that may call this one.',
+  }),
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** An environment's schema: `Type.Object({ ...CommonEnv, OWN: ... })`. */
+export type EnvSchema<Env> = TSchema & { readonly static: Env; readonly properties: TProperties }
+
+/** Reads the environment by its schema; throws one error that names every bad variable and no value. */
+export const loadEnv = <Env>(schema: EnvSchema<Env>, source: Readonly<Record<string, string | undefined>>): Env => {
+  assertNumbersAreBounded(schema as TSchema as TObject, 'environment')
+  const known = Object.keys(schema.properties)
+  const texts = Object.fromEntries(known.map((name) => [name, source[name] ? [source[name]] : []]))
+  const values: Record<string, unknown> = { ...valuesOf(schema as TSchema as TObject, texts) }
+  for (const name of known) {
+    const property = schema.properties[name]
+    const value = values[name]
+    if (typeof value === 'string' && property?.type === 'object') values[name] = parsed(value)
+  }
+  const complete = Value.Default(schema, values)
+  if (Value.Check(schema, complete)) return complete as Env
+  const bad = new Map<string, string>()
+  for (const error of Value.Errors(schema, complete)) {
+    const name = error.path.split('/')[1] ?? ''
+    if (!bad.has(name)) bad.set(name, values[name] === undefined ? 'is missing' : 'is not valid')
+  }
+  const lines = [...bad].map(([name, why]) => `${name} ${why} (${schema.properties[name]?.description ?? 'unknown'})`)
+  throw new Error(`The environment is not complete:\n  ${lines.join('\n  ')}`)
+}

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+
+it('lines are all there when the process exits before they were written', () => {
+  const program = `
+    import { createLogger, outputBesideLoop } from ${JSON.stringify(import.meta.resolve('./logger.ts'))}
+    const logger = createLogger('test', 'info', { destination: outputBesideLoop() })
+    logger.info('first')
+    logger.error('second')
+    logger.info('x'.repeat(20_000))
+    logger.info('last')
+    process.exit(3)`
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  })
+  expect(status).toBe(3)
+  const messages = stdout
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { message: string }).message)
+  // What was on its way when the process exits is written again from the start: a line may be out of order or there twice.
+  expect(new Set(messages.map((message) => message.slice(0, 6)))).toEqual(
+    new Set(['first', 'second', 'xxxxxx', 'last']),
+  )
+})

@@ -1,0 +1,61 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+const durations = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const jobDurations = [0.01, 0.1, 1, 10, 60, 600, 3_600]
+
+/** The Prometheus metrics of one process. */
+export const createMetrics = (service: string) => {
+  const registry = new Registry()
+  registry.setDefaultLabels({ service })
+  const registers = [registry]
+  return {
+    registry,
+    httpDuration: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time to answer a request, by route pattern.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: durations,
+      registers,
+    }),
+    eventDuration: new Histogram({
+      name: 'event_handling_duration_seconds',
+      help: 'Time to handle an event, by durable consumer.',
+      labelNames: ['durable', 'outcome'],
+      buckets: durations,
+      registers,
+    }),
+    eventsPublished: new Counter({
+      name: 'outbox_events_published_total',
+      help: 'Events that JetStream acknowledged.',
+      registers,
+    }),
+    outboxLag: new Gauge({
+      name: 'outbox_lag_seconds',
+      help: 'Age of the oldest event that has not left yet.',
+      registers,
+    }),
+    parkedEvents: new Counter({
+      name: 'parked_events_total',
+      help: 'Events parked because they kept failing.',
+      labelNames: ['durable'],
+      registers,
+    }),
+    jobDuration: new Histogram({
+      name: 'job_run_duration_seconds',
+      help: 'Time of one try of a job, by how it ended.',
+      labelNames: ['job', 'outcome'],
+      buckets: jobDurations,
+      registers,
+    }),
+    jobsRunning: new Gauge({
+      name: 'jobs_running',
+      help: 'Jobs that run in this process.',
+      labelNames: ['job'],
+      registers,
+    }),
+  }
+}
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Adds the figures of the process itself (memory, event loop); once per process. */
+export const collectProcessMetrics = (metrics: Metrics): void => collectDefaultMetrics({ register: metrics.registry })

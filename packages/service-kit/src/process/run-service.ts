@@ -1,0 +1,53 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { remoteKeySet } from '../auth/access-token.ts'
+import { collectWhenQuiet } from './collect-when-quiet.ts'
+import { CommonEnv, loadEnv, type EnvSchema } from './env.ts'
+import { logOutput } from './log-folder.ts'
+import { createLogger } from './logger.ts'
+import { collectProcessMetrics } from './metrics.ts'
+import { serve } from './serve.ts'
+import { startService, type Kit, type ServiceDefinition } from './service.ts'
+import { startTracing } from './tracing.ts'
+
+/** What every service reads; a service's own schema is `Type.Object({ ...CommonEnv, OWN: ... })`. */
+const Common = Type.Object(CommonEnv)
+
+/** The whole start of a service, from its environment to listening; each `main.ts` calls just this. */
+export const runService = async <Env extends Static<typeof Common>, Deps extends Kit<Env>>(
+  definition: ServiceDefinition<Env, Deps> & { readonly env: EnvSchema<Env> },
+  source: Readonly<Record<string, string | undefined>>,
+): Promise<void> => {
+  const env = loadEnv(definition.env, source)
+  const logger = createLogger(definition.service, env.LOG_LEVEL, { destination: logOutput(definition.service, env) })
+  const tracing = await startTracing(definition.service, env.OTEL_EXPORTER_OTLP_ENDPOINT)
+  process.on('unhandledRejection', (error) => {
+    logger.fatal({ error }, 'unhandled rejection')
+    process.exit(1)
+  })
+  const service = await startService(definition, {
+    env,
+    mongoUrl: env.MONGODB_URL,
+    database: env.MONGODB_DATABASE,
+    natsUrl: env.NATS_URL,
+    privateKey: env.INTERNAL_PRIVATE_KEY,
+    publicKeys: env.INTERNAL_PUBLIC_KEYS,
+    keys: remoteKeySet(env.AUTH_URL),
+    erasureLedger: env.ERASURE_LEDGER,
+    version: env.VERSION,
+    logger,
+  })
+  collectProcessMetrics(service.deps.metrics)
+  await serve({
+    app: service.app,
+    host: env.HOST,
+    port: env.PORT,
+    drainMs: env.DRAIN_MS,
+    logger,
+    onNotReady: service.setNotReady,
+    onDrain: async () => {
+      await service.stop()
+      await tracing.stop()
+    },
+  })
+  collectWhenQuiet()
+}

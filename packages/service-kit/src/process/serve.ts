@@ -1,0 +1,70 @@
+import { serve as listen } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { HttpEnv } from '../http/http-app.ts'
+import { endOnSignals } from './end-on-signals.ts'
+import type { Logger } from './logger.ts'
+import { pause } from './pause.ts'
+
+const hardExitMs = 10_000
+const idleCheckMs = 100
+
+export interface Serving {
+  readonly port: number
+  /** Stops as at SIGTERM, without ending the process. */
+  stop(): Promise<void>
+}
+
+/**
+ * Listens until SIGTERM or SIGINT, then: not ready, a short wait, no new connections, running requests end,
+ * `onDrain` closes the rest, exit. A process that hangs on the way is ended after ten seconds.
+ */
+export const serve = async <E extends HttpEnv>(options: {
+  readonly app: Hono<E>
+  readonly host: string
+  readonly port: number
+  readonly drainMs: number
+  readonly logger: Logger
+  /** Makes `/readyz` say no. */
+  readonly onNotReady: () => void
+  readonly onDrain: () => Promise<void>
+  /** How long running requests may take to end. */
+  readonly closeWaitMs?: number
+}): Promise<Serving> => {
+  const { app, host, port, drainMs, logger, onNotReady, onDrain, closeWaitMs = 5_000 } = options
+  const { promise: listening, resolve, reject } = Promise.withResolvers<AddressInfo>()
+  const server = listen({ fetch: app.fetch, hostname: host, port }, resolve) as Server
+  server.once('error', reject)
+  server.requestTimeout = 0
+  server.headersTimeout = 10_000
+  server.keepAliveTimeout = 65_000
+  const address = await listening
+  logger.info({ host, port: address.port }, 'listening')
+
+  const close = async (): Promise<void> => {
+    // Whoever has a connection open hears with its answer that the next request belongs elsewhere.
+    server.prependListener('request', (_incoming, outgoing: ServerResponse) =>
+      outgoing.setHeader('connection', 'close'),
+    )
+    const closed = new Promise<void>((done) => server.close(() => done()))
+    // A connection that was busy when the server closed stays open afterwards, waiting for its next request.
+    const timer = setInterval(() => server.closeIdleConnections(), idleCheckMs)
+    await Promise.race([closed, pause(closeWaitMs)])
+    clearInterval(timer)
+    server.closeAllConnections()
+    await closed
+  }
+
+  let stopping: Promise<void> | undefined
+  const stop = (): Promise<void> =>
+    (stopping ??= (async () => {
+      onNotReady()
+      await pause(drainMs)
+      await close()
+      await onDrain()
+    })())
+
+  endOnSignals({ logger, hardExitMs, stop })
+  return { port: address.port, stop }
+}

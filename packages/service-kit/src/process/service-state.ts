@@ -1,0 +1,162 @@
+import { readServiceState, type ServiceState } from '@love-space/contracts/state.internal.ts'
+import type { Connection } from 'mongoose'
+import { Gauge } from 'prom-client'
+import type { Consumers } from '../events/consumer.ts'
+import type { Inbox } from '../events/inbox.ts'
+import type { NatsLink } from '../events/nats-link.ts'
+import { bind } from '../http/bind.ts'
+import type { HttpApp } from '../http/http-app.ts'
+import { jobCollection } from '../jobs/job-document.ts'
+import { pingMongo } from '../store/mongo.ts'
+import type { Clock } from './clock.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Something else that a service needs, such as storage or mail. */
+export interface ServicePart {
+  /** In kebab case; a label of the metric `part_up`. */
+  readonly name: string
+  /** Says how it is set up, or that it is not. Throws, or takes longer than three seconds: it is down. */
+  readonly check: () => Promise<{ readonly state: 'ok' | 'off'; readonly note: string }>
+}
+
+interface Observed {
+  readonly service: string
+  readonly version: string
+  readonly clock: Clock
+  readonly connection: Connection
+  readonly nats: Pick<NatsLink, 'isConnected'>
+  readonly inbox: Inbox
+  readonly consumers: () => Pick<Consumers, 'pending'> | undefined
+  readonly outboxLagMs: () => number
+  readonly parts: () => readonly ServicePart[]
+}
+
+const checkMs = 1_000
+/** Mail servers greet slowly. */
+const partCheckMs = 3_000
+
+/** What `work` gives in good time; undefined otherwise. */
+const inTime = async <T>(work: () => Promise<T>, ms = checkMs): Promise<T | undefined> => {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms, undefined)
+  })
+  try {
+    return await Promise.race([work(), tooLate])
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const timeDatabase = async (connection: Connection): Promise<number> => {
+  const started = performance.now()
+  await pingMongo(connection)
+  return Math.round((performance.now() - started) * 100) / 100
+}
+
+const countJobs = async (connection: Connection, now: Date): Promise<NonNullable<ServiceState['jobs']>> => {
+  const jobs = jobCollection(connection)
+  const [running, failed, oldest] = await Promise.all([
+    jobs.countDocuments({ state: 'running' }),
+    jobs.countDocuments({ state: 'failed' }),
+    jobs
+      .find({ state: 'waiting', dueAt: { $lte: now } }, { projection: { dueAt: 1 } })
+      .sort({ dueAt: 1 })
+      .limit(1)
+      .next(),
+  ])
+  const lagS = oldest?.dueAt ? (now.getTime() - oldest.dueAt.getTime()) / 1000 : 0
+  return { running, failed, lagS: Math.max(0, lagS) }
+}
+
+const stateOf = async ({ name, check }: ServicePart): Promise<ServiceState['parts'][number]> => {
+  const found = await inTime(check, partCheckMs)
+  return found ? { name, ...found } : { name, state: 'down', note: '' }
+}
+
+/** Tells operators how this process sees itself: by `/internal/state`, and by metrics. */
+export const observeService = (observed: Observed, metrics: Metrics) => {
+  const { service, version, clock, connection, nats, inbox, consumers, outboxLagMs, parts } = observed
+  const startedAt = clock()
+
+  const pendingEvents = async () => {
+    const found = await inTime(async () => consumers()?.pending())
+    return found ?? null
+  }
+  const parkedEvents = async (): Promise<number | null> => {
+    const found = await inTime(() => inbox.parked(1))
+    return found?.total ?? null
+  }
+
+  const read = async (): Promise<ServiceState> => {
+    const [databaseMs, pending, parked, jobs, shownParts] = await Promise.all([
+      inTime(() => timeDatabase(connection)),
+      pendingEvents(),
+      parkedEvents(),
+      inTime(() => countJobs(connection, clock())),
+      Promise.all(parts().map(stateOf)),
+    ])
+    return {
+      service,
+      version,
+      startedAt: startedAt.toISOString(),
+      time: clock().toISOString(),
+      databaseMs: databaseMs ?? null,
+      isNatsConnected: nats.isConnected(),
+      pendingEvents: pending?.filter((one) => one.pending > 0) ?? null,
+      outboxLagS: outboxLagMs() / 1000,
+      parkedEvents: parked,
+      jobs: jobs ?? null,
+      parts: shownParts,
+    }
+  }
+
+  const registers = [metrics.registry]
+  const gauge = <L extends string>(
+    name: string,
+    help: string,
+    labelNames: L[],
+    collect: (gauge: Gauge<L>) => unknown,
+  ) => {
+    const made: Gauge<L> = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect: async () => {
+        await collect(made)
+      },
+    })
+  }
+  gauge('mongodb_up', 'Whether the database answers this process: 1 or 0.', [], async (up) =>
+    up.set((await inTime(() => pingMongo(connection))) ? 1 : 0),
+  )
+  gauge('nats_up', 'Whether this process is connected to NATS: 1 or 0.', [], (up) => up.set(nats.isConnected() ? 1 : 0))
+  gauge('parked_events', 'Events that were given up on and wait for an operator.', [], async (parked) =>
+    parked.set((await parkedEvents()) ?? NaN),
+  )
+  gauge('consumer_pending_events', 'Events that a durable consumer has not handled yet.', ['durable'], async (lag) => {
+    for (const { durable, pending } of (await pendingEvents()) ?? []) lag.set({ durable }, pending)
+  })
+  gauge(
+    'part_up',
+    'Whether something else that the service needs answers: 1 or 0; nothing where it is not set up.',
+    ['part'],
+    async (up) => {
+      up.reset()
+      for (const { name, state } of await Promise.all(parts().map(stateOf))) {
+        if (state !== 'off') up.set({ part: name }, state === 'ok' ? 1 : 0)
+      }
+    },
+  )
+  gauge('service_info', 'What runs in this process.', ['version'], (info) => info.set({ version }, 1))
+
+  return {
+    read,
+    mountRoutes: (app: HttpApp): void => {
+      bind(app, readServiceState, async () => ({ data: await read() }))
+    },
+  }
+}

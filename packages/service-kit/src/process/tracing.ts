@@ -1,0 +1,93 @@
+import {
+  context,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Attributes,
+  type Context,
+  type Span,
+  type SpanOptions,
+} from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import type { SpanProcessor } from '@opentelemetry/sdk-trace-node'
+import { randomBytes } from 'node:crypto'
+
+/** Begins a span below `parent`. */
+export type StartSpan = (name: string, options: SpanOptions, parent: Context) => Span
+
+/** A span that is recorded nowhere: only its ids are of use. */
+const startIdsOnly: StartSpan = (_name, _options, parent) =>
+  trace.wrapSpanContext({
+    traceId: trace.getSpanContext(parent)?.traceId ?? randomBytes(16).toString('hex'),
+    spanId: randomBytes(8).toString('hex'),
+    traceFlags: TraceFlags.NONE,
+  })
+
+let startSpan = startIdsOnly
+
+/**
+ * Carries the trace context through the process. Spans are recorded only when a collector is named, or what takes them;
+ * ids travel in any case, so that log lines of all processes can be joined.
+ */
+export const startTracing = async (
+  service: string,
+  to?: string | SpanProcessor,
+): Promise<{ stop(): Promise<void> }> => {
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  if (!to) return { stop: async () => undefined }
+  // What records and exports needs several megabytes, which a process without a collector can do without.
+  const { exportSpans } = await import('./span-export.ts')
+  const exported = exportSpans(service, to)
+  startSpan = exported.startSpan
+  return { stop: exported.stop }
+}
+
+const traceparentForm = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/
+
+/** The context a `traceparent` names. */
+export const contextFrom = (traceparent: string | undefined): Context => {
+  const [, traceId, spanId, flags] = traceparentForm.exec(traceparent ?? '') ?? []
+  if (!traceId || !spanId || !flags) return context.active()
+  return trace.setSpanContext(context.active(), {
+    traceId,
+    spanId,
+    traceFlags: Number.parseInt(flags, 16),
+    isRemote: true,
+  })
+}
+
+/** Runs `work` in the trace a `traceparent` names. */
+export const withTrace = <T>(traceparent: string, work: () => T): T => context.with(contextFrom(traceparent), work)
+
+/** The present `traceparent`, to be sent on. */
+export const currentTraceparent = (): string | undefined => {
+  const span = trace.getSpanContext(context.active())
+  return span && `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`
+}
+
+const kinds = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+}
+
+/** Runs `work` inside a span that continues `parent`. */
+export const inSpan = async <T>(
+  name: string,
+  kind: keyof typeof kinds,
+  parent: Context,
+  attributes: Attributes,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const span = startSpan(name, { kind: kinds[kind], attributes }, parent)
+  try {
+    return await context.with(trace.setSpan(parent, span), work)
+  } catch (error) {
+    span.setStatus({ code: SpanStatusCode.ERROR })
+    throw error
+  } finally {
+    span.end()
+  }
+}

@@ -1,0 +1,9 @@
+import type { ServiceDefinition } from '@love-space/service-kit/process/service.ts'
+import { createApp } from './app.ts'
+import { consumers } from './consumers.ts'
+import { createDeps, type Deps } from './deps.ts'
+import type { Env } from './env.ts'
+import { jobs } from './jobs.ts'
+
+/** How this service is put together, for `main.ts` and for tests. */
+export const notes: ServiceDefinition<Env, Deps> = { service: 'media', createDeps, createApp, consumers, jobs }

@@ -1,0 +1,232 @@
+import { event } from '@love-space/contracts/event.ts'
+import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
+import { startTestService, type TestService } from '@love-space/testing/service-harness.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { Type } from '@sinclair/typebox'
+import { Schema } from 'mongoose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../auth/crypto.ts'
+import { eventOf } from '../events/domain-event.ts'
+import type { Kit, ServiceDefinition } from '../process/service.ts'
+import { defineAggregate, nextOf, type Aggregate, type AggregateDoc } from './aggregate.ts'
+import { backfillPage } from './backfill.ts'
+import { creationOf } from './creation.ts'
+
+interface SongDoc extends AggregateDoc {
+  readonly title: string
+  readonly plays: readonly { readonly by: string; readonly at: Date }[]
+  readonly endedAt?: Date | null
+  /** Kept since the second release: what songs are ordered by. */
+  readonly sortKey: string
+}
+
+const songAggregate = defineAggregate<SongDoc>({
+  name: 'Song',
+  collection: 'songs',
+  schema: new Schema<SongDoc>({
+    title: { type: String, required: true },
+    plays: { type: [new Schema({ by: String, at: Date }, { _id: false })], default: [] },
+    endedAt: { type: Date },
+    sortKey: { type: String, required: true },
+  }).index({ sortKey: 1 }),
+  upgrade: (stored) => ({ ...(stored as SongDoc), sortKey: stored.sortKey ?? `${stored.title}`.toLowerCase() }),
+  backfill: ['sortKey'],
+  erase: 'nothing of anybody',
+})
+
+const songRenamed = event({
+  subject: 'lovespace.media.song.renamed.v1',
+  summary: 'A song got another title.',
+  data: Type.Object({ userId: Type.String(), version: Type.Integer() }),
+  live: { topic: 'space', told: 'userId', ref: null },
+})
+
+type Deps = Kit<unknown> & { readonly songs: Aggregate<SongDoc> }
+const songService: ServiceDefinition<unknown, Deps> = {
+  service: 'media',
+  createDeps: (kit) => ({ ...kit, songs: kit.store.open(songAggregate) }),
+  createApp: (deps) => deps.createHttpApp(),
+}
+
+let service: TestService<Deps>
+let songs: Aggregate<SongDoc>
+beforeAll(async () => {
+  service = await startTestService(songService, { env: {} })
+  songs = service.deps.songs
+})
+afterAll(() => service?.stop())
+
+const stored = () => service.deps.connection.collection<{ _id: string; [field: string]: unknown }>('songs')
+const aSong = (title = 'Ours') => ({ _id: newId(), title, plays: [], sortKey: title.toLowerCase() })
+const insert = async (): Promise<string> => (await songs.insert(aSong(), []))._id
+
+/** As the first release wrote it. */
+const insertOlder = async (title: string): Promise<string> => {
+  const _id = newId()
+  await stored().insertOne({ _id, version: 3, title, plays: [] })
+  return _id
+}
+
+describe('a change', () => {
+  it('writes what differs, and gives the state that the rule decided', async () => {
+    const id = await insert()
+    const at = new Date(5)
+    const changed = await songs.mutate(id, (song) => ({
+      next: nextOf(song, { title: 'Theirs', plays: [...song.plays, { by: 'a', at }] }),
+      events: [],
+    }))
+    const expected = { _id: id, version: 2, title: 'Theirs', plays: [{ by: 'a', at }], sortKey: 'ours' }
+    expect(changed).toEqual(expected)
+    expect(await songs.findById(id)).toEqual(expected)
+  })
+
+  it('removes a field that the next state does not have', async () => {
+    const id = await insert()
+    await songs.mutate(id, (song) => ({ next: nextOf(song, { endedAt: new Date() }), events: [] }))
+    await songs.mutate(id, (song) => {
+      const { endedAt: _, ...next } = nextOf(song, {})
+      return { next, events: [] }
+    })
+    expect(Object.keys((await stored().findOne({ _id: id })) ?? {})).not.toContain('endedAt')
+  })
+
+  it('loses nothing when twenty decide at once', async () => {
+    const id = await insert()
+    const play = (by: number) =>
+      songs.mutate(id, (song) => ({
+        next: nextOf(song, { plays: [...song.plays, { by: `${by}`, at: new Date() }] }),
+        events: [],
+      }))
+    const tries = Array.from({ length: 20 }, async (_, by) => {
+      // Eight lost races in a row are a conflict, which a client is told of.
+      for (;;) {
+        const done = await play(by).catch((error: { code?: string }) => error.code)
+        if (done !== 'CONFLICT') return done
+      }
+    })
+    await Promise.all(tries)
+    const song = await songs.findById(id)
+    expect(new Set(song?.plays.map(({ by }) => by)).size).toBe(20)
+    expect(song?.version).toBe(21)
+  })
+
+  it('keeps what newer code has put beside and inside its fields', async () => {
+    const id = await insert()
+    const newer = { colour: 'red', plays: [{ by: 'a', at: new Date(1), loud: true }] }
+    await stored().updateOne({ _id: id }, { $set: newer })
+    await songs.mutate(id, (song) => ({
+      next: nextOf(song, { title: 'Theirs', plays: [...song.plays, { by: 'b', at: new Date(2) }] }),
+      events: [],
+    }))
+    expect(await stored().findOne({ _id: id })).toMatchObject({
+      colour: 'red',
+      title: 'Theirs',
+      plays: [{ by: 'a', loud: true }, { by: 'b' }],
+    })
+  })
+
+  it('that changes nothing writes nothing', async () => {
+    const id = await insert()
+    expect((await songs.mutate(id, (song) => ({ next: nextOf(song, { title: 'Ours' }), events: [] })))?.version).toBe(1)
+    expect((await songs.mutate(id, () => null))?.version).toBe(1)
+    expect(await songs.mutate(newId(), () => null)).toBeNull()
+  })
+
+  it('must be of the document, in its next version', async () => {
+    const id = await insert()
+    await expect(songs.mutate(id, (song) => ({ next: song, events: [] }))).rejects.toThrow(/nextOf/)
+    const another = songs.mutate(id, (song) => ({ next: { ...nextOf(song, {}), _id: newId() }, events: [] }))
+    await expect(another).rejects.toThrow(/nextOf/)
+  })
+
+  it('leaves together with its events and the hints that these give browsers, one for each reader and topic', async () => {
+    const id = await insert()
+    const userId = newId()
+    await songs.mutate(id, (song) => {
+      const next = nextOf(song, { title: 'Theirs' })
+      const renamed = () =>
+        eventOf(songRenamed, { aggregateId: id, data: { userId, version: next.version }, time: new Date() })
+      return { next, events: [renamed(), renamed()] }
+    })
+    await waitFor(async () => (await service.allPublished(songRenamed, id)).length === 2)
+    const hint = await service.published(liveHinted, ({ subject }) => subject === id)
+    expect(hint.data).toEqual({ topic: 'space', spaceId: null, userIds: [userId], ref: null })
+    await waitFor(async () => !(await stored().findOne({ _id: id, 'outbox.0': { $exists: true } })))
+    expect(await service.allPublished(liveHinted, id)).toHaveLength(1)
+  })
+})
+
+describe('a document of an older release', () => {
+  it('is whole however it is read', async () => {
+    const id = await insertOlder('Old')
+    const whole = { _id: id, version: 3, title: 'Old', plays: [], sortKey: 'old' }
+    expect(await songs.findById(id)).toEqual(whole)
+    expect(await songs.find({ _id: id })).toEqual([whole])
+    expect(await songs.findByIds([id], { select: ['sortKey'] })).toEqual([{ _id: id, sortKey: 'old' }])
+    expect(await songs.update({ _id: id }, { $set: { title: 'New' } }, [])).toMatchObject({
+      sortKey: 'new',
+      version: 4,
+    })
+  })
+
+  it('is stored whole by its next change', async () => {
+    const id = await insertOlder('Old')
+    await songs.mutate(id, (song) => ({ next: nextOf(song, { title: 'New' }), events: [] }))
+    expect(await stored().findOne({ _id: id })).toMatchObject({ title: 'New', sortKey: 'old', version: 4 })
+  })
+
+  it('is found by a new field once the job has filled it, in whatever pieces the job ran', async () => {
+    const title = `Tune ${newId()}`
+    const ids = await Promise.all(Array.from({ length: 5 }, () => insertOlder(title)))
+    const found = () => songs.find({ sortKey: title.toLowerCase(), _id: { $in: ids } }, { sort: { sortKey: 1 } })
+    expect(await found()).toEqual([])
+    const { connection } = service.deps
+    const first = await backfillPage(connection, songAggregate, { after: null, max: 2 })
+    // Killed here, it begins again: what is filled is not filled twice.
+    const again = await backfillPage(connection, songAggregate, { after: null, max: 2 })
+    expect([first.filled, again.filled]).toEqual([2, 2])
+    expect(again.after).not.toBe(first.after)
+    await service.runScheduled('backfill-songs')
+    expect(await found()).toHaveLength(5)
+    expect((await found()).map(({ version }) => version)).toEqual([3, 3, 3, 3, 3])
+    expect(await backfillPage(connection, songAggregate, { after: null })).toEqual({ after: null, filled: 0 })
+  })
+})
+
+describe('a creation', () => {
+  const request = (key: string | undefined, title: string) =>
+    creationOf({ route: 'createSong', caller: 'a', ...(key === undefined ? {} : { key }), content: [{ title }] })
+
+  it('with a key happens once, however often and however close together it is asked for', async () => {
+    const creation = request(newId(), 'Ours')
+    const make = () => songs.create(creation, { ...aSong(), _id: creation.id }, [])
+    const made = await Promise.all([make(), make(), make()])
+    expect(new Set(made.map(({ _id }) => _id))).toEqual(new Set([creation.id]))
+    expect(made[0]).toEqual({ ...aSong(), _id: creation.id, version: 1 })
+    expect(await songs.findCreated(creation, creation.id)).toEqual(made[0])
+  })
+
+  it('with a key that was used for something else is refused', async () => {
+    const key = newId()
+    const [first, other] = [request(key, 'Ours'), request(key, 'Theirs')]
+    expect(first.id).toBe(other.id)
+    await songs.create(first, { ...aSong(), _id: first.id }, [])
+    const refused = songs.create(other, { ...aSong('Theirs'), _id: other.id }, [])
+    await expect(refused).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+  })
+
+  it('without a key, or of another caller, is one of its own', async () => {
+    const [one, other] = [request(undefined, 'Ours'), request(undefined, 'Ours')]
+    expect(one.id).not.toBe(other.id)
+    expect(await songs.findCreated(one, one.id)).toBeNull()
+    const key = newId()
+    const elsewhere = creationOf({ route: 'createSong', caller: 'b', key, content: [] })
+    expect(elsewhere.id).not.toBe(request(key, 'Ours').id)
+  })
+
+  it('takes nothing for its own that another request made under the same natural id', async () => {
+    const _id = newId()
+    await songs.create(request(newId(), 'Ours'), { ...aSong(), _id }, [])
+    await expect(songs.create(request(newId(), 'Ours'), { ...aSong(), _id }, [])).rejects.toMatchObject({ code: 11000 })
+  })
+})

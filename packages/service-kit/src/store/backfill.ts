@@ -1,0 +1,82 @@
+import type { Connection, mongo } from 'mongoose'
+import { scheduledJob, type Job } from '../jobs/job.ts'
+import type { AggregateDefinition, AggregateDoc, OlderDoc } from './aggregate.ts'
+
+const pageMax = 500
+const triesMax = 5
+
+/** The id that a backfill has come to, null at the end; and how many documents it has filled since the id it was given. */
+export interface BackfillPage {
+  readonly after: string | null
+  readonly filled: number
+}
+
+/**
+ * Writes the fields that `upgrade` gives into the next documents, in order of their ids, which lack one of them. It may be
+ * stopped or killed at any point and gone on with from any id before: what is filled is left alone.
+ */
+export const backfillPage = async <Doc extends AggregateDoc>(
+  connection: Connection,
+  definition: AggregateDefinition<Doc>,
+  page: { readonly after: string | null; readonly max?: number; readonly signal?: AbortSignal },
+): Promise<BackfillPage> => {
+  const { collection, upgrade, backfill: fields = [] } = definition
+  if (!upgrade || fields.length === 0) throw new Error(`${collection}: nothing says what is to be filled`)
+  const { after, max = pageMax, signal } = page
+  const documents = connection.collection<AggregateDoc>(collection)
+  const lacking: mongo.Filter<AggregateDoc> = { $or: fields.map((field) => ({ [field]: { $exists: false } })) }
+
+  /** Beside the version, which tells other services of a change: this is none. A writer who comes in between wins. */
+  const fill = async (_id: string): Promise<boolean> => {
+    for (let attempt = 0; attempt < triesMax; attempt += 1) {
+      const stored = (await documents.findOne({ _id, ...lacking })) as OlderDoc<Doc> | null
+      const doc = stored && upgrade(stored)
+      const missing = doc ? fields.filter((field) => !(field in stored) && doc[field] !== undefined) : []
+      if (!doc || missing.length === 0) return false
+      const $set = Object.fromEntries(missing.map((field) => [field, doc[field]]))
+      const { matchedCount } = await documents.updateOne(
+        { _id, version: stored.version },
+        { $set },
+        { ignoreUndefined: true },
+      )
+      if (matchedCount === 1) return true
+    }
+    throw new Error(`${collection}: ${_id} is written to all the time`)
+  }
+
+  const rest = { ...(after === null ? {} : { _id: { $gt: after } }), ...lacking }
+  const found = await documents
+    .find(rest, { projection: { _id: 1 } })
+    .sort({ _id: 1 })
+    .limit(max)
+    .toArray()
+  let filled = 0
+  let reached = after
+  for (const { _id } of found) {
+    signal?.throwIfAborted()
+    if (await fill(_id)) filled += 1
+    reached = _id
+  }
+  return { after: found.length < max ? null : reached, filled }
+}
+
+/** Fills the documents of an aggregate, also those that processes of an older release still add. */
+export const backfillJob = <Doc extends AggregateDoc>(
+  connection: Connection,
+  definition: AggregateDefinition<Doc>,
+): Job =>
+  scheduledJob({
+    name: `backfill-${definition.collection.replaceAll('_', '-')}`,
+    schedule: '*/10 * * * *',
+    run: async ({ step, logger }) => {
+      let after: string | null = null
+      for (let number = 1; number === 1 || after !== null; number += 1) {
+        const page: BackfillPage = await step(`page ${number}`, (signal) =>
+          backfillPage(connection, definition, { after, signal }),
+        )
+        if (page.filled > 0)
+          logger.info({ collection: definition.collection, filled: page.filled }, 'fields were filled')
+        after = page.after
+      }
+    },
+  })

@@ -1,0 +1,26 @@
+import { isDeepStrictEqual } from 'node:util'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What the kit alone writes. */
+const ownFields: ReadonlySet<string> = new Set(['_id', 'version', 'outbox', 'deletedAt', 'creation'])
+
+/**
+ * The update that makes the stored fields the next ones, field by field at the top. Stored fields outside `known` belong to
+ * newer code: they stay. Undefined is the same as absent.
+ */
+export const differenceOf = (
+  stored: Fields,
+  next: Fields,
+  known: ReadonlySet<string>,
+): { readonly $set?: Fields; readonly $unset?: Fields } => {
+  const fields = [...new Set([...Object.keys(stored), ...Object.keys(next)])].filter(
+    (field) => !ownFields.has(field) && !isDeepStrictEqual(stored[field], next[field]),
+  )
+  const gone = fields.filter((field) => next[field] === undefined && known.has(field))
+  const changed = fields.filter((field) => next[field] !== undefined)
+  return {
+    ...(changed.length > 0 ? { $set: Object.fromEntries(changed.map((field) => [field, next[field]])) } : {}),
+    ...(gone.length > 0 ? { $unset: Object.fromEntries(gone.map((field) => [field, ''])) } : {}),
+  }
+}

@@ -1,0 +1,17 @@
+import { words } from '../../words.ts'
+
+/** What is said about taking one's data away. `{…}` are filled in by `fill`. */
+export const exporting = words('couple/export', 'exporting', {
+  title: 'Your data',
+  hint: 'Everything you can read here, with the original files, as one zip file. Open index.html in it to read.',
+  start: 'Prepare my data',
+  again: 'Prepare it again',
+  working: 'Gathering your letters and files...',
+  workingHint: "You can leave this page. It'll be here when you're back.",
+  download: 'Download {size}',
+  until: 'Here until {date}.',
+  failed: "That didn't work. Nothing is lost. Try again in a moment.",
+  startFailed: "Your data wasn't prepared. Try again.",
+  downloadFailed: "The download didn't start. Try again.",
+  loadFailed: "We couldn't check on your data. Try again.",
+} as const)

@@ -1,0 +1,13 @@
+import { words } from '../../words.ts'
+
+/** What is said when there is something to celebrate. `{…}` are filled in by `fill`. */
+export const moments = words('couple/moments', 'moments', {
+  bothHere: "You're both here",
+  bothHereText: "This place is now yours and {name}'s, and nobody else's.",
+  days: '{n} days together',
+  daysText: "Every one of them counts. Here's to the next.",
+  year: 'One year together',
+  years: '{n} years together',
+  yearsText: 'Around the sun once more, side by side.',
+  close: 'Lovely',
+} as const)

@@ -1,0 +1,35 @@
+import { words } from '../../words.ts'
+
+/** What is said in the settings of notifications. `{…}` are filled in by `fill`. */
+export const notificationSettings = words('couple/notification-settings', 'notificationSettings', {
+  title: 'Notifications',
+  hint: 'Choose what we tell you about, and when.',
+  loadFailed: "Your notification settings didn't load.",
+  saveFailed: 'Failed to update settings',
+  saved: 'Saved.',
+  typesTitle: 'Tell me about',
+  types: {
+    message: 'New letters',
+    message_liked: 'Likes on my letters',
+    memory: 'New memories',
+    memory_liked: 'Likes on my memories',
+    memory_commented: 'Comments on memories',
+    timeline: 'New timeline events',
+    mood_update: "My partner's mood",
+    song: 'New songs',
+    game: 'Moves in games',
+  },
+  always: 'We always tell you when somebody joins or leaves your space, or when it is paused, ends or opens again.',
+  digest: 'Email me once a day',
+  digestHint: 'In the evening, when something waits and no device has told you. Never the words of a letter.',
+  digestUnconfirmed: 'Confirm your email above, and we can write to you.',
+  quiet: 'Quiet hours',
+  quietHint: 'Nothing sounds or pulses. What arrives waits in your notifications.',
+  from: 'From',
+  to: 'Until',
+  timesNeeded: 'Please choose a time.',
+  sameTimes: 'Please choose a different time from the start.',
+  saveTimes: 'Save quiet hours',
+  zone: 'By the clock in {zone}.',
+  moveZone: 'Use {zone}',
+} as const)

@@ -1,0 +1,15 @@
+import { words } from '../../words.ts'
+
+/** What is said of the same day in earlier years. `{…}` are filled in by `fill`. */
+export const onThisDay = words('couple/on-this-day', 'onThisDay', {
+  title: 'On this day',
+  hint: 'What {date} has been to you before.',
+  yearAgo: 'One year ago',
+  yearsAgo: '{n} years ago',
+  letterOfYours: 'You wrote',
+  letterOf: '{name} wrote',
+  memory: 'Memory',
+  milestone: 'Milestone',
+  lettersFailed: "The letters of this day didn't load.",
+  itemsFailed: "The memories of this day didn't load.",
+} as const)

@@ -1,0 +1,35 @@
+import { words } from '../../words.ts'
+
+/** What is said about the figures of home, and the streak. `{…}` are filled in by `fill`. */
+export const stats = words('couple/stats', 'stats', {
+  section: 'The two of you in figures',
+  days: 'Days together',
+  notSet: 'Not set',
+  timeline: 'Best bits so far',
+  memories: 'Pocket memories',
+  streak: 'Love streak',
+  inARow: 'days in a row',
+  todayDone: 'today is in it already',
+  spokenStreak: 'Your love streak: {n} days in a row.',
+  streakHint: 'Days in a row on which one of you left something here. Two missed days a month are forgiven.',
+  now: { one: 'Right now: 1 day', other: 'Right now: {n} days' },
+  best: 'Your longest: {n} days',
+  freezes: 'Missed days still forgiven this month: {n}',
+  paused: "You're taking time off until {to}. Your streak waits for you.",
+  pausedShort: 'resting until {to}',
+  takeTimeOff: 'Take time off',
+  whatYouDid: 'What your days are made of',
+  kinds: { all: 'Everything', message: 'Letters', moodRating: 'Moods', memory: 'Memories', timeline: 'Timeline' },
+  did: {
+    message: '{name} wrote a letter',
+    moodRating: '{name} shared a mood',
+    memory: '{name} kept a memory',
+    timeline: '{name} added to the timeline',
+    other: '{name} left something here',
+  },
+  you: 'You',
+  somebody: 'Somebody',
+  nothingYet: 'Nothing yet. The first day is yours.',
+  listFailed: "Your days didn't load.",
+  more: 'Show more',
+} as const)

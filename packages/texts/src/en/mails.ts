@@ -1,0 +1,102 @@
+import type { MailText } from '../server.ts'
+
+const notYou = "If that wasn't you, someone may know your password. Sign in, choose a new one, and sign out everywhere."
+
+export const mails = {
+  'confirm-email': {
+    subject: 'Is this your email?',
+    before: [
+      'Welcome to Love Space. Please tell us this address is yours.',
+      "It's your way back in on the day you forget your password or PIN.",
+    ],
+    button: 'Yes, this is mine',
+    after: [
+      'The link works for {days} days.',
+      "Never heard of Love Space? Someone mistyped their address, and you don't need to do anything.",
+    ],
+  },
+  'confirm-new-email': {
+    subject: 'Your new email for Love Space',
+    before: ["You'd like to use this address for Love Space from now on. Please tell us it's yours."],
+    button: 'Use this address',
+    after: [
+      'The link works for {days} days. Until you open it, your current address stays.',
+      "Never heard of Love Space? Someone mistyped their address, and you don't need to do anything.",
+    ],
+  },
+  'reset-password': {
+    subject: 'A new password for Love Space',
+    before: ['You asked for a new password. Choose it here.'],
+    button: 'Choose a new password',
+    after: [
+      'The link works once, for {minutes} minutes.',
+      "If you didn't ask for it, nothing has changed and you don't need to do anything.",
+    ],
+  },
+  'reset-pin': {
+    subject: 'A new PIN for Love Space',
+    before: ['You asked for a new PIN. Choose it here.'],
+    button: 'Choose a new PIN',
+    after: [
+      'The link works once, for {minutes} minutes.',
+      "If you didn't ask for it, nothing has changed and you don't need to do anything.",
+    ],
+  },
+  'password-was-reset': {
+    subject: 'Your password was changed',
+    before: ["Your password is new, and you've been signed out everywhere. Sign in again wherever you use Love Space."],
+    after: [
+      "If that wasn't you, someone else can read your email. Secure your inbox first, then choose a new password for Love Space.",
+    ],
+  },
+  'pin-was-reset': {
+    subject: 'Your PIN was changed',
+    before: ["Your PIN is new, and you've been signed out everywhere else. Sign in again wherever you use Love Space."],
+    after: [notYou],
+  },
+  'notification-digest': {
+    subject: 'Something is waiting for you',
+    before: ['Your partner left something for you in Love Space ({count} new).'],
+    button: 'Open Love Space',
+    after: ['You asked for this email, once a day at most. Turn it off in your settings, under Notifications.'],
+  },
+  'export-asked': {
+    subject: 'You asked for your data',
+    before: [
+      'We were asked in your name for a copy of everything Love Space holds about you.',
+      "In {hours} hours we put it together. It then waits in your settings, where only you can open it, and we'll write to you.",
+    ],
+    after: ["If that wasn't you, answer this mail before then and we won't do it."],
+  },
+  'erasure-asked': {
+    subject: 'Your account will be erased',
+    before: [
+      'We were asked in your name to erase your account and everything of yours in Love Space.',
+      'In {hours} hours we do that. What you shared stays with your partner, under no name. It cannot be taken back.',
+    ],
+    after: ["If that wasn't you, answer this mail before then and we won't do it."],
+  },
+  'export-ready': {
+    subject: 'Your data are ready',
+    before: ['The copy of your data you asked for is ready. It waits in your settings for {days} days.'],
+    button: 'Open my settings',
+    after: ['Only you can open it: you will be asked for your PIN or password.'],
+  },
+  'email-was-changed': {
+    subject: 'Your email was changed',
+    before: ["You now use another address for Love Space. We won't write to this one anymore."],
+    after: [notYou],
+  },
+} as const satisfies Record<string, MailText>
+
+export type MailKind = keyof typeof mails
+
+/** What stands around every mail. */
+export const mailFrame = {
+  greeting: 'Hi {name},',
+  /** Where nobody knows yet who reads it. */
+  greetingOfUnknown: 'Hi,',
+  farewell: 'Love Space',
+  /** Before the link where the button cannot be pressed. */
+  address: 'Or open this address:',
+}

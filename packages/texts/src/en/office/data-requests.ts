@@ -1,0 +1,43 @@
+/** What the back-office says about copies and erasures of a person's data. */
+export const dataRequestTexts = {
+  title: 'Data of {name}',
+  subtitle:
+    'On their own request only. You see nothing of what is in a copy: it waits in their settings, and they are told by email.',
+  kinds: { export: 'A copy of their data', erasure: 'Erasure' },
+  explained: {
+    export: 'Everything they can read in Love Space, as one file, for seven days.',
+    erasure: 'Account, sign-ins and everything of their own. What was shared stays with the partner under no name.',
+  },
+  ask: { export: 'Request a copy', erasure: 'Request erasure' },
+  confirm: 'Confirm',
+  withdraw: 'Withdraw',
+  confirmTitle: 'Erase everything of {name}?',
+  confirmText: 'It begins at once. This action cannot be undone.',
+  confirmErasure: 'Erase',
+  askedBy: 'Requested by {operator}, {time}.',
+  somebody: 'somebody who has left',
+  confirmedBy: 'Confirmed by {operator}.',
+  needsSecond: 'Another super administrator has to confirm it.',
+  due: 'Nobody else can confirm it: they were told by email, and it is carried out after {time} unless it is withdrawn.',
+  states: {
+    waiting: 'Waiting',
+    working: 'Being carried out',
+    done: 'Done',
+    failed: 'Failed',
+    withdrawn: 'Withdrawn',
+  },
+  endedAt: '{state}, {time}.',
+  reasons: {
+    LAST_SUPER_ADMIN: 'It is the last super administrator.',
+    USER_NOT_FOUND: 'The account was gone already.',
+    EXPORT_NOT_READY: 'The copy could not be made.',
+  },
+  waiting: 'Requests for data that wait',
+  decide: 'Decide',
+  of: '{kind} of {name}',
+  nobody: 'an account that is gone',
+  loadFailed: 'Failed to fetch the requests',
+  askFailed: 'Failed to request it',
+  confirmFailed: 'Failed to confirm it',
+  withdrawFailed: 'Failed to withdraw it',
+} as const

@@ -1,0 +1,7 @@
+/** What a device shows while no page is open, and why a device is refused. */
+export const pushTexts = {
+  title: 'Love Space',
+  test: 'It works. This is how we let you know.',
+  unknownService: "We don't know the push service of this browser.",
+  noKey: "This isn't a browser's key.",
+} as const

@@ -1,0 +1,23 @@
+import type * as en from '../../en/couple/common.ts'
+import type { Translated } from '../../translated.ts'
+
+export const common: Translated<typeof en.common> = {
+  goHome: 'Ir a inicio',
+  goToLogin: 'Ir a entrar',
+  tryAgain: 'Reintentar',
+  contents: 'En esta página',
+  cancel: 'Cancelar',
+  save: 'Guardar',
+  saved: 'Guardado',
+  authenticationRequired: 'Primero hay que entrar',
+  authenticationRequiredHint: 'Entra, por favor, para ver esta página.',
+  genericError: 'Algo salió mal. Inténtalo otra vez, por favor.',
+  requestId: 'Referencia: {requestId}',
+  offlineSave: 'Estás sin conexión. Tus palabras se quedan aquí hasta que vuelva.',
+  signedOutMeanwhile: 'Tu sesión se cerró. Lo que escribiste sigue aquí para ti.',
+  required: 'Falta: {label}',
+  browserOn: '{browser} en {device}',
+  aBrowser: 'Un navegador',
+  aDevice: 'un dispositivo',
+  notInFuture: 'Esta fecha no puede estar en el futuro',
+}

@@ -1,0 +1,17 @@
+import type * as en from '../../en/couple/login.ts'
+import type { Translated } from '../../translated.ts'
+
+export const login: Translated<typeof en.login> = {
+  title: 'Entrar',
+  lead: 'Acerca tu anillo, o usa tu correo y tu contraseña.',
+  email: 'Correo',
+  password: 'Contraseña',
+  submit: 'Entrar',
+  submitting: 'Entrando...',
+  failed: 'No se pudo entrar',
+  tooMany: 'Demasiados intentos. Prueba otra vez en {wait}.',
+  tooManyNow: 'Demasiados intentos. Espera un momento y prueba otra vez.',
+  noAccount: '¿Primera vez aquí?',
+  register: 'Crear una cuenta',
+  notifications: 'Entra, por favor, para ver tus notificaciones.',
+}

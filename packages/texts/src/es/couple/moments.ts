@@ -1,0 +1,13 @@
+import type * as en from '../../en/couple/moments.ts'
+import type { Translated } from '../../translated.ts'
+
+export const moments: Translated<typeof en.moments> = {
+  bothHere: 'Ya están aquí, ustedes dos',
+  bothHereText: 'Este lugar es ahora tuyo y de {name}, y de nadie más.',
+  days: '{n} días de amor',
+  daysText: 'Cada uno cuenta. Por el que viene.',
+  year: 'Un año de amor',
+  years: '{n} años de amor',
+  yearsText: 'Otra vuelta al sol, lado a lado.',
+  close: 'Qué lindo',
+}

@@ -1,0 +1,36 @@
+import type * as en from '../../en/couple/notification-settings.ts'
+import type { Translated } from '../../translated.ts'
+
+export const notificationSettings: Translated<typeof en.notificationSettings> = {
+  title: 'Notificaciones',
+  hint: 'Elige de qué te avisamos, y cuándo.',
+  loadFailed: 'Tus ajustes de notificaciones no se cargaron.',
+  saveFailed: 'No se pudieron guardar los ajustes',
+  saved: 'Guardado.',
+  typesTitle: 'Avísame de',
+  types: {
+    message: 'Cartas nuevas',
+    message_liked: 'Corazones en mis cartas',
+    memory: 'Recuerdos nuevos',
+    memory_liked: 'Corazones en mis recuerdos',
+    memory_commented: 'Comentarios en recuerdos',
+    timeline: 'Eventos nuevos en la línea de tiempo',
+    mood_update: 'El ánimo de mi pareja',
+    song: 'Canciones nuevas',
+    game: 'Jugadas en los juegos',
+  },
+  always:
+    'Siempre te avisamos cuando alguien entra en su espacio o lo deja, y cuando se pone en pausa, se cierra o se vuelve a abrir.',
+  digest: 'Un correo al día',
+  digestHint: 'Por la tarde, cuando algo te espera y ningún dispositivo te lo dijo. Nunca las palabras de una carta.',
+  digestUnconfirmed: 'Confirma tu correo aquí arriba, y podremos escribirte.',
+  quiet: 'Horas de silencio',
+  quietHint: 'Nada suena ni se mueve. Lo que llegue te espera en tus notificaciones.',
+  from: 'Desde',
+  to: 'Hasta',
+  timesNeeded: 'Elige una hora, por favor.',
+  sameTimes: 'Elige una hora distinta de la de inicio, por favor.',
+  saveTimes: 'Guardar las horas',
+  zone: 'Según el reloj de {zone}.',
+  moveZone: 'Usar {zone}',
+}

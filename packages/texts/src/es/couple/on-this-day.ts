@@ -1,0 +1,15 @@
+import type * as en from '../../en/couple/on-this-day.ts'
+import type { Translated } from '../../translated.ts'
+
+export const onThisDay: Translated<typeof en.onThisDay> = {
+  title: 'Un día como hoy',
+  hint: 'Lo que el {date} ya ha sido para ustedes.',
+  yearAgo: 'Hace un año',
+  yearsAgo: 'Hace {n} años',
+  letterOfYours: 'Escribiste',
+  letterOf: '{name} escribió',
+  memory: 'Recuerdo',
+  milestone: 'Hito',
+  lettersFailed: 'Las cartas de este día no se cargaron.',
+  itemsFailed: 'Los recuerdos de este día no se cargaron.',
+}

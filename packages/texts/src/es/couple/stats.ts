@@ -1,0 +1,42 @@
+import type * as en from '../../en/couple/stats.ts'
+import type { Translated } from '../../translated.ts'
+
+export const stats: Translated<typeof en.stats> = {
+  section: 'Ustedes dos en cifras',
+  days: 'Días de historia',
+  notSet: 'Sin fecha',
+  timeline: 'Lo mejor hasta ahora',
+  memories: 'Recuerdos de bolsillo',
+  streak: 'Racha de amor',
+  inARow: 'días seguidos',
+  todayDone: 'hoy ya cuenta',
+  spokenStreak: 'Su racha de amor: {n} días seguidos.',
+  streakHint: 'Días seguidos en los que alguien de ustedes dejó algo aquí. Al mes se perdonan dos días sin nada.',
+  now: { one: 'Ahora: 1 día', other: 'Ahora: {n} días' },
+  best: 'La más larga: {n} días',
+  freezes: 'Días que aún se perdonan este mes: {n}',
+  paused: 'Están de descanso hasta el {to}. Su racha les espera.',
+  pausedShort: 'en descanso hasta el {to}',
+  takeTimeOff: 'Tomar un descanso',
+  whatYouDid: 'De qué están hechos sus días',
+  kinds: {
+    all: 'Todo',
+    message: 'Cartas',
+    moodRating: 'Ánimos',
+    memory: 'Recuerdos',
+    timeline: 'Línea de tiempo',
+  },
+  // A name or 'Tú': sentences without a verb fit both.
+  did: {
+    message: '{name}: una carta',
+    moodRating: '{name}: un ánimo',
+    memory: '{name}: un recuerdo',
+    timeline: '{name}: un evento en la línea de tiempo',
+    other: '{name}: algo para su espacio',
+  },
+  you: 'Tú',
+  somebody: 'Alguien',
+  nothingYet: 'Todavía nada. El primer día es suyo.',
+  listFailed: 'Sus días no se cargaron.',
+  more: 'Ver más',
+}

@@ -1,0 +1,17 @@
+import type * as en from '../../en/couple/step-up.ts'
+import type { Translated } from '../../translated.ts'
+
+export const stepUp: Translated<typeof en.stepUp> = {
+  title: 'Confirma con tu PIN',
+  hint: 'Escribe tu PIN para continuar. No volveremos a pedirlo durante 5 minutos.',
+  passwordInstead: 'Usar tu contraseña',
+  password: {
+    title: 'Confirma con tu contraseña',
+    hint: 'Escribe tu contraseña para continuar. No volveremos a pedirla durante 5 minutos.',
+    label: 'Tu contraseña',
+    submit: 'Continuar',
+    missing: 'Escribe tu contraseña, por favor.',
+    failed: 'Tu contraseña no se comprobó. Inténtalo otra vez.',
+    pinInstead: 'Usar tu PIN',
+  },
+}

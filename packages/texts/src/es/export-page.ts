@@ -1,0 +1,7 @@
+import type * as en from '../en/export-page.ts'
+import type { Translated } from '../translated.ts'
+
+export const exportPage: Translated<typeof en.exportPage> = {
+  title: 'Tu Love Space',
+  lead: 'Todo lo que puedes leer en Love Space, tal como estaba el',
+}

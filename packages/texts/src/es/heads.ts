@@ -1,0 +1,24 @@
+import type * as en from '../en/heads.ts'
+import type { Translated } from '../translated.ts'
+
+export const heads: Translated<typeof en.heads> = {
+  home: {
+    title: 'Love Space, un espacio privado para dos',
+    description:
+      'Un anillo para cada persona, una puerta, un lugar que solo ustedes dos pueden abrir: cartas, ánimo, recuerdos, canciones y juegos para parejas.',
+  },
+  help: {
+    title: 'Ayuda con tu anillo · Love Space',
+    description:
+      'Dónde lee el teléfono un anillo, qué hacer si perdiste el anillo o el teléfono, y cómo volver a entrar sin tu PIN.',
+  },
+  privacyPolicy: {
+    title: 'Política de privacidad · Love Space',
+    description:
+      'Qué sabe Love Space de ti, quién lo ve, cuánto tiempo se guarda y cómo te lo llevas o pides que se borre.',
+  },
+  termsOfService: {
+    title: 'Términos del servicio · Love Space',
+    description: 'Con qué pueden contar tú y Love Space cuando comparten un espacio.',
+  },
+}

@@ -1,0 +1,107 @@
+import type * as en from '../en/legal.ts'
+import type { Translated } from '../translated.ts'
+
+export const legal: Translated<typeof en.legal> = {
+  effective: 'En vigor desde el 1 de agosto de 2025',
+  privacy: {
+    title: 'Política de privacidad',
+    lead: 'Love Space es un lugar privado para dos. Esta página dice qué guardamos, por qué, durante cuánto tiempo y qué puedes pedirnos.',
+    sections: [
+      {
+        heading: 'Quién puede usar Love Space',
+        paragraphs: ['Tienes que tener 16 años o más. A sabiendas, no guardamos datos de nadie menor de esa edad.'],
+      },
+      {
+        heading: 'Quién ve tu espacio',
+        paragraphs: [
+          'Solo las dos cuentas que pertenecen a un espacio ven lo que hay en él: mensajes, ánimos, respuestas, recuerdos, fechas, canciones, juegos y planes. No hay perfiles públicos ni un muro.',
+          'Puedes crear una dirección secreta en la que tu aplicación de calendario lee el nombre de tu espacio, su aniversario, sus planes, y los títulos, lugares y días de su línea de tiempo. Quien tenga la dirección puede leerlos, hasta que la retires en los ajustes del espacio.',
+          'Nuestro equipo ve lo necesario para que el servicio funcione, como qué anillo abre qué espacio, y nunca lee lo que se escriben.',
+        ],
+      },
+      {
+        heading: 'Qué guardamos',
+        paragraphs: [
+          'Tu cuenta: nombre, correo, lo que eliges en tus ajustes y, si los das, fecha de nacimiento, género y una foto. Tu contraseña y tu PIN se guardan solo en una forma que no se puede revertir.',
+          'Tus sesiones: cuándo, con qué tipo de navegador y en qué idioma.',
+          'Tu espacio: lo que ustedes dos ponen en él, los anillos que lo abren, y cuándo y con qué tipo de navegador lo hicieron por última vez.',
+          'Registros técnicos sin el contenido de tu espacio.',
+          'Tu propio navegador guarda lo que has visto, una semana como mucho y hasta que sales, y lo que has escrito hasta que se envía o lo descartas.',
+          'Cuando añades una canción, nuestro servidor pide el título al sitio de su dirección. No le dice nada de ti.',
+          'Si no pides más, solo te escribimos por correo para confirmar tu dirección, para que elijas una contraseña o un PIN nuevos, para decirte que uno de ellos ha cambiado, y sobre una copia o un borrado de tus datos que nos pidieron por correo.',
+          'Un correo diario que dice que algo te espera llega solo si lo activas en tus ajustes. Dice cuántas cosas esperan, y nada de ellas.',
+          'Las notificaciones en un teléfono o equipo pasan por el servicio de notificaciones de tu navegador, que no puede leerlas. Antes se pregunta en cada dispositivo, y puedes apagarlas cuando quieras.',
+          'Las novedades llegan por correo solo si las activas en tus ajustes. Las enviamos con Klaviyo, que entonces recibe tu nombre, tu correo y tu número de cuenta, y nada de tu espacio. Si las apagas o borras tu cuenta, Klaviyo los borra.',
+        ],
+      },
+      {
+        heading: 'Durante cuánto tiempo',
+        paragraphs: [
+          'Si borras tu cuenta, tu nombre, tu correo, tu foto, tus sesiones y tus notificaciones se borran en todas partes, en pocos minutos. Tus cartas, recuerdos, comentarios, eventos y canciones se quedan con tu pareja si se queda, sin nombre; tus ánimos, tus respuestas y tus puntos en los juegos se van. Nadie puede deshacerlo.',
+          'Un recuerdo o un hito que alguien de ustedes borra se queda 30 días en su papelera, donde lo ven ustedes dos y cualquiera puede recuperarlo. Después se borra con sus fotos y videos.',
+          'Si alguien de ustedes cierra su espacio, ustedes dos pueden leerlo durante 90 días, y cualquiera puede recuperarlo. Después se borra todo lo que hay en él, y sus anillos pueden abrir otro espacio. Un espacio en el que no queda nadie se borra enseguida.',
+          'Los registros se guardan 90 días, las copias de seguridad 60 días. Lo que se borra desaparece de ellos en ese plazo. Si alguna vez hay que usar una copia, lo borrado desde entonces se borra otra vez; para eso solo guardamos su número y cuándo se borró.',
+        ],
+      },
+      {
+        heading: 'Tus derechos',
+        paragraphs: [
+          'Puedes ver, corregir, llevarte y borrar tus datos tú, en tus ajustes. Lo que te llevas es todo lo que puedes leer aquí, en un solo archivo con los originales; te espera durante 7 días. O escríbenos por correo; respondemos a las solicitudes en un plazo de 30 a 45 días.',
+          'Si vives en California, puedes oponerte a cualquier venta o cesión de datos personales. No hacemos ninguna de las dos cosas.',
+        ],
+      },
+      {
+        heading: 'Cookies',
+        paragraphs: [
+          'Usamos las cookies que mantienen tu sesión abierta, las que reconocen un navegador que ya usaste, la que recuerda el idioma que eliges y la que te deja en una misma versión de este sitio mientras se prueba una nueva. Cualquier otra cookie se pone solo con tu consentimiento.',
+        ],
+      },
+      {
+        heading: 'Contacto',
+        paragraphs: ['Las preguntas sobre privacidad nos llegan por correo a {supportEmail}.'],
+      },
+    ],
+  },
+  terms: {
+    title: 'Términos del servicio',
+    lead: 'Al usar Love Space aceptas lo siguiente.',
+    sections: [
+      { heading: 'Tu edad', paragraphs: ['Tienes que tener 16 años o más para usar Love Space.'] },
+      {
+        heading: 'Tu espacio y tu anillo',
+        paragraphs: [
+          'Un espacio pertenece a dos cuentas. Un anillo abre el espacio a quien pertenece; trátalo como una llave y, si se pierde, avisa en los ajustes del espacio.',
+          'Lo que pones en tu espacio sigue siendo tuyo. Nos das solo los derechos que necesitamos para guardarlo y mostrárselo a ustedes dos.',
+        ],
+      },
+      {
+        heading: 'Qué puede pedir la aplicación a tu teléfono',
+        paragraphs: [
+          'NFC, para leer tu anillo. La cámara, si eliges entrar con un código QR o tomar una foto. Notificaciones, si quieres saber de tu pareja. Puedes rechazar las dos últimas y usar todo lo demás.',
+        ],
+      },
+      {
+        heading: 'Actualizaciones',
+        paragraphs: [
+          'Love Space cambia con el tiempo. Algunas actualizaciones son obligatorias para que el servicio siga siendo seguro.',
+        ],
+      },
+      {
+        heading: 'Responsabilidad',
+        paragraphs: [
+          'Nuestra responsabilidad se limita a la cantidad mayor entre 50 USD y lo que nos pagaste en los últimos 12 meses, hasta donde la ley lo permita.',
+        ],
+      },
+      {
+        heading: 'Conflictos',
+        paragraphs: [
+          'Los conflictos se resuelven por arbitraje individual vinculante, no en acciones colectivas, hasta donde la ley lo permita.',
+        ],
+      },
+      {
+        heading: 'Contacto',
+        paragraphs: ['Las preguntas sobre estos términos nos llegan por correo a {supportEmail}.'],
+      },
+    ],
+  },
+}

@@ -1,0 +1,103 @@
+import type * as en from '../en/mails.ts'
+import type { Translated } from '../translated.ts'
+
+const notYou =
+  'Si no fuiste tú, alguien podría conocer tu contraseña. Entra, elige una nueva y cierra todas las sesiones.'
+
+export const mails: Translated<typeof en.mails> = {
+  'confirm-email': {
+    subject: '¿Es este tu correo?',
+    before: [
+      'Te damos la bienvenida a Love Space. Dinos, por favor, que esta dirección es tuya.',
+      'Es tu camino de vuelta el día que olvides tu contraseña o tu PIN.',
+    ],
+    button: 'Sí, es mío',
+    after: [
+      'El enlace funciona durante {days} días.',
+      '¿No conoces Love Space? Alguien escribió mal su dirección, y no tienes que hacer nada.',
+    ],
+  },
+  'confirm-new-email': {
+    subject: 'Tu nuevo correo para Love Space',
+    before: ['Quieres usar esta dirección para Love Space a partir de ahora. Dinos, por favor, que es tuya.'],
+    button: 'Usar esta dirección',
+    after: [
+      'El enlace funciona durante {days} días. Hasta que lo abras, se queda tu dirección actual.',
+      '¿No conoces Love Space? Alguien escribió mal su dirección, y no tienes que hacer nada.',
+    ],
+  },
+  'reset-password': {
+    subject: 'Una contraseña nueva para Love Space',
+    before: ['Pediste una contraseña nueva. Elígela aquí.'],
+    button: 'Elegir otra contraseña',
+    after: [
+      'El enlace funciona una sola vez, durante {minutes} minutos.',
+      'Si no la pediste, nada ha cambiado y no tienes que hacer nada.',
+    ],
+  },
+  'reset-pin': {
+    subject: 'Un PIN nuevo para Love Space',
+    before: ['Pediste un PIN nuevo. Elígelo aquí.'],
+    button: 'Elegir otro PIN',
+    after: [
+      'El enlace funciona una sola vez, durante {minutes} minutos.',
+      'Si no lo pediste, nada ha cambiado y no tienes que hacer nada.',
+    ],
+  },
+  'password-was-reset': {
+    subject: 'Tu contraseña ha cambiado',
+    before: [
+      'Tu contraseña es nueva, y cerramos todas tus sesiones. Vuelve a entrar en cada lugar donde usas Love Space.',
+    ],
+    after: [
+      'Si no fuiste tú, otra persona puede leer tu correo. Protege primero tu buzón y después elige una contraseña nueva para Love Space.',
+    ],
+  },
+  'pin-was-reset': {
+    subject: 'Tu PIN ha cambiado',
+    before: [
+      'Tu PIN es nuevo, y cerramos todas tus demás sesiones. Vuelve a entrar en cada lugar donde usas Love Space.',
+    ],
+    after: [notYou],
+  },
+  'notification-digest': {
+    subject: 'Algo te espera',
+    before: ['Tu pareja te dejó algo en Love Space ({count} sin ver).'],
+    button: 'Abrir Love Space',
+    after: ['Pediste este correo, una vez al día como mucho. Puedes apagarlo en tus ajustes, en Notificaciones.'],
+  },
+  'export-asked': {
+    subject: 'Pediste tus datos',
+    before: [
+      'Nos pidieron en tu nombre una copia de todo lo que Love Space guarda sobre ti.',
+      'En {hours} horas la preparamos. Después te espera en tus ajustes, donde solo tú puedes abrirla, y te escribiremos.',
+    ],
+    after: ['Si no fuiste tú, responde a este correo antes de ese momento y no lo haremos.'],
+  },
+  'erasure-asked': {
+    subject: 'Tu cuenta se borrará',
+    before: [
+      'Nos pidieron en tu nombre borrar tu cuenta y todo lo tuyo en Love Space.',
+      'En {hours} horas lo haremos. Lo que compartiste se queda con tu pareja, sin nombre. No se puede deshacer.',
+    ],
+    after: ['Si no fuiste tú, responde a este correo antes de ese momento y no lo haremos.'],
+  },
+  'export-ready': {
+    subject: 'Tus datos están listos',
+    before: ['La copia de tus datos que pediste está lista. Te espera en tus ajustes durante {days} días.'],
+    button: 'Abrir mis ajustes',
+    after: ['Solo tú puedes abrirla: te pediremos tu PIN o tu contraseña.'],
+  },
+  'email-was-changed': {
+    subject: 'Tu correo ha cambiado',
+    before: ['Ahora usas otra dirección para Love Space. A esta ya no te escribiremos.'],
+    after: [notYou],
+  },
+}
+
+export const mailFrame: Translated<typeof en.mailFrame> = {
+  greeting: 'Hola, {name}:',
+  greetingOfUnknown: 'Hola:',
+  farewell: 'Love Space',
+  address: 'O abre esta dirección:',
+}

@@ -1,0 +1,130 @@
+import type { ErrorCode } from '@love-space/contracts/errors.ts'
+import type * as en from '../en/problems.ts'
+import type { Translated } from '../translated.ts'
+
+/** Codes of the back-office and of machines, which no couple meets. */
+type NotOfCouples =
+  | 'OWN_ACCOUNT'
+  | 'ROLE_NOT_FOUND'
+  | 'OWNER_NOT_MEMBER'
+  | 'BINDING_NOT_FOUND'
+  | 'QUOTE_NOT_FOUND'
+  | 'NO_QUOTE'
+  | 'MARKETING_NOT_SET_UP'
+  | 'COUNT_CHANGED'
+  | 'USER_INACTIVE'
+  | 'DATA_REQUEST_NOT_FOUND'
+  | 'DATA_REQUEST_CLOSED'
+  | 'SECOND_SUPER_ADMIN_REQUIRED'
+  | 'PARKED_EVENT_NOT_FOUND'
+  | 'BATCH_NOT_FOUND'
+  | 'BATCH_STATE'
+  | 'CHIP_FILE_UNREADABLE'
+  | 'JOB_NOT_FOUND'
+  | 'JOB_STATE'
+  | 'MALFORMED_REQUEST'
+  | 'TAP_INCOMPLETE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'ORIGIN_REFUSED'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'BODY_TOO_LARGE'
+  // Programs go by these texts.
+  | 'TOKEN_EXPIRED'
+  | 'NO_SPACES'
+  | 'NO_MESSAGE_TODAY'
+
+const byCode: Readonly<Record<Exclude<ErrorCode, NotOfCouples>, string>> = {
+  INVALID_INPUT: 'Hay algo que no es válido.',
+  BODY_TOO_SLOW: 'Tardó demasiado en llegar. Inténtalo otra vez, por favor.',
+  BODY_INCOMPLETE: 'No llegó completo. Inténtalo otra vez, por favor.',
+  TOO_MANY_REQUESTS: 'Demasiados intentos. Espera un momento y prueba otra vez, por favor.',
+  SIGN_IN_REQUIRED: 'Entra, por favor.',
+  TOKEN_INVALID: 'Entra, por favor.',
+  SESSION_ENDED: 'Tu sesión se cerró.',
+  LOGIN_FAILED: 'Ese correo y esa contraseña no van juntos.',
+  STEP_UP_REQUIRED: 'Confirma con tu PIN, por favor.',
+  FORBIDDEN: 'No tienes permiso para hacer esto.',
+  EMAIL_TAKEN: 'Ya hay una cuenta con este correo. Entra con ella, por favor.',
+  USER_NOT_FOUND: 'No encontramos a esta persona.',
+  USER_MISMATCH: 'Esto solo se puede hacer con tu propia cuenta.',
+  PIN_WRONG: 'Ese PIN no es correcto.',
+  PIN_LOCKED: 'Demasiados PIN equivocados. Espera y prueba otra vez, por favor.',
+  PASSWORD_WRONG: 'Esa no es tu contraseña actual.',
+  LAST_SUPER_ADMIN: 'No hay nadie más que administre todo: nombra antes a otra persona.',
+  CHALLENGE_EXPIRED: 'Pasó demasiado tiempo. Acerca tu anillo otra vez, por favor.',
+  LINK_EXPIRED: 'Este enlace ya no funciona. Pide uno nuevo, por favor.',
+  MAIL_OFF: 'Ahora no podemos enviar correos.',
+  SESSION_NOT_FOUND: 'Esta sesión ya no existe.',
+  VERDICT_INVALID: 'Acceso denegado',
+  EXPORT_NOT_READY: 'Tus datos aún no están listos.',
+  DOWNLOAD_GONE: 'Esta descarga ya se abrió, o pasó demasiado tiempo. Pídela otra vez, por favor.',
+  SPACE_NOT_FOUND: 'No encontramos este espacio.',
+  SPACE_FULL: 'Este espacio ya tiene a sus dos personas.',
+  SPACE_READ_ONLY: 'Este espacio es solo para leer.',
+  SPACE_NOT_RESUMABLE: 'Este espacio ya no se puede recuperar.',
+  SPACE_LAST_MEMBER: 'No hay nadie más aquí: cierra el espacio en lugar de dejarlo.',
+  ALREADY_IN_SPACE: 'Ya compartes un espacio.',
+  TAP_DENIED: 'Acceso denegado',
+  TAP_UNKNOWN: 'No conocemos este enlace. Revisa el anillo o pídele una invitación a tu pareja.',
+  RING_NOT_FOUND: 'No encontramos este anillo.',
+  RING_TAKEN: 'Este anillo ya es de alguien.',
+  RING_INACTIVE: 'Este anillo ya no está activo.',
+  RINGS_FULL: 'Este espacio ya tiene todos los anillos que puede tener.',
+  INVITATION_GONE: 'Esta invitación ya no está abierta. Pídele una nueva a tu pareja.',
+  INVITATION_NOT_FOUND: 'No hay ninguna invitación abierta.',
+  CALENDAR_NOT_FOUND: 'Este calendario ya no se comparte aquí.',
+  PLAN_NOT_FOUND: 'Este plan ya no está.',
+  PLAYLIST_NOT_FOUND: 'No encontramos esta lista.',
+  SONG_NOT_FOUND: 'No encontramos esta canción.',
+  TOO_MANY_SONGS: 'Sus listas están llenas. Borra una canción para hacer lugar a otra.',
+  PRECONDITION_FAILED: 'Tu pareja llegó antes. Mira otra vez, por favor.',
+  SPICY_NOT_ALLOWED: 'Estas cartas se abren cuando ustedes dos tengan 18 años y las quieran.',
+  TOO_MANY_PLAYLISTS: 'Ya tienen todas las listas que puede haber.',
+  MESSAGE_ALREADY_SENT: 'Ya enviaste el mensaje de hoy',
+  MESSAGE_NOT_FOUND: 'No encontramos este mensaje de amor.',
+  MESSAGE_CHANGED_SINCE: 'Esta carta cambió desde entonces en otro dispositivo.',
+  MESSAGE_DAY_CLOSED: 'Ya es tarde para escribir en este día.',
+  QUESTION_DAY_CLOSED: 'Ya es tarde para responder la pregunta de este día.',
+  QUESTION_REVEALED: 'Ya respondieron ustedes dos, así que las respuestas se quedan como están.',
+  MOOD_DAY_CLOSED: 'Ya es tarde para compartir tu ánimo de este día.',
+  PUSH_OFF: 'Aquí no podemos enviar notificaciones a dispositivos.',
+  PUSH_DEVICE_NOT_FOUND: 'Este dispositivo ya no está en la lista.',
+  PUSH_DEVICE_GONE: 'Este dispositivo ya no recibe nuestras notificaciones. Actívalas ahí otra vez.',
+  PUSH_FAILED: 'No pudimos llegar a este dispositivo. Prueba más tarde, por favor.',
+  NOTIFICATION_NOT_FOUND: 'No encontramos esta notificación.',
+  FILE_MISSING: 'No llegó ningún archivo.',
+  FILE_UNSUPPORTED: 'Este tipo de archivo no se puede usar. Elige una imagen o un video, por favor.',
+  FILE_KIND_REFUSED: 'Aquí no se puede usar este tipo de archivo.',
+  FILE_FORMAT_REFUSED: 'Este formato no se puede usar. Prueba con otro, por favor.',
+  FILE_TOO_LARGE: 'El archivo es demasiado grande. Caben hasta 80 MB.',
+  FILE_NOT_FOUND: 'No encontramos este archivo.',
+  FILE_NOT_CHANGEABLE: 'Este archivo no se puede cambiar así.',
+  FILE_IN_USE: 'Este archivo aún se muestra en algún lugar.',
+  FILE_LINK_INVALID: 'Este enlace no es válido.',
+  FILE_LINK_EXPIRED: 'Este enlace ya no funciona.',
+  RANGE_NOT_SATISFIABLE: 'Esta parte del archivo no existe.',
+  UPLOAD_NOT_FOUND: 'Esta subida ya no existe.',
+  UPLOAD_OFFSET_WRONG: 'La subida va por otra parte.',
+  UPLOAD_BUSY: 'Esta subida está en curso. Inténtalo otra vez, por favor.',
+  QUOTA_EXCEEDED: 'No queda lugar para este archivo.',
+  STORAGE_FULL: 'No nos queda lugar. Prueba más tarde, por favor.',
+  MEMORY_NOT_FOUND: 'No encontramos este recuerdo.',
+  MEMORY_DATA_REQUIRED: 'Faltan los datos del recuerdo.',
+  MEMORY_COMMENTS_FULL: 'Aquí ya no caben más comentarios.',
+  COMMENT_NOT_FOUND: 'No encontramos este comentario.',
+  TIMELINE_EVENT_NOT_FOUND: 'No encontramos este evento.',
+  ITEM_CHANGED_SINCE: 'Tu pareja o tú lo cambiaron desde entonces.',
+  NOT_IN_TRASH: 'Esto ya no está en la papelera.',
+  CONFLICT: 'Alguien lo cambió en el mismo momento. Inténtalo otra vez, por favor.',
+  INTERNAL: 'Algo salió mal de nuestro lado.',
+  UPSTREAM_FAILED: 'Algo de nuestro lado no respondió. Inténtalo otra vez, por favor.',
+  UNAVAILABLE: 'Una parte de Love Space no responde ahora. Inténtalo otra vez en un momento, por favor.',
+  UPSTREAM_TIMEOUT: 'Una parte de Love Space tardó demasiado en responder.',
+}
+
+export const problemTexts: Translated<typeof en.problemTexts> = {
+  field: 'Este valor no es válido.',
+  byCode,
+}

@@ -1,0 +1,19 @@
+import type * as en from '../en/taps.ts'
+import type { Translated } from '../translated.ts'
+
+export const tapMessages: Translated<typeof en.tapMessages> = {
+  unknown: 'No conocemos este enlace. Revisa que acercaste tu anillo o pídele una invitación a tu pareja.',
+  inactive: 'Este anillo no está activo. Usa otro anillo tuyo o entra con tu correo y tu contraseña.',
+  invitationGone: 'Esta invitación ya no está abierta. Pídele otra a quien te la envió.',
+  ownerInactive: 'Este anillo no puede abrirte la puerta por ahora. Escríbele a nuestro equipo de ayuda.',
+  spaceFull: 'Este espacio ya tiene a sus dos personas. Si es el tuyo, entra primero y acerca el anillo otra vez.',
+  readOnly:
+    'Este espacio es solo para leer por ahora, así que nadie puede entrar a formar parte. Escríbele a nuestro equipo de ayuda.',
+  bind: 'Este anillo aún no tiene a nadie. Confirma con tu PIN para que sea tuyo.',
+  pin: 'Escribe tu PIN para abrir tu espacio en este navegador.',
+  finishSetup: '¡Qué bueno verte de nuevo! Termina de preparar tu espacio, por favor.',
+  paused: 'Este espacio está en pausa: puedes ver todo, pero no cambiarlo.',
+  ended: 'Este espacio terminó: puedes ver todo y llevártelo, pero no cambiarlo.',
+  askForPin: 'Acerca tu anillo y escribe tu PIN, por favor.',
+  noSignIn: 'Este enlace no abre la sesión de nadie.',
+}
