@@ -1,24 +1,32 @@
 import {
-  changePassword,
-  changePin,
   endSessions,
   listSessions,
   login,
   logout,
-  meWithRoles,
   refresh,
+  verifyPin,
+} from '@love-space/contracts/auth/session.routes.ts'
+import {
+  changePassword,
+  changePin,
+  deleteAccount,
+  meWithRoles,
   register,
   updateProfile,
-  verifyPin,
-} from '@love-space/contracts/http/auth.ts'
-import { createOperator, lookUpUsers, openTap, passwordlessLogin } from '@love-space/contracts/internal/auth.ts'
+} from '@love-space/contracts/auth/user.routes.ts'
+import { answerTap, passwordlessLogin } from '@love-space/contracts/auth/tap.internal.ts'
+import {
+  createOperator,
+  findAdults,
+  lookUpUsers,
+  mailNotificationDigest,
+} from '@love-space/contracts/auth/user.internal.ts'
 import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
 import { decodeProtectedHeader, type JSONWebKeySet } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestAuth, type TestAuth } from '../test/auth-harness.ts'
 import { signingKeyCollection } from './keys/signing-key.model.ts'
 import { createSigningKeys } from './keys/signing-keys.ts'
-import { sweepExpired } from './sweep.ts'
 
 const dayMs = 86_400_000
 let auth: TestAuth
@@ -41,11 +49,20 @@ describeRouteSecurity({
     updateProfile,
     changePassword,
     changePin,
-    openTap,
+    deleteAccount,
+    answerTap,
     passwordlessLogin,
     lookUpUsers,
+    mailNotificationDigest,
+    findAdults,
     createOperator,
   ],
+  repeated: {
+    [register.id]: async () => {
+      const body = auth.registration()
+      return { call: { body }, other: { body: { ...body, name: 'Somebody else' } } }
+    },
+  },
 })
 
 describe('signing keys', () => {
@@ -118,7 +135,7 @@ it('removes what has expired', async () => {
   await auth.tap(auth.ownedRing(userId), auth.browser())
   await browser.call(refresh)
   auth.advance(400 * dayMs)
-  await sweepExpired(auth.service.deps)
+  expect(await auth.service.runScheduled('remove-expired-sign-ins')).toMatchObject({ state: 'done', errors: [] })
   const { sessions, challenges, knownBrowsers } = auth.service.deps
   expect(await sessions.findById(sid)).toBeNull()
   expect(await challenges.countDocuments({ userId })).toBe(0)

@@ -1,15 +1,21 @@
-import type { HttpApp } from '@love-space/service-kit/http-app.ts'
-import type { AuthDeps } from './auth-deps.ts'
-import { mountKeys } from './keys/keys.routes.ts'
-import { mountSessions } from './sessions/sessions.routes.ts'
-import { mountTaps } from './taps/taps.routes.ts'
-import { mountUsers } from './users/users.routes.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from './deps.ts'
+import { mountKeyRoutes } from './keys/key.routes.ts'
+import { mountKeptMailRoutes } from './mails/kept-mail.routes.ts'
+import { mountOperatorRoutes } from './operators/operator.routes.ts'
+import { mountRecoveryRoutes } from './recovery/recovery.routes.ts'
+import { mountSessionRoutes } from './sessions/session.routes.ts'
+import { mountTapRoutes } from './taps/tap.routes.ts'
+import { mountUserRoutes } from './users/user.routes.ts'
 
-export const createApp = (deps: AuthDeps): HttpApp => {
+export const createApp = (deps: Deps): HttpApp => {
   const app = deps.createHttpApp()
-  mountKeys(app, deps.signingKeys)
-  mountUsers(app, deps)
-  mountSessions(app, deps)
-  mountTaps(app, deps)
+  mountKeyRoutes(app, deps)
+  mountSessionRoutes(app, deps)
+  mountUserRoutes(app, deps)
+  mountTapRoutes(app, deps)
+  mountRecoveryRoutes(app, deps)
+  mountOperatorRoutes(app, deps)
+  mountKeptMailRoutes(app, deps)
   return app
 }

@@ -1,10 +1,13 @@
-import { ringLost } from '@love-space/contracts/events/space.ts'
-import { consumer, type Consumer } from '@love-space/service-kit/consumer.ts'
-import type { AuthDeps } from './auth-deps.ts'
-import { onRingLost } from './taps/on-ring-lost.ts'
+import { ringLost, ringReleased } from '@love-space/contracts/space/ring.events.ts'
+import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
+import { confirmationConsumers, erasureConsumers } from '@love-space/service-kit/erasure/erasure-consumers.ts'
+import type { Deps } from './deps.ts'
+import { onRingLost, onRingReleased } from './taps/on-ring-lost.ts'
 
-export const ringLostDurable = 'auth-on-ring-lost'
-
-export const consumersOf = (deps: AuthDeps): readonly Consumer[] => [
-  consumer({ event: ringLost, durable: ringLostDurable, handle: (data) => onRingLost(deps, data) }),
+/** Which events this service hears, and what each does; a durable's name is kept forever. */
+export const consumers = (deps: Deps): readonly Consumer[] => [
+  ...erasureConsumers(deps),
+  ...confirmationConsumers(deps, 'user'),
+  consumer({ event: ringLost, durable: 'auth-on-ring-lost', handle: (data) => onRingLost(deps, data) }),
+  consumer({ event: ringReleased, durable: 'auth-on-ring-released', handle: (data) => onRingReleased(deps, data) }),
 ]

@@ -1,7 +1,7 @@
 import { describeQueries } from '@love-space/testing/query-indexes.ts'
 import { knownBrowserCollection } from './browsers/known-browser.model.ts'
+import { triesCollection } from './credentials/tries.model.ts'
 import { signingKeyCollection } from './keys/signing-key.model.ts'
-import { pinTriesCollection } from './pins/pin-tries.model.ts'
 import { sessionAggregate } from './sessions/session.model.ts'
 import { challengeCollection } from './taps/challenge.model.ts'
 import { lostRingCollection } from './taps/lost-ring.model.ts'
@@ -16,7 +16,7 @@ describeQueries([
     queries: {
       'one user': byId,
       'who signs in': { equal: ['email'] },
-      'a repeated registration': { equal: ['registrationKey'] },
+      'every user, in order': { sort: { _id: 1 } },
     },
   },
   {
@@ -33,7 +33,7 @@ describeQueries([
     queries: { 'one browser': byId, 'browsers of a lost ring': { equal: ['ringIds'], rest: ['grantedAt'] }, expired },
   },
   { of: challengeCollection, queries: { 'one challenge': byId, expired } },
-  { of: pinTriesCollection, queries: { 'tries of one': byId, expired } },
+  { of: triesCollection, queries: { 'tries of one': byId, expired } },
   { of: lostRingCollection, queries: { 'one ring': byId } },
   { of: signingKeyCollection, queries: { 'every key': { sort: { _id: 1 } } } },
 ])

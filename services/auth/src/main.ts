@@ -1,7 +1,5 @@
-import { runService } from '@love-space/service-kit/run-service.ts'
-import { createAuthService } from './auth-service.ts'
-import { AuthEnv } from './env.ts'
+import { runService } from '@love-space/service-kit/process/run-service.ts'
+import { auth } from './auth.ts'
+import { Env } from './env.ts'
 
-const { definition, keys } = createAuthService()
-
-await runService({ ...definition, env: AuthEnv, keys: () => keys }, process.env)
+await runService({ ...auth, env: Env }, process.env)

@@ -1,9 +1,12 @@
-import { register, type SignedIn } from '@love-space/contracts/http/auth.ts'
-import { openTap, tapVerdictToken, type TapVerdict } from '@love-space/contracts/internal/auth.ts'
-import type { AnswerOf, BodyOf, RouteSpec } from '@love-space/contracts/route.ts'
-import { newId, randomToken } from '@love-space/service-kit/crypto.ts'
-import { loadEnv } from '@love-space/service-kit/env.ts'
-import { cookieName, type SessionCookie } from '@love-space/service-kit/session-cookies.ts'
+import type { SignedIn } from '@love-space/contracts/auth/session.ts'
+import { register } from '@love-space/contracts/auth/user.routes.ts'
+import { tapVerdictToken, type TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
+import { answerTap } from '@love-space/contracts/auth/tap.internal.ts'
+import type { AnswerOf, BodyOf, Caller, RouteSpec } from '@love-space/contracts/route.ts'
+import { newId, randomToken } from '@love-space/service-kit/auth/crypto.ts'
+import { loadEnv } from '@love-space/service-kit/process/env.ts'
+import { cookieName, type SessionCookie } from '@love-space/service-kit/auth/session-cookies.ts'
+import { createOwners, type Owners } from '@love-space/testing/owners.ts'
 import {
   startTestService,
   type TestAnswer,
@@ -11,10 +14,19 @@ import {
   type TestService,
 } from '@love-space/testing/service-harness.ts'
 import { createTestKeys } from '@love-space/testing/test-keys.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
+import type { MailKind } from '@love-space/texts/en/mails.ts'
+import { serverTextsIn } from '@love-space/texts/server.ts'
 import { importJWK, SignJWT, type JWTVerifyGetKey } from 'jose'
-import type { AuthDeps } from '../src/auth-deps.ts'
-import { createAuthService } from '../src/auth-service.ts'
-import { AuthEnv } from '../src/env.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kit } from '@love-space/service-kit/process/service.ts'
+import type { Deps } from '../src/deps.ts'
+import { auth } from '../src/auth.ts'
+import { Env } from '../src/env.ts'
+import { createMailFolder, type KeptMail } from '../src/mails/mail-folder.ts'
 import { startSpaceStub, type SpaceStub } from './space-stub.ts'
 
 export const origin = 'http://love.test'
@@ -24,6 +36,7 @@ export interface TestBrowser {
   call<const R extends RouteSpec>(route: R, call?: TestCall<R>): Promise<TestAnswer<R>>
   cookie(name: SessionCookie): string | undefined
   setCookie(name: SessionCookie, value: string): void
+  forget(name: SessionCookie): void
 }
 
 export interface Registered extends SignedIn {
@@ -35,11 +48,17 @@ export interface Registered extends SignedIn {
   readonly sid: string
 }
 
-type Opened = AnswerOf<typeof openTap>['data']
+type Opened = AnswerOf<typeof answerTap>['data']
 
 export interface TestAuth {
-  readonly service: TestService<AuthDeps>
+  readonly service: TestService<Deps>
   readonly space: SpaceStub
+  /** Says which files media keeps. */
+  readonly owners: Owners
+  /** Waits for the newest mail of a kind to an address; what it says, and what its link carries. */
+  mail(kind: MailKind, to: string, language?: Language): Promise<KeptMail & { readonly link: string }>
+  /** Mails of a kind to an address so far. */
+  countMails(kind: MailKind, to: string): Promise<number>
   advance(ms: number): void
   /** Moves to the begin of the next window, so that no count is cut in two. */
   advanceToWindow(windowMs: number): void
@@ -50,7 +69,11 @@ export interface TestAuth {
   verdict(claims: Partial<TapVerdict>, more?: Record<string, unknown>): Promise<string>
   ownedRing(ownerId: string, more?: Partial<TapVerdict>): Partial<TapVerdict>
   /** Taps as the gateway would, keeping the cookies it would set. */
-  tap(verdict: Partial<TapVerdict>, browser: TestBrowser, more?: { bearer?: string; peek?: boolean }): Promise<Opened>
+  tap(
+    verdict: Partial<TapVerdict>,
+    browser: TestBrowser,
+    more?: { bearer?: string; peek?: boolean; ip?: string },
+  ): Promise<Opened>
   stop(): Promise<void>
 }
 
@@ -58,7 +81,7 @@ export const sidOf = (token: string): string => claimsOf(token).sid as string
 export const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
-const createBrowser = (service: TestService<AuthDeps>): TestBrowser => {
+const createBrowser = (service: TestService<Deps>): TestBrowser => {
   const jar = new Map<string, string>()
   const ip = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
   const keep = (headers: Headers): void => {
@@ -87,42 +110,61 @@ const createBrowser = (service: TestService<AuthDeps>): TestBrowser => {
     },
     cookie: (name) => jar.get(cookieName(name, origin)),
     setCookie: (name, value) => void jar.set(cookieName(name, origin), value),
+    forget: (name) => void jar.delete(cookieName(name, origin)),
   }
 }
 
-/** The auth service with a clock that can be moved and a space service that says what the test wants. */
+/** The auth service with a clock that can be moved and a space service that says what the test wants; it sends no mails unless asked to. */
 export const startTestAuth = async (
   env: Readonly<Record<string, string>> = {},
-  onLog?: (line: string) => void,
+  { onLog, keepsMails = false }: { readonly onLog?: (line: string) => void; readonly keepsMails?: boolean } = {},
 ): Promise<TestAuth> => {
   let offsetMs = 0
   const clock = (): Date => new Date(Date.now() + offsetMs)
   const keys = await createTestKeys(clock)
+  const mailDir = await mkdtemp(join(tmpdir(), 'love-space-mail-'))
+  const folder = createMailFolder(mailDir)
   const space = await startSpaceStub()
-  const { definition, keys: ownKeys } = createAuthService()
-  const keySet: JWTVerifyGetKey = (header, token) =>
-    header.kid === 'test' ? keys.keySet(header, token) : ownKeys(header, token)
-  const service = await startTestService(definition, {
-    clock,
-    ...(onLog ? { onLog, logLevel: 'debug' } : {}),
-    keys: { ...keys, keySet },
-    env: loadEnv(AuthEnv, {
-      PORT: '0',
-      NATS_URL: 'nats://unused',
-      MONGODB_URL: 'mongodb://unused',
-      MONGODB_DATABASE: 'unused',
-      AUTH_URL: 'http://unused',
-      SPACE_URL: space.url,
-      PUBLIC_ORIGIN: origin,
-      EXTRA_ORIGINS: 'http://localhost:3000',
-      INTERNAL_PRIVATE_KEY: JSON.stringify(keys.privateKeys.auth),
-      INTERNAL_PUBLIC_KEYS: JSON.stringify(keys.publicKeys),
-      KEY_ENCRYPTION_SECRET: randomToken(),
-      REFRESH_HMAC_KEY: randomToken(),
-      PIN_PEPPER: randomToken(),
-      ...env,
-    }),
-  })
+  const owners = createOwners()
+  const ownOrTest =
+    ({ signingKeys }: Deps): JWTVerifyGetKey =>
+    (header, token) =>
+      header.kid === 'test' ? keys.keySet(header, token) : signingKeys.verificationKey(header, token)
+  const service = await startTestService(
+    {
+      ...auth,
+      keys: ownOrTest,
+      createDeps: (kit: Kit<Env>) =>
+        auth.createDeps({
+          ...kit,
+          internal: (audience: Caller, url: string) =>
+            audience === 'media' ? owners.client : kit.internal(audience, url),
+        }),
+    },
+    {
+      clock,
+      ...(onLog ? { onLog, logLevel: 'debug' } : {}),
+      keys,
+      env: loadEnv(Env, {
+        PORT: '0',
+        NATS_URL: 'nats://unused',
+        MONGODB_URL: 'mongodb://unused',
+        MONGODB_DATABASE: 'unused',
+        AUTH_URL: 'http://unused',
+        SPACE_URL: space.url,
+        MEDIA_URL: 'http://unused',
+        PUBLIC_ORIGIN: origin,
+        EXTRA_ORIGINS: 'http://localhost:3000',
+        INTERNAL_PRIVATE_KEY: JSON.stringify(keys.privateKeys.auth),
+        INTERNAL_PUBLIC_KEYS: JSON.stringify(keys.publicKeys),
+        KEY_ENCRYPTION_SECRET: randomToken(),
+        REFRESH_HMAC_KEY: randomToken(),
+        PIN_PEPPER: randomToken(),
+        ...(keepsMails ? { MAIL_DIR: mailDir } : {}),
+        ...env,
+      }),
+    },
+  )
   const browser = (): TestBrowser => createBrowser(service)
   const registration: TestAuth['registration'] = (more) => ({
     name: 'Mira',
@@ -156,9 +198,20 @@ export const startTestAuth = async (
       .sign(await importJWK(keys.privateKeys.space, tapVerdictToken.algorithm))
   }
 
+  const mailsOf = async (kind: MailKind, to: string, language: Language = firstLanguage): Promise<KeptMail[]> => {
+    const { subject } = serverTextsIn(language).mails[kind]
+    return (await folder.list()).filter((mail) => mail.to === to && mail.subject === subject)
+  }
+
   return {
     service,
     space,
+    owners,
+    mail: async (kind, to, language) => {
+      const kept = await waitFor(async () => (await mailsOf(kind, to, language))[0], { what: `the mail ${kind}` })
+      return { ...kept, link: /#token=(\S+)/.exec(kept.text)?.[1] ?? '' }
+    },
+    countMails: async (kind, to) => (await mailsOf(kind, to)).length,
     advance: (ms) => {
       offsetMs += ms
     },
@@ -189,15 +242,16 @@ export const startTestAuth = async (
       pinSetting: 'new-device',
       ...more,
     }),
-    tap: async (claims, tapping, { bearer, peek = false } = {}) => {
-      const { status, body, problem } = await service.call(openTap, {
+    tap: async (claims, tapping, { bearer, peek = false, ip = '10.9.8.7' } = {}) => {
+      const { status, body, problem } = await service.call(answerTap, {
         token: await service.internalToken('gateway'),
         body: {
           verdict: await verdict(claims),
           knownBrowser: tapping.cookie('knownBrowser') ?? null,
+          refresh: tapping.cookie('refresh') ?? null,
           bearer: bearer ?? null,
           browser: 'Safari on iPhone',
-          ip: '10.9.8.7',
+          ip,
           peek,
         },
       })
@@ -210,6 +264,7 @@ export const startTestAuth = async (
     stop: async () => {
       await service.stop()
       await space.stop()
+      await rm(mailDir, { recursive: true, force: true })
     },
   }
 }

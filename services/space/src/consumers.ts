@@ -1,17 +1,15 @@
-import { userChanged, userRegistered } from '@love-space/contracts/events/auth.ts'
-import { consumer, type Consumer } from '@love-space/service-kit/consumer.ts'
-import type { SpaceDeps } from './deps.ts'
-import { onUserChanged } from './people/on-user-changed.ts'
+import { peopleConsumers } from '@love-space/members/consumers.ts'
+import type { Consumer } from '@love-space/service-kit/events/consumer.ts'
+import { confirmationConsumers, erasureConsumers } from '@love-space/service-kit/erasure/erasure-consumers.ts'
+import type { Deps } from './deps.ts'
+import { onPersonChanged } from './spaces/on-person-changed.ts'
 
-export const createConsumers = ({ personModel }: Pick<SpaceDeps, 'personModel'>): readonly Consumer[] => [
-  consumer({
-    event: userRegistered,
-    durable: 'space-on-user-registered',
-    handle: (facts) => onUserChanged(personModel, facts),
-  }),
-  consumer({
-    event: userChanged,
-    durable: 'space-on-user-changed',
-    handle: (facts) => onUserChanged(personModel, facts),
+/** Which events this service hears, and what each does; a durable's name is kept forever. */
+export const consumers = (deps: Deps): readonly Consumer[] => [
+  ...erasureConsumers(deps),
+  ...confirmationConsumers(deps, 'space'),
+  ...peopleConsumers({
+    service: deps.service,
+    people: { ...deps.people, refresh: (user) => onPersonChanged(deps, user) },
   }),
 ]

@@ -1,44 +1,77 @@
-import type { Kit } from '@love-space/service-kit/service.ts'
-import type { SpaceEnv } from './env.ts'
-import { createPeople, type People } from './people/people.queries.ts'
-import { personModel, type PersonModel } from './people/person.model.ts'
-import { seatModel, type Seats } from './seats/seat.model.ts'
+import { createPeople, type People } from '@love-space/members/people.ts'
+import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
+import type { Kit } from '@love-space/service-kit/process/service.ts'
+import type { Aggregate } from '@love-space/service-kit/store/aggregate.ts'
+import type { Model } from 'mongoose'
+import type { Env } from './env.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
-import { createTapLimiter, type LimitTaps } from './spaces/limit-taps.ts'
-import { spaceModel, type Spaces } from './spaces/space.model.ts'
-import { createTapLog, type LogTap } from './spaces/tap-log.ts'
+import { createLinkLimits, type LimitLinks } from './spaces/limit-links.ts'
+import { ringTapCollection, type RingTapDoc } from './spaces/ring-tap.model.ts'
+import { spaceAggregate, type SpaceDoc } from './spaces/space.model.ts'
+import { playlistAggregate, type PlaylistDoc } from './playlists/playlist.model.ts'
+import { songAggregate, type SongDoc } from './playlists/song.model.ts'
+import { createAsk, type Ask } from './song-titles/fetch-answer.ts'
+import { songTitleCollection, type SongTitleDoc } from './song-titles/song-title.model.ts'
+import { calendarFeedAggregate, type CalendarFeedDoc } from './calendar/calendar-feed.model.ts'
+import { gameAggregate, type GameDoc } from './games/game.model.ts'
+import { presenceAggregate, type PresenceDoc } from './games/presence.model.ts'
 import { createVerdictSigner, type SignVerdict } from './spaces/verdict-signer.ts'
+import { ringChipCollection, type RingChipDoc } from './stock/ring-chip.model.ts'
+import { stockRingAggregate, type StockRingDoc } from './stock/stock-ring.model.ts'
+import { userSpacesCollection, type UserSpacesDoc } from './user-spaces/user-spaces.model.ts'
 
 /** What the verbs and queries of this service work with. */
-export interface SpaceDeps extends Kit<SpaceEnv> {
-  readonly spaces: Spaces
-  readonly seats: Seats
-  readonly personModel: PersonModel
+export interface Deps extends Kit<Env> {
+  readonly spaces: Aggregate<SpaceDoc>
+  readonly userSpaces: Model<UserSpacesDoc>
+  readonly ringTaps: Model<RingTapDoc>
+  readonly stockRings: Aggregate<StockRingDoc>
+  readonly ringChips: Model<RingChipDoc>
+  readonly playlists: Aggregate<PlaylistDoc>
+  readonly songs: Aggregate<SongDoc>
+  readonly songTitles: Model<SongTitleDoc>
+  readonly askTitle: Ask
+  readonly games: Aggregate<GameDoc>
+  readonly presences: Aggregate<PresenceDoc>
+  readonly calendarFeeds: Aggregate<CalendarFeedDoc>
+  readonly users: InternalClient
   readonly people: People
+  readonly media: InternalClient
   readonly secrets: Secrets
-  readonly limitTaps: LimitTaps
-  readonly logTap: LogTap
+  readonly limitLinks: LimitLinks
   readonly signVerdict: SignVerdict
 }
 
-export const createDeps = async (kit: Kit<SpaceEnv>): Promise<SpaceDeps> => {
-  const { env, store, connection, counters, clock, logger } = kit
-  const people = store.collection(personModel)
+const titleTimeoutMs = 4_000
+
+export const createDeps = async (kit: Kit<Env>): Promise<Deps> => {
+  const { env, store, counters, clock } = kit
   return {
     ...kit,
-    spaces: store.open(spaceModel),
-    seats: store.collection(seatModel),
-    personModel: people,
-    people: createPeople({ people, auth: kit.internal('auth', env.AUTH_URL), clock, logger }),
+    spaces: store.open(spaceAggregate),
+    userSpaces: store.collection(userSpacesCollection),
+    ringTaps: store.collection(ringTapCollection),
+    stockRings: store.open(stockRingAggregate),
+    ringChips: store.collection(ringChipCollection),
+    playlists: store.open(playlistAggregate),
+    songs: store.open(songAggregate),
+    songTitles: store.collection(songTitleCollection),
+    askTitle: createAsk({ timeoutMs: titleTimeoutMs }).ask,
+    games: store.open(gameAggregate),
+    presences: store.open(presenceAggregate),
+    calendarFeeds: store.open(calendarFeedAggregate),
+    users: kit.internal('auth', env.AUTH_URL),
+    people: createPeople(kit),
+    media: kit.internal('media', env.MEDIA_URL),
     secrets: createSecrets({ hmacKey: env.TOKEN_HMAC_KEY, encryptionKey: env.TOKEN_ENCRYPTION_KEY }),
-    limitTaps: createTapLimiter(counters, {
-      windowS: env.TAP_WINDOW_S,
-      knownPerAddress: env.KNOWN_TAPS_PER_ADDRESS,
-      knownPerLink: env.KNOWN_TAPS_PER_LINK,
-      unknownPerAddress: env.UNKNOWN_TAPS_PER_ADDRESS,
-      unknownPerToken: env.UNKNOWN_TAPS_PER_TOKEN,
+    limitLinks: createLinkLimits(counters, {
+      windowS: env.LINK_WINDOW_S,
+      unknownPerAddress: env.UNKNOWN_LINKS_PER_ADDRESS,
+      unknownPerToken: env.UNKNOWN_LINKS_PER_TOKEN,
+      checksPerAddress: env.LINK_CHECKS_PER_ADDRESS,
+      checksPerLink: env.LINK_CHECKS_PER_LINK,
+      entriesPerUser: env.ENTRIES_PER_USER,
     }),
-    logTap: createTapLog(connection),
     signVerdict: await createVerdictSigner(env.INTERNAL_PRIVATE_KEY, clock),
   }
 }

@@ -1,15 +1,20 @@
-import { CommonEnv } from '@love-space/service-kit/env.ts'
+import { CommonEnv } from '@love-space/service-kit/process/env.ts'
 import { Type, type Static } from '@sinclair/typebox'
 
 const tries = (standard: number, description: string) =>
   Type.Integer({ minimum: 1, maximum: 1_000_000, default: standard, description })
 
 /** Everything the space service reads from its environment; AUTH_URL also serves the names of members. */
-export const SpaceEnv = Type.Object({
+export const Env = Type.Object({
   ...CommonEnv,
+  MEDIA_URL: Type.String({ pattern: '^https?://', description: 'Address of the media service.' }),
   PUBLIC_ORIGIN: Type.String({
     pattern: '^https?://[^/]+$',
     description: 'Origin the browsers see; tap links and invitations begin with it.',
+  }),
+  MUSIC: Type.Union([Type.Literal('on'), Type.Literal('off')], {
+    default: 'on',
+    description: 'Whether song titles are looked up at the sites of the songs.',
   }),
   TOKEN_HMAC_KEY: Type.String({
     minLength: 32,
@@ -20,10 +25,20 @@ export const SpaceEnv = Type.Object({
     pattern: '^[A-Za-z0-9_-]{43}$',
     description: 'Seals those tokens for operators: 32 bytes, base64url; must never change.',
   }),
-  TAP_WINDOW_S: tries(600, 'Length of the window in which taps and link checks are counted, in seconds.'),
-  KNOWN_TAPS_PER_ADDRESS: tries(1_200, 'Known links opened from one address in a window.'),
-  KNOWN_TAPS_PER_LINK: tries(300, 'Openings of one known link in a window.'),
-  UNKNOWN_TAPS_PER_ADDRESS: tries(60, 'Unknown links opened from one address in a window.'),
-  UNKNOWN_TAPS_PER_TOKEN: tries(30, 'Unknown links with one token in a window.'),
+  LINK_WINDOW_S: tries(600, 'Length of the window in which opened links are counted, in seconds.'),
+  UNKNOWN_LINKS_PER_ADDRESS: tries(
+    60,
+    'Unknown links opened from one address in a window. Real links are not counted here, so guessing keeps nobody with a real ring out, also behind the same address.',
+  ),
+  UNKNOWN_LINKS_PER_TOKEN: tries(
+    30,
+    'Unknown links with one token in a window; real ones are not counted here either.',
+  ),
+  LINK_CHECKS_PER_ADDRESS: tries(
+    1_200,
+    'Known links checked, without opening them, from one address in a window: more than a whole town behind one IPv4 address needs.',
+  ),
+  LINK_CHECKS_PER_LINK: tries(300, 'Checks of one known link in a window, over all addresses. Taps are not checks.'),
+  ENTRIES_PER_USER: tries(60, 'Attempts of one person to enter a space by a link in a window; one is enough.'),
 })
-export type SpaceEnv = Static<typeof SpaceEnv>
+export type Env = Static<typeof Env>

@@ -1,22 +1,90 @@
 import { describeQueries } from '@love-space/testing/query-indexes.ts'
-import { personModel } from './people/person.model.ts'
-import { seatModel } from './seats/seat.model.ts'
-import { spaceModel } from './spaces/space.model.ts'
+import { playlistAggregate } from './playlists/playlist.model.ts'
+import { songAggregate } from './playlists/song.model.ts'
+import { songTitleCollection } from './song-titles/song-title.model.ts'
+import { gameAggregate } from './games/game.model.ts'
+import { presenceAggregate } from './games/presence.model.ts'
+import { calendarFeedAggregate } from './calendar/calendar-feed.model.ts'
+import { ringTapCollection } from './spaces/ring-tap.model.ts'
+import { spaceAggregate } from './spaces/space.model.ts'
+import { ringChipCollection } from './stock/ring-chip.model.ts'
+import { stockRingAggregate } from './stock/stock-ring.model.ts'
+import { userSpacesCollection } from './user-spaces/user-spaces.model.ts'
 
 const byId = { equal: ['_id'] }
 
 describeQueries([
   {
-    of: spaceModel,
+    of: spaceAggregate,
     queries: {
       'one space, also by its invitations': byId,
       'the space of a tapped ring': { equal: ['token.hash'] },
-      'the ring a tap is noted on': { equal: ['_id'], rest: ['rings.ringId'] },
+      'rings that somebody asks about': { equal: ['rings.token.prefix'], rest: ['erasingAt'] },
+      'the space of a ring, by its id': { equal: ['rings.ringId'] },
+      'the space of a ring, by its token': { equal: ['rings.token.hash'], rest: ['erasingAt'] },
+      'empty spaces': { equal: ['status'], rest: ['members', 'rings', 'erasingAt'] },
+      'ended spaces whose time is over': { equal: ['status'], range: ['endedAt'], rest: ['erasingAt'] },
     },
   },
   {
-    of: seatModel,
-    queries: { 'where somebody may be found': { equal: ['_id'], rest: ['enteringId', 'enteringUntil'] } },
+    of: ringChipCollection,
+    queries: { 'the ring of a chip': byId, 'the chip of a ring that is deleted': { equal: ['ringId'] } },
   },
-  { of: personModel, queries: { 'one person': { equal: ['_id'], rest: ['version'] } } },
+  {
+    of: playlistAggregate,
+    queries: { 'one playlist': byId, 'the playlists of a space': { equal: ['spaceId'] } },
+  },
+  {
+    of: songAggregate,
+    queries: {
+      'one song': byId,
+      'the songs of a space': { equal: ['spaceId'] },
+    },
+  },
+  {
+    of: songTitleCollection,
+    queries: { 'one title': byId, 'titles that nobody asked for again': { range: ['expiresAt'] } },
+  },
+  {
+    of: gameAggregate,
+    queries: {
+      'one game': byId,
+      'the games of a space': { equal: ['spaceId'] },
+      'the games of somebody': { equal: ['userIds'] },
+    },
+  },
+  {
+    of: presenceAggregate,
+    queries: {
+      'who is there': byId,
+      'those of a space': { equal: ['spaceId'] },
+      'those of somebody': { equal: ['userId'] },
+    },
+  },
+  {
+    of: calendarFeedAggregate,
+    queries: {
+      'the own address': byId,
+      'what an address opens': { equal: ['tokenHash'] },
+      'those of a space': { equal: ['spaceId'] },
+      'those of somebody': { equal: ['userId'] },
+    },
+  },
+  {
+    of: stockRingAggregate,
+    queries: {
+      'one ring': byId,
+      'rings that somebody asks about': { equal: ['token.prefix'] },
+      'the ring of a token': { equal: ['token.hash'] },
+      'those that could be bound': { equal: ['status'], sort: { _id: 1 }, rest: ['moving'] },
+    },
+  },
+  { of: ringTapCollection, queries: { 'the last taps of rings': byId } },
+  {
+    of: userSpacesCollection,
+    queries: {
+      'where somebody may be found': { equal: ['_id'], rest: ['enteringId', 'enteringUntil'] },
+      'whose list holds an erased space': { equal: ['spaceIds'] },
+    },
+  },
 ])

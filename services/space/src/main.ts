@@ -1,5 +1,5 @@
-import { runService } from '@love-space/service-kit/run-service.ts'
-import { SpaceEnv } from './env.ts'
-import { spaceService } from './space-service.ts'
+import { runService } from '@love-space/service-kit/process/run-service.ts'
+import { Env } from './env.ts'
+import { space } from './space.ts'
 
-await runService({ ...spaceService, env: SpaceEnv }, process.env)
+await runService({ ...space, env: Env }, process.env)

@@ -1,6 +1,6 @@
-import { hmacSha256, open, randomToken, seal } from '@love-space/service-kit/crypto.ts'
+import { hmacSha256, open, randomToken, seal } from '@love-space/service-kit/auth/crypto.ts'
 
-/** How a token rests in the database: to be found, to be recognised, and to be shown again to whoever may see it. */
+/** How a token rests in the database: to be found, to be recognised, and to be shown again to people who may see it. */
 export interface SealedSecret {
   /** HMAC of the token. */
   hash: string
@@ -33,7 +33,7 @@ export const createSecrets = (keys: { hmacKey: string; encryptionKey: string }):
 
 export const newToken = (): string => randomToken(32)
 
-const spaceIdChars = 24
+export const spaceIdChars = 24
 
 /** The token of an invitation begins with the id of its space, so that it is found by the primary key. */
 export const newInvitationToken = (spaceId: string): string => `${spaceId}${randomToken(32)}`

@@ -1,6 +1,27 @@
-import * as http from '@love-space/contracts/http/space.ts'
-import * as internal from '@love-space/contracts/internal/space.ts'
-import type { RouteSpec } from '@love-space/contracts/route.ts'
+import { internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
+import { createInvitation, getInvitations, withdrawInvitation } from '@love-space/contracts/space/invitation.routes.ts'
+import {
+  allowSpicy,
+  getInteraction,
+  putInteraction,
+  showPresence,
+} from '@love-space/contracts/space/interaction.routes.ts'
+import { addSong, createPlaylist, deleteSong, updateSong } from '@love-space/contracts/space/playlist.routes.ts'
+import { bindRing, loseRing, updateRing } from '@love-space/contracts/space/ring.routes.ts'
+import {
+  createSpace,
+  endSpace,
+  getSpace,
+  leaveSpace,
+  resumeSpace,
+  updateSpace,
+} from '@love-space/contracts/space/space.routes.ts'
+import {
+  askForPlanDownload,
+  createCalendarFeed,
+  deleteCalendarFeed,
+  getCalendarFeed,
+} from '@love-space/contracts/space/calendar.routes.ts'
 import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { startSpaceFixture, type SpaceFixture } from '../test/space-fixture.ts'
@@ -10,10 +31,6 @@ beforeAll(async () => {
   service = await startSpaceFixture()
 })
 afterAll(() => service.stop())
-
-const isRoute = (value: unknown): value is RouteSpec => typeof value === 'object' && value !== null && 'path' in value
-const exported: unknown[] = [...Object.values(http), ...Object.values(internal)]
-const routes = exported.filter(isRoute)
 
 /** A call that a member could make, made by somebody of another couple. */
 const asStranger =
@@ -25,18 +42,77 @@ const asStranger =
     return { params: { spaceId, ...(ring ? { ringId } : {}) }, token: other.first.token, ...more }
   }
 
+const url = 'https://music.example/a'
+
+/** A song of one couple, called for by another. */
+const asStrangerToSong =
+  (more: { body?: Record<string, unknown> } = {}) =>
+  async () => {
+    const { spaceId: playlistId, first } = await service.couple()
+    const call = { params: { playlistId }, body: { url }, token: first.token }
+    const songId = (await service.call(addSong, call)).body.data.song.id
+    return { params: { songId }, token: (await service.couple()).first.token, ...more }
+  }
+
+const asStrangerAtGame =
+  (more: { body?: Record<string, unknown> } = {}) =>
+  async () => {
+    const { params, token } = await asStranger()()
+    return { params: { spaceId: params.spaceId, key: 'truth_or_dare' }, token, ...more }
+  }
+
 describeRouteSecurity({
   service: () => service,
-  routes,
+  routes: [...routesByOwner.space, ...internalRoutesByOwner.space],
+  repeated: {
+    [createSpace.id]: async () => ({
+      call: { body: { customName: 'Ours' }, token: (await service.signIn()).token },
+      other: { body: { customName: 'Another' } },
+    }),
+    [createPlaylist.id]: async () => {
+      const { spaceId, first } = await service.couple()
+      return {
+        call: { body: { spaceId, name: 'Road trip' }, token: first.token },
+        other: { body: { spaceId, name: 'Sunday' } },
+      }
+    },
+    [addSong.id]: async () => {
+      const { spaceId: playlistId, first } = await service.couple()
+      return {
+        call: { params: { playlistId }, body: { url }, token: first.token },
+        other: { body: { url: `${url}b` } },
+      }
+    },
+  },
   foreign: {
-    [http.getSpace.id]: asStranger(),
-    [http.updateSpace.id]: asStranger({ body: { headline: 'x' } }),
-    [http.endSpace.id]: asStranger(),
-    [http.getInvitations.id]: asStranger(),
-    [http.createInvitation.id]: asStranger(),
-    [http.withdrawInvitation.id]: asStranger(),
-    [http.bindRing.id]: asStranger({}, true),
-    [http.loseRing.id]: asStranger({}, true),
-    [http.updateRing.id]: asStranger({ body: { name: 'x' } }, true),
+    [getSpace.id]: asStranger(),
+    [updateSpace.id]: asStranger({ body: { headline: 'x' } }),
+    [endSpace.id]: asStranger(),
+    [resumeSpace.id]: asStranger(),
+    [leaveSpace.id]: asStranger(),
+    [createPlaylist.id]: async () => {
+      const { params, token } = await asStranger()()
+      return { body: { spaceId: params.spaceId, name: 'x' }, token }
+    },
+    [addSong.id]: async () => {
+      const { params, token } = await asStranger()()
+      return { params: { playlistId: params.spaceId }, body: { url }, token }
+    },
+    [updateSong.id]: asStrangerToSong({ body: { icon: 'heart' } }),
+    [deleteSong.id]: asStrangerToSong(),
+    [getInteraction.id]: asStrangerAtGame(),
+    [putInteraction.id]: asStrangerAtGame({ body: {} }),
+    [showPresence.id]: asStrangerAtGame({ body: { present: true } }),
+    [allowSpicy.id]: asStrangerAtGame({ body: { allowed: true } }),
+    [getCalendarFeed.id]: asStranger(),
+    [createCalendarFeed.id]: asStranger(),
+    [deleteCalendarFeed.id]: asStranger(),
+    [askForPlanDownload.id]: asStranger({ body: { title: 'x', details: '' } }),
+    [getInvitations.id]: asStranger(),
+    [createInvitation.id]: asStranger(),
+    [withdrawInvitation.id]: asStranger(),
+    [bindRing.id]: asStranger({}, true),
+    [loseRing.id]: asStranger({}, true),
+    [updateRing.id]: asStranger({ body: { name: 'x' } }, true),
   },
 })

@@ -1,16 +1,17 @@
 import type { Static } from '@sinclair/typebox'
-import type { UserFacts } from '@love-space/contracts/events/auth.ts'
-import { createWithToken, addUserByToken, type Space } from '@love-space/contracts/http/space.ts'
-import { issueAlphaInvitation, issueSpace } from '@love-space/contracts/internal/space.ts'
-import { systemClock, type Clock } from '@love-space/service-kit/clock.ts'
-import { newId, randomToken } from '@love-space/service-kit/crypto.ts'
+import type { UserFacts } from '@love-space/contracts/auth/user.events.ts'
+import { createWithToken, addUserByToken } from '@love-space/contracts/space/entry.routes.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { issueAlphaInvitation } from '@love-space/contracts/space/invitation.internal.ts'
+import { issueSpace } from '@love-space/contracts/space/space.internal.ts'
+import { systemClock, type Clock } from '@love-space/service-kit/process/clock.ts'
+import { newId, randomToken } from '@love-space/service-kit/auth/crypto.ts'
+import { createOwners, withOwners, type Owners } from '@love-space/testing/owners.ts'
 import { startTestService, type TestAnswer, type TestService } from '@love-space/testing/service-harness.ts'
 import { createTestKeys, type TestToken } from '@love-space/testing/test-keys.ts'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { SpaceDeps } from '../src/deps.ts'
-import type { SpaceEnv } from '../src/env.ts'
-import { spaceService } from '../src/space-service.ts'
+import type { Deps } from '../src/deps.ts'
+import type { Env } from '../src/env.ts'
+import { space } from '../src/space.ts'
 
 export type Facts = Static<typeof UserFacts>
 export interface Link {
@@ -18,49 +19,17 @@ export interface Link {
   readonly object: string
 }
 
-/** Stands in for auth's look-up of users. */
-export interface FakeAuth {
-  readonly url: string
-  readonly users: Map<string, Facts>
-  /** How often it was asked. */
-  asked: number
-  isDown: boolean
-  close(): Promise<void>
-}
-
-const startFakeAuth = async (): Promise<FakeAuth> => {
-  const users = new Map<string, Facts>()
-  const server = createServer((request, response) => {
-    fake.asked += 1
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const { ids } = JSON.parse(Buffer.concat(chunks).toString()) as { ids: string[] }
-      const found = ids.flatMap((id) => users.get(id) ?? [])
-      response.writeHead(fake.isDown ? 503 : 200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ data: { users: found } }))
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const fake: FakeAuth = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    users,
-    asked: 0,
-    isDown: false,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  }
-  return fake
-}
-
 export const linkOf = (url: string): Link => {
-  const { pathname, searchParams } = new URL(url)
-  if (pathname !== '/api/space') throw new Error(`${pathname} is not where taps go`)
+  const { pathname, hash, searchParams: query } = new URL(url)
+  if (pathname !== '/api/space' && pathname !== '/join') throw new Error(`${pathname} is not where taps go`)
+  // An invitation's pair stands where no server sees it.
+  const searchParams = pathname === '/join' ? new URLSearchParams(hash.slice(1)) : query
   return { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
 }
 
 /** The space service with what its tests do again and again. */
-export interface SpaceFixture extends TestService<SpaceDeps> {
-  readonly auth: FakeAuth
+export interface SpaceFixture extends TestService<Deps> {
+  readonly owners: Owners
   /** An empty space, its rings' ids and links. */
   issue(rings: number): Promise<{ spaceId: string; rings: { ringId: string; link: Link }[] }>
   inviteAlpha(): Promise<Link>
@@ -81,33 +50,42 @@ export interface SpaceFixture extends TestService<SpaceDeps> {
 }
 
 export const startSpaceFixture = async (
-  options: { clock?: Clock; env?: Partial<SpaceEnv> } = {},
+  options: { clock?: Clock; env?: Partial<Env>; database?: string } = {},
 ): Promise<SpaceFixture> => {
   const { clock = systemClock } = options
   const keys = await createTestKeys(clock)
-  const auth = await startFakeAuth()
-  const env: SpaceEnv = {
+  const owners = createOwners()
+  const env: Env = {
     HOST: '127.0.0.1',
     PORT: 0,
     LOG_LEVEL: 'silent',
     DRAIN_MS: 0,
+    LOG_DAYS: 90,
     NATS_URL: 'nats://unused',
     MONGODB_URL: 'mongodb://unused',
     MONGODB_DATABASE: 'unused',
-    AUTH_URL: auth.url,
+    AUTH_URL: 'http://unused',
+    MEDIA_URL: 'http://unused',
     INTERNAL_PRIVATE_KEY: keys.privateKeys.space,
     INTERNAL_PUBLIC_KEYS: keys.publicKeys,
+    MUSIC: 'on',
     PUBLIC_ORIGIN: 'https://love.example',
     TOKEN_HMAC_KEY: randomToken(32),
     TOKEN_ENCRYPTION_KEY: randomToken(32),
-    TAP_WINDOW_S: 600,
-    KNOWN_TAPS_PER_ADDRESS: 100_000,
-    KNOWN_TAPS_PER_LINK: 100_000,
-    UNKNOWN_TAPS_PER_ADDRESS: 100_000,
-    UNKNOWN_TAPS_PER_TOKEN: 100_000,
+    LINK_WINDOW_S: 600,
+    UNKNOWN_LINKS_PER_ADDRESS: 100_000,
+    UNKNOWN_LINKS_PER_TOKEN: 100_000,
+    LINK_CHECKS_PER_ADDRESS: 100_000,
+    LINK_CHECKS_PER_LINK: 100_000,
+    ENTRIES_PER_USER: 100_000,
     ...options.env,
   }
-  const service = await startTestService(spaceService, { env, clock, keys })
+  const service = await startTestService(withOwners(space, owners), {
+    env,
+    clock,
+    keys,
+    ...(options.database === undefined ? {} : { database: options.database }),
+  })
 
   const issue: SpaceFixture['issue'] = async (rings) => {
     const token = await service.internalToken('admin')
@@ -121,7 +99,7 @@ export const startSpaceFixture = async (
 
   return {
     ...service,
-    auth,
+    owners,
     issue,
     claim,
     join,
@@ -137,10 +115,6 @@ export const startSpaceFixture = async (
       await claim(first, ofFirst.link)
       const joined = await join(second, ofSecond.link)
       return { spaceId, first, second, rings, space: joined.body.data.space }
-    },
-    stop: async () => {
-      await service.stop()
-      await auth.close()
     },
   }
 }

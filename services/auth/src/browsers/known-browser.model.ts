@@ -1,4 +1,4 @@
-import { defineCollection } from '@love-space/service-kit/store.ts'
+import { defineCollection } from '@love-space/service-kit/store/store.ts'
 import { Schema } from 'mongoose'
 
 /** One user's trust in one browser. */
@@ -31,4 +31,5 @@ export const knownBrowserCollection = defineCollection<KnownBrowserDoc>({
   name: 'KnownBrowser',
   collection: 'known_browsers',
   schema,
+  erase: { user: (userId) => ({ userId }) },
 })

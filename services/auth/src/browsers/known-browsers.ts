@@ -1,31 +1,57 @@
-import { randomToken, sha256 } from '@love-space/service-kit/crypto.ts'
-import type { AuthDeps } from '../auth-deps.ts'
+import { randomToken, sha256 } from '@love-space/service-kit/auth/crypto.ts'
+import type { Deps } from '../deps.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { trustsBrowser } from '../users/user.rules.ts'
+import { secretsIn, withSecret } from './browser-cookie.rules.ts'
 
 const idOf = (userId: string, browserHash: string): string => `${userId}:${browserHash}`
 
-/** Only the hash of the cookie is ever stored. */
-export const browserHashOf = (cookie: string | null): string | null => (cookie === null ? null : sha256(cookie))
-
-/** Whether the user's password or PIN made this browser known, and nothing withdrew that; nobody takes as long as somebody. */
-export const isKnownBrowser = async (deps: AuthDeps, user: UserDoc | null, cookie: string | null): Promise<boolean> => {
-  const browserHash = browserHashOf(cookie)
-  if (browserHash === null) return false
-  const known = await deps.knownBrowsers.findById(idOf(user?._id ?? 'nobody', browserHash)).lean()
-  return user !== null && known !== null && known.expiresAt > deps.clock() && trustsBrowser(user, known)
+/** A browser that is known to a user, and the secret that it sent. */
+export interface KnownBrowser {
+  readonly secret: string
+  readonly browserHash: string
 }
 
-/** Makes the browser known to the user and answers its cookie: the one it has, or a new one. */
-export const grantBrowser = async (
-  deps: AuthDeps,
-  userId: string,
+/**
+ * What makes this browser known to the user, if their password or PIN did and nothing withdrew it. It looks in the
+ * database also where there is no user, so that its time does not tell whether an e-mail is known.
+ */
+export const findKnownBrowser = async (
+  deps: Deps,
+  user: UserDoc | null,
   cookie: string | null,
-  /** The ring whose tap led to the PIN; null where a password vouches for the browser. */
+): Promise<KnownBrowser | null> => {
+  const secrets = secretsIn(cookie)
+  if (secrets.length === 0) return null
+  const brought = secrets.map((secret) => ({ secret, browserHash: sha256(secret) }))
+  const ids = brought.map(({ browserHash }) => idOf(user?._id ?? 'nobody', browserHash))
+  const granted = await deps.knownBrowsers.find({ _id: { $in: ids } }).lean()
+  const now = deps.clock()
+  const known = granted.find((browser) => user && browser.expiresAt > now && trustsBrowser(user, browser))
+  return brought.find(({ browserHash }) => browserHash === known?.browserHash) ?? null
+}
+
+/** The hash of a browser's secret, and the cookie that holds the secret. */
+export interface BrowserSecret {
+  readonly browserHash: string
+  readonly cookie: string
+}
+
+/** The secret that this browser is known to the user by, or a new one: a value is never trusted because a request sent it. */
+export const secretForBrowser = async (deps: Deps, user: UserDoc, cookie: string | null): Promise<BrowserSecret> => {
+  const found = await findKnownBrowser(deps, user, cookie)
+  const secret = found?.secret ?? randomToken()
+  return { browserHash: sha256(secret), cookie: deps.signBrowser(withSecret(cookie, secret)) }
+}
+
+/** Makes the browser that brings the secret a known browser of the user; only its hash is ever stored. */
+export const trustBrowser = async (
+  deps: Deps,
+  userId: string,
+  browserHash: string,
+  /** The ring whose tap led to the PIN; null where it was a password. */
   ringId: string | null,
-): Promise<string> => {
-  const value = cookie ?? randomToken()
-  const browserHash = sha256(value)
+): Promise<void> => {
   const now = deps.clock()
   const times = { grantedAt: now, expiresAt: new Date(now.getTime() + deps.settings.knownBrowserMs) }
   await deps.knownBrowsers.updateOne(
@@ -36,10 +62,21 @@ export const grantBrowser = async (
     },
     { upsert: true },
   )
-  return value
+}
+
+/** Makes the browser known to the user and answers its cookie. */
+export const grantBrowser = async (
+  deps: Deps,
+  user: UserDoc,
+  cookie: string | null,
+  ringId: string | null,
+): Promise<string> => {
+  const secret = await secretForBrowser(deps, user, cookie)
+  await trustBrowser(deps, user._id, secret.browserHash, ringId)
+  return secret.cookie
 }
 
 /** Withdraws what became known through a ring until it was lost. */
-export const withdrawBrowsersOfRing = async (deps: AuthDeps, ringId: string, lostAt: Date): Promise<void> => {
+export const withdrawBrowsersOfRing = async (deps: Deps, ringId: string, lostAt: Date): Promise<void> => {
   await deps.knownBrowsers.deleteMany({ ringIds: ringId, grantedAt: { $lte: lostAt } })
 }

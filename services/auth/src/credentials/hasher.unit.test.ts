@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { createHasher } from './hasher.ts'
+import { verify } from '@node-rs/argon2'
+import { describe, expect, it, vi } from 'vitest'
+import { createHashers } from './hasher.ts'
+
+// Calls the library itself, and counts the calls.
+vi.mock('@node-rs/argon2', { spy: true })
 
 describe('the hasher', () => {
   it('knows a password again, however its accents were typed', async () => {
-    const hasher = await createHasher('pepper')
+    const { known: hasher } = await createHashers('pepper')
     const hash = await hasher.hashPassword('caf\u00e9-paris')
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await hasher.isPassword(hash, 'cafe\u0301-paris')).toBe(true)
@@ -11,15 +15,25 @@ describe('the hasher', () => {
   })
 
   it('knows a PIN only with its pepper', async () => {
-    const hasher = await createHasher('pepper')
+    const { known: hasher } = await createHashers('pepper')
     const hash = await hasher.hashPin('1234')
     expect(await hasher.isPin(hash, '1234')).toBe(true)
     expect(await hasher.isPin(hash, '4321')).toBe(false)
-    expect(await (await createHasher('salt')).isPin(hash, '1234')).toBe(false)
+    expect(await (await createHashers('salt')).known.isPin(hash, '1234')).toBe(false)
   })
 
   it('refuses everything where there is no hash', async () => {
-    const hasher = await createHasher('pepper')
+    const { known: hasher } = await createHashers('pepper')
     expect(await hasher.isPassword(null, 'anything')).toBe(false)
+  })
+
+  it('verifies a hash of the same cost where there is none, so that the time does not tell', async () => {
+    const { known: hasher } = await createHashers('pepper')
+    const hash = await hasher.hashPassword('correct horse')
+    vi.mocked(verify).mockClear()
+    await hasher.isPassword(hash, 'anything')
+    await hasher.isPassword(null, 'anything')
+    const costs = vi.mocked(verify).mock.calls.map(([verified]) => String(verified).split('$').slice(0, 4).join('$'))
+    expect(costs).toEqual(Array(2).fill('$argon2id$v=19$m=19456,t=2,p=1'))
   })
 })

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import type { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createWorkQueue } from './work-queue.ts'
 
-it('runs so many at once, keeps some waiting and turns the others away', async () => {
-  const queued = createWorkQueue({ inFlightMax: 2, waitingMax: 3 })
+it('runs so many at once, keeps some waiting and refuses the others', async () => {
+  const queued = createWorkQueue({ inFlightMax: 2, waitingMax: 3, waitMsMax: 60_000 })
   const gate = Promise.withResolvers<void>()
   let running = 0
   let most = 0
@@ -13,15 +14,49 @@ it('runs so many at once, keeps some waiting and turns the others away', async (
     running -= 1
     return 'done'
   }
-  const all = Promise.allSettled(Array.from({ length: 7 }, () => queued(work)))
+  const all = Promise.allSettled(Array.from({ length: 7 }, () => queued('stranger', work)))
   gate.resolve()
-  const results = (await all).map((result) => (result.status === 'fulfilled' ? result.value : 'turned away'))
-  expect(results).toEqual([...Array<string>(5).fill('done'), 'turned away', 'turned away'])
+  const results = (await all).map((result) => (result.status === 'fulfilled' ? result.value : 'refused'))
+  expect(results).toEqual([...Array<string>(5).fill('done'), 'refused', 'refused'])
   expect(most).toBe(2)
 })
 
 it('frees its place when work fails', async () => {
-  const queued = createWorkQueue({ inFlightMax: 1, waitingMax: 1 })
-  await expect(queued(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await queued(() => Promise.resolve('yes'))).toBe('yes')
+  const queued = createWorkQueue({ inFlightMax: 1, waitingMax: 1, waitMsMax: 60_000 })
+  await expect(queued('stranger', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await queued('stranger', () => Promise.resolve('yes'))).toBe('yes')
+})
+
+it('does the work for known people first, and refuses none of it however many strangers wait', async () => {
+  const queued = createWorkQueue({ inFlightMax: 1, waitingMax: 2, waitMsMax: 60_000 })
+  const gate = Promise.withResolvers<void>()
+  const done: string[] = []
+  const work = (name: string) => async (): Promise<void> => {
+    await gate.promise
+    done.push(name)
+  }
+  const strangers = ['s1', 's2', 's3', 's4'].map((name) => queued('stranger', work(name)))
+  const known = ['k1', 'k2'].map((name) => queued('known', work(name)))
+  const outcomes = Promise.allSettled([...strangers, ...known])
+  gate.resolve()
+  expect((await outcomes).map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, true, true])
+  expect(done).toEqual(['s1', 'k1', 'k2', 's2', 's3'])
+})
+
+it('refuses what has waited too long, without the work and without waiting for its turn', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const queued = createWorkQueue({ inFlightMax: 1, waitingMax: 5, waitMsMax: 3_000 })
+  const gate = Promise.withResolvers<void>()
+  const done: string[] = []
+  const first = queued('known', () => gate.promise)
+  const late = queued('stranger', async () => done.push('late')).catch(({ code }: AppError) => done.push(code))
+  await vi.advanceTimersByTimeAsync(2_000)
+  const inTime = queued('stranger', async () => done.push('in time'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  await late
+  expect(done).toEqual(['UNAVAILABLE'])
+  gate.resolve()
+  await Promise.all([first, inTime])
+  expect(done).toEqual(['UNAVAILABLE', 'in time'])
 })

@@ -1,5 +1,5 @@
-import { epochSeconds } from '@love-space/service-kit/clock.ts'
-import { tokenNames } from '@love-space/service-kit/tokens.ts'
+import { epochSeconds } from '@love-space/service-kit/process/clock.ts'
+import { tokenNames } from '@love-space/service-kit/auth/tokens.ts'
 import { SignJWT } from 'jose'
 import type { SessionDoc } from '../sessions/session.model.ts'
 import type { UserDoc } from '../users/user.model.ts'

@@ -1,9 +1,9 @@
-import type { PublicJwk } from '@love-space/service-kit/env.ts'
-import { defineCollection } from '@love-space/service-kit/store.ts'
+import type { PublicJwk } from '@love-space/service-kit/process/env.ts'
+import { defineCollection } from '@love-space/service-kit/store/store.ts'
 import { Schema } from 'mongoose'
 
 export interface SigningKeyDoc {
-  /** 1, 2, 3 …: whoever inserts a number first has made that key. */
+  /** 1, 2, 3 …: the process that inserts a number first has made that key. */
   readonly _id: number
   /** RFC 7638 thumbprint. */
   readonly kid: string
@@ -27,4 +27,5 @@ export const signingKeyCollection = defineCollection<SigningKeyDoc>({
   name: 'SigningKey',
   collection: 'signing_keys',
   schema,
+  erase: 'nothing of anybody',
 })

@@ -1,9 +1,9 @@
-import type { Clock } from '@love-space/service-kit/clock.ts'
-import { open, seal } from '@love-space/service-kit/crypto.ts'
-import { isDuplicateKey } from '@love-space/service-kit/app-error.ts'
-import type { PublicJwk } from '@love-space/service-kit/env.ts'
-import type { Store } from '@love-space/service-kit/store.ts'
-import { tokenNames } from '@love-space/service-kit/tokens.ts'
+import type { Clock } from '@love-space/service-kit/process/clock.ts'
+import { open, seal } from '@love-space/service-kit/auth/crypto.ts'
+import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import type { PublicJwk } from '@love-space/service-kit/process/env.ts'
+import type { Store } from '@love-space/service-kit/store/store.ts'
+import { tokenNames } from '@love-space/service-kit/auth/tokens.ts'
 import {
   calculateJwkThumbprint,
   createLocalJWKSet,

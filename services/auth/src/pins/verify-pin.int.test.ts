@@ -1,5 +1,6 @@
-import { login, meWithRoles, verifyPin } from '@love-space/contracts/http/auth.ts'
-import type { TapVerdict } from '@love-space/contracts/internal/auth.ts'
+import { login, refresh, verifyPassword, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
+import { deleteAccount, meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
+import type { TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimsOf, sidOf, startTestAuth, type TestAuth, type TestBrowser } from '../../test/auth-harness.ts'
 
@@ -50,6 +51,14 @@ describe('the PIN at a ring', () => {
     const { owner, browser, challenge } = await askedForPin()
     expect((await give(browser, '0000', challenge)).problem.code).toBe('PIN_WRONG')
     expect((await give(browser, owner.pin, challenge)).status).toBe(200)
+  })
+
+  it('says how many tries are left before one has to wait', async () => {
+    const { browser, challenge } = await askedForPin()
+    const left: unknown[] = []
+    for (let i = 0; i < 5; i += 1) left.push((await give(browser, '0000', challenge)).problem.triesLeft)
+    expect(left).toEqual([4, 3, 2, 1, 0])
+    expect((await give(browser, '0000', challenge)).problem).not.toHaveProperty('triesLeft')
   })
 
   it('is asked for two minutes only', async () => {
@@ -151,15 +160,95 @@ describe('confirming with the PIN', () => {
     expect(problem).toMatchObject({ code: 'TOKEN_EXPIRED', message: 'Token expired' })
   })
 
-  it('locks after five wrong ones, for that session only', async () => {
+  const attempt = async (token: string, pin: string) => {
+    const { status, problem } = await auth.service.call(verifyPin, { token, body: { pin } })
+    return status === 200 ? 'right' : `${status} ${problem.code}`
+  }
+
+  it('says that a wrong one is wrong, and nothing about the session', async () => {
+    const { token, pin } = await auth.registerUser()
+    expect(await attempt(token, '0000')).toBe('403 PIN_WRONG')
+    expect(await attempt(token, pin)).toBe('right')
+  })
+
+  it('stops sixty wrong ones over sixty sessions after the fifth, and then waits longer and longer', async () => {
     const owner = await auth.registerUser()
-    const other = (await auth.browser().call(login, { body: { email: owner.email, password: owner.password } })).body
-    const attempt = async (token: string, pin: string) =>
-      (await auth.service.call(verifyPin, { token, body: { pin } })).status
-    for (let i = 0; i < 5; i += 1) expect(await attempt(owner.token, '0000')).toBe(401)
-    expect(await attempt(owner.token, owner.pin)).toBe(429)
-    expect(await attempt(other.data.token, owner.pin)).toBe(200)
-    auth.advance(minuteMs)
-    expect(await attempt(owner.token, owner.pin)).toBe(200)
+    const ring = auth.ownedRing(owner.userId)
+    const codes: string[] = []
+    let token = ''
+    for (let i = 0; i < 60; i += 1) {
+      token = (await auth.tap(ring, owner.browser)).answer.token ?? ''
+      codes.push(await attempt(token, String(3000 + i)))
+    }
+    expect(codes.slice(0, 5)).toEqual(Array(5).fill('403 PIN_WRONG'))
+    expect(codes.slice(5)).toEqual(Array(55).fill('429 PIN_LOCKED'))
+    for (const wait of [1, 5, 15, 60, 60]) {
+      expect(await attempt(token, owner.pin)).toBe('429 PIN_LOCKED')
+      auth.advance(wait * minuteMs)
+      token = (await auth.tap(ring, owner.browser)).answer.token ?? ''
+      expect(await attempt(token, '3999')).toBe('403 PIN_WRONG')
+    }
+    auth.advance(60 * minuteMs)
+    token = (await auth.tap(ring, owner.browser)).answer.token ?? ''
+    expect(await attempt(token, owner.pin)).toBe('right')
+    expect(await attempt(token, '3999')).toBe('403 PIN_WRONG')
+  })
+
+  it('stops guesses that come all at once over many sessions', async () => {
+    const { email, password, browser } = await auth.registerUser()
+    const tokens: string[] = []
+    for (let i = 0; i < 4; i += 1) {
+      tokens.push((await browser.call(login, { body: { email, password } })).body.data.token)
+      browser.forget('refresh')
+    }
+    const codes = await Promise.all([...tokens, ...tokens, ...tokens].map((token) => attempt(token, '0000')))
+    expect(codes.filter((code) => code === '403 PIN_WRONG')).toHaveLength(5)
+    expect(codes.filter((code) => code === '429 PIN_LOCKED')).toHaveLength(7)
+  })
+
+  it('makes nobody else wait', async () => {
+    const [owner, other] = [await auth.registerUser(), await auth.registerUser()]
+    for (let i = 0; i < 6; i += 1) await attempt(other.token, '0000')
+    expect(await attempt(owner.token, owner.pin)).toBe('right')
+  })
+})
+
+describe('confirming with the password', () => {
+  it('does the same for somebody without a PIN, and makes nobody more than they were', async () => {
+    const person = await auth.registerUser()
+    await auth.service.deps.users.update({ _id: person.userId }, { $set: { pinHash: null } }, [])
+    const before = claimsOf(person.token)
+    auth.advance(6 * minuteMs)
+    const { token } = (await person.browser.call(refresh)).body.data
+    const { status, body } = await person.browser.call(verifyPassword, { token, body: { password: person.password } })
+    expect(status).toBe(200)
+    const after = claimsOf(body.data.token)
+    expect(sidOf(body.data.token)).toBe(sidOf(person.token))
+    expect(after.amr).toEqual(before.amr)
+    expect(Math.abs(Number(after.sua) - auth.now().getTime() / 1000)).toBeLessThan(5)
+    expect((await auth.service.call(deleteAccount, { token })).problem.code).toBe('STEP_UP_REQUIRED')
+    expect((await auth.service.call(deleteAccount, { token: body.data.token })).status).toBe(204)
+  })
+
+  it('counts wrong ones per person, over all their sessions', async () => {
+    const person = await auth.registerUser()
+    const { email, password } = person
+    const other = (await auth.browser().call(login, { body: { email, password } })).body.data.token
+    const codes: string[] = []
+    for (let guess = 0; guess < 7; guess += 1) {
+      const token = guess % 2 === 0 ? person.token : other
+      const { problem } = await auth.service.call(verifyPassword, { token, body: { password: `wrong ${guess}` } })
+      codes.push(problem.code)
+    }
+    expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'PASSWORD_WRONG'))
+    expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
+    expect((await auth.service.call(verifyPassword, { token: other, body: { password } })).status).toBe(429)
+    auth.advance(61_000)
+    expect((await auth.service.call(verifyPassword, { token: other, body: { password } })).status).toBe(200)
+  })
+
+  it('wants somebody who is signed in', async () => {
+    const { problem } = await auth.service.call(verifyPassword, { body: { password: 'two-by-the-sea' } })
+    expect(problem.code).toBe('SIGN_IN_REQUIRED')
   })
 })

@@ -1,9 +1,9 @@
-import type { SignedIn } from '@love-space/contracts/http/auth.ts'
-import { AppError } from '@love-space/service-kit/app-error.ts'
-import { newId } from '@love-space/service-kit/crypto.ts'
-import type { AuthDeps } from '../auth-deps.ts'
+import type { SignedIn } from '@love-space/contracts/auth/session.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import type { Deps } from '../deps.ts'
 import { signAccessToken } from '../keys/access-token.ts'
-import { tapMessages } from '../taps/tap-messages.ts'
+import { tapMessages } from '@love-space/texts/en/taps.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { toUser, type Amr } from '../users/user.rules.ts'
 import { endSession } from './end-session.ts'
@@ -27,9 +27,9 @@ export interface BegunSession {
 
 /**
  * Runs after the insert: either this sees what has ended meanwhile (the ring was lost, the password changed),
- * or whoever ends it sees the session.
+ * or the operation that ends it sees the session.
  */
-const assertNothingEndedIt = async (deps: AuthDeps, { user, tap }: Beginning, session: SessionDoc): Promise<void> => {
+const assertNothingEndedIt = async (deps: Deps, { user, tap }: Beginning, session: SessionDoc): Promise<void> => {
   const [current, lost] = await Promise.all([
     deps.users.findById(user._id),
     tap ? deps.lostRings.findById(tap.ringId).lean() : null,
@@ -45,7 +45,7 @@ const assertNothingEndedIt = async (deps: AuthDeps, { user, tap }: Beginning, se
 }
 
 /** Begins a session family for somebody who has proved who they are. */
-export const beginSession = async (deps: AuthDeps, beginning: Beginning): Promise<BegunSession> => {
+export const beginSession = async (deps: Deps, beginning: Beginning): Promise<BegunSession> => {
   const { user, method, amr, browser, tap } = beginning
   const { rotation, refreshKey, accessTokenS } = deps.settings
   const now = deps.clock()

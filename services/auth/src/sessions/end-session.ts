@@ -1,13 +1,13 @@
-import { sessionEnded } from '@love-space/contracts/events/auth.ts'
-import { eventOf } from '@love-space/service-kit/domain-event.ts'
-import type { AuthDeps } from '../auth-deps.ts'
+import { sessionEnded } from '@love-space/contracts/auth/session.events.ts'
+import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
+import type { Deps } from '../deps.ts'
 import type { SessionDoc } from './session.model.ts'
 
-export type EndReason = 'signed-out' | 'replaced' | 'ended-by-user' | 'token-reused' | 'ring-lost'
+export type EndReason = 'signed-out' | 'replaced' | 'ended-by-user' | 'token-reused' | 'ring-lost' | 'ring-released'
 
 /** Ends one family; false when it had ended before. */
 export const endSession = async (
-  deps: AuthDeps,
+  deps: Deps,
   session: Pick<SessionDoc, '_id' | 'userId'>,
   reason: EndReason,
 ): Promise<boolean> => {

@@ -1,14 +1,13 @@
-import { userSessionsEnded } from '@love-space/contracts/events/auth.ts'
-import { AppError } from '@love-space/service-kit/app-error.ts'
-import { eventOf } from '@love-space/service-kit/domain-event.ts'
-import type { AuthDeps } from '../auth-deps.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
 import { endSession } from './end-session.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import type { LiveSession } from './sessions.queries.ts'
+import { signOutEverywhere } from './sign-out-everywhere.ts'
 
 /** Ends the family of a refresh token; without a readable one there is nothing to end. */
 export const endPresentedSession = async (
-  deps: AuthDeps,
+  deps: Deps,
   presented: string | null,
   reason: 'signed-out' | 'replaced',
 ): Promise<void> => {
@@ -18,30 +17,13 @@ export const endPresentedSession = async (
 }
 
 /** Ends one of the user's own sign-ins. */
-export const endOwnSession = async (deps: AuthDeps, userId: string, sid: string): Promise<void> => {
+export const endOwnSession = async (deps: Deps, userId: string, sid: string): Promise<void> => {
   const hasEnded = await endSession(deps, { _id: sid, userId }, 'ended-by-user')
   if (!hasEnded) throw new AppError('SESSION_NOT_FOUND')
 }
 
 /** Ends every sign-in of the user and forgets every known browser, in one write. */
-export const endAllSessions = async (deps: AuthDeps, { user }: LiveSession): Promise<void> => {
-  const now = deps.clock()
-  await deps.users.update(
-    { _id: user._id },
-    {
-      $set: {
-        sessionsEndedBefore: now,
-        sessionsEndedExcept: null,
-        browsersForgottenBefore: now,
-        browsersForgottenExcept: null,
-      },
-    },
-    [
-      eventOf(userSessionsEnded, {
-        aggregateId: user._id,
-        time: now,
-        data: { userId: user._id, before: now.toISOString(), exceptSid: null, reason: 'ended-by-user' },
-      }),
-    ],
-  )
+export const endAllSessions = async (deps: Deps, { user }: LiveSession): Promise<void> => {
+  const end = signOutEverywhere(user._id, deps.clock(), 'ended-by-user')
+  await deps.users.update({ _id: user._id }, { $set: end.fields }, [end.event])
 }

@@ -1,5 +1,5 @@
-import { AppError } from '@love-space/service-kit/app-error.ts'
-import type { AuthDeps } from '../auth-deps.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
 import { signAccessToken } from '../keys/access-token.ts'
 import { allowsSession } from '../users/user.rules.ts'
 import { endSession } from './end-session.ts'
@@ -14,8 +14,8 @@ export interface Refreshed {
 
 const triesMax = 5
 
-/** Takes the step that presenting a generation means; a lost race is decided again on what the winner wrote. */
-const takeStep = async (deps: AuthDeps, sid: string, generation: number, now: Date) => {
+/** Takes the step that presenting a generation means; after a concurrent write it is decided again. */
+const takeStep = async (deps: Deps, sid: string, generation: number, now: Date) => {
   const { rotation } = deps.settings
   for (let attempt = 0; attempt < triesMax; attempt += 1) {
     const family = await deps.sessions.findById(sid)
@@ -30,7 +30,10 @@ const takeStep = async (deps: AuthDeps, sid: string, generation: number, now: Da
         break
       }
       case 'reuse':
-        deps.logger.warn({ sid, userId: family.userId }, 'a spent refresh token came back, its family ends')
+        deps.logger.warn(
+          { sid, userId: family.userId },
+          'a refresh token that was replaced long ago was used again, its session ends',
+        )
         await endSession(deps, family, 'token-reused')
         throw new AppError('SESSION_ENDED')
       case 'unknown':
@@ -42,7 +45,7 @@ const takeStep = async (deps: AuthDeps, sid: string, generation: number, now: Da
   throw new AppError('CONFLICT')
 }
 
-const advance = (deps: AuthDeps, family: SessionDoc, generation: number, now: Date): Promise<SessionDoc | null> =>
+const advance = (deps: Deps, family: SessionDoc, generation: number, now: Date): Promise<SessionDoc | null> =>
   deps.sessions.update(
     { _id: family._id, used: family.used, endedAt: null },
     {
@@ -57,14 +60,14 @@ const advance = (deps: AuthDeps, family: SessionDoc, generation: number, now: Da
   )
 
 /** Exchanges a refresh token for an access token and the next refresh token. */
-export const refreshSession = async (deps: AuthDeps, presented: string | null): Promise<Refreshed> => {
+export const refreshSession = async (deps: Deps, presented: string | null): Promise<Refreshed> => {
   const { refreshKey, accessTokenS, limits } = deps.settings
   const token = readRefreshToken(refreshKey, presented)
   if (!token) throw new AppError('TOKEN_INVALID')
   await deps.counters.hit(`refresh:${token.sid}`, limits.refreshPerSession)
   const now = deps.clock()
   const { session, next } = await takeStep(deps, token.sid, token.generation, now)
-  // Read last: whoever ends all sessions meanwhile is seen here, or sees this token's earlier issue time.
+  // Read last: a call that ends all sessions meanwhile is seen here, or sees this token's earlier issue time.
   const user = await deps.users.findById(session.userId)
   if (!user || !allowsSession(user, session)) throw new AppError('SESSION_ENDED')
   return {

@@ -1,4 +1,4 @@
-/** How long a session family lives, and how long a spent refresh token is forgiven. */
+/** How long a session family lives, and how long a refresh token that was replaced is still accepted. */
 export interface RotationPolicy {
   readonly slidingMs: number
   readonly absoluteMs: number
@@ -20,7 +20,7 @@ export type RotationStep =
   | { readonly kind: 'advance'; readonly next: number }
   /** A repeat whose answer may have been lost: the same child again, nothing is written. */
   | { readonly kind: 'repeat'; readonly next: number }
-  /** A generation that was long spent: somebody else holds a copy, so the family ends. */
+  /** A generation that was replaced long ago: somebody else has a copy, so the family ends. */
   | { readonly kind: 'reuse' }
   | { readonly kind: 'expired' }
   | { readonly kind: 'ended' }

@@ -31,7 +31,7 @@ describe('rotation', () => {
     expect(present(first.family, 1, at(20 * dayMs)).step).toEqual({ kind: 'repeat', next: 2 })
   })
 
-  it('forgives the parent for ten seconds after its child was used, and not a moment longer', () => {
+  it('accepts the parent for ten seconds after its child was used, and not a millisecond longer', () => {
     const { family } = present(present(begun(), 1, at(0)).family, 2, at(1000))
     expect(present(family, 1, at(11_000)).step).toEqual({ kind: 'repeat', next: 2 })
     expect(present(family, 1, at(11_001)).step).toEqual({ kind: 'reuse' })

@@ -1,29 +1,26 @@
-import { AppError } from '@love-space/service-kit/app-error.ts'
-import { browserFamily } from '@love-space/service-kit/browser-family.ts'
-import type { HttpContext } from '@love-space/service-kit/http-app.ts'
-import { clearCookie, readCookie, setCookie, type SessionCookie } from '@love-space/service-kit/session-cookies.ts'
-import type { AuthSettings } from '../settings.ts'
+import type { Language } from '@love-space/contracts/languages.ts'
+import { readerLanguage } from '@love-space/couple-rules/spoken-language.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { browserFamily } from '@love-space/service-kit/http/browser-family.ts'
+import type { HttpContext } from '@love-space/service-kit/http/http-app.ts'
+import { sessionCookiesOf, type SessionCookies } from '@love-space/service-kit/auth/session-cookies.ts'
+import type { Settings } from '../settings.ts'
 
 /** What the browser of a request brings, and what it is given. */
-export interface BrowserOfRequest {
+export interface BrowserOfRequest extends SessionCookies {
   readonly family: string
-  read(cookie: SessionCookie): string | null
-  set(cookie: SessionCookie, value: string): void
-  clear(cookie: SessionCookie): void
+  /** The one that is read in it. */
+  readonly language: Language
 }
 
-export const browserOf = (c: HttpContext, { publicOrigin }: AuthSettings): BrowserOfRequest => {
-  const answer = (header: string): void => c.header('set-cookie', header, { append: true })
-  return {
-    family: browserFamily(c.req.header('user-agent')),
-    read: (cookie) => readCookie(c.req.header('cookie'), cookie, publicOrigin),
-    set: (cookie, value) => answer(setCookie(cookie, value, publicOrigin)),
-    clear: (cookie) => answer(clearCookie(cookie, publicOrigin)),
-  }
-}
+export const browserOf = (c: HttpContext, { publicOrigin }: Settings): BrowserOfRequest => ({
+  family: browserFamily(c.req.header('user-agent')),
+  language: readerLanguage(c.req.raw.headers),
+  ...sessionCookiesOf(c, publicOrigin),
+})
 
-/** A cookie travels by itself; only pages of ours can send this header from one of our origins. */
-export const assertOwnOrigin = (headers: Headers, { origins }: AuthSettings): void => {
+/** Browsers send cookies with requests of any page; only pages of ours can send this header from one of our origins. */
+export const assertOwnOrigin = (headers: Headers, { origins }: Settings): void => {
   const origin = headers.get('origin')
   if (headers.get('x-love-space') !== '1' || origin === null || !origins.has(origin))
     throw new AppError('ORIGIN_REFUSED')

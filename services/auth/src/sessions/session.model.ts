@@ -1,4 +1,4 @@
-import { defineAggregate, type AggregateDoc } from '@love-space/service-kit/aggregate.ts'
+import { defineAggregate, type AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
 import { Schema } from 'mongoose'
 import type { Amr } from '../users/user.rules.ts'
 import type { Rotation } from './rotation.rules.ts'
@@ -37,4 +37,9 @@ schema.index({ userId: 1, createdAt: -1 })
 schema.index({ ringId: 1, endedAt: 1 })
 schema.index({ expiresAt: 1 })
 
-export const sessionAggregate = defineAggregate<SessionDoc>({ name: 'Session', collection: 'sessions', schema })
+export const sessionAggregate = defineAggregate<SessionDoc>({
+  name: 'Session',
+  collection: 'sessions',
+  schema,
+  erase: { user: (userId) => ({ userId }) },
+})

@@ -1,14 +1,7 @@
-import { sessionEnded, userSessionsEnded } from '@love-space/contracts/events/auth.ts'
-import {
-  endSessions,
-  listSessions,
-  login,
-  logout,
-  meWithRoles,
-  refresh,
-  register,
-} from '@love-space/contracts/http/auth.ts'
-import { sha256 } from '@love-space/service-kit/crypto.ts'
+import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
+import { endSessions, listSessions, login, logout, refresh } from '@love-space/contracts/auth/session.routes.ts'
+import { meWithRoles, register } from '@love-space/contracts/auth/user.routes.ts'
+import { sha256 } from '@love-space/service-kit/auth/crypto.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimsOf, origin, sidOf, startTestAuth, type Registered, type TestAuth } from '../../test/auth-harness.ts'
@@ -36,7 +29,7 @@ describe('refresh', () => {
     expect(status).toBe(200)
     expect(claimsOf(body.data.token)).toMatchObject({ sid, sub: userId, roles: ['user'], amr: ['pwd'] })
     expect(browser.cookie('refresh')).not.toBe(before)
-    expect(headers.getSetCookie()[0]).toMatch(/^refresh=.+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/)
+    expect(headers.getSetCookie()[0]).toMatch(/^refresh=.+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/)
     expect((await me(body.data.token)).status).toBe(200)
   })
 
@@ -74,7 +67,7 @@ describe('refresh', () => {
     expect(event.data).toEqual({ sid, userId, reason: 'token-reused' })
   })
 
-  it('forgives the parent for ten seconds after its child was used, and no longer', async () => {
+  it('accepts the parent for ten seconds after its child was used, and no longer', async () => {
     const { browser } = await auth.registerUser()
     const parent = browser.cookie('refresh') ?? ''
     await browser.call(refresh)
@@ -227,8 +220,8 @@ it('sets host-bound Secure cookies on https', async () => {
     const user = https.registration()
     const answer = await https.service.call(register, { body: user, headers: { origin } })
     expect(answer.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^__Host-refresh=.+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure$/),
-      expect.stringMatching(/^__Host-browser=.+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/),
+      expect.stringMatching(/^__Host-refresh=.+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+      expect.stringMatching(/^__Host-browser=.+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
     ])
   } finally {
     await https.stop()

@@ -1,8 +1,8 @@
-import type { Session } from '@love-space/contracts/http/auth.ts'
+import type { Session } from '@love-space/contracts/auth/session.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import type { SignedIn } from '@love-space/service-kit/access-token.ts'
-import { AppError } from '@love-space/service-kit/app-error.ts'
-import type { AuthDeps } from '../auth-deps.ts'
+import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { allowsSession } from '../users/user.rules.ts'
 import type { SessionDoc } from './session.model.ts'
@@ -12,32 +12,32 @@ export interface LiveSession {
   readonly user: UserDoc
 }
 
-const lives = (session: SessionDoc, user: UserDoc, now: Date): boolean =>
+const isLive = (session: SessionDoc, user: UserDoc, now: Date): boolean =>
   session.endedAt === null && session.expiresAt > now && allowsSession(user, session)
 
 /** The session and its user, as the database knows them now; null once either is over. */
-export const findLiveSession = async (deps: AuthDeps, sid: string, userId: string): Promise<LiveSession | null> => {
+export const findLiveSession = async (deps: Deps, sid: string, userId: string): Promise<LiveSession | null> => {
   const [session, user] = await Promise.all([deps.sessions.findById(sid), deps.users.findById(userId)])
   if (!session || !user || session.userId !== userId) return null
-  return lives(session, user, deps.clock()) ? { session, user } : null
+  return isLive(session, user, deps.clock()) ? { session, user } : null
 }
 
-/** Whoever a token says is asking, unless that sign-in is over. */
-export const getLiveSession = async (deps: AuthDeps, signedIn: SignedIn): Promise<LiveSession> => {
+/** The user whom a token names, unless that sign-in is over. */
+export const getLiveSession = async (deps: Deps, signedIn: SignedIn): Promise<LiveSession> => {
   const live = await findLiveSession(deps, signedIn.sid, signedIn.userId)
   if (!live) throw new AppError('SESSION_ENDED')
   return live
 }
 
 /** The open sign-ins, newest first. */
-export const listOpenSessions = async (deps: AuthDeps, { user, session: own }: LiveSession): Promise<Session[]> => {
+export const listOpenSessions = async (deps: Deps, { user, session: own }: LiveSession): Promise<Session[]> => {
   const now = deps.clock()
   const sessions = await deps.sessions.find(
     { userId: user._id, endedAt: null, expiresAt: { $gt: now } },
     { sort: { createdAt: -1 }, limit: limits.pageSizeMax },
   )
   return sessions
-    .filter((session) => lives(session, user, now))
+    .filter((session) => isLive(session, user, now))
     .map((session) => ({
       id: session._id,
       current: session._id === own._id,

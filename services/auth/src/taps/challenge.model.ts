@@ -1,4 +1,4 @@
-import { defineCollection } from '@love-space/service-kit/store.ts'
+import { defineCollection } from '@love-space/service-kit/store/store.ts'
 import { Schema } from 'mongoose'
 
 /** A tap that waits for its owner's PIN. */
@@ -32,4 +32,5 @@ export const challengeCollection = defineCollection<ChallengeDoc>({
   name: 'Challenge',
   collection: 'challenges',
   schema,
+  erase: { user: (userId) => ({ userId }) },
 })

@@ -1,4 +1,4 @@
-import { defineCollection } from '@love-space/service-kit/store.ts'
+import { defineCollection } from '@love-space/service-kit/store/store.ts'
 import { Schema } from 'mongoose'
 
 /** A ring that was reported lost: taps from before then open nothing any more. */
@@ -17,4 +17,5 @@ export const lostRingCollection = defineCollection<LostRingDoc>({
   name: 'LostRing',
   collection: 'lost_rings',
   schema,
+  erase: 'nothing of anybody',
 })

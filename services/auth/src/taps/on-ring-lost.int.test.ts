@@ -1,12 +1,12 @@
-import { sessionEnded } from '@love-space/contracts/events/auth.ts'
-import { ringLost } from '@love-space/contracts/events/space.ts'
-import { login, meWithRoles, refresh, verifyPin } from '@love-space/contracts/http/auth.ts'
-import { openTap } from '@love-space/contracts/internal/auth.ts'
-import { newId } from '@love-space/service-kit/crypto.ts'
+import { sessionEnded } from '@love-space/contracts/auth/session.events.ts'
+import { ringLost, ringReleased } from '@love-space/contracts/space/ring.events.ts'
+import { login, refresh, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
+import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
+import { answerTap } from '@love-space/contracts/auth/tap.internal.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sidOf, startTestAuth, type TestAuth } from '../../test/auth-harness.ts'
-import { ringLostDurable } from '../consumers.ts'
 
 let auth: TestAuth
 beforeAll(async () => {
@@ -14,17 +14,18 @@ beforeAll(async () => {
 })
 afterAll(() => auth.stop())
 
+const durable = 'auth-on-ring-lost'
 const rawTap = async (verdict: string) =>
-  auth.service.call(openTap, {
+  auth.service.call(answerTap, {
     token: await auth.service.internalToken('gateway'),
-    body: { verdict, knownBrowser: null, bearer: null, browser: 'x', ip: '10.1.1.1', peek: false },
+    body: { verdict, knownBrowser: null, refresh: null, bearer: null, browser: 'x', ip: '10.1.1.1', peek: false },
   })
 
 describe('a lost ring', () => {
   const lose = async (ringId: string, userId: string, at = auth.now()) => {
     const data = { spaceId: newId(), ringId, userId, at: at.toISOString() }
     await auth.service.publish(ringLost, { aggregateId: ringId, data })
-    await auth.service.idle(ringLost, ringLostDurable)
+    await auth.service.idle(ringLost, durable)
   }
 
   it('signs out every browser it opened and withdraws those its PIN made known', async () => {
@@ -80,30 +81,41 @@ describe('a lost ring', () => {
     await lose(ring.ringId ?? '', owner.userId, lostAt)
     expect((await auth.service.call(meWithRoles, { token: answer.token ?? '' })).status).toBe(200)
   })
-
-  describeConsumer({
-    service: () => auth.service,
-    event: ringLost,
-    durable: ringLostDurable,
-    prepare: async () => {
-      const owner = await auth.registerUser()
-      const ring = auth.ownedRing(owner.userId)
-      const ringId = ring.ringId ?? ''
-      const { answer } = await auth.tap(ring, owner.browser)
-      const sid = sidOf(answer.token ?? '')
-      const data = { spaceId: newId(), ringId, userId: owner.userId }
-      const at = auth.now()
-      return {
-        aggregateId: ringId,
-        data: { ...data, at: at.toISOString() },
-        older: { ...data, at: new Date(at.getTime() - 3_600_000).toISOString() },
-        effect: async () => {
-          const session = await auth.service.deps.sessions.findById(sid)
-          const lost = await auth.service.deps.lostRings.findById(ringId).lean()
-          const told = session?.endedAt ? await auth.service.allPublished(sessionEnded, sid) : []
-          return { endedAt: session?.endedAt, reason: session?.endedReason, lost, told: told.length > 1 }
-        },
-      }
-    },
-  })
 })
+
+const prepare = async () => {
+  const owner = await auth.registerUser()
+  const ring = auth.ownedRing(owner.userId)
+  const ringId = ring.ringId ?? ''
+  const { answer } = await auth.tap(ring, owner.browser)
+  const sid = sidOf(answer.token ?? '')
+  const data = { spaceId: newId(), ringId, userId: owner.userId }
+  const at = auth.now()
+  return {
+    aggregateId: ringId,
+    data: { ...data, at: at.toISOString() },
+    older: { ...data, at: new Date(at.getTime() - 3_600_000).toISOString() },
+    effect: async () => {
+      const session = await auth.service.deps.sessions.findById(sid)
+      const lost = await auth.service.deps.lostRings.findById(ringId).lean()
+      const told = session?.endedAt ? await auth.service.allPublished(sessionEnded, sid) : []
+      return { endedAt: session?.endedAt, reason: session?.endedReason, lost, told: told.length > 1 }
+    },
+  }
+}
+
+it('a ring whose owner left the space signs out the browsers it opened', async () => {
+  const owner = await auth.registerUser()
+  const ring = auth.ownedRing(owner.userId)
+  const { answer } = await auth.tap(ring, owner.browser)
+  const data = { spaceId: newId(), ringId: ring.ringId ?? '', userId: owner.userId, at: auth.now().toISOString() }
+  await auth.service.publish(ringReleased, { aggregateId: data.ringId, data })
+  await auth.service.idle(ringReleased, 'auth-on-ring-released')
+  expect((await auth.service.call(meWithRoles, { token: answer.token ?? '' })).problem.code).toBe('SESSION_ENDED')
+  const sid = sidOf(answer.token ?? '')
+  const event = await auth.service.published(sessionEnded, ({ subject }) => subject === sid)
+  expect(event.data.reason).toBe('ring-released')
+})
+
+describeConsumer({ service: () => auth.service, event: ringLost, durable, prepare })
+describeConsumer({ service: () => auth.service, event: ringReleased, durable: 'auth-on-ring-released', prepare })

@@ -1,16 +1,20 @@
-import type { ringLost } from '@love-space/contracts/events/space.ts'
+import type { ringLost, ringReleased } from '@love-space/contracts/space/ring.events.ts'
 import type { EventData } from '@love-space/contracts/event.ts'
-import type { AuthDeps } from '../auth-deps.ts'
+import type { Deps } from '../deps.ts'
 import { withdrawBrowsersOfRing } from '../browsers/known-browsers.ts'
-import { endSession } from '../sessions/end-session.ts'
+import { endSession, type EndReason } from '../sessions/end-session.ts'
 
 const batch = 100
 
 /**
- * Closes what the ring opened. Bears repetition and delay: only what began with a tap from before the loss is
- * closed, so a ring that came back works even if this event comes again.
+ * Ends the sessions that a lost ring opened, or one whose owner left. May run twice or late: only sessions from a tap
+ * before that are ended, so a ring that is used again works even if this event comes once more.
  */
-export const onRingLost = async (deps: AuthDeps, { ringId, at }: EventData<typeof ringLost>): Promise<void> => {
+const closeRing = async (
+  deps: Deps,
+  { ringId, at }: EventData<typeof ringLost> | EventData<typeof ringReleased>,
+  reason: EndReason,
+): Promise<void> => {
   const lostAt = new Date(at)
   // A tap leads to a session at once or, by its challenge, within two minutes.
   const lastOpened = new Date(lostAt.getTime() + deps.settings.challengeMs)
@@ -21,7 +25,13 @@ export const onRingLost = async (deps: AuthDeps, { ringId, at }: EventData<typeo
       { ringId, endedAt: null, createdAt: { $lte: lastOpened } },
       { limit: batch, select: ['_id', 'userId'] },
     )
-    for (const session of sessions) await endSession(deps, session, 'ring-lost')
+    for (const session of sessions) await endSession(deps, session, reason)
     if (sessions.length < batch) return
   }
 }
+
+export const onRingLost = (deps: Deps, data: EventData<typeof ringLost>): Promise<void> =>
+  closeRing(deps, data, 'ring-lost')
+
+export const onRingReleased = (deps: Deps, data: EventData<typeof ringReleased>): Promise<void> =>
+  closeRing(deps, data, 'ring-released')

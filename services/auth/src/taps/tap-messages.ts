@@ -1,16 +1,11 @@
-/** Every sentence a tap may say, in one place. */
-export const tapMessages = {
-  unknown: 'This link is not known. Check that you tapped your ring, or ask your partner for an invitation.',
-  inactive: 'This ring is not active. Use another ring of yours, or sign in with your e-mail and password.',
-  invitationGone: 'This invitation is no longer open. Ask whoever sent it for a new one.',
-  ownerInactive: 'This ring cannot be used to sign in at the moment. Please contact our support.',
-  spaceFull: 'This space already has two partners. If it is your space, sign in first and tap the ring again.',
-  readOnly: 'This space is read-only at the moment, so nobody can join it. Please contact our support.',
-  bind: 'This ring is still free. Confirm with your PIN to make it yours.',
-  pin: 'Enter your PIN to open your space in this browser.',
-  finishSetup: 'Welcome back! Please finish setting up your space.',
-  paused: 'This space is paused: you can look at everything, but not change it.',
-  ended: 'This space has ended: you can look at everything and export it, but not change it.',
-  askForPin: 'Please tap your ring and enter your PIN.',
-  noSignIn: 'This link does not sign anyone in.',
-} as const
+import type { Language } from '@love-space/contracts/languages.ts'
+import { tapMessages } from '@love-space/texts/en/taps.ts'
+import { serverTextsIn } from '@love-space/texts/server.ts'
+
+const keys = Object.keys(tapMessages) as (keyof typeof tapMessages)[]
+
+/** What a tap says, in the language of who opened the link. */
+export const tapMessageIn = (language: Language, message: string | null): string | null => {
+  const key = keys.find((one) => tapMessages[one] === message)
+  return key === undefined ? message : serverTextsIn(language).tapMessages[key]
+}

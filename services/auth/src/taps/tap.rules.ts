@@ -1,6 +1,6 @@
-import type { TapAction } from '@love-space/contracts/http/gateway.ts'
-import type { TapVerdict } from '@love-space/contracts/internal/auth.ts'
-import { tapMessages } from './tap-messages.ts'
+import type { TapAction } from '@love-space/contracts/gateway/tap.ts'
+import type { TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
+import { tapMessages } from '@love-space/texts/en/taps.ts'
 
 /** Everything a tap is decided by: what stands at the pair, who owns it and who is asking. */
 export interface TapFacts {
@@ -9,7 +9,7 @@ export interface TapFacts {
   readonly isOwnerActive: boolean
   /** The browser is one the owner's password or PIN made known. */
   readonly isKnownBrowser: boolean
-  /** Whoever the browser is signed in as. */
+  /** The user the browser is signed in as. */
   readonly signedInUserId: string | null
 }
 

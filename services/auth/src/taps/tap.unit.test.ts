@@ -1,6 +1,6 @@
-import type { TapVerdict } from '@love-space/contracts/internal/auth.ts'
+import type { TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
 import { describe, expect, it } from 'vitest'
-import { tapMessages } from './tap-messages.ts'
+import { tapMessages } from '@love-space/texts/en/taps.ts'
 import { decideTap, type TapFacts } from './tap.rules.ts'
 
 const owner = 'a'.repeat(24)

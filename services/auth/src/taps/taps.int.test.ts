@@ -1,22 +1,34 @@
-import { sessionEnded } from '@love-space/contracts/events/auth.ts'
-import { logout, meWithRoles, refresh } from '@love-space/contracts/http/auth.ts'
-import { openTap, passwordlessLogin, tapVerdictToken, type TapVerdict } from '@love-space/contracts/internal/auth.ts'
-import { newId } from '@love-space/service-kit/crypto.ts'
-import { createInternalSigner } from '@love-space/service-kit/internal-auth.ts'
+import { sessionEnded } from '@love-space/contracts/auth/session.events.ts'
+import { listSessions, login, logout, refresh } from '@love-space/contracts/auth/session.routes.ts'
+import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
+import { tapVerdictToken, type TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
+import { answerTap, passwordlessLogin } from '@love-space/contracts/auth/tap.internal.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
+import { serverTextsIn } from '@love-space/texts/server.ts'
 import { importJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimsOf, startTestAuth, type TestAuth, type TestBrowser } from '../../test/auth-harness.ts'
 
 let auth: TestAuth
 beforeAll(async () => {
-  auth = await startTestAuth({ TAPS_PER_ADDRESS: '1000' })
+  auth = await startTestAuth({ TAPS_PER_ADDRESS: '1000', TAPS_PER_RING: '30' })
 })
 afterAll(() => auth.stop())
 
-const rawTap = async (verdict: string) =>
-  auth.service.call(openTap, {
+const rawTap = async (verdict: string, language?: 'en' | 'es') =>
+  auth.service.call(answerTap, {
     token: await auth.service.internalToken('gateway'),
-    body: { verdict, knownBrowser: null, bearer: null, browser: 'x', ip: '10.1.1.1', peek: false },
+    body: {
+      verdict,
+      knownBrowser: null,
+      refresh: null,
+      bearer: null,
+      browser: 'x',
+      ...(language === undefined ? {} : { language }),
+      ip: '10.1.1.1',
+      peek: false,
+    },
   })
 const withoutPassword = async (claims: Partial<TapVerdict>, browser: TestBrowser, bearer: string | null = null) =>
   auth.service.call(passwordlessLogin, {
@@ -24,6 +36,7 @@ const withoutPassword = async (claims: Partial<TapVerdict>, browser: TestBrowser
     body: {
       verdict: await auth.verdict(claims),
       knownBrowser: browser.cookie('knownBrowser') ?? null,
+      refresh: browser.cookie('refresh') ?? null,
       bearer,
       browser: 'Safari on iPhone',
       ip: '10.1.1.2',
@@ -32,6 +45,14 @@ const withoutPassword = async (claims: Partial<TapVerdict>, browser: TestBrowser
 const sessionsOf = (userId: string) => auth.service.deps.sessions.count({ userId })
 
 describe('a tap', () => {
+  it('says what to do in the language of the browser', async () => {
+    const verdict = await auth.verdict({ found: 'unknown' })
+    const said = async (language?: 'en' | 'es') => (await rawTap(verdict, language)).body.data.answer.message
+    expect(await said('es')).toBe(serverTextsIn('es').tapMessages.unknown)
+    expect(await said('en')).toBe(serverTextsIn('en').tapMessages.unknown)
+    expect(await said()).toBe(serverTextsIn('en').tapMessages.unknown)
+  })
+
   it('signs in the owner in a known browser, with a session of the ring', async () => {
     const { browser, userId } = await auth.registerUser()
     await browser.call(logout)
@@ -87,6 +108,26 @@ describe('a tap', () => {
     }
   })
 
+  it('ends the session it takes the place of, also where its access token is too old to name it', async () => {
+    const { browser, sid, token, userId } = await auth.registerUser()
+    auth.advance(16 * 60_000)
+    const { answer } = await auth.tap(auth.ownedRing(userId), browser, { bearer: token })
+    expect(answer.action).toBe('login')
+    await auth.service.published(sessionEnded, ({ data }) => data.sid === sid && data.reason === 'replaced')
+    const open = (await auth.service.call(listSessions, { token: answer.token ?? '' })).body.data.sessions
+    expect(open.map(({ id, current }) => ({ id, current }))).toEqual([
+      { id: claimsOf(answer.token ?? '').sid, current: true },
+    ])
+    expect((await browser.call(refresh)).status).toBe(200)
+  })
+
+  it('leaves the session of the browser open where it only asks for a PIN, or is only peeked at', async () => {
+    const { browser, userId } = await auth.registerUser()
+    await auth.tap(auth.ownedRing(userId, { pinSetting: 'always' }), browser)
+    await auth.tap(auth.ownedRing(userId), browser, { peek: true })
+    expect((await browser.call(refresh)).status).toBe(200)
+  })
+
   it('ends the session of whoever was signed in before in that browser', async () => {
     const { browser, userId } = await auth.registerUser()
     const other = await auth.registerUser(browser)
@@ -134,6 +175,66 @@ describe('a tap', () => {
     const ring = auth.ownedRing(newId())
     for (let i = 0; i < 30; i += 1) await auth.tap(ring, auth.browser())
     expect((await rawTap(await auth.verdict(ring))).problem.code).toBe('TOO_MANY_REQUESTS')
+  })
+})
+
+describe('what strangers do with a link', () => {
+  it('keeps neither a browser the owner knows nor the signed-in owner out', async () => {
+    const limited = await startTestAuth({ TAPS_PER_ADDRESS: '5', TAPS_PER_RING: '5' })
+    limited.advanceToWindow(60_000)
+    try {
+      const owner = await limited.registerUser()
+      const ring = limited.ownedRing(owner.userId)
+      const from = (place: number) => ({ ip: `198.51.100.${place}` })
+      const stranger = async (place: number, peek: boolean) =>
+        limited.tap(ring, limited.browser(), { ...from(place), peek }).catch(String)
+      for (let place = 1; place <= 6; place += 1) {
+        await stranger(place, true)
+        await stranger(place, false)
+      }
+      expect(await stranger(7, true)).toContain('TOO_MANY_REQUESTS')
+      expect(await stranger(7, false)).toContain('TOO_MANY_REQUESTS')
+      for (let count = 0; count < 6; count += 1) {
+        expect((await limited.tap(ring, owner.browser, { ...from(7), peek: true })).answer.action).toBe('login')
+        expect((await limited.tap(ring, owner.browser, from(7))).answer.action).toBe('login')
+      }
+      const signedIn = limited.browser()
+      const { email, password } = owner
+      const { token } = (await signedIn.call(login, { body: { email, password } })).body.data
+      signedIn.forget('knownBrowser')
+      expect((await limited.tap(ring, signedIn, { ...from(7), bearer: token })).answer.action).toBe('home')
+    } finally {
+      await limited.stop()
+    }
+  })
+
+  it('counts taps and peeks apart, and by address', async () => {
+    const limited = await startTestAuth({ TAPS_PER_ADDRESS: '2' })
+    limited.advanceToWindow(60_000)
+    try {
+      const tap = async (more: { ip: string; peek?: boolean }) =>
+        limited.tap(limited.ownedRing(newId()), limited.browser(), more).then(() => 'answered', String)
+      const ip = '2001:db8:9:1::1'
+      expect([await tap({ ip, peek: true }), await tap({ ip, peek: true })]).toEqual(['answered', 'answered'])
+      expect(await tap({ ip: '2001:db8:9:1::2', peek: true })).toContain('TOO_MANY_REQUESTS')
+      expect(await tap({ ip: '2001:db8:9:2::1', peek: true })).toBe('answered')
+      expect(await tap({ ip })).toBe('answered')
+    } finally {
+      await limited.stop()
+    }
+  })
+
+  it('has an end also for a browser the owner knows', async () => {
+    const limited = await startTestAuth({ TAPS_PER_KNOWN_BROWSER: '2' })
+    limited.advanceToWindow(60_000)
+    try {
+      const { browser, userId } = await limited.registerUser()
+      const tap = () => limited.tap(limited.ownedRing(userId), browser).then(() => 'answered', String)
+      expect([await tap(), await tap()]).toEqual(['answered', 'answered'])
+      expect(await tap()).toContain('TOO_MANY_REQUESTS')
+    } finally {
+      await limited.stop()
+    }
   })
 })
 

@@ -1,46 +1,34 @@
-import { userSessionsEnded } from '@love-space/contracts/events/auth.ts'
-import { AppError } from '@love-space/service-kit/app-error.ts'
-import { randomToken, sha256 } from '@love-space/service-kit/crypto.ts'
-import { eventOf } from '@love-space/service-kit/domain-event.ts'
-import type { AuthDeps } from '../auth-deps.ts'
-import { grantBrowser } from '../browsers/known-browsers.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { secretForBrowser, trustBrowser } from '../browsers/known-browsers.ts'
+import { assertUncommon } from '../credentials/common-secrets.ts'
+import { tryOwnPassword } from '../credentials/try-secret.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
+import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import type { UserDoc } from './user.model.ts'
 
 /** Changes the password; every other sign-in and known browser ends in the same write. */
-export const changeOwnPassword = async (
-  deps: AuthDeps,
+export const changePassword = async (
+  deps: Deps,
   { user, session }: LiveSession,
   passwords: { readonly currentPassword: string; readonly newPassword: string },
   knownBrowser: string | null,
 ): Promise<{ user: UserDoc; knownBrowser: string }> => {
-  const tries = { key: `password:${session._id}`, limit: deps.settings.limits.passwordPerSession }
-  await deps.counters.hit(tries.key, tries.limit)
-  if (!(await deps.hasher.isPassword(user.passwordHash, passwords.currentPassword)))
-    throw new AppError('PASSWORD_WRONG')
-  await deps.counters.clear(tries.key, tries.limit)
-  const passwordHash = await deps.hasher.hashPassword(passwords.newPassword)
-  const browser = knownBrowser ?? randomToken()
+  await assertUncommon({ password: { field: 'body.newPassword', value: passwords.newPassword } })
+  await tryOwnPassword(deps, user, passwords.currentPassword)
+  const passwordHash = await deps.hashers.known.hashPassword(passwords.newPassword)
+  const browser = await secretForBrowser(deps, user, knownBrowser)
   const now = deps.clock()
+  const others = signOutEverywhere(user._id, now, 'password-changed', {
+    sid: session._id,
+    browserHash: browser.browserHash,
+  })
   const changed = await deps.users.update(
     { _id: user._id, passwordHash: user.passwordHash },
-    {
-      $set: {
-        passwordHash,
-        sessionsEndedBefore: now,
-        sessionsEndedExcept: session._id,
-        browsersForgottenBefore: now,
-        browsersForgottenExcept: sha256(browser),
-      },
-    },
-    [
-      eventOf(userSessionsEnded, {
-        aggregateId: user._id,
-        time: now,
-        data: { userId: user._id, before: now.toISOString(), exceptSid: session._id, reason: 'password-changed' },
-      }),
-    ],
+    { $set: { passwordHash, ...others.fields } },
+    [others.event],
   )
   if (!changed) throw new AppError('CONFLICT')
-  return { user: changed, knownBrowser: await grantBrowser(deps, user._id, browser, null) }
+  await trustBrowser(deps, user._id, browser.browserHash, null)
+  return { user: changed, knownBrowser: browser.cookie }
 }

@@ -1,33 +1,48 @@
-import type { updateProfile } from '@love-space/contracts/http/auth.ts'
+import type { updateProfile } from '@love-space/contracts/auth/user.routes.ts'
+import { holdFiles } from '@love-space/contracts/media/file.internal.ts'
+import { fileAddress, fileIdOf } from '@love-space/contracts/media/file-address.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { AppError } from '@love-space/service-kit/app-error.ts'
-import type { AuthDeps } from '../auth-deps.ts'
-import { changedEvent } from './user-events.ts'
+import { isRealDay } from '@love-space/couple-rules/days.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import type { Deps } from '../deps.ts'
+import { changedEvent } from './user.events.ts'
 import type { UserDoc } from './user.model.ts'
-import { isFutureDay, isRealDay } from './user.rules.ts'
+import { isFutureDay, languageOf } from './user.rules.ts'
 
 const refuse = (message: string): AppError =>
   new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'body.dateOfBirth', message }] })
 
-/** Changes what was given and leaves the rest; others hear of it when they show it. */
+/** The address an avatar is kept under; a picture that is new here is kept from being removed until it is attached. */
+const keepAvatar = async ({ users, media }: Deps, userId: string, given: string | null): Promise<string | null> => {
+  const fileId = given === null ? null : fileIdOf(given)
+  if (fileId === null) return null
+  const avatar = fileAddress(fileId)
+  const user = await users.findById(userId)
+  if (user?.avatar !== avatar) {
+    await media.call(holdFiles, { body: { ids: [fileId], ownerId: userId, kind: 'image' } })
+  }
+  return avatar
+}
+
+/** Changes what was given and leaves the rest; others hear of it when they show it, or send news. */
 export const changeProfile = async (
-  deps: AuthDeps,
+  deps: Deps,
   userId: string,
-  given: BodyOf<typeof updateProfile>,
+  { newsletter, ...given }: BodyOf<typeof updateProfile>,
 ): Promise<UserDoc> => {
   const now = deps.clock()
   const { dateOfBirth } = given
   if (dateOfBirth && !isRealDay(dateOfBirth)) throw refuse('This day does not exist.')
   if (dateOfBirth && isFutureDay(dateOfBirth, now)) throw refuse('This day is in the future.')
-  const changed = await deps.users.mutate(userId, (user, nextVersion) => {
-    const name = given.name?.trim() ?? user.name
-    const update = {
-      name,
-      dateOfBirth: dateOfBirth === undefined ? user.dateOfBirth : dateOfBirth,
-      gender: given.gender === undefined ? user.gender : given.gender,
-    }
-    const events = name === user.name ? [] : [changedEvent({ ...user, ...update, version: nextVersion }, now)]
-    return { update: { $set: update }, events }
+  const change = given.avatar === undefined ? given : { ...given, avatar: await keepAvatar(deps, userId, given.avatar) }
+  const changed = await deps.users.mutate(userId, (user) => {
+    const wasAsked = user.newsletterSince !== null
+    const isAsked = newsletter ?? wasAsked
+    const next = nextOf(user, { ...change, ...(isAsked === wasAsked ? {} : { newsletterSince: isAsked ? now : null }) })
+    const isShown = next.name !== user.name || next.avatar !== user.avatar || languageOf(next) !== languageOf(user)
+    const isTold = isShown || isAsked !== wasAsked
+    return { next, events: isTold ? [changedEvent(next, now)] : [] }
   })
   if (!changed) throw new AppError('USER_NOT_FOUND')
   return changed

@@ -1,24 +1,29 @@
-import type { createOperator } from '@love-space/contracts/internal/auth.ts'
+import type { createOperator as contract } from '@love-space/contracts/auth/user.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { isDuplicateKey } from '@love-space/service-kit/app-error.ts'
-import type { AuthDeps } from '../auth-deps.ts'
+import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { assertUncommon } from '../credentials/common-secrets.ts'
 import { newUser } from './new-user.ts'
-import { registeredEvent } from './user-events.ts'
+import { registeredEvent } from './user.events.ts'
 import { normaliseEmail } from './user.rules.ts'
 
-/** Creates a user with roles; whoever has the e-mail already stays as they are. */
-export const createUserWithRoles = async (
-  deps: AuthDeps,
-  { name, email, password, pin, roles }: BodyOf<typeof createOperator>,
+/** Creates a user with roles; a user who has the e-mail already stays as they are. */
+export const createOperator = async (
+  deps: Deps,
+  { name, email, password, pin, roles }: BodyOf<typeof contract>,
 ): Promise<{ userId: string; created: boolean }> => {
   const findEarlier = () => deps.users.findOne({ email: normaliseEmail(email) })
   const earlier = await findEarlier()
   if (earlier) return { userId: earlier._id, created: false }
+  await assertUncommon({
+    password: { field: 'body.password', value: password },
+    ...(pin === undefined ? {} : { pin: { field: 'body.pin', value: pin } }),
+  })
   const user = newUser({
     name,
     email,
-    passwordHash: await deps.hasher.hashPassword(password),
-    pinHash: pin === undefined ? null : await deps.hasher.hashPin(pin),
+    passwordHash: await deps.hashers.known.hashPassword(password),
+    pinHash: pin === undefined ? null : await deps.hashers.known.hashPin(pin),
     roles,
     now: deps.clock(),
   })

@@ -1,32 +1,39 @@
-import { newId, randomToken } from '@love-space/service-kit/crypto.ts'
+import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import type { UserDoc } from './user.model.ts'
-import { normaliseEmail, withUserRole } from './user.rules.ts'
+import { withUserRole } from './user.rules.ts'
+import { validEmail } from './valid-email.ts'
 
 interface NewUser {
+  /** New unless given. */
+  readonly id?: string
   readonly name: string
   readonly email: string
   readonly passwordHash: string
   readonly pinHash: string | null
   readonly roles: readonly string[]
+  /** The one their browser asks for, where they registered by themselves. */
+  readonly browserLanguage?: Language
   readonly now: Date
-  readonly registrationKey?: string
-  readonly registrationPrint?: string
 }
 
 /** A user as they begin. */
 export const newUser = ({ now, ...given }: NewUser): Omit<UserDoc, 'version'> => ({
-  _id: newId(),
-  name: given.name.trim(),
-  email: normaliseEmail(given.email),
+  _id: given.id ?? newId(),
+  name: given.name,
+  email: validEmail(given.email),
+  emailConfirmedAt: null,
+  links: [],
+  newsletterSince: null,
   dateOfBirth: null,
   gender: null,
   avatar: null,
+  language: null,
+  browserLanguage: given.browserLanguage ?? firstLanguage,
   roles: withUserRole(given.roles),
   active: true,
   passwordHash: given.passwordHash,
   pinHash: given.pinHash,
-  registrationKey: given.registrationKey ?? randomToken(),
-  registrationPrint: given.registrationPrint ?? '',
   sessionsEndedBefore: null,
   sessionsEndedExcept: null,
   browsersForgottenBefore: null,

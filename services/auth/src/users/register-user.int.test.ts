@@ -1,6 +1,6 @@
-import { userRegistered } from '@love-space/contracts/events/auth.ts'
-import { meWithRoles, register } from '@love-space/contracts/http/auth.ts'
-import { newId } from '@love-space/service-kit/crypto.ts'
+import { userRegistered } from '@love-space/contracts/auth/user.events.ts'
+import { meWithRoles, register, updateProfile } from '@love-space/contracts/auth/user.routes.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimsOf, sidOf, startTestAuth, type TestAuth } from '../../test/auth-harness.ts'
 
@@ -25,15 +25,19 @@ describe('registering', () => {
       id: user.id,
       name: 'Mira Lund',
       email: body.email.toLowerCase(),
+      emailConfirmed: false,
+      hasPin: true,
       dateOfBirth: null,
       gender: null,
       avatar: null,
+      newsletter: false,
+      language: null,
       role: 'user',
       userRoles: [{ isActive: true, role: { id: 'user', name: 'user', displayName: 'User' } }],
     })
     expect(claimsOf(token)).toMatchObject({ sub: user.id, roles: ['user'], amr: ['pwd'], iss: 'love-space' })
     const event = await auth.service.published(userRegistered, ({ data }) => data.userId === user.id)
-    expect(event.data).toEqual({ userId: user.id, version: 1, name: 'Mira Lund', avatar: null, active: true })
+    expect(event.data).toEqual({ userId: user.id, version: 1, active: true })
     expect((await auth.service.call(meWithRoles, { token })).body.data.user).toEqual(user)
   })
 
@@ -84,6 +88,15 @@ describe('registering', () => {
     expect(await storedUsers(email)).toBe(1)
   })
 
+  it('keeps what other people read free of hidden characters', async () => {
+    const body = auth.registration({ name: '\u202E Mi\u0000ra\nLund\u200B ' })
+    const { body: answer } = await auth.browser().call(register, { body })
+    expect(answer.data.user.name).toBe('Mira Lund')
+    const { token } = answer.data
+    const changed = await auth.service.call(updateProfile, { token, body: { name: '\u2066Mira\u2069' } })
+    expect(changed.body.data.user.name).toBe('Mira')
+  })
+
   it('throttles asking which e-mails are taken', async () => {
     auth.advanceToWindow(3_600_000)
     const { email } = await auth.registerUser()
@@ -120,6 +133,13 @@ describe('registering', () => {
     [{ password: 'short' }, 'body.password'],
     [{ pin: '123' }, 'body.pin'],
     [{ pin: '12345' }, 'body.pin'],
+    [{ pin: '0000' }, 'body.pin'],
+    [{ password: '123456' }, 'body.password'],
+    [{ password: '      ' }, 'body.password'],
+    [{ email: 'mi\u0000ra@example.com' }, 'body.email'],
+    [{ email: 'mira\u202Egro.elpmaxe@example.com' }, 'body.email'],
+    [{ email: 'mi\u200Bra@example.com' }, 'body.email'],
+    [{ name: '\u202E\u0000M' }, 'body.name'],
   ])('names the field that is wrong: %o', async (wrong, field) => {
     const { status, problem } = await auth.browser().call(register, { body: auth.registration(wrong) })
     expect(status).toBe(422)

@@ -1,11 +1,15 @@
-import type { register } from '@love-space/contracts/http/auth.ts'
-import { checkOpening } from '@love-space/contracts/internal/space.ts'
+import type { register } from '@love-space/contracts/auth/user.routes.ts'
+import { checkOpening } from '@love-space/contracts/space/tap.internal.ts'
+import type { Language } from '@love-space/contracts/languages.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/app-error.ts'
-import { hmacSha256, randomToken, sha256 } from '@love-space/service-kit/crypto.ts'
-import type { AuthDeps } from '../auth-deps.ts'
+import { addressKey } from '@love-space/service-kit/http/address-key.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import type { Creation } from '@love-space/service-kit/store/creation.ts'
+import type { Deps } from '../deps.ts'
+import { assertUncommon } from '../credentials/common-secrets.ts'
+import { mailWith } from '../mails/send-mail.ts'
 import { newUser } from './new-user.ts'
-import { registeredEvent } from './user-events.ts'
+import { registeredEvent } from './user.events.ts'
 import type { UserDoc } from './user.model.ts'
 import { normaliseEmail } from './user.rules.ts'
 
@@ -13,61 +17,65 @@ type Registration = BodyOf<typeof register>
 
 export interface RegistrationRequest {
   readonly body: Registration
-  readonly idempotencyKey: string | undefined
+  readonly creation: Creation
   readonly ip: string
   readonly requestId: string
+  readonly language: Language
 }
 
-/** What a registration said besides its password and PIN, which the account's own hashes remember. */
-const printOf = (deps: AuthDeps, { name, email, ringToken, spaceToken, spaceId }: Registration): string =>
-  hmacSha256(deps.settings.lookUpKey, JSON.stringify([name, normaliseEmail(email), ringToken, spaceToken, spaceId]))
-
-/** The account that this very request opened before. */
-const sameAgain = async (deps: AuthDeps, user: UserDoc, body: Registration): Promise<UserDoc> => {
+/** The account that the same request created before: its secrets are compared here, everything else was by the kit. */
+const repeatedRegistration = async (deps: Deps, user: UserDoc, body: Registration): Promise<UserDoc> => {
   const isSame =
     user.active &&
-    user.registrationPrint === printOf(deps, body) &&
-    (await deps.hasher.isPassword(user.passwordHash, body.password)) &&
-    (await deps.hasher.isPin(user.pinHash, body.pin))
+    (await deps.hashers.stranger.isPassword(user.passwordHash, body.password)) &&
+    (await deps.hashers.stranger.isPin(user.pinHash, body.pin))
   if (!isSame) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   return user
 }
 
-const emailTaken = async (deps: AuthDeps, ip: string): Promise<AppError> => {
-  await deps.counters.hit(`taken-email:${ip}`, deps.settings.limits.takenEmailPerAddress)
+const emailTaken = async (deps: Deps, ip: string): Promise<AppError> => {
+  await deps.counters.hit(`taken-email:${addressKey(ip)}`, deps.settings.limits.takenEmailPerAddress)
   return new AppError('EMAIL_TAKEN')
 }
 
-/** Opens an account, once per idempotency key; a ring or invitation must have a place before the account exists. */
-export const registerUser = async (deps: AuthDeps, request: RegistrationRequest): Promise<UserDoc> => {
-  const { body, idempotencyKey, ip, requestId } = request
-  await deps.counters.hit(`register:${ip}`, deps.settings.limits.registrationPerAddress)
-  const registrationKey = idempotencyKey === undefined ? randomToken() : sha256(`registration:${idempotencyKey}`)
-  const findEarlier = (): Promise<UserDoc | null> => deps.users.findOne({ registrationKey })
-
-  const earlier = idempotencyKey === undefined ? null : await findEarlier()
-  if (earlier) return sameAgain(deps, earlier, body)
+/** Creates an account, once per idempotency key; it must be allowed to join by its ring or invitation before it exists. */
+export const registerUser = async (deps: Deps, request: RegistrationRequest): Promise<UserDoc> => {
+  const { body, creation, ip, requestId, language } = request
+  await deps.counters.hit(`register:${addressKey(ip)}`, deps.settings.limits.registrationPerAddress)
+  const earlier = await deps.users.findCreated(creation, creation.id)
+  // The same request would give the same id, which nothing may be held of any more.
+  if (await deps.erasures.hasAny([creation.id])) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  if (earlier) return repeatedRegistration(deps, earlier, body)
+  await assertUncommon({
+    password: { field: 'body.password', value: body.password },
+    pin: { field: 'body.pin', value: body.pin },
+  })
   if (body.ringToken !== undefined && body.spaceToken !== undefined) {
     await deps.space.call(checkOpening, { body: { token: body.spaceToken, object: body.ringToken }, requestId })
   }
   if (await deps.users.exists({ email: normaliseEmail(body.email) })) throw await emailTaken(deps, ip)
 
+  const { stranger } = deps.hashers
+  // At the same time: one after the other they could wait longer than the client does.
+  const [passwordHash, pinHash] = await Promise.all([stranger.hashPassword(body.password), stranger.hashPin(body.pin)])
   const user = newUser({
+    id: creation.id,
     name: body.name,
     email: body.email,
-    passwordHash: await deps.hasher.hashPassword(body.password),
-    pinHash: await deps.hasher.hashPin(body.pin),
+    passwordHash,
+    pinHash,
     roles: [],
+    browserLanguage: language,
     now: deps.clock(),
-    registrationKey,
-    registrationPrint: printOf(deps, body),
   })
   try {
-    return await deps.users.insert(user, [registeredEvent(user, user.createdAt)])
+    const created = await deps.users.create(creation, user, [
+      registeredEvent(user, user.createdAt),
+      ...mailWith(deps, 'confirm-email', user),
+    ])
+    const isOurs = created.passwordHash === user.passwordHash
+    return isOurs ? created : await repeatedRegistration(deps, created, body)
   } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-    const winner = await findEarlier()
-    if (winner) return sameAgain(deps, winner, body)
-    throw await emailTaken(deps, ip)
+    throw isDuplicateKey(error) ? await emailTaken(deps, ip) : error
   }
 }

@@ -1,21 +1,29 @@
-import { defineAggregate, type AggregateDoc } from '@love-space/service-kit/aggregate.ts'
+import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
+import { defineAggregate, type AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
 import { Schema } from 'mongoose'
+import type { MailLink } from '../mails/mail-link.ts'
 
 export interface UserDoc extends AggregateDoc {
   readonly name: string
   /** Normalised; unique. */
   readonly email: string
+  /** When a link showed that the e-mail is theirs. */
+  readonly emailConfirmedAt: Date | null
+  /** Links in mails that can still be used, the newest last. */
+  readonly links: readonly MailLink[]
+  /** Since when they want news by e-mail. */
+  readonly newsletterSince: Date | null
   readonly dateOfBirth: string | null
   readonly gender: string | null
   readonly avatar: string | null
+  /** The one they chose; null: the one of their browser. */
+  readonly language: Language | null
+  /** The one that the browser asked for in which they signed in last with a password or a PIN. */
+  readonly browserLanguage: Language
   readonly roles: string[]
   readonly active: boolean
   readonly passwordHash: string
   readonly pinHash: string | null
-  /** Hash of the idempotency key of the registration, or something random; unique. */
-  readonly registrationKey: string
-  /** What else the registration said, without its secrets. */
-  readonly registrationPrint: string
   /** Sessions that began until then are over, whatever their own documents say, but for one. */
   readonly sessionsEndedBefore: Date | null
   readonly sessionsEndedExcept: string | null
@@ -28,15 +36,21 @@ export interface UserDoc extends AggregateDoc {
 const schema = new Schema<UserDoc>({
   name: { type: String, required: true },
   email: { type: String, required: true },
+  emailConfirmedAt: { type: Date, default: null },
+  links: {
+    type: [new Schema<MailLink>({ hash: String, purpose: String, email: String, expiresAt: Date }, { _id: false })],
+    default: [],
+  },
+  newsletterSince: { type: Date, default: null },
   dateOfBirth: { type: String, default: null },
   gender: { type: String, default: null },
   avatar: { type: String, default: null },
+  language: { type: String, default: null },
+  browserLanguage: { type: String, default: firstLanguage },
   roles: { type: [String], required: true },
   active: { type: Boolean, required: true },
   passwordHash: { type: String, required: true },
   pinHash: { type: String, default: null },
-  registrationKey: { type: String, required: true },
-  registrationPrint: { type: String, default: '' },
   sessionsEndedBefore: { type: Date, default: null },
   sessionsEndedExcept: { type: String, default: null },
   browsersForgottenBefore: { type: Date, default: null },
@@ -44,6 +58,26 @@ const schema = new Schema<UserDoc>({
   createdAt: { type: Date, required: true },
 })
 schema.index({ email: 1 }, { unique: true })
-schema.index({ registrationKey: 1 }, { unique: true })
 
-export const userAggregate = defineAggregate<UserDoc>({ name: 'User', collection: 'users', schema })
+export const userAggregate = defineAggregate<UserDoc>({
+  name: 'User',
+  collection: 'users',
+  schema,
+  erase: { user: { otherwise: 'an eraser takes it away with its events' } },
+  upgrade: ({
+    emailConfirmedAt = null,
+    links = [],
+    newsletterSince = null,
+    language = null,
+    browserLanguage = firstLanguage,
+    ...stored
+  }) => ({
+    ...(stored as UserDoc),
+    emailConfirmedAt,
+    links,
+    newsletterSince,
+    language,
+    browserLanguage,
+  }),
+  formerIndexes: ['registrationKey_1'],
+})

@@ -1,18 +1,26 @@
-import type { User } from '@love-space/contracts/http/auth.ts'
+import { displayNameOf, primaryRole } from '@love-space/contracts/admin/role-names.ts'
+import { emailPattern } from '@love-space/contracts/patterns.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { Language } from '@love-space/contracts/languages.ts'
 import type { UserDoc } from './user.model.ts'
 
 /** How somebody proved who they are: password, PIN or ring. */
 export type Amr = 'pwd' | 'pin' | 'ring'
 
-const displayNames: Readonly<Record<string, string>> = {
-  user: 'User',
-  admin: 'Administrator',
-  super_admin: 'Super administrator',
-}
-const byRank = ['super_admin', 'admin']
+/** Upper and lower case, stray spaces and other forms of the same letters (accents apart, full width, ligatures) make no second account. */
+export const normaliseEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase().normalize('NFKC')
 
-/** Upper and lower case and stray spaces make no second account. */
-export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
+const emailForm = new RegExp(emailPattern)
+
+/** The e-mail of a new account; undefined for one that is none once its letters have their usual form. */
+export const emailOfAccount = (given: string): string | undefined => {
+  const email = normaliseEmail(given)
+  return emailForm.test(email) ? email : undefined
+}
+
+/** The language somebody is written to in. */
+export const languageOf = ({ language, browserLanguage }: Pick<UserDoc, 'language' | 'browserLanguage'>): Language =>
+  language ?? browserLanguage
 
 /** Everybody is a user; further roles come without repetition. */
 export const withUserRole = (roles: readonly string[]): string[] => [...new Set(['user', ...roles])]
@@ -21,14 +29,6 @@ export const withUserRole = (roles: readonly string[]): string[] => [...new Set(
 export const rolesBy = (roles: readonly string[], amr: readonly string[]): string[] =>
   amr.includes('pwd') ? [...roles] : roles.filter((role) => role === 'user')
 
-export const displayNameOf = (role: string): string => {
-  const words = role.replaceAll('_', ' ')
-  return displayNames[role] ?? words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-const primaryRole = (roles: readonly string[]): string =>
-  byRank.find((role) => roles.includes(role)) ?? roles.find((role) => role !== 'user') ?? 'user'
-
 /** The user as their own browser sees them; roles that this sign-in does not carry are not active. */
 export const toUser = (user: UserDoc, amr: readonly string[]): User => {
   const carried = rolesBy(user.roles, amr)
@@ -36,9 +36,13 @@ export const toUser = (user: UserDoc, amr: readonly string[]): User => {
     id: user._id,
     name: user.name,
     email: user.email,
+    emailConfirmed: user.emailConfirmedAt !== null,
+    newsletter: user.newsletterSince !== null,
+    hasPin: user.pinHash !== null,
     dateOfBirth: user.dateOfBirth,
     gender: user.gender,
     avatar: user.avatar,
+    language: user.language,
     role: primaryRole(carried),
     userRoles: user.roles.map((name) => ({
       isActive: carried.includes(name),
@@ -51,15 +55,9 @@ export const toUser = (user: UserDoc, amr: readonly string[]): User => {
 export const isFutureDay = (day: string, now: Date): boolean =>
   day > new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-/** Whether a day stands in the calendar; 30 February does not. */
-export const isRealDay = (day: string): boolean => {
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
-}
-
 type Sessions = Pick<UserDoc, 'active' | 'sessionsEndedBefore' | 'sessionsEndedExcept'>
 
-/** Whether the user's own document lets a session live on. */
+/** Whether the user's own document allows a session to continue. */
 export const allowsSession = (user: Sessions, session: { readonly _id: string; readonly createdAt: Date }): boolean => {
   if (!user.active) return false
   if (user.sessionsEndedBefore === null || user.sessionsEndedExcept === session._id) return true

@@ -1,22 +1,24 @@
-import { sessionEnded, userChanged, userSessionsEnded } from '@love-space/contracts/events/auth.ts'
+import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
+import { userChanged } from '@love-space/contracts/auth/user.events.ts'
+import { listSessions, login, refresh, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import {
   changePassword,
   changePin,
-  listSessions,
-  login,
+  getUserProfile,
   meWithRoles,
-  refresh,
+  register,
   updateProfile,
-  verifyPin,
-} from '@love-space/contracts/http/auth.ts'
-import { createOperator, lookUpUsers } from '@love-space/contracts/internal/auth.ts'
-import { newId } from '@love-space/service-kit/crypto.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+  updateUserProfile,
+} from '@love-space/contracts/auth/user.routes.ts'
+import { createOperator, findAdults, lookUpUsers } from '@love-space/contracts/auth/user.internal.ts'
+import { lookUpUserRecords } from '@love-space/contracts/auth/user-record.internal.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { claimsOf, sidOf, startTestAuth, type TestAuth } from '../../test/auth-harness.ts'
 
 let auth: TestAuth
 beforeAll(async () => {
-  auth = await startTestAuth({ LOGINS_PER_EMAIL: '4' })
+  auth = await startTestAuth({ LOGINS_PER_ACCOUNT: '12' })
 })
 afterAll(() => auth.stop())
 
@@ -40,61 +42,208 @@ describe('signing in', () => {
     expect(await attempt({ email, password })).toEqual(wrong)
   })
 
-  it('hashes as much for an unknown e-mail as for a known one', async () => {
-    const timed = async (given: string): Promise<number> => {
-      const started = performance.now()
-      await auth.browser().call(login, { body: { email: given, password: 'wrong one' } })
-      return performance.now() - started
+  it('verifies one password and reads as much for an unknown e-mail as for a known one', async () => {
+    const { users, hashers, knownBrowsers } = auth.service.deps
+    const spies = [
+      vi.spyOn(hashers.stranger, 'isPassword'),
+      vi.spyOn(users, 'findOne'),
+      vi.spyOn(knownBrowsers, 'find'),
+      vi.spyOn(auth.service.deps.counters, 'hit'),
+    ]
+    const { email, browser } = await auth.registerUser()
+    const work = async (given: string) => {
+      for (const spy of spies) spy.mockClear()
+      const stranger = auth.browser()
+      stranger.setCookie('knownBrowser', browser.cookie('knownBrowser')?.replaceAll(/[^.]/g, 'x') ?? '')
+      await stranger.call(login, { body: { email: given, password: 'wrong one' } })
+      return spies.map((spy) => spy.mock.calls.length)
     }
-    // The best of several interleaved tries: whatever else the machine does disturbs some, not all of them.
-    const known: number[] = []
-    const unknown: number[] = []
-    for (let round = 0; round < 5; round += 1) {
-      known.push(await timed((await auth.registerUser()).email))
-      unknown.push(await timed(`${newId()}@example.com`))
-    }
-    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3)
+    const known = await work(email)
+    expect(known).toEqual([1, 1, 1, 2])
+    expect(await work(`${newId()}@example.com`)).toEqual(known)
+    vi.restoreAllMocks()
   })
 
-  it('limits the tries for one e-mail over all addresses, but not in a known browser, and forgets them after a success', async () => {
-    auth.advanceToWindow(15 * 60_000)
-    const { email, password, browser } = await auth.registerUser()
-    const attempt = async (given: string) =>
-      (await auth.browser().call(login, { body: { email, password: given } })).status
-    const tries = async (passwords: string[]) => {
-      const statuses: number[] = []
-      for (const given of passwords) statuses.push(await attempt(given))
-      return statuses
+  const attemptFrom =
+    (ip: string, email: string) =>
+    async (password: string): Promise<number> =>
+      (await auth.browser().call(login, { body: { email, password }, headers: { 'x-forwarded-for': ip } })).status
+
+  it('waits 1, 5, 15, 60 minutes after five wrong passwords from one address, and keeps no other address out', async () => {
+    const { email, password } = await auth.registerUser()
+    const attempt = attemptFrom('203.0.113.9', email)
+    for (let i = 0; i < 5; i += 1) expect(await attempt('not it')).toBe(401)
+    for (const minutes of [1, 5, 15, 60, 60]) {
+      expect(await attempt(password)).toBe(429)
+      auth.advance(minutes * 60_000)
+      expect(await attempt('not it')).toBe(401)
     }
-    expect(await tries(['no', 'no', 'no', password])).toEqual([401, 401, 401, 200])
-    expect(await tries(['no', 'no', 'no', 'no', password])).toEqual([401, 401, 401, 401, 429])
-    expect((await browser.call(login, { body: { email, password } })).status).toBe(200)
-    auth.advance(15 * 60_000)
+    expect(await attemptFrom('203.0.113.10', email)(password)).toBe(200)
+    auth.advance(60 * 60_000)
     expect(await attempt(password)).toBe(200)
+    for (let i = 0; i < 5; i += 1) expect(await attempt('not it')).toBe(401)
+  })
+
+  it('counts everybody in one IPv6 network as one, and no other account at that address', async () => {
+    const [first, second] = [await auth.registerUser(), await auth.registerUser()]
+    for (let host = 1; host <= 5; host += 1) {
+      expect(await attemptFrom(`2001:db8:7:1::${host}`, first.email)('not it')).toBe(401)
+    }
+    expect(await attemptFrom('2001:db8:7:1::6', first.email)(first.password)).toBe(429)
+    expect(await attemptFrom('2001:db8:7:1::6', second.email)(second.password)).toBe(200)
+    expect(await attemptFrom('2001:db8:7:2::6', first.email)(first.password)).toBe(200)
+  })
+
+  it('limits the tries for one account over all addresses, but not in a known browser', async () => {
+    auth.advanceToWindow(60 * 60_000)
+    const { email, password, browser } = await auth.registerUser()
+    const statuses: number[] = []
+    for (let i = 1; i <= 14; i += 1) statuses.push(await attemptFrom(`198.51.100.${i}`, email)('not it'))
+    expect(statuses).toEqual([...Array<number>(12).fill(401), 429, 429])
+    expect(await attemptFrom('198.51.100.99', email)(password)).toBe(429)
+    expect((await browser.call(login, { body: { email, password } })).status).toBe(200)
+    auth.advance(60 * 60_000)
+    expect(await attemptFrom('198.51.100.99', email)(password)).toBe(200)
+  })
+
+  it('counts the tries of a known browser for that browser alone', async () => {
+    const { email, password, browser } = await auth.registerUser()
+    const known = async (given: string) => (await browser.call(login, { body: { email, password: given } })).status
+    for (let i = 0; i < 5; i += 1) expect(await known('not it')).toBe(401)
+    expect(await known(password)).toBe(429)
+    expect(await attemptFrom('203.0.113.20', email)(password)).toBe(200)
+    auth.advance(60_000)
+    expect(await known(password)).toBe(200)
+  })
+
+  it('limits what one address may try at whatever accounts, but not in a known browser', async () => {
+    const limited = await startTestAuth({ LOGINS_PER_ADDRESS: '3' })
+    limited.advanceToWindow(15 * 60_000)
+    try {
+      const { browser, email, password } = await limited.registerUser()
+      const headers = { 'x-forwarded-for': '203.0.113.30' }
+      const body = { email, password }
+      const guess = async () => {
+        const stranger = { email: `${newId()}@example.com`, password: 'not it' }
+        return (await limited.browser().call(login, { body: stranger, headers })).status
+      }
+      expect([await guess(), await guess(), await guess(), await guess()]).toEqual([401, 401, 401, 429])
+      expect((await limited.browser().call(login, { body, headers })).status).toBe(429)
+      expect((await browser.call(login, { body, headers })).status).toBe(200)
+    } finally {
+      await limited.stop()
+    }
   })
 })
 
 describe('the own account', () => {
-  it('changes what was given, clears with null, and tells the others a new name', async () => {
+  it.each([updateProfile, updateUserProfile])(
+    'changes what was given by $path, clears with null, and tells the others a new name',
+    async (route) => {
+      const { token, userId } = await auth.registerUser()
+      const change = async (body: object) =>
+        (await auth.service.call(route, { token, body: body as never })).body.data.user
+      expect(await change({ dateOfBirth: '1990-02-28', gender: 'female' })).toMatchObject({
+        name: 'Mira',
+        dateOfBirth: '1990-02-28',
+        gender: 'female',
+      })
+      expect(await change({ name: 'Mira Lund', gender: null })).toMatchObject({
+        name: 'Mira Lund',
+        dateOfBirth: '1990-02-28',
+        gender: null,
+      })
+      const profile = await auth.service.call(getUserProfile, { token })
+      expect(profile.body.data.user).toMatchObject({ name: 'Mira Lund', dateOfBirth: '1990-02-28', gender: null })
+      const event = await auth.service.published(userChanged, ({ data }) => data.userId === userId)
+      expect(event.data).toEqual({ userId, version: 3, active: true })
+      expect(await auth.service.allPublished(userChanged, userId)).toHaveLength(1)
+    },
+  )
+
+  it('takes the wish for news and the end of it, and tells others of each once', async () => {
     const { token, userId } = await auth.registerUser()
-    const change = async (body: object) =>
-      (await auth.service.call(updateProfile, { token, body: body as never })).body.data.user
-    expect(await change({ dateOfBirth: '1990-02-28', gender: 'female' })).toMatchObject({
-      name: 'Mira',
-      dateOfBirth: '1990-02-28',
-      gender: 'female',
-    })
-    expect(await change({ name: 'Mira Lund', gender: null })).toMatchObject({
-      name: 'Mira Lund',
-      dateOfBirth: '1990-02-28',
-      gender: null,
-    })
+    const wish = async (newsletter: boolean) =>
+      (await auth.service.call(updateProfile, { token, body: { newsletter } })).body.data.user.newsletter
+    const internal = await auth.service.internalToken('admin')
+    const since = async () => {
+      const call = { token: internal, body: { ids: [userId] } }
+      return (await auth.service.call(lookUpUserRecords, call)).body.data.users[0]?.newsletterSince
+    }
+    expect(await wish(true)).toBe(true)
+    // Nobody has shown yet that the address is theirs.
+    expect(await since()).toBeNull()
+    await auth.service.deps.users.update({ _id: userId }, { $set: { emailConfirmedAt: auth.now() } }, [])
+    const asked = await since()
+    expect(asked).toMatch(/^\d{4}-/)
+    auth.advance(1_000)
+    expect([await wish(true), await since()]).toEqual([true, asked])
+    expect([await wish(false), await since()]).toEqual([false, null])
+    await auth.service.published(userChanged, ({ data }) => data.userId === userId && data.version === 4)
+    expect(await auth.service.allPublished(userChanged, userId)).toHaveLength(2)
+  })
+
+  it('has the language of the browser until one is chosen, which the others are told of', async () => {
+    const spanish = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }
+    const body = auth.registration()
+    const registered = await auth.browser().call(register, { body, headers: spanish })
+    const { token, user } = registered.body.data
+    expect(user.language).toBeNull()
+    const known = async () => {
+      const call = { token: await auth.service.internalToken('engagement'), body: { ids: [user.id] } }
+      return (await auth.service.call(lookUpUsers, call)).body.data.users[0]?.language
+    }
+    expect(await known()).toBe('es')
+    const choose = async (language: 'en' | 'es' | null) =>
+      (await auth.service.call(updateProfile, { token, body: { language } })).body.data.user.language
+    expect(await choose('en')).toBe('en')
+    expect(await known()).toBe('en')
+    await auth.service.published(userChanged, ({ data }) => data.userId === user.id && data.version === 2)
+    expect(await choose(null)).toBeNull()
+    expect(await known()).toBe('es')
+    const signIn = { email: body.email, password: body.password }
+    await auth.browser().call(login, { body: signIn, headers: { 'accept-language': 'en-GB' } })
+    expect(await known()).toBe('en')
+    await auth.browser().call(login, { body: signIn, headers: { 'accept-language': 'en-GB' } })
+    expect(await auth.service.allPublished(userChanged, user.id)).toHaveLength(3)
+    const refused = await auth.service.call(updateProfile, { token, body: { language: 'xx' as never } })
+    expect(refused.status).toBe(422)
+  })
+
+  it('shows a picture by its address without a signature, and tells the others of it and of its end', async () => {
+    const { token, userId } = await auth.registerUser()
+    const change = (avatar: string | null) => auth.service.call(updateProfile, { token, body: { avatar } })
+    const address = `/api/files/${newId()}`
+    const given = await change(`${address}/1-800.webp?u=${userId}&e=1&s=expired`)
+    expect(given.body.data.user.avatar).toBe(address)
     const event = await auth.service.published(userChanged, ({ data }) => data.userId === userId)
-    expect(event.data).toMatchObject({ name: 'Mira Lund', version: 3 })
-    expect(await auth.service.allPublished(userChanged, userId)).toHaveLength(1)
+    expect(event.data).toEqual({ userId, version: 2, active: true })
+    expect((await change(null)).body.data.user.avatar).toBeNull()
+    const last = await auth.service.published(userChanged, ({ data }) => data.userId === userId && data.version === 3)
+    expect(last.data).toEqual({ userId, version: 3, active: true })
+  })
+
+  it('keeps its picture when it is given again and media is not there, and takes none that is gone', async () => {
+    const { token } = await auth.registerUser()
+    const change = (avatar: string) => auth.service.call(updateProfile, { token, body: { avatar } })
+    const [shown, gone] = [newId(), newId()]
+    await change(`/api/files/${shown}`)
+    auth.owners.goneFiles.add(gone)
+    const refused = await change(`/api/files/${gone}`)
+    expect([refused.status, refused.problem.code]).toEqual([404, 'FILE_NOT_FOUND'])
+    auth.owners.setDown(true)
+    try {
+      expect((await change(`/api/files/${shown}`)).status).toBe(200)
+      expect((await change(`/api/files/${newId()}`)).status).toBe(503)
+    } finally {
+      auth.owners.setDown(false)
+    }
   })
 
   it.each([
+    [{ avatar: 'https://elsewhere.example/api/files/0123456789abcdef01234567' }, 'body.avatar'],
+    [{ avatar: '//elsewhere.example/api/files/0123456789abcdef01234567' }, 'body.avatar'],
+    [{ avatar: 'data:image/png;base64,AAAA' }, 'body.avatar'],
     [{ dateOfBirth: '2999-01-01' }, 'body.dateOfBirth'],
     [{ dateOfBirth: '1990-02-30' }, 'body.dateOfBirth'],
     [{ dateOfBirth: 'yesterday' }, 'body.dateOfBirth'],
@@ -143,21 +292,23 @@ describe('the own account', () => {
     expect((await auth.tap(ring, user.browser)).answer.action).toBe('login')
   })
 
-  it('wants the current password, and not too often', async () => {
-    const limited = await startTestAuth({ PASSWORDS_PER_SESSION: '2' })
-    limited.advanceToWindow(15 * 60_000)
-    try {
-      const { token, password } = await limited.registerUser()
-      const attempt = async (currentPassword: string) => {
-        const body = { currentPassword, newPassword: 'battery staple' }
-        return (await limited.service.call(changePassword, { token, body })).status
-      }
-      expect(await attempt('wrong one')).toBe(401)
-      expect(await attempt('wrong one')).toBe(401)
-      expect(await attempt(password)).toBe(429)
-    } finally {
-      await limited.stop()
+  it('wants the current password, and not too often, over all sessions together', async () => {
+    const { token, email, password, pin } = await auth.registerUser()
+    const second = (await auth.browser().call(login, { body: { email, password } })).body.data.token
+    const attempt = async (by: string, currentPassword: string) => {
+      const body = { currentPassword, newPassword: 'battery staple' }
+      const { status, problem } = await auth.service.call(changePassword, { token: by, body })
+      return status === 200 ? 'changed' : `${status} ${problem.code}`
     }
+    for (const by of [token, second, token, second, token]) {
+      expect(await attempt(by, 'wrong one')).toBe('403 PASSWORD_WRONG')
+    }
+    expect(await attempt(second, password)).toBe('429 TOO_MANY_REQUESTS')
+    // The right PIN is no way around it.
+    expect((await auth.service.call(verifyPin, { token, body: { pin } })).status).toBe(200)
+    expect(await attempt(token, password)).toBe('429 TOO_MANY_REQUESTS')
+    auth.advance(60_000)
+    expect(await attempt(token, password)).toBe('changed')
   })
 
   it('lets only one of two password changes at the same moment win', async () => {
@@ -176,6 +327,39 @@ describe('the own account', () => {
     expect((await change(pin)).status).toBe(200)
     expect((await auth.service.call(verifyPin, { token, body: { pin } })).problem.code).toBe('PIN_WRONG')
     expect((await auth.service.call(verifyPin, { token, body: { pin: '1357' } })).status).toBe(200)
+  })
+
+  it('takes neither a common password nor a common PIN, and does not count that as a try', async () => {
+    const { token, password, pin } = await auth.registerUser()
+    for (let i = 0; i < 6; i += 1) {
+      const newPassword = { currentPassword: password, newPassword: 'iloveyou' }
+      const newPin = { currentPin: pin, newPin: '1234' }
+      const refusals = [
+        await auth.service.call(changePassword, { token, body: newPassword }),
+        await auth.service.call(changePin, { token, body: newPin }),
+      ]
+      expect(refusals.map(({ problem }) => problem.errors?.map(({ field }) => field))).toEqual([
+        ['body.newPassword'],
+        ['body.newPin'],
+      ])
+    }
+    const change = { currentPassword: password, newPassword: 'battery staple' }
+    expect((await auth.service.call(changePassword, { token, body: change })).status).toBe(200)
+  })
+
+  it('lets somebody in who has had a common password and PIN since before they were refused', async () => {
+    const { userId, email, browser } = await auth.registerUser()
+    const { hashers, users } = auth.service.deps
+    const hashes = {
+      passwordHash: await hashers.known.hashPassword('123456'),
+      pinHash: await hashers.known.hashPin('0000'),
+    }
+    await users.update({ _id: userId }, { $set: hashes }, [])
+    const { body } = await browser.call(login, { body: { email, password: '123456' } })
+    const { token } = body.data
+    expect((await auth.service.call(verifyPin, { token, body: { pin: '0000' } })).status).toBe(200)
+    const change = { currentPin: '0000', newPin: '2580' }
+    expect((await auth.service.call(changePin, { token, body: change })).status).toBe(200)
   })
 
   it('counts wrong PINs of a change and of a step-up together', async () => {
@@ -210,7 +394,31 @@ describe('other services', () => {
     const { userId } = await auth.registerUser()
     const call = { token: await internal('space'), body: { ids: [userId, newId(), userId] } }
     const { body } = await auth.service.call(lookUpUsers, call)
-    expect(body.data.users).toEqual([{ userId, version: 1, name: 'Mira', avatar: null, active: true }])
+    expect(body.data.users).toEqual([{ userId, version: 1, language: 'en', name: 'Mira', avatar: null, active: true }])
+  })
+
+  it('learn who is 18, and nothing else of their birth', async () => {
+    const bornYearsAgo = async (years: number | null) => {
+      const { userId } = await auth.registerUser()
+      const dateOfBirth = years === null ? null : `${new Date().getUTCFullYear() - years}-01-01`
+      await auth.service.deps.users.update({ _id: userId }, { $set: { dateOfBirth } }, [])
+      return userId
+    }
+    const askFor = async (ids: string[]) => {
+      const { body } = await auth.service.call(findAdults, { token: await internal('space'), body: { ids } })
+      return body.data
+    }
+    const [adult, child, unknown] = [await bornYearsAgo(19), await bornYearsAgo(17), await bornYearsAgo(null)]
+    expect(await askFor([adult, child])).toEqual({ adultIds: [adult] })
+    expect(await askFor([unknown, newId()])).toEqual({ adultIds: [] })
+  })
+
+  it('create nobody with a common password or PIN', async () => {
+    const given = { name: 'Olga Op', email: `op-${newId()}@example.com`, password: 'operator pass', roles: ['admin'] }
+    const create = async (more: object) =>
+      auth.service.call(createOperator, { token: await internal('admin'), body: { ...given, ...more } })
+    expect((await create({ password: 'password1' })).problem.errors?.[0]?.field).toBe('body.password')
+    expect((await create({ pin: '1111' })).problem.errors?.[0]?.field).toBe('body.pin')
   })
 
   it('create operators, whose roles only a password opens', async () => {
@@ -236,6 +444,8 @@ describe('other services', () => {
     expect(tapped.answer.user?.userRoles.map(({ isActive }) => isActive)).toEqual([true, false, false])
     const stepped = await browser.call(verifyPin, { token: tapped.answer.token ?? '', body: { pin: given.pin } })
     expect(claimsOf(stepped.body.data.token)).toMatchObject({ roles: ['user'], amr: ['ring', 'pin'] })
-    expect(await auth.service.allPublished(sessionEnded, sidOf(token))).toHaveLength(0)
+    // The browser holds the session of the ring now: the one it had, with the operator's roles, is over.
+    const ended = await auth.service.published(sessionEnded, ({ data }) => data.sid === sidOf(token))
+    expect(ended.data.reason).toBe('replaced')
   })
 })

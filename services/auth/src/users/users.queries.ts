@@ -1,10 +1,29 @@
-import type { UserFacts } from '@love-space/contracts/events/auth.ts'
+import type { UserFacts } from '@love-space/contracts/auth/user.events.ts'
+import { dayIn } from '@love-space/couple-rules/days.ts'
 import type { Static } from '@sinclair/typebox'
-import type { AuthDeps } from '../auth-deps.ts'
-import { userFactsOf } from './user-events.ts'
+import type { Deps } from '../deps.ts'
+import { userFactsOf } from './user.events.ts'
 
 /** Facts of the users that exist, in no particular order. */
-export const findUserFacts = async (deps: AuthDeps, ids: readonly string[]): Promise<Static<typeof UserFacts>[]> => {
-  const users = await deps.users.findByIds(ids, { select: ['_id', 'version', 'name', 'avatar', 'active'] })
+export const findUserFacts = async (deps: Deps, ids: readonly string[]): Promise<Static<typeof UserFacts>[]> => {
+  const users = await deps.users.findByIds(ids, {
+    select: ['_id', 'version', 'name', 'avatar', 'active', 'language', 'browserLanguage'],
+  })
   return users.map(userFactsOf)
+}
+
+const adultYears = 18
+
+/** Of 29 February somebody is 18 on 1 March. */
+const isAdult = (dateOfBirth: string | null, today: string): boolean => {
+  if (dateOfBirth === null) return false
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
+  return years > adultYears || (years === adultYears && today.slice(5) >= dateOfBirth.slice(5))
+}
+
+/** Which of these are 18 today, counted in the zone in which the day comes last. */
+export const findAdultIds = async (deps: Deps, ids: readonly string[]): Promise<string[]> => {
+  const users = await deps.users.findByIds(ids, { select: ['_id', 'dateOfBirth'] })
+  const today = dayIn('Etc/GMT+12', deps.clock())
+  return users.filter(({ dateOfBirth }) => isAdult(dateOfBirth, today)).map(({ _id }) => _id)
 }

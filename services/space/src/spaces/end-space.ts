@@ -1,22 +1,22 @@
-import type { Clock } from '@love-space/service-kit/clock.ts'
-import { membersAreHinted, spaceWasChanged } from './space.events.ts'
-import type { Spaces } from './space.model.ts'
-import { written, type Member } from './space.queries.ts'
-import type { SpaceRecord } from './space.types.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import type { Deps } from '../deps.ts'
+import { changeSpace } from './change-space.ts'
+import { spaceHasEnded, spaceWasChanged } from './space.events.ts'
+import type { SpaceDoc } from './space.model.ts'
+import type { Member } from './space.queries.ts'
 
 /** Ends a space for both; what has ended stays as it is. */
-export const endSpace = async (
-  deps: { readonly spaces: Spaces; readonly clock: Clock },
-  member: Member,
-): Promise<SpaceRecord> => {
+export const endSpace = (deps: Deps, member: Member): Promise<SpaceDoc> => {
   const now = deps.clock()
-  const ended = await deps.spaces.mutate(member.space._id, (space, version) => {
+  return changeSpace(deps, member, (space) => {
     if (space.status === 'ENDED') return null
-    const after: SpaceRecord = { ...space, version, status: 'ENDED', endedAt: now, updatedAt: now }
-    return {
-      update: { $set: { status: 'ENDED', endedAt: now, updatedAt: now } },
-      events: [spaceWasChanged(after), membersAreHinted(after)],
-    }
+    const next = nextOf(space, {
+      status: 'ENDED',
+      endedAt: now,
+      endedBy: member.userId,
+      statusBeforeEnd: space.status,
+      updatedAt: now,
+    })
+    return { next, events: [spaceWasChanged(next), spaceHasEnded(next, member.userId, now)] }
   })
-  return written(ended)
 }

@@ -1,8 +1,10 @@
-import { liveHinted } from '@love-space/contracts/events/live.ts'
-import { memberJoined, ringBound } from '@love-space/contracts/events/space.ts'
-import { addUserByToken, createWithToken, getSpace, validateToken } from '@love-space/contracts/http/space.ts'
-import { checkOpening } from '@love-space/contracts/internal/space.ts'
-import { newId, randomToken } from '@love-space/service-kit/crypto.ts'
+import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
+import { memberJoined } from '@love-space/contracts/space/member.events.ts'
+import { ringBound } from '@love-space/contracts/space/ring.events.ts'
+import { addUserByToken, createWithToken, validateToken } from '@love-space/contracts/space/entry.routes.ts'
+import { getSpace } from '@love-space/contracts/space/space.routes.ts'
+import { checkOpening } from '@love-space/contracts/space/tap.internal.ts'
+import { newId, randomToken } from '@love-space/service-kit/auth/crypto.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 
@@ -126,7 +128,7 @@ describe('joining a space', () => {
   it('waits no longer than ten seconds for an entry that a crash cut off', async () => {
     const [{ rings }, person] = [await service.issue(1), await service.signIn()]
     const cutOffAt = (time: number) =>
-      service.deps.seats.updateOne(
+      service.deps.userSpaces.updateOne(
         { _id: person.userId },
         { $set: { enteringId: newId(), enteringUntil: new Date(time) } },
         { upsert: true },

@@ -1,9 +1,12 @@
-import { AppError } from '@love-space/service-kit/app-error.ts'
-import type { Change } from '@love-space/service-kit/aggregate.ts'
-import { enteredHere, findOpening, isMember, type Pair } from './opening.rules.ts'
-import { ringFields } from './ring.rules.ts'
-import { memberHasJoined, membersAreHinted, ringWasBound } from './space.events.ts'
-import type { SpaceRecord } from './space.types.ts'
+import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
+import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
+import { enteredHere, findOpening, type Pair } from './opening.rules.ts'
+import { noted } from './ring-file.rules.ts'
+import { withRing } from './ring.rules.ts'
+import { memberHasJoined, ringWasBound } from './space.events.ts'
+import type { InvitationDoc, SpaceDoc } from './space.model.ts'
 
 /** What the first of two may say of the space they claim. */
 export interface ClaimSettings {
@@ -18,51 +21,42 @@ export interface Entry {
   readonly claim: ClaimSettings | null
 }
 
-/** Whether this person came in here before; throws why nobody may enter here now. */
-export const isInside = (space: SpaceRecord | null, { pair, userId }: Entry, now: Date): boolean => {
-  const opening = findOpening(space, pair, now)
-  if (space && enteredHere(space, opening, userId)) return true
-  if (opening.refusal) throw new AppError(opening.refusal)
-  if (space && isMember(space, userId)) throw new AppError('ALREADY_IN_SPACE')
-  return false
+/** Whether this person came in through exactly this ring or invitation before. */
+export const hasEntered = (space: SpaceDoc | null, { pair, userId }: Entry, now: Date): boolean =>
+  space !== null && enteredHere(space, findOpening(space, pair, now), userId)
+
+/** Throws why this person cannot enter here now. */
+export const requireEntry = (space: SpaceDoc | null, { pair, userId }: Entry, now: Date): SpaceDoc => {
+  const { refusal } = findOpening(space, pair, now)
+  if (refusal || !space) throw new AppError(refusal ?? 'TAP_UNKNOWN')
+  if (isMemberOf(space, userId)) throw new AppError('ALREADY_IN_SPACE')
+  return space
 }
 
-/** The one write by which somebody becomes a member and the ring or invitation becomes theirs. */
-export const entryInto = (space: SpaceRecord, version: number, entry: Entry, now: Date): Change<SpaceRecord> | null => {
-  if (isInside(space, entry, now)) return null
+/** The one change by which somebody becomes a member and the ring or invitation becomes theirs. */
+export const entryInto = (space: SpaceDoc, entry: Entry, now: Date): Change<SpaceDoc, DomainEvent> | null => {
+  if (hasEntered(space, entry, now)) return null
+  requireEntry(space, entry, now)
   const { ring, invitation } = findOpening(space, entry.pair, now)
   const { userId, claim } = entry
-  const settings = claim && space.members.length === 0 ? claimed(claim) : {}
-  const joined = { userId, joinedAt: now }
-  const after: SpaceRecord = { ...space, ...settings, version, members: [...space.members, joined], updatedAt: now }
-  return {
-    update: {
-      $push: { members: joined },
-      $set: {
-        ...settings,
-        ...(ring ? bound(space, ring.ringId, userId, now) : {}),
-        ...(invitation ? used(space, invitation.invitationId, userId) : {}),
-        updatedAt: now,
-      },
-    },
-    events: [
-      memberHasJoined(after, userId),
-      ...(ring ? [ringWasBound(after, ring.ringId, userId)] : []),
-      membersAreHinted(after, userId),
-    ],
-  }
+  const owned = ring && { ownerId: userId, boundAt: now, file: noted(ring.file, 'claimed', now) }
+  const next = nextOf(space, {
+    ...(claim && space.members.length === 0 ? claimed(claim) : {}),
+    members: [...space.members, { userId, joinedAt: now }],
+    formerMembers: space.formerMembers.filter((former) => former.userId !== userId),
+    ...(ring && owned ? { rings: withRing(space, ring.ringId, owned) } : {}),
+    ...(invitation ? { invitations: withUsed(space.invitations, invitation.invitationId, userId) } : {}),
+    updatedAt: now,
+  })
+  const joined = memberHasJoined(next, userId)
+  return { next, events: ring ? [joined, ringWasBound(next, ring.ringId, userId)] : [joined] }
 }
 
 const claimed = ({ customName, notes, timeZone }: ClaimSettings) => ({
   notes,
-  ...(customName === undefined ? {} : { customName: customName.trim() }),
+  ...(customName === undefined ? {} : { customName }),
   ...(timeZone === undefined ? {} : { timeZone }),
 })
 
-const bound = (space: SpaceRecord, ringId: string, userId: string, now: Date) =>
-  ringFields(space, ringId, { ownerId: userId, boundAt: now })
-
-const used = (space: SpaceRecord, invitationId: string, userId: string) => {
-  const index = space.invitations.findIndex((invitation) => invitation.invitationId === invitationId)
-  return { [`invitations.${index}.usedBy`]: userId }
-}
+const withUsed = (invitations: readonly InvitationDoc[], invitationId: string, usedBy: string): InvitationDoc[] =>
+  invitations.map((invitation) => (invitation.invitationId === invitationId ? { ...invitation, usedBy } : invitation))

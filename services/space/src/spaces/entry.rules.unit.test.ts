@@ -1,18 +1,21 @@
-import { AppError } from '@love-space/service-kit/app-error.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { describe, expect, it } from 'vitest'
-import { anInvitation, aRing, aSecret, aSpace, member, now } from '../../test/space-records.ts'
-import { entryInto, isInside } from './entry.rules.ts'
+import { anInvitation, aRing, aSecret, aSpace, member, now } from '../../test/space-docs.ts'
+import { entryInto, requireEntry, type Entry } from './entry.rules.ts'
 
 const userA = 'a'.repeat(24)
 const userB = 'b'.repeat(24)
 const spaceId = 'c'.repeat(24)
 const ringId = 'd'.repeat(24)
+const claimed = {
+  batchId: null,
+  chipUid: null,
+  shippedAt: null,
+  history: [{ what: 'claimed', at: now, operatorId: null }],
+}
 const byRing = { tokenHash: 'space', object: { hash: 'ring' } } as const
-const enter = (
-  space: ReturnType<typeof aSpace>,
-  userId: string,
-  pair: Parameters<typeof isInside>[1]['pair'] = byRing,
-) => entryInto(space, space.version + 1, { userId, pair, claim: { customName: ' Us ', notes: 'n' } }, now)
+const enter = (space: ReturnType<typeof aSpace>, userId: string, pair: Entry['pair'] = byRing) =>
+  entryInto(space, { userId, pair, claim: { customName: 'Us', notes: 'n' } }, now)
 
 describe('entering a space', () => {
   const empty = aSpace({
@@ -21,34 +24,43 @@ describe('entering a space', () => {
   })
 
   it('adds the member and binds the ring in one change that touches nothing else of the rings', () => {
-    expect(enter(empty, userA)?.update).toEqual({
-      $push: { members: { userId: userA, joinedAt: now } },
-      $set: { customName: 'Us', notes: 'n', 'rings.1.ownerId': userA, 'rings.1.boundAt': now, updatedAt: now },
+    expect(enter(empty, userA)?.next).toEqual({
+      ...empty,
+      version: 2,
+      members: [{ userId: userA, joinedAt: now }],
+      customName: 'Us',
+      notes: 'n',
+      rings: [empty.rings[0], { ...empty.rings[1], ownerId: userA, boundAt: now, file: claimed }],
+      updatedAt: now,
     })
   })
 
   it('tells the facts as the change leaves them', () => {
-    const events = enter(empty, userA)?.events.map(({ envelope }) => [envelope.type, envelope.data])
-    expect(events).toEqual([
+    const { events = [] } = enter(empty, userA) ?? {}
+    expect(events.map(({ envelope }) => [envelope?.type, envelope?.data])).toEqual([
       ['lovespace.space.member.joined.v1', expect.objectContaining({ version: 2, userId: userA })],
       ['lovespace.space.ring.bound.v1', { spaceId, ringId, userId: userA }],
-      ['lovespace.live.hint.published.v1', expect.objectContaining({ userIds: [userA], ref: userA })],
     ])
+    expect(events[0]?.hint?.data).toMatchObject({ topic: 'space', userIds: [userA], ref: userA })
   })
 
   it('lets only the first of two name the space', () => {
     const half = aSpace({ ...empty, members: [member(userA)] })
-    expect(Object.keys(enter(half, userB)?.update.$set ?? {})).toEqual([
-      'rings.1.ownerId',
-      'rings.1.boundAt',
-      'updatedAt',
-    ])
+    const next = enter(half, userB)?.next
+    expect(next).toEqual({
+      ...half,
+      version: 2,
+      members: [...half.members, { userId: userB, joinedAt: now }],
+      rings: [half.rings[0], { ...half.rings[1], ownerId: userB, boundAt: now, file: claimed }],
+      updatedAt: now,
+    })
   })
 
   it('uses up an invitation', () => {
     const half = aSpace({ _id: spaceId, members: [member(userA)], invitations: [anInvitation()] })
     const change = enter(half, userB, { tokenHash: 'invitation', object: 'beta' })
-    expect(change?.update.$set).toEqual({ 'invitations.0.usedBy': userB, updatedAt: now })
+    expect(change?.next.invitations).toEqual([{ ...half.invitations[0], usedBy: userB }])
+    expect(change?.next.rings).toEqual(half.rings)
   })
 
   it('changes nothing for who came in this way before', () => {
@@ -62,6 +74,8 @@ describe('entering a space', () => {
   })
 
   it('is refused to everybody without a space', () => {
-    expect(() => isInside(null, { userId: userA, pair: byRing, claim: null }, now)).toThrow(new AppError('TAP_UNKNOWN'))
+    expect(() => requireEntry(null, { userId: userA, pair: byRing, claim: null }, now)).toThrow(
+      new AppError('TAP_UNKNOWN'),
+    )
   })
 })

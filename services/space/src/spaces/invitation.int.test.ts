@@ -1,9 +1,5 @@
-import {
-  addUserByToken,
-  createInvitation,
-  getInvitations,
-  withdrawInvitation,
-} from '@love-space/contracts/http/space.ts'
+import { addUserByToken } from '@love-space/contracts/space/entry.routes.ts'
+import { createInvitation, getInvitations, withdrawInvitation } from '@love-space/contracts/space/invitation.routes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkOf, startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 

@@ -1,29 +1,28 @@
-import * as contract from '@love-space/contracts/http/space.ts'
-import { bind } from '@love-space/service-kit/bind.ts'
-import type { HttpApp } from '@love-space/service-kit/http-app.ts'
-import type { SpaceDeps } from '../deps.ts'
+import * as contract from '@love-space/contracts/space/invitation.routes.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from '../deps.ts'
 import { createInvitation } from './create-invitation.ts'
 import { openInvitations } from './invitation.rules.ts'
 import { requireMember } from './space.queries.ts'
 import { toInvitation } from './space.view.ts'
-import type { InvitationRecord } from './space.types.ts'
+import type { InvitationDoc } from './space.model.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 
-export const mountInvitationRoutes = (app: HttpApp, deps: SpaceDeps): void => {
-  const { spaces, secrets, clock, env } = deps
-  const shown = (invitation: InvitationRecord) => toInvitation(secrets, env.PUBLIC_ORIGIN, invitation)
+export const mountInvitationRoutes = (app: HttpApp, deps: Deps): void => {
+  const shown = (invitation: InvitationDoc) => toInvitation(deps, invitation)
 
   bind(app, contract.getInvitations, async ({ user, params }) => {
-    const { space } = await requireMember(spaces, params.spaceId, user.userId)
-    return { data: { invitations: openInvitations(space, clock()).map(shown) } }
+    const { space } = await requireMember(deps, user, params.spaceId)
+    return { data: { invitations: openInvitations(space, deps.clock()).map(shown) } }
   })
 
   bind(app, contract.createInvitation, async ({ user, params }) => {
-    const member = await requireMember(spaces, params.spaceId, user.userId)
+    const member = await requireMember(deps, user, params.spaceId)
     return { data: { invitation: shown(await createInvitation(deps, member)) } }
   })
 
   bind(app, contract.withdrawInvitation, async ({ user, params }) => {
-    await withdrawInvitation(deps, await requireMember(spaces, params.spaceId, user.userId))
+    await withdrawInvitation(deps, await requireMember(deps, user, params.spaceId))
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anInvitation, aSpace, member, now } from '../../test/space-records.ts'
+import { anInvitation, aSpace, member, now } from '../../test/space-docs.ts'
 import { closed, openInvitations } from './invitation.rules.ts'
 
 describe('open invitations', () => {

@@ -1,16 +1,9 @@
-import type { Clock } from '@love-space/service-kit/clock.ts'
-import { newId } from '@love-space/service-kit/crypto.ts'
-import { newInvitationToken, newToken, type Secrets } from '../secrets.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import type { Deps } from '../deps.ts'
+import { newInvitationToken, newToken } from '../secrets.ts'
 import { newInvitation, newRing, newSpace } from './new-space.rules.ts'
 import { spaceWasChanged } from './space.events.ts'
-import type { Spaces } from './space.model.ts'
-import type { InvitationRecord, SpaceRecord } from './space.types.ts'
-
-export interface IssueDeps {
-  readonly spaces: Spaces
-  readonly secrets: Secrets
-  readonly clock: Clock
-}
+import type { InvitationDoc, SpaceDoc } from './space.model.ts'
 
 export interface IssuedRing {
   readonly ringId: string
@@ -18,17 +11,17 @@ export interface IssuedRing {
 }
 
 const insert = (
-  { spaces, secrets, clock }: IssueDeps,
-  given: Pick<SpaceRecord, '_id'> & Partial<SpaceRecord>,
+  { spaces, secrets, clock }: Deps,
+  given: Pick<SpaceDoc, '_id'> & Partial<SpaceDoc>,
   token: string,
-): Promise<SpaceRecord> => {
+): Promise<SpaceDoc> => {
   const space = newSpace({ token: secrets.store(token), ...given }, clock())
-  return spaces.insert(space, [spaceWasChanged({ ...space, version: 1 })])
+  return spaces.insert(space, [spaceWasChanged(space)])
 }
 
 /** An empty space with free rings; the one moment at which its tokens are known in the clear. */
 export const issueSpace = async (
-  deps: IssueDeps,
+  deps: Deps,
   ringCount: number,
 ): Promise<{ spaceId: string; token: string; rings: IssuedRing[] }> => {
   const spaceId = newId()
@@ -40,7 +33,7 @@ export const issueSpace = async (
 }
 
 /** The invitation of a first partner is an empty space without rings that waits for them. */
-export const issueAlphaInvitation = async (deps: IssueDeps): Promise<InvitationRecord> => {
+export const issueAlphaInvitation = async (deps: Deps): Promise<InvitationDoc> => {
   const _id = newId()
   const token = deps.secrets.store(newInvitationToken(_id))
   const invitation = newInvitation({ invitationId: newId(), object: 'alpha', token, createdBy: null }, deps.clock())

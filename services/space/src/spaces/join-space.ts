@@ -1,19 +1,8 @@
-import { AppError } from '@love-space/service-kit/app-error.ts'
-import type { Clock } from '@love-space/service-kit/clock.ts'
-import { enterOneSpace } from '../seats/enter-one-space.ts'
-import type { Seats } from '../seats/seat.model.ts'
-import type { Secrets } from '../secrets.ts'
-import { entryInto, isInside, type ClaimSettings } from './entry.rules.ts'
-import type { Spaces } from './space.model.ts'
-import { openPair, refuseSecondSpace, written } from './space.queries.ts'
-import type { SpaceRecord } from './space.types.ts'
-
-export interface JoinDeps {
-  readonly spaces: Spaces
-  readonly seats: Seats
-  readonly secrets: Secrets
-  readonly clock: Clock
-}
+import type { Deps } from '../deps.ts'
+import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
+import { entryInto, hasEntered, requireEntry, type ClaimSettings } from './entry.rules.ts'
+import { openPair, refuseSecondSpace, requireSpace } from './space.queries.ts'
+import type { SpaceDoc } from './space.model.ts'
 
 export interface Join {
   readonly userId: string
@@ -23,15 +12,14 @@ export interface Join {
 }
 
 /** Makes somebody a member through a free ring or an open invitation; the same person may repeat it without effect. */
-export const joinSpace = async (deps: JoinDeps, { userId, token, object, claim }: Join): Promise<SpaceRecord> => {
+export const joinSpace = async (deps: Deps, { userId, token, object, claim }: Join): Promise<SpaceDoc> => {
   const { spaces, clock } = deps
-  const { space, pair } = await openPair(deps, { token, object }, clock())
+  const { space: found, pair } = await openPair(deps, { token, object }, clock())
   const entry = { userId, pair, claim }
-  if (isInside(space, entry, clock())) return written(space)
-  if (!space) throw new AppError('TAP_UNKNOWN')
+  if (found && hasEntered(found, entry, clock())) return found
+  const space = requireEntry(found, entry, clock())
   return enterOneSpace(deps, userId, space._id, {
-    allow: (otherSpaceIds) => refuseSecondSpace(spaces, otherSpaceIds, userId),
-    enter: async () =>
-      written(await spaces.mutate(space._id, (current, version) => entryInto(current, version, entry, clock()))),
+    allow: (otherSpaceIds) => refuseSecondSpace(deps, otherSpaceIds, userId),
+    enter: async () => requireSpace(await spaces.mutate(space._id, (current) => entryInto(current, entry, clock()))),
   })
 }

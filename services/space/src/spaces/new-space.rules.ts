@@ -1,14 +1,16 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { SealedSecret } from '../secrets.ts'
-import type { InvitationRecord, RingRecord, SpaceRecord } from './space.types.ts'
+import type { InvitationDoc, RingDoc, SpaceDoc } from './space.model.ts'
 
 const dayMs = 86_400_000
 
 export const defaultSpaceName = 'Our Love Space'
 
-type Given = Pick<SpaceRecord, '_id' | 'token'> & Partial<SpaceRecord>
+type Given = Pick<SpaceDoc, '_id' | 'token'> & Partial<SpaceDoc>
 
-export const newSpace = (given: Given, now: Date): Omit<SpaceRecord, 'version'> => ({
+/** A space as it begins. */
+export const newSpace = (given: Given, now: Date): SpaceDoc => ({
+  version: 1,
   customName: defaultSpaceName,
   headline: null,
   content: null,
@@ -18,20 +20,26 @@ export const newSpace = (given: Given, now: Date): Omit<SpaceRecord, 'version'> 
   notes: null,
   theme: 'official',
   loveStreakCriteria: { message: true, timeline: true, memory: true, loveMessage: true, moodRating: true },
+  streakPauses: [],
   timeZone: 'UTC',
+  formerZone: null,
   status: 'ACTIVE',
   spaceSettingComplete: false,
   members: [],
   rings: [],
+  formerRings: [],
   invitations: [],
-  requestHash: null,
   endedAt: null,
+  endedBy: null,
+  statusBeforeEnd: null,
+  formerMembers: [],
+  erasingAt: null,
   createdAt: now,
   updatedAt: now,
   ...given,
 })
 
-export const newRing = (ringId: string, token: SealedSecret, number: number): RingRecord => ({
+export const newRing = (ringId: string, token: SealedSecret, number: number): RingDoc => ({
   ringId,
   token,
   status: 'ACTIVE',
@@ -39,13 +47,11 @@ export const newRing = (ringId: string, token: SealedSecret, number: number): Ri
   name: `Ring ${number}`,
   pinSetting: 'new-device',
   boundAt: null,
-  lastUsedAt: null,
-  lastUsedBy: null,
 })
 
-type InvitationGiven = Pick<InvitationRecord, 'invitationId' | 'object' | 'token' | 'createdBy'>
+type InvitationGiven = Pick<InvitationDoc, 'invitationId' | 'object' | 'token' | 'createdBy'>
 
-export const newInvitation = (given: InvitationGiven, now: Date): InvitationRecord => ({
+export const newInvitation = (given: InvitationGiven, now: Date): InvitationDoc => ({
   ...given,
   createdAt: now,
   expiresAt: new Date(now.getTime() + limits.invitationDaysMax * dayMs),

@@ -1,7 +1,8 @@
+import { isMemberOf, isReadable } from '@love-space/couple-rules/current-space.ts'
 import type { ErrorCode } from '@love-space/contracts/errors.ts'
-import type { TapVerdict } from '@love-space/contracts/internal/auth.ts'
+import type { TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import type { InvitationRecord, RingRecord, SpaceRecord } from './space.types.ts'
+import type { InvitationDoc, RingDoc, SpaceDoc } from './space.model.ts'
 
 /** A tap link's two halves in the form they are looked up by. */
 export interface Pair {
@@ -13,39 +14,36 @@ export interface Pair {
 export interface Opening {
   readonly found: TapVerdict['found']
   readonly refusal: ErrorCode | null
-  readonly ring: RingRecord | null
-  readonly invitation: InvitationRecord | null
+  readonly ring: RingDoc | null
+  readonly invitation: InvitationDoc | null
 }
 
-type Seats = Pick<SpaceRecord, 'members' | 'status'>
+type Occupancy = Pick<SpaceDoc, 'members' | 'status' | 'endedAt'>
 
 const nothing: Opening = { found: 'unknown', refusal: 'TAP_UNKNOWN', ring: null, invitation: null }
 
 export const isInvitation = (pair: Pair): pair is Pair & { object: 'alpha' | 'beta' } => typeof pair.object === 'string'
 
-export const isFull = (space: Pick<SpaceRecord, 'members'>): boolean => space.members.length >= limits.membersMax
+export const isFull = (space: Pick<SpaceDoc, 'members'>): boolean => space.members.length >= limits.membersMax
 
-export const isMember = (space: Pick<SpaceRecord, 'members'>, userId: string): boolean =>
-  space.members.some((member) => member.userId === userId)
-
-export const isOpenInvitation = (invitation: InvitationRecord, now: Date): boolean =>
+export const isOpenInvitation = (invitation: InvitationDoc, now: Date): boolean =>
   invitation.usedBy === null && invitation.withdrawnAt === null && invitation.expiresAt > now
 
-const openingOfRing = (space: Seats, ring: RingRecord): Opening => {
+const openingOfRing = (space: Occupancy, ring: RingDoc, now: Date): Opening => {
   const at = (found: Opening['found'], refusal: ErrorCode | null): Opening => ({
     found,
     refusal,
     ring,
     invitation: null,
   })
-  if (ring.status !== 'ACTIVE') return at('inactive', 'RING_INACTIVE')
+  if (ring.status !== 'ACTIVE' || !isReadable(space, now)) return at('inactive', 'RING_INACTIVE')
   if (ring.ownerId !== null) return at('owned', 'RING_TAKEN')
   if (space.status !== 'ACTIVE') return at('inactive', 'RING_INACTIVE')
   if (isFull(space)) return at('free-full', 'SPACE_FULL')
   return at(space.members.length === 0 ? 'free-empty' : 'free-one', null)
 }
 
-const openingOfInvitation = (space: Seats, invitation: InvitationRecord, now: Date): Opening => {
+const openingOfInvitation = (space: Occupancy, invitation: InvitationDoc, now: Date): Opening => {
   const at = (found: Opening['found'], refusal: ErrorCode | null): Opening => ({
     found,
     refusal,
@@ -59,7 +57,7 @@ const openingOfInvitation = (space: Seats, invitation: InvitationRecord, now: Da
 
 /** What a pair opens in the space it was looked up in. */
 export const findOpening = (
-  space: Pick<SpaceRecord, 'token' | 'members' | 'status' | 'rings' | 'invitations'> | null,
+  space: Pick<SpaceDoc, 'token' | 'members' | 'status' | 'endedAt' | 'rings' | 'invitations'> | null,
   pair: Pair,
   now: Date,
 ): Opening => {
@@ -71,16 +69,16 @@ export const findOpening = (
   }
   if (space.token.hash !== pair.tokenHash) return nothing
   const ring = space.rings.find((one) => one.token.hash === object.hash)
-  return ring ? openingOfRing(space, ring) : nothing
+  return ring ? openingOfRing(space, ring, now) : nothing
 }
 
-/** Whether whoever enters here is the first of the two. */
-export const opensEmptySpace = (space: Pick<SpaceRecord, 'members'>, opening: Opening): boolean =>
+/** Whether the person who enters here is the first of the two. */
+export const opensEmptySpace = (space: Pick<SpaceDoc, 'members'>, opening: Opening): boolean =>
   opening.refusal === null && space.members.length === 0
 
 /** Whether a person came in through exactly this ring or invitation before. */
-export const enteredHere = (space: Pick<SpaceRecord, 'members'>, opening: Opening, userId: string): boolean => {
-  if (!isMember(space, userId)) return false
+export const enteredHere = (space: Pick<SpaceDoc, 'members'>, opening: Opening, userId: string): boolean => {
+  if (!isMemberOf(space, userId)) return false
   const isOwnRing = opening.ring?.ownerId === userId && opening.ring.status === 'ACTIVE'
   return isOwnRing || opening.invitation?.usedBy === userId
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { enteredHere, findOpening, opensEmptySpace } from './opening.rules.ts'
-import { anInvitation, aRing, aSpace, hour, member, now } from '../../test/space-records.ts'
+import { anInvitation, aRing, aSpace, hour, member, now } from '../../test/space-docs.ts'
 
 const pairOf = (ring: string) => ({ tokenHash: 'space', object: { hash: ring } })
 

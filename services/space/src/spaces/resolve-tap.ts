@@ -1,21 +1,8 @@
-import { browserFamily } from '@love-space/service-kit/browser-family.ts'
-import type { Clock } from '@love-space/service-kit/clock.ts'
-import type { Secrets } from '../secrets.ts'
-import type { LimitTaps } from './limit-taps.ts'
-import type { Spaces } from './space.model.ts'
+import { browserFamily } from '@love-space/service-kit/http/browser-family.ts'
+import type { Deps } from '../deps.ts'
+import { logTap } from './log-tap.ts'
 import { openPair } from './space.queries.ts'
-import type { LogTap } from './tap-log.ts'
 import { verdictOf } from './tap.rules.ts'
-import type { SignVerdict } from './verdict-signer.ts'
-
-export interface TapDeps {
-  readonly spaces: Spaces
-  readonly secrets: Secrets
-  readonly clock: Clock
-  readonly limitTaps: LimitTaps
-  readonly logTap: LogTap
-  readonly signVerdict: SignVerdict
-}
 
 export interface Tap {
   readonly token: string
@@ -25,15 +12,15 @@ export interface Tap {
   readonly peek: boolean
 }
 
-/** Says what a link opens, signed for auth, which alone decides what that means for whoever tapped. */
-export const resolveTap = async (deps: TapDeps, tap: Tap): Promise<string> => {
+/** Says what a link opens, signed for auth, which alone decides what that means for the person who tapped. */
+export const resolveTap = async (deps: Deps, tap: Tap): Promise<string> => {
   const now = deps.clock()
   const opened = await openPair(deps, tap, now)
-  await deps.limitTaps(opened, tap.ip)
+  await deps.limitLinks.tap(opened, tap.ip)
   const { space, opening } = opened
   if (space && opening.ring && !tap.peek) {
     const browser = browserFamily(tap.browser)
-    await deps.logTap({ spaceId: space._id, ringId: opening.ring.ringId, at: now, browser })
+    await logTap(deps, { _id: opening.ring.ringId, spaceId: space._id, at: now, browser })
   }
   return deps.signVerdict(verdictOf(space, opening))
 }

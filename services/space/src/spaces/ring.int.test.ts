@@ -1,6 +1,7 @@
-import { ringBound, ringLost } from '@love-space/contracts/events/space.ts'
-import { bindRing, endSpace, loseRing, updateRing } from '@love-space/contracts/http/space.ts'
-import { newId } from '@love-space/service-kit/crypto.ts'
+import { ringBound, ringLost } from '@love-space/contracts/space/ring.events.ts'
+import { bindRing, loseRing, updateRing } from '@love-space/contracts/space/ring.routes.ts'
+import { endSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 
@@ -71,6 +72,17 @@ describe('the settings of a ring', () => {
     expect(changed.body.data.space.rings[0]).toMatchObject({ name: 'Silver', pinSetting: 'always' })
     const refused = await service.call(updateRing, { params, body, token: second.token })
     expect(refused).toMatchObject({ status: 404, problem: { code: 'RING_NOT_FOUND' } })
+  })
+
+  it('hold, like the name of the space, nothing hidden and nothing that turns text around', async () => {
+    const { spaceId, first, rings } = await service.couple()
+    const params = { spaceId, ringId: rings[0]!.ringId }
+    const ring = await service.call(updateRing, { params, body: { name: ' Sil\u202Ever\u0000 ' }, token: first.token })
+    expect(ring.body.data.space.rings[0]).toMatchObject({ name: 'Silver' })
+    const change = { params: { spaceId }, body: { customName: '\u2067Har\nbour\u200F' }, token: first.token }
+    expect((await service.call(updateSpace, change)).body.data.space.customName).toBe('Har bour')
+    const empty = await service.call(updateSpace, { ...change, body: { customName: '\u202E \u0000' } })
+    expect(empty.problem.errors).toEqual([{ field: 'body.customName', message: 'This must not be empty.' }])
   })
 
   it('name what is not valid', async () => {

@@ -1,19 +1,64 @@
-import { AppError } from '@love-space/service-kit/app-error.ts'
-import type { RingRecord, SpaceRecord } from './space.types.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
+import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
+import type { PinSetting } from '@love-space/contracts/space/ring.ts'
+import { noted } from './ring-file.rules.ts'
+import { requireWritable } from './settings.rules.ts'
+import { ringWasBound, ringWasChanged, ringWasLost } from './space.events.ts'
+import type { RingDoc, SpaceDoc } from './space.model.ts'
+
+type RingChanged = Change<SpaceDoc, DomainEvent> | null
 
 /** Somebody else's ring is as good as none. */
-export const ownRing = (space: SpaceRecord, ringId: string, userId: string): RingRecord => {
+const requireOwnRing = (space: SpaceDoc, ringId: string, userId: string): RingDoc => {
   const ring = space.rings.find((one) => one.ringId === ringId && one.ownerId === userId)
   if (!ring) throw new AppError('RING_NOT_FOUND')
   return ring
 }
 
-/** Field by field, never the whole array: a tap may be logged on a ring at the same moment. */
-export const ringFields = (
-  space: SpaceRecord,
-  ringId: string,
-  fields: Readonly<Record<string, unknown>>,
-): Record<string, unknown> => {
-  const index = space.rings.findIndex((ring) => ring.ringId === ringId)
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`rings.${index}.${name}`, value]))
+/** The rings of a space with one of them changed. */
+export const withRing = (space: SpaceDoc, ringId: string, change: Partial<RingDoc>): RingDoc[] =>
+  space.rings.map((ring) => (ring.ringId === ringId ? { ...ring, ...change } : ring))
+
+/** A free ring becomes the member's; a second try by its owner changes nothing. */
+export const ringBoundTo = (space: SpaceDoc, ringId: string, userId: string, now: Date): RingChanged => {
+  const ring = space.rings.find((one) => one.ringId === ringId)
+  if (!ring) throw new AppError('RING_NOT_FOUND')
+  if (ring.status !== 'ACTIVE') throw new AppError('RING_INACTIVE')
+  if (ring.ownerId === userId) return null
+  if (ring.ownerId !== null) throw new AppError('RING_TAKEN')
+  requireWritable(space)
+  const rings = withRing(space, ringId, { ownerId: userId, boundAt: now, file: noted(ring.file, 'claimed', now) })
+  const next = nextOf(space, { rings, updatedAt: now })
+  return { next, events: [ringWasBound(next, ringId, userId)] }
+}
+
+/** The owner's ring opens nothing any more; in a read-only space too. */
+export const ringLostBy = (space: SpaceDoc, ringId: string, userId: string, now: Date): RingChanged => {
+  const { status, file } = requireOwnRing(space, ringId, userId)
+  if (status !== 'ACTIVE') return null
+  const lost = { status: 'INACTIVE', file: noted(file, 'lost', now) } as const
+  const next = nextOf(space, { rings: withRing(space, ringId, lost), updatedAt: now })
+  return { next, events: [ringWasLost(next, ringId, userId)] }
+}
+
+export interface RingSettings {
+  readonly name?: string | undefined
+  readonly pinSetting?: PinSetting | undefined
+}
+
+export const ringWithSettings = (
+  space: SpaceDoc,
+  { ringId, userId }: { readonly ringId: string; readonly userId: string },
+  { name, pinSetting }: RingSettings,
+  now: Date,
+): RingChanged => {
+  requireOwnRing(space, ringId, userId)
+  requireWritable(space)
+  const change = {
+    ...(name === undefined ? {} : { name }),
+    ...(pinSetting === undefined ? {} : { pinSetting }),
+  }
+  const next = nextOf(space, { rings: withRing(space, ringId, change), updatedAt: now })
+  return { next, events: [ringWasChanged(next, ringId)] }
 }

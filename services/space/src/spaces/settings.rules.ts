@@ -1,27 +1,16 @@
-import { AppError, type FieldError } from '@love-space/service-kit/app-error.ts'
-import type { SpaceRecord } from './space.types.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import type { StreakPause } from '@love-space/contracts/space/space.ts'
+import { todayOf, type Calendar } from '@love-space/couple-rules/calendar.ts'
+import { daysBetween, dayIn, isRealDay, isTimeZone } from '@love-space/couple-rules/days.ts'
+import { currentPause, withPause } from '@love-space/couple-rules/streak.ts'
+import { AppError, type FieldError } from '@love-space/service-kit/http/app-error.ts'
+import type { SpaceDoc } from './space.model.ts'
 
-export const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
-const isDayOfCalendar = (day: string): boolean => {
-  const parsed = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)
-}
-
-/** The calendar day it is in a time zone, `YYYY-MM-DD`. */
-export const dayIn = (timeZone: string, now: Date): string => {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    .formatToParts(now)
-    .map(({ type, value }) => [type, value] as const)
-  const { year, month, day } = Object.fromEntries(parts)
-  return `${year}-${month}-${day}`
-}
+/** The zone a space's days are counted in, with that of the day before a change. */
+export const calendarOfSpace = ({ timeZone, formerZone }: Pick<SpaceDoc, 'timeZone' | 'formerZone'>): Calendar => ({
+  timeZone,
+  formerZone,
+})
 
 interface Settings {
   readonly timeZone?: string | undefined
@@ -29,28 +18,65 @@ interface Settings {
 }
 
 /** What the form of the body cannot say: the zone exists, the day exists and has begun where the couple lives. */
-export const settingsErrors = (settings: Settings, currentTimeZone: string, now: Date): FieldError[] => {
+export const settingsErrors = (settings: Settings, calendar: Calendar, now: Date): FieldError[] => {
   const { timeZone, relationshipStartDate: start } = settings
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     return [{ field: 'body.timeZone', message: 'This time zone is not known.' }]
   }
   if (start == null) return []
   const field = 'body.relationshipStartDate'
-  if (!isDayOfCalendar(start)) return [{ field, message: 'This day does not exist.' }]
-  if (start > dayIn(timeZone ?? currentTimeZone, now)) return [{ field, message: 'This day is still to come.' }]
+  if (!isRealDay(start)) return [{ field, message: 'This day does not exist.' }]
+  const chosenToday = timeZone === undefined ? '' : dayIn(timeZone, now)
+  if (start > todayOf(calendar, now) && start > chosenToday) return [{ field, message: 'This day is still to come.' }]
   return []
+}
+
+/** The pauses after the couple chose one, or none; INVALID_INPUT, naming the field, for one that cannot be. */
+export const pausesAfter = (
+  { streakPauses, timeZone, formerZone }: Pick<SpaceDoc, 'streakPauses' | 'timeZone' | 'formerZone'>,
+  wanted: StreakPause | null,
+  now: Date,
+): StreakPause[] => {
+  const today = todayOf({ timeZone, formerZone }, now)
+  const refuse = (field: 'from' | 'to', message: string) =>
+    new AppError('INVALID_INPUT', undefined, { errors: [{ field: `body.streakPause.${field}`, message }] })
+  if (wanted) {
+    const { from, to } = wanted
+    const running = currentPause(streakPauses, today)
+    if (!isRealDay(from)) throw refuse('from', 'This day does not exist.')
+    if (!isRealDay(to)) throw refuse('to', 'This day does not exist.')
+    if (from < today && from !== running?.from) throw refuse('from', 'This day has passed.')
+    if (to < today) throw refuse('to', 'This day has passed.')
+    if (to < from) throw refuse('to', 'The last day comes before the first.')
+    const first = running && running.from < today && from <= today ? running.from : from
+    const days = daysBetween(first, to) + 1
+    if (days > limits.streakPauseDaysMax) throw refuse('to', `A break lasts at most ${limits.streakPauseDaysMax} days.`)
+  }
+  return withPause(streakPauses, wanted, today)
+    .slice(-limits.streakPausesMax)
+    .map(({ from, to }) => ({ from, to }))
 }
 
 /** Notes never hold a token: old clients write the whole of it into them. */
 export const notesOfClaim = (notes: string | undefined, token: string, prefix: string): string =>
   notes === undefined ? `Created with the space token ${prefix}…` : notes.replaceAll(token, `${prefix}…`)
 
-export const requireValidSettings = (settings: Settings, currentTimeZone: string, now: Date): void => {
-  const errors = settingsErrors(settings, currentTimeZone, now)
+export const requireValidSettings = (settings: Settings, calendar: Calendar, now: Date): void => {
+  const errors = settingsErrors(settings, calendar, now)
   if (errors.length > 0) throw new AppError('INVALID_INPUT', undefined, { errors })
 }
 
 /** PAUSED and ENDED spaces can only be read. */
-export const requireWritable = (space: Pick<SpaceRecord, 'status'>): void => {
+export const requireWritable = (space: Pick<SpaceDoc, 'status'>): void => {
   if (space.status !== 'ACTIVE') throw new AppError('SPACE_READ_ONLY')
+}
+
+/** A setup is complete when the couple has a name and a start date. */
+export const requireComplete = ({ customName, relationshipStartDate }: SpaceDoc): void => {
+  const message = 'Please fill this in to finish the setup.'
+  const errors = [
+    ...(customName === '' ? [{ field: 'body.customName', message }] : []),
+    ...(relationshipStartDate === null ? [{ field: 'body.relationshipStartDate', message }] : []),
+  ]
+  if (errors.length > 0) throw new AppError('INVALID_INPUT', undefined, { errors })
 }

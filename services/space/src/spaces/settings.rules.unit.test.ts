@@ -1,24 +1,12 @@
+import { calendarOf } from '@love-space/couple-rules/calendar.ts'
 import { describe, expect, it } from 'vitest'
-import { dayIn, isTimeZone, notesOfClaim, settingsErrors } from './settings.rules.ts'
-
-describe('time zones', () => {
-  it('are those the runtime knows', () => {
-    expect(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires'].every(isTimeZone)).toBe(true)
-    expect(['Mars/Olympus', 'Europe/Atlantis', 'A', ''].some(isTimeZone)).toBe(false)
-  })
-
-  it('decide which day it is', () => {
-    const late = new Date('2026-11-21T23:30:00Z')
-    expect(dayIn('UTC', late)).toBe('2026-11-21')
-    expect(dayIn('Europe/Berlin', late)).toBe('2026-11-22')
-    expect(dayIn('America/New_York', new Date('2026-01-01T03:00:00Z'))).toBe('2025-12-31')
-  })
-})
+import { aSpace } from '../../test/space-docs.ts'
+import { notesOfClaim, pausesAfter, settingsErrors } from './settings.rules.ts'
 
 describe('settings', () => {
   const late = new Date('2026-11-21T23:30:00Z')
   const fieldsOf = (settings: Parameters<typeof settingsErrors>[0], zone = 'UTC') =>
-    settingsErrors(settings, zone, late).map((error) => error.field)
+    settingsErrors(settings, calendarOf(zone), late).map((error) => error.field)
 
   it('name the unknown time zone', () => {
     expect(fieldsOf({ timeZone: 'Mars/Olympus' })).toEqual(['body.timeZone'])
@@ -44,5 +32,48 @@ describe('the note of a claimed space', () => {
     const token = 'abcdefghijklmnopqrstuvwxyz'
     expect(notesOfClaim(undefined, token, 'abcdefgh')).toBe('Created with the space token abcdefgh…')
     expect(notesOfClaim(`Token: ${token}, again ${token}`, token, 'abcdefgh')).toBe('Token: abcdefgh…, again abcdefgh…')
+  })
+})
+
+describe('a pause of the streak', () => {
+  const noon = new Date('2026-11-21T12:00:00Z')
+  const running = { from: '2026-11-18', to: '2026-11-25' }
+  const space = aSpace({ streakPauses: [running] })
+  const fieldOf = (from: string, to: string, of = aSpace()) => {
+    try {
+      pausesAfter(of, { from, to }, noon)
+      return undefined
+    } catch (error) {
+      return (error as { errors: { field: string }[] }).errors[0]?.field
+    }
+  }
+
+  it('begins today or later, ends after that, and is not too long', () => {
+    expect(fieldOf('2026-11-20', '2026-11-25')).toBe('body.streakPause.from')
+    expect(fieldOf('2026-02-30', '2026-11-25')).toBe('body.streakPause.from')
+    expect(fieldOf('2026-11-22', '2026-11-31')).toBe('body.streakPause.to')
+    expect(fieldOf('2026-11-22', '2026-11-21')).toBe('body.streakPause.to')
+    expect(fieldOf('2026-11-21', '2027-01-20')).toBe('body.streakPause.to')
+    expect(fieldOf('2026-11-21', '2027-01-19')).toBeUndefined()
+    expect(fieldOf('2026-12-24', '2026-12-24')).toBeUndefined()
+  })
+
+  it('that goes on is made longer with its own beginning, and not beyond the longest', () => {
+    expect(pausesAfter(space, { from: '2026-11-18', to: '2026-11-30' }, noon)).toEqual([
+      { from: '2026-11-18', to: '2026-11-30' },
+    ])
+    expect(fieldOf('2026-11-21', '2027-01-18', space)).toBe('body.streakPause.to')
+    expect(fieldOf('2026-11-18', '2026-11-20', space)).toBe('body.streakPause.to')
+  })
+
+  it('is ended with the days that have passed', () => {
+    expect(pausesAfter(space, null, noon)).toEqual([{ from: '2026-11-18', to: '2026-11-20' }])
+  })
+
+  it('is of the days where the couple lives', () => {
+    const late = new Date('2026-11-21T23:30:00Z')
+    const inBerlin = aSpace({ timeZone: 'Europe/Berlin' })
+    expect(() => pausesAfter(inBerlin, { from: '2026-11-21', to: '2026-11-23' }, late)).toThrow()
+    expect(pausesAfter(inBerlin, { from: '2026-11-22', to: '2026-11-23' }, late)).toHaveLength(1)
   })
 })

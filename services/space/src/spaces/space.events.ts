@@ -1,30 +1,114 @@
-import { liveHinted } from '@love-space/contracts/events/live.ts'
-import { memberJoined, ringBound, ringLost, spaceChanged } from '@love-space/contracts/events/space.ts'
-import { eventOf, type DomainEvent } from '@love-space/service-kit/domain-event.ts'
+import { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
+import {
+  ringBound,
+  ringChanged,
+  ringLost,
+  ringRecorded,
+  ringReleased,
+} from '@love-space/contracts/space/ring.events.ts'
+import {
+  spaceChanged,
+  spaceEdited,
+  spaceEnded,
+  spaceErased,
+  spaceModerated,
+  spaceResumed,
+} from '@love-space/contracts/space/space.events.ts'
+import { endOfReading } from '@love-space/couple-rules/current-space.ts'
+import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { factsOf } from './space.facts.ts'
-import type { SpaceRecord } from './space.types.ts'
+import type { SpaceDoc } from './space.model.ts'
 
 /** Every event takes the space as the write leaves it, its next version included. */
-export const spaceWasChanged = (space: SpaceRecord): DomainEvent =>
-  eventOf(spaceChanged, { aggregateId: space._id, data: factsOf(space), time: space.updatedAt })
+const about = (space: SpaceDoc) => ({ aggregateId: space._id, time: space.updatedAt })
 
-export const memberHasJoined = (space: SpaceRecord, userId: string): DomainEvent =>
-  eventOf(memberJoined, { aggregateId: space._id, data: { ...factsOf(space), userId }, time: space.updatedAt })
+const membersOf = (space: SpaceDoc): readonly string[] => space.members.map(({ userId }) => userId)
 
-export const ringWasBound = (space: SpaceRecord, ringId: string, userId: string): DomainEvent =>
-  eventOf(ringBound, { aggregateId: space._id, data: { spaceId: space._id, ringId, userId }, time: space.updatedAt })
+export const spaceWasChanged = (space: SpaceDoc): DomainEvent =>
+  eventOf(spaceChanged, { ...about(space), data: factsOf(space) })
 
-export const ringWasLost = (space: SpaceRecord, ringId: string, userId: string): DomainEvent =>
-  eventOf(ringLost, {
+export const spaceWasEdited = (space: SpaceDoc): DomainEvent =>
+  eventOf(spaceEdited, { ...about(space), data: { spaceId: space._id }, told: membersOf(space) })
+
+/** One of its people is shown differently: told once for each of their versions. */
+export const personHasChanged = (
+  space: SpaceDoc,
+  { userId, version }: { readonly userId: string; readonly version: number },
+  time: Date,
+): DomainEvent =>
+  eventOf(spaceEdited, {
+    id: `${space._id}-${userId}-${version}`,
     aggregateId: space._id,
-    data: { spaceId: space._id, ringId, userId, at: space.updatedAt.toISOString() },
-    time: space.updatedAt,
+    time,
+    data: { spaceId: space._id },
+    told: membersOf(space),
   })
 
-/** Tells both partners' browsers to fetch the space again. */
-export const membersAreHinted = (space: SpaceRecord, ref: string | null = null): DomainEvent =>
-  eventOf(liveHinted, {
-    aggregateId: space._id,
-    data: { topic: 'space', spaceId: space._id, userIds: space.members.map((member) => member.userId), ref },
-    time: space.updatedAt,
+export const spaceHasEnded = (space: SpaceDoc, userId: string, endedAt: Date): DomainEvent =>
+  eventOf(spaceEnded, {
+    ...about(space),
+    data: {
+      spaceId: space._id,
+      userId,
+      endedAt: endedAt.toISOString(),
+      readableUntil: endOfReading(endedAt).toISOString(),
+    },
   })
+
+/** An operator has set the status (null: it stays), or replaced or cleared what only the members see. */
+export const spaceWasModerated = (
+  space: SpaceDoc,
+  { status, replaced }: { readonly status: SpaceDoc['status'] | null; readonly replaced: readonly string[] },
+): DomainEvent =>
+  eventOf(spaceModerated, {
+    ...about(space),
+    data: {
+      spaceId: space._id,
+      status,
+      replaced: [...replaced],
+      memberIds: [...membersOf(space)],
+      at: space.updatedAt.toISOString(),
+    },
+  })
+
+export const spaceIsErased = (space: SpaceDoc): DomainEvent =>
+  eventOf(spaceErased, { ...about(space), data: { spaceId: space._id } })
+
+export const spaceHasResumed = (space: SpaceDoc, userId: string): DomainEvent =>
+  eventOf(spaceResumed, {
+    ...about(space),
+    data: { spaceId: space._id, userId, at: space.updatedAt.toISOString() },
+  })
+
+export const memberHasJoined = (space: SpaceDoc, userId: string): DomainEvent =>
+  eventOf(memberJoined, { ...about(space), data: { ...factsOf(space), userId } })
+
+/** Who left is told as well: their other browsers show the space no more. */
+export const memberHasLeft = (space: SpaceDoc, userId: string): DomainEvent =>
+  eventOf(memberLeft, {
+    ...about(space),
+    data: { ...factsOf(space), userId },
+    told: [...membersOf(space), userId],
+  })
+
+export const ringWasBound = (space: SpaceDoc, ringId: string, userId: string): DomainEvent =>
+  eventOf(ringBound, { ...about(space), data: { spaceId: space._id, ringId, userId }, told: membersOf(space) })
+
+export const ringWasChanged = (space: SpaceDoc, ringId: string): DomainEvent =>
+  eventOf(ringChanged, { ...about(space), data: { spaceId: space._id, ringId }, told: membersOf(space) })
+
+/** A ring that something ends for, at the moment of the write. */
+const endOfRing = (space: SpaceDoc, ringId: string, userId: string) => ({
+  ...about(space),
+  data: { spaceId: space._id, ringId, userId, at: space.updatedAt.toISOString() },
+})
+
+export const ringWasLost = (space: SpaceDoc, ringId: string, userId: string): DomainEvent =>
+  eventOf(ringLost, { ...endOfRing(space, ringId, userId), told: membersOf(space) })
+
+export const ringWasReleased = (space: SpaceDoc, ringId: string, userId: string): DomainEvent =>
+  eventOf(ringReleased, endOfRing(space, ringId, userId))
+
+/** For operators: the ring is read again, wherever it is by then. */
+export const ringWasRecorded = (ringId: string, time: Date): DomainEvent =>
+  eventOf(ringRecorded, { aggregateId: ringId, data: { ringId }, time })

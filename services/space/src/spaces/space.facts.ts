@@ -1,27 +1,36 @@
 import type { Static } from '@sinclair/typebox'
-import type { SpaceFacts as SpaceFactsSchema } from '@love-space/contracts/events/space.ts'
-import type { SpaceRecord } from './space.types.ts'
+import type { SpaceFacts as SpaceFactsSchema } from '@love-space/contracts/space/space.events.ts'
+import { filesOf } from './pictures.rules.ts'
+import type { SpaceDoc } from './space.model.ts'
 
 export type SpaceFacts = Static<typeof SpaceFactsSchema>
 
-type Source = Pick<SpaceRecord, '_id' | 'version' | 'status' | 'timeZone' | 'loveStreakCriteria' | 'members'>
+type Source = Pick<
+  SpaceDoc,
+  | '_id'
+  | 'version'
+  | 'status'
+  | 'endedAt'
+  | 'timeZone'
+  | 'formerZone'
+  | 'loveStreakCriteria'
+  | 'streakPauses'
+  | 'members'
+  | 'formerMembers'
+  | 'images'
+  | 'coverImage'
+>
 
 export const factsOf = (space: Source): SpaceFacts => ({
   spaceId: space._id,
   version: space.version,
   status: space.status,
+  endedAt: space.endedAt?.toISOString() ?? null,
   timeZone: space.timeZone,
+  formerZone: space.formerZone ? { ...space.formerZone } : null,
   loveStreakCriteria: { ...space.loveStreakCriteria },
+  streakPauses: space.streakPauses.map(({ from, to }) => ({ from, to })),
   members: space.members.map(({ userId, joinedAt }) => ({ userId, joinedAt: joinedAt.toISOString() })),
+  fileIds: filesOf(space),
+  formerMembers: space.formerMembers.map(({ userId, leftAt }) => ({ userId, leftAt: leftAt.toISOString() })),
 })
-
-/** The current space first: those still alive before the ended ones, then the newest. */
-export const currentFirst = <S extends Pick<SpaceRecord, 'status' | 'createdAt' | '_id'>>(
-  spaces: readonly S[],
-): S[] => {
-  const rank = { ACTIVE: 0, PAUSED: 1, ENDED: 2 }
-  return spaces.toSorted(
-    (a, b) =>
-      rank[a.status] - rank[b.status] || b.createdAt.getTime() - a.createdAt.getTime() || (a._id < b._id ? 1 : -1),
-  )
-}

@@ -1,16 +1,13 @@
-import { userChanged } from '@love-space/contracts/events/auth.ts'
-import { liveHinted } from '@love-space/contracts/events/live.ts'
-import { memberJoined, spaceChanged } from '@love-space/contracts/events/space.ts'
-import {
-  createInvitation,
-  createSpace,
-  endSpace,
-  getSpace,
-  listSpaces,
-  updateRing,
-  updateSpace,
-} from '@love-space/contracts/http/space.ts'
-import { newId } from '@love-space/service-kit/crypto.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { userChanged } from '@love-space/contracts/auth/user.events.ts'
+import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
+import { memberJoined } from '@love-space/contracts/space/member.events.ts'
+import { spaceChanged } from '@love-space/contracts/space/space.events.ts'
+import { createInvitation } from '@love-space/contracts/space/invitation.routes.ts'
+import { updateRing } from '@love-space/contracts/space/ring.routes.ts'
+import { createSpace, endSpace, getSpace, listSpaces, updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import { lookUpUsers } from '@love-space/contracts/auth/user.internal.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aStranger, startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 
@@ -72,7 +69,12 @@ describe('the settings of a space', () => {
     const { spaceId, first, second } = await service.couple()
     const params = { spaceId }
     const criteria = { message: true, timeline: false, memory: true, loveMessage: false, moodRating: true }
-    const body = { timeZone: 'Asia/Tokyo', loveStreakCriteria: criteria, spaceSettingComplete: true as const }
+    const body = {
+      timeZone: 'Asia/Tokyo',
+      relationshipStartDate: '2024-02-14',
+      loveStreakCriteria: criteria,
+      spaceSettingComplete: true as const,
+    }
     await service.call(updateSpace, { params, token: first.token, body })
     await service.call(updateSpace, { params, token: second.token, body: { headline: 'Hi', notes: null } })
     const { space } = (await service.call(getSpace, { params, token: first.token })).body.data
@@ -147,38 +149,128 @@ describe('ending a space', () => {
   })
 })
 
+describe('the pictures of a space', () => {
+  const addressOf = (id: string): string => `/api/files/${id}`
+
+  it('are kept in their order without signatures, and told to whoever keeps their files', async () => {
+    const { spaceId, first, second } = await service.couple()
+    const params = { spaceId }
+    const [cover, one, two] = [newId(), newId(), newId()]
+    const body = {
+      coverImage: `${addressOf(cover)}/1-800.webp?u=${first.userId}&e=1&s=expired`,
+      images: [addressOf(two), `${addressOf(one)}?s=1`, addressOf(two)],
+    }
+    const changed = await service.call(updateSpace, { params, token: first.token, body })
+    const shown = { coverImage: addressOf(cover), images: [addressOf(two), addressOf(one)] }
+    expect(changed.body.data.space).toMatchObject(shown)
+    expect((await service.call(getSpace, { params, token: second.token })).body.data.space).toMatchObject(shown)
+    const { data } = await service.published(spaceChanged, (event) => event.data.fileIds?.length === 3)
+    expect(data).toMatchObject({ spaceId, fileIds: [two, one, cover] })
+  })
+
+  it('are both there when both partners add one to the same pictures at once; one too many is refused', async () => {
+    const { spaceId, first, second } = await service.couple()
+    const images = Array.from({ length: limits.spaceImagesMax - 2 }, () => addressOf(newId()))
+    const change = (token: string, next: string[], imagesSeen: string[]) =>
+      service.call(updateSpace, { params: { spaceId }, token, body: { images: next, imagesSeen } })
+    await change(first.token, images, [])
+    const added = [addressOf(newId()), addressOf(newId())]
+    const answers = await Promise.all(
+      [first, second].map(({ token }, n) => change(token, [...images, added[n] ?? ''], images)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const read = await service.call(getSpace, { params: { spaceId }, token: first.token })
+    expect(read.body.data.space.images.toSorted()).toEqual([...images, ...added].toSorted())
+    const [removed = ''] = images
+    await change(second.token, images.slice(1), images)
+    const reordered = await change(first.token, images.toReversed(), images)
+    expect(reordered.body.data.space.images).toEqual([
+      ...images.slice(1).toReversed(),
+      ...read.body.data.space.images.slice(-2),
+    ])
+    expect(reordered.body.data.space.images).not.toContain(removed)
+    const more = [addressOf(newId()), addressOf(newId())]
+    const refused = await change(first.token, [...images, ...more], images)
+    expect([refused.status, refused.problem.errors?.[0]?.field]).toEqual([422, 'body.images'])
+  })
+
+  it('stay when they are given again while media is not there; a new one that is gone is refused', async () => {
+    const { spaceId, first } = await service.couple()
+    const change = (images: string[]) =>
+      service.call(updateSpace, { params: { spaceId }, token: first.token, body: { images } })
+    const [shown, gone] = [addressOf(newId()), newId()]
+    await change([shown])
+    service.owners.goneFiles.add(gone)
+    const refused = await change([shown, addressOf(gone)])
+    expect([refused.status, refused.problem.code]).toEqual([404, 'FILE_NOT_FOUND'])
+    service.owners.setDown(true)
+    try {
+      expect((await change([shown])).body.data.space.images).toEqual([shown])
+    } finally {
+      service.owners.setDown(false)
+    }
+  })
+
+  it.each(['https://elsewhere.example/a.png', 'javascript:alert(1)', '/api/files/nothing'])(
+    'are files of ours: %s is refused',
+    async (coverImage) => {
+      const { spaceId, first } = await service.couple()
+      const { status, problem } = await service.call(updateSpace, {
+        params: { spaceId },
+        token: first.token,
+        body: { coverImage },
+      })
+      expect([status, problem.errors?.[0]?.field]).toEqual([422, 'body.coverImage'])
+    },
+  )
+})
+
 describe('the names of members', () => {
-  it('come from auth once when they are new, and from its events afterwards', async () => {
+  it('tell both browsers when one of them is shown differently, once it can be read', async () => {
+    const { spaceId, first, second } = await service.couple()
+    const avatar = `/api/files/${newId()}`
+    const data = { userId: first.userId, version: 2, name: 'Mia', avatar, active: true }
+    service.owners.users.set(first.userId, data)
+    const changed = { userId: first.userId, version: 2, active: true }
+    await service.publish(userChanged, { aggregateId: first.userId, data: changed })
+    const hint = await service.published(liveHinted, (event) => event.id === `${spaceId}-${first.userId}-2-live`)
+    expect(hint.data).toMatchObject({ topic: 'space', spaceId, userIds: [first.userId, second.userId] })
+    const read = await service.call(getSpace, { params: { spaceId }, token: second.token })
+    expect(read.body.data.space.users[0]).toMatchObject({ name: 'Mia', profilePicture: avatar })
+  })
+
+  it('come from auth once when they are new, and again only when an event says that they changed', async () => {
     const facts = { ...aStranger(), name: 'Mia Sommer', avatar: '/api/files/mia' }
-    service.auth.users.set(facts.userId, facts)
+    service.owners.users.set(facts.userId, facts)
     const person = await service.signIn({ userId: facts.userId })
     const { rings, spaceId } = await service.issue(1)
     const shown = (await service.claim(person, rings[0]!.link)).body.data.space.users[0]
     expect(shown).toMatchObject({ name: 'Mia Sommer', profilePicture: '/api/files/mia' })
-    const asked = service.auth.asked
-    const newer = { ...facts, version: 2, name: 'Mia Winter' }
-    await service.publish(userChanged, { aggregateId: facts.userId, data: newer })
-    await service.idle(userChanged, 'space-on-user-changed')
+    const changed = { userId: facts.userId, version: 2, active: true }
+    service.owners.users.set(facts.userId, { ...facts, ...changed, name: 'Mia Winter' })
+    await service.publish(userChanged, { aggregateId: facts.userId, data: changed })
+    await service.idle(userChanged, 'space-save-person-on-changed')
+    const asked = service.owners.timesAsked(lookUpUsers)
     const read = await service.call(getSpace, { params: { spaceId }, token: person.token })
     expect(read.body.data.space.users[0]!.name).toBe('Mia Winter')
-    expect(service.auth.asked).toBe(asked)
+    expect(service.owners.timesAsked(lookUpUsers)).toBe(asked)
   })
 
   it('are asked for at most once in five seconds when auth does not know them', async () => {
     const { spaceId, first } = await service.couple()
-    const asked = service.auth.asked
+    const asked = service.owners.timesAsked(lookUpUsers)
     const read = await service.call(getSpace, { params: { spaceId }, token: first.token })
     expect(read.body.data.space.users.map((user) => user.name)).toEqual(['', ''])
-    expect(service.auth.asked).toBe(asked)
+    expect(service.owners.timesAsked(lookUpUsers)).toBe(asked)
   })
 
   it('do not keep a space from being shown while auth is down', async () => {
-    service.auth.isDown = true
+    service.owners.setDown(true)
     try {
       const { space } = await service.couple()
       expect(space.users).toHaveLength(2)
     } finally {
-      service.auth.isDown = false
+      service.owners.setDown(false)
     }
   })
 })

@@ -1,6 +1,117 @@
-import { defineAggregate, type Aggregate } from '@love-space/service-kit/aggregate.ts'
+import type { Calendar } from '@love-space/couple-rules/calendar.ts'
+import type { Invitation } from '@love-space/contracts/space/invitation.ts'
+import type { RingDeedKind } from '@love-space/contracts/space/ring-record.ts'
+import type { PinSetting, Ring } from '@love-space/contracts/space/ring.ts'
+import type { LoveStreakCriteria, SpaceStatus, StreakPause } from '@love-space/contracts/space/space.ts'
+import type { SealedSecret } from '../secrets.ts'
+import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import { Schema } from 'mongoose'
-import type { SpaceRecord } from './space.types.ts'
+
+export interface MemberDoc {
+  userId: string
+  joinedAt: Date
+}
+
+export interface FormerMemberDoc {
+  userId: string
+  leftAt: Date
+}
+
+/** What became of a ring; the couple themselves did it where no operator is named. */
+export interface RingDeed {
+  readonly what: RingDeedKind
+  readonly at: Date
+  readonly operatorId: string | null
+}
+
+/** What goes with a ring wherever it is. */
+export interface RingFile {
+  /** The batch it was made in. */
+  readonly batchId: string | null
+  /** Of the chip in it, as the factory has told. */
+  readonly chipUid: string | null
+  readonly shippedAt: Date | null
+  /** Oldest first; the last forty. */
+  readonly history: readonly RingDeed[]
+}
+
+export interface RingDoc {
+  ringId: string
+  token: SealedSecret
+  status: Ring['status']
+  ownerId: string | null
+  name: string
+  pinSetting: PinSetting
+  boundAt: Date | null
+  /** When its last owner left the space: taps before that are not shown. Absent where that never happened. */
+  releasedAt?: Date
+  /** When it was made, and since when it is in this space; absent: as long as the space. */
+  madeAt?: Date
+  placedAt?: Date
+  /** How often it has come to another place; absent: never. */
+  moves?: number
+  /** When an operator ticked that the address was written to it. */
+  writtenAt?: Date | null
+  /** Absent: nothing was written down of it yet. */
+  file?: RingFile
+  /** The last tap, for rings that were not tapped since taps have a collection of their own. */
+  lastUsedAt?: Date | null
+  lastUsedBy?: string | null
+}
+
+/** A ring that was taken out: whoever is late to put it in by the same move does nothing. */
+export interface FormerRingDoc {
+  ringId: string
+  moves: number
+}
+
+export interface InvitationDoc {
+  invitationId: string
+  object: Invitation['object']
+  token: SealedSecret
+  /** Null when an operator issued it. */
+  createdBy: string | null
+  createdAt: Date
+  expiresAt: Date
+  usedBy: string | null
+  withdrawnAt: Date | null
+}
+
+/** The aggregate: who is a member and who owns which ring stand in this one document. */
+export interface SpaceDoc {
+  _id: string
+  version: number
+  token: SealedSecret
+  customName: string
+  headline: string | null
+  content: string | null
+  images: string[]
+  coverImage: string | null
+  relationshipStartDate: string | null
+  notes: string | null
+  theme: 'official' | 'original'
+  loveStreakCriteria: LoveStreakCriteria
+  /** Days off from the streak, oldest first. */
+  streakPauses: StreakPause[]
+  timeZone: string
+  /** The zone days are counted in until `lastDay` is over there (couple-rules). */
+  formerZone: Calendar['formerZone']
+  status: SpaceStatus
+  spaceSettingComplete: boolean
+  members: MemberDoc[]
+  rings: RingDoc[]
+  formerRings: FormerRingDoc[]
+  invitations: InvitationDoc[]
+  endedAt: Date | null
+  /** Who ended it and what it was before; null also for spaces that ended before that was kept. */
+  endedBy: string | null
+  statusBeforeEnd: SpaceStatus | null
+  formerMembers: FormerMemberDoc[]
+  /** Since when it is being erased: it is as good as gone. */
+  erasingAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
 
 const required = { type: String, required: true } as const
 const optional = { type: String, default: null } as const
@@ -11,6 +122,22 @@ const sealedSecret = { hash: required, prefix: required, sealed: required }
 
 const member = new Schema({ userId: required, joinedAt: { type: Date, required: true } }, { _id: false })
 
+const formerMember = new Schema({ userId: required, leftAt: { type: Date, required: true } }, { _id: false })
+
+/** Of a ring in a space and of one in stock. */
+export const ringFile = new Schema<RingFile>(
+  {
+    batchId: optional,
+    chipUid: optional,
+    shippedAt: moment,
+    history: {
+      type: [new Schema({ what: required, at: { type: Date, required: true }, operatorId: optional }, { _id: false })],
+      default: [],
+    },
+  },
+  { _id: false },
+)
+
 const ring = new Schema(
   {
     ringId: required,
@@ -20,8 +147,12 @@ const ring = new Schema(
     name: required,
     pinSetting: required,
     boundAt: moment,
-    lastUsedAt: moment,
-    lastUsedBy: optional,
+    releasedAt: { type: Date },
+    madeAt: { type: Date },
+    placedAt: { type: Date },
+    moves: { type: Number },
+    writtenAt: { type: Date },
+    file: { type: ringFile },
   },
   { _id: false },
 )
@@ -40,7 +171,7 @@ const invitation = new Schema(
   { _id: false },
 )
 
-const schema = new Schema<SpaceRecord>({
+const schema = new Schema<SpaceDoc>({
   token: sealedSecret,
   customName: required,
   headline: optional,
@@ -51,20 +182,62 @@ const schema = new Schema<SpaceRecord>({
   notes: optional,
   theme: required,
   loveStreakCriteria: { message: flag, timeline: flag, memory: flag, loveMessage: flag, moodRating: flag },
+  streakPauses: { type: [new Schema({ from: required, to: required }, { _id: false })], default: [] },
   timeZone: required,
+  formerZone: { type: new Schema({ timeZone: required, lastDay: required }, { _id: false }), default: null },
   status: required,
   spaceSettingComplete: flag,
   members: { type: [member], default: [] },
   rings: { type: [ring], default: [] },
+  formerRings: {
+    type: [new Schema({ ringId: required, moves: { type: Number, required: true } }, { _id: false })],
+    default: [],
+  },
   invitations: { type: [invitation], default: [] },
-  requestHash: optional,
   endedAt: moment,
+  endedBy: optional,
+  statusBeforeEnd: optional,
+  formerMembers: { type: [formerMember], default: [] },
+  erasingAt: moment,
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
 })
 
-/** A tap finds its space by this key alone; everything else is found by the id. */
+/** A tap finds its space by this key alone; what people do finds it by the id. */
 schema.index({ 'token.hash': 1 }, { unique: true })
+/** Rings that somebody asks an operator about. */
+schema.index({ 'rings.token.prefix': 1 })
+/** Operators find a ring by its id or its token. */
+schema.index({ 'rings.ringId': 1 })
+schema.index({ 'rings.token.hash': 1 })
+/** Ended spaces, whose time is over one day. */
+schema.index({ status: 1, endedAt: 1 })
 
-export const spaceModel = defineAggregate<SpaceRecord>({ name: 'Space', collection: 'spaces', schema })
-export type Spaces = Aggregate<SpaceRecord>
+export const spaceAggregate = defineAggregate<SpaceDoc>({
+  name: 'Space',
+  collection: 'spaces',
+  schema,
+  erase: {
+    space: { otherwise: 'an eraser takes it away with its events, once its rings are in stock' },
+    user: { otherwise: 'an eraser lets them leave; the id of a former member stays, under no name' },
+  },
+  upgrade: ({
+    streakPauses = [],
+    formerZone = null,
+    endedBy = null,
+    statusBeforeEnd = null,
+    formerMembers = [],
+    erasingAt = null,
+    formerRings = [],
+    ...stored
+  }) => ({
+    ...(stored as SpaceDoc),
+    streakPauses,
+    formerZone,
+    endedBy,
+    statusBeforeEnd,
+    formerMembers,
+    erasingAt,
+    formerRings,
+  }),
+})

@@ -1,10 +1,9 @@
-import { AppError } from '@love-space/service-kit/app-error.ts'
-import type { Seats } from '../seats/seat.model.ts'
-import { spaceIdOfInvitation, type Secrets } from '../secrets.ts'
-import { findOpening, isInvitation, isMember, type Opening, type Pair } from './opening.rules.ts'
-import { currentFirst } from './space.facts.ts'
-import type { Spaces } from './space.model.ts'
-import type { SpaceRecord } from './space.types.ts'
+import { currentFirst, isMemberOf, isReadable } from '@love-space/couple-rules/current-space.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { spaceIdOfInvitation } from '../secrets.ts'
+import { findOpening, isInvitation, type Opening, type Pair } from './opening.rules.ts'
+import type { SpaceDoc } from './space.model.ts'
 
 const spacesPerUserMax = 50
 
@@ -13,67 +12,69 @@ declare const guarded: unique symbol
 /** Somebody inside a space; only `requireMember` makes one, so no verb can forget to ask. */
 export interface Member {
   readonly userId: string
-  readonly space: SpaceRecord
+  readonly space: SpaceDoc
   readonly [guarded]: true
 }
 
 /** Throws SPACE_NOT_FOUND also for a space that belongs to others. */
-export const requireMember = async (spaces: Spaces, spaceId: string, userId: string): Promise<Member> => {
+export const requireMember = async (
+  { spaces, clock }: Deps,
+  { userId }: { readonly userId: string },
+  spaceId: string,
+): Promise<Member> => {
   const space = await spaces.findById(spaceId)
-  if (!space || !isMember(space, userId)) throw new AppError('SPACE_NOT_FOUND')
+  if (!space || space.erasingAt || !isMemberOf(space, userId) || !isReadable(space, clock()))
+    throw new AppError('SPACE_NOT_FOUND')
   return { userId, space } as Member
 }
 
-/** The space of a write by a member; members never vanish while they write. */
-export const written = (space: SpaceRecord | null): SpaceRecord => {
+/** The space a write gave back; a member's space is there. */
+export const requireSpace = (space: SpaceDoc | null): SpaceDoc => {
   if (!space) throw new AppError('SPACE_NOT_FOUND')
   return space
 }
 
 /** Each by its id, the one look-up that costs the same on every server. */
-const findEach = async (spaces: Spaces, ids: readonly string[]): Promise<SpaceRecord[]> => {
+const findEach = async ({ spaces }: Deps, ids: readonly string[]): Promise<SpaceDoc[]> => {
   const found = await Promise.all(ids.slice(-spacesPerUserMax).map((id) => spaces.findById(id)))
-  return found.filter((space) => space !== null)
+  return found.filter((space): space is SpaceDoc => space !== null && !space.erasingAt)
 }
 
-/** The spaces a user is a member of, the current one first. */
-export const spacesOfUser = async (
-  deps: { readonly spaces: Spaces; readonly seats: Seats },
-  userId: string,
-): Promise<SpaceRecord[]> => {
-  const seat = await deps.seats.findOne({ _id: userId }).lean()
-  const found = await findEach(deps.spaces, seat?.spaceIds ?? [])
-  return currentFirst(found.filter((space) => isMember(space, userId)))
+/** The spaces a user can read, the current one first. */
+export const spacesOfUser = async (deps: Deps, userId: string): Promise<SpaceDoc[]> => {
+  const found = await deps.userSpaces.findById(userId).lean()
+  return currentFirst(userId, await findEach(deps, found?.spaceIds ?? []), deps.clock())
 }
 
 /** Throws ALREADY_IN_SPACE when one of these spaces is this person's and has not ended. */
-export const refuseSecondSpace = async (spaces: Spaces, ids: readonly string[], userId: string): Promise<void> => {
-  const others = await findEach(spaces, ids)
-  if (others.some((space) => space.status !== 'ENDED' && isMember(space, userId))) {
+export const refuseSecondSpace = async (deps: Deps, ids: readonly string[], userId: string): Promise<void> => {
+  const others = await findEach(deps, ids)
+  if (others.some((space) => space.status !== 'ENDED' && isMemberOf(space, userId))) {
     throw new AppError('ALREADY_IN_SPACE')
   }
 }
 
-export const pairOf = (secrets: Secrets, token: string, object: string): Pair => ({
+export const pairOf = ({ secrets }: Deps, token: string, object: string): Pair => ({
   tokenHash: secrets.hashOf(token),
   object: object === 'alpha' || object === 'beta' ? object : { hash: secrets.hashOf(object) },
 })
 
 export interface OpenedPair {
-  readonly space: SpaceRecord | null
+  readonly space: SpaceDoc | null
   readonly pair: Pair
   readonly opening: Opening
 }
 
 /** One look-up by a unique key, whether the pair is known or not. */
 export const openPair = async (
-  deps: { readonly spaces: Spaces; readonly secrets: Secrets },
+  deps: Deps,
   link: { readonly token: string; readonly object: string },
   now: Date,
 ): Promise<OpenedPair> => {
-  const pair = pairOf(deps.secrets, link.token, link.object)
-  const space = isInvitation(pair)
+  const pair = pairOf(deps, link.token, link.object)
+  const found = isInvitation(pair)
     ? await deps.spaces.findById(spaceIdOfInvitation(link.token))
     : await deps.spaces.findOne({ 'token.hash': pair.tokenHash })
+  const space = found?.erasingAt ? null : found
   return { space, pair, opening: findOpening(space, pair, now) }
 }

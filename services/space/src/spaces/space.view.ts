@@ -1,11 +1,32 @@
-import type { Invitation, Ring, Space } from '@love-space/contracts/http/space.ts'
-import type { People } from '../people/people.queries.ts'
-import type { Secrets } from '../secrets.ts'
-import type { InvitationRecord, RingRecord, SpaceRecord } from './space.types.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { readableUntil } from '@love-space/couple-rules/current-space.ts'
+import { daysTogether } from '@love-space/couple-rules/days-together.ts'
+import type { Relationship } from '@love-space/contracts/space/relationship.routes.ts'
+import { todayWithEnd } from '@love-space/couple-rules/calendar.ts'
+import { currentPause } from '@love-space/couple-rules/streak.ts'
+import { calendarOfSpace } from './settings.rules.ts'
+import type { Invitation } from '@love-space/contracts/space/invitation.ts'
+import type { Ring } from '@love-space/contracts/space/ring.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import type { Deps } from '../deps.ts'
+import { playlistsOf } from '../playlists/playlist.queries.ts'
+import type { RingTapDoc } from './ring-tap.model.ts'
+import type { InvitationDoc, RingDoc, SpaceDoc } from './space.model.ts'
 
-const instant = (date: Date | null): string | null => date?.toISOString() ?? null
+export const instant = (date: Date | null): string | null => date?.toISOString() ?? null
 
-const toRing = (ring: RingRecord): Ring => ({
+type LastTap = Pick<RingTapDoc, 'at' | 'browser'>
+
+const earlierTap = ({ lastUsedAt, lastUsedBy }: RingDoc): LastTap | undefined =>
+  lastUsedAt ? { at: lastUsedAt, browser: lastUsedBy ?? '' } : undefined
+
+/** The last tap under the present owner, or since there is none. */
+export const shownTap = (ring: RingDoc, kept: LastTap | undefined): LastTap | undefined => {
+  const tap = kept ?? earlierTap(ring)
+  return tap && ring.releasedAt && tap.at <= ring.releasedAt ? undefined : tap
+}
+
+const toRing = (ring: RingDoc, tap: LastTap | undefined): Ring => ({
   id: ring.ringId,
   name: ring.name,
   status: ring.status,
@@ -13,13 +34,40 @@ const toRing = (ring: RingRecord): Ring => ({
   ownerId: ring.ownerId,
   pinSetting: ring.pinSetting,
   boundAt: instant(ring.boundAt),
-  lastUsedAt: instant(ring.lastUsedAt),
-  lastUsedBy: ring.lastUsedBy,
+  lastUsedAt: instant(tap?.at ?? null),
+  lastUsedBy: tap?.browser ?? null,
 })
 
+const daysOf = (space: SpaceDoc, now: Date): Pick<Space, 'today' | 'todayEndsAt' | 'streakPause'> => {
+  const { date, endsAt } = todayWithEnd(calendarOfSpace(space), now)
+  const streakPause = currentPause(space.streakPauses, date)
+  return { today: date, todayEndsAt: new Date(endsAt).toISOString(), streakPause: streakPause && { ...streakPause } }
+}
+
+export const lastTaps = async (
+  { ringTaps }: Deps,
+  ringIds: readonly string[],
+): Promise<ReadonlyMap<string, LastTap>> => {
+  if (ringIds.length === 0) return new Map()
+  const found = await ringTaps.find({ _id: { $in: [...ringIds] } }).lean<RingTapDoc[]>()
+  return new Map(found.map((tap) => [tap._id, tap]))
+}
+
 /** Spaces as their members see them. */
-export const toSpaces = async (people: People, spaces: readonly SpaceRecord[]): Promise<Space[]> => {
-  const persons = await people.find(spaces.flatMap((space) => space.members.map((member) => member.userId)))
+export const toSpaces = async (deps: Deps, spaces: readonly SpaceDoc[]): Promise<Space[]> => {
+  const { people, clock } = deps
+  const [persons, taps, playlists] = await Promise.all([
+    people.find(spaces.flatMap((space) => space.members.map((member) => member.userId))),
+    lastTaps(
+      deps,
+      spaces.flatMap((space) => space.rings.map((ring) => ring.ringId)),
+    ),
+    playlistsOf(
+      deps,
+      spaces.map(({ _id }) => _id),
+    ),
+  ])
+  const now = clock()
   return spaces.map((space) => ({
     id: space._id,
     customName: space.customName,
@@ -32,7 +80,11 @@ export const toSpaces = async (people: People, spaces: readonly SpaceRecord[]): 
     theme: space.theme,
     loveStreakCriteria: space.loveStreakCriteria,
     timeZone: space.timeZone,
+    ...daysOf(space, now),
     status: space.status,
+    endedAt: instant(space.endedAt),
+    endedBy: space.endedBy,
+    readableUntil: instant(readableUntil(space)),
     spaceSettingComplete: space.spaceSettingComplete,
     users: space.members.map(({ userId, joinedAt }) => ({
       id: userId,
@@ -40,26 +92,42 @@ export const toSpaces = async (people: People, spaces: readonly SpaceRecord[]): 
       profilePicture: persons.get(userId)?.avatar ?? null,
       joinedAt: joinedAt.toISOString(),
     })),
-    rings: space.rings.map(toRing),
+    rings: space.rings.map((ring) => toRing(ring, shownTap(ring, taps.get(ring.ringId)))),
+    playlists: playlists.get(space._id) ?? [],
     createdAt: space.createdAt.toISOString(),
     updatedAt: space.updatedAt.toISOString(),
   }))
 }
 
-export const toSpace = async (people: People, space: SpaceRecord): Promise<Space> => {
-  const [shown] = await toSpaces(people, [space])
+export const toSpace = async (deps: Deps, space: SpaceDoc): Promise<Space> => {
+  const [shown] = await toSpaces(deps, [space])
   if (!shown) throw new Error('A space was lost on its way out')
   return shown
 }
 
-/** The link that stands on a ring or in an invitation. */
-export const tapLink = (publicOrigin: string, token: string, object: string): string =>
-  `${publicOrigin}/api/space?${new URLSearchParams({ token, object })}`
+/** What a space says of its two members, as one of them sees it. */
+export const toRelationship = (space: Space, userId: string): Relationship => {
+  const together = daysTogether(space.relationshipStartDate, space.today)
+  return {
+    relationshipStartDate: space.relationshipStartDate,
+    daysTogether: together.kind === 'together' ? together.days : null,
+    partner: space.users.find(({ id }) => id !== userId) ?? null,
+    space: { id: space.id, customName: space.customName, status: space.status },
+  }
+}
 
-export const toInvitation = (secrets: Secrets, publicOrigin: string, invitation: InvitationRecord): Invitation => ({
+/** The link that stands on a ring. */
+export const tapLink = ({ env }: Deps, token: string, object: string): string =>
+  `${env.PUBLIC_ORIGIN}/api/space?${new URLSearchParams({ token, object })}`
+
+/** The link that a partner is sent: a page, whose secrets no server ever sees. */
+const invitationLink = ({ env }: Deps, token: string, object: string): string =>
+  `${env.PUBLIC_ORIGIN}${paths.join}#${new URLSearchParams({ token, object })}`
+
+export const toInvitation = (deps: Deps, invitation: InvitationDoc): Invitation => ({
   id: invitation.invitationId,
   object: invitation.object,
-  url: tapLink(publicOrigin, secrets.reveal(invitation.token), invitation.object),
+  url: invitationLink(deps, deps.secrets.reveal(invitation.token), invitation.object),
   createdAt: invitation.createdAt.toISOString(),
   expiresAt: invitation.expiresAt.toISOString(),
 })

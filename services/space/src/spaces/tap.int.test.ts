@@ -1,8 +1,10 @@
-import { TapVerdict, tapVerdictToken } from '@love-space/contracts/internal/auth.ts'
-import { getSpace, validateToken } from '@love-space/contracts/http/space.ts'
-import { getSpaceFacts, getSpacesOfUser, resolveTap } from '@love-space/contracts/internal/space.ts'
-import { newId, randomToken } from '@love-space/service-kit/crypto.ts'
-import { fits } from '@love-space/service-kit/validation.ts'
+import { TapVerdict, tapVerdictToken } from '@love-space/contracts/auth/tap-verdict.ts'
+import { validateToken } from '@love-space/contracts/space/entry.routes.ts'
+import { getSpace } from '@love-space/contracts/space/space.routes.ts'
+import { getSpaceFacts, getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
+import { resolveTap } from '@love-space/contracts/space/tap.internal.ts'
+import { newId, randomToken } from '@love-space/service-kit/auth/crypto.ts'
+import { fits } from '@love-space/service-kit/http/validation.ts'
 import { importJWK, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSpaceFixture, type Link, type SpaceFixture } from '../../test/space-fixture.ts'
@@ -105,11 +107,12 @@ describe('the log of taps', () => {
     await verdictOf(rings[0]!.link, { peek: true })
     const read = async (token: string) => (await service.call(getSpace, { params: { spaceId }, token })).body.data.space
     expect((await read(first.token)).rings[0]).toMatchObject({ lastUsedAt: null, lastUsedBy: null })
+    const before = service.deps.clock().toISOString()
     await verdictOf(rings[0]!.link)
     for (const token of [first.token, second.token]) {
       const seen = await read(token)
       expect(seen.rings[0]).toMatchObject({ lastUsedBy: 'Safari on iPhone' })
-      expect(Date.parse(seen.rings[0]!.lastUsedAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
+      expect((seen.rings[0]!.lastUsedAt ?? '') >= before).toBe(true)
       expect(seen.rings[1]).toMatchObject({ lastUsedAt: null })
     }
     expect((await read(first.token)).updatedAt).toBe(space.updatedAt)
@@ -119,7 +122,7 @@ describe('the log of taps', () => {
 
 describe('limits of taps', () => {
   it('stop who guesses, and never who holds a real ring', async () => {
-    const limited = await startSpaceFixture({ env: { UNKNOWN_TAPS_PER_ADDRESS: 3, UNKNOWN_TAPS_PER_TOKEN: 3 } })
+    const limited = await startSpaceFixture({ env: { UNKNOWN_LINKS_PER_ADDRESS: 3, UNKNOWN_LINKS_PER_TOKEN: 3 } })
     try {
       const { rings } = await limited.issue(1)
       const { link } = rings[0]!
@@ -140,14 +143,49 @@ describe('limits of taps', () => {
     }
   })
 
-  it('stop even a known link that is opened all the time', async () => {
-    const limited = await startSpaceFixture({ env: { KNOWN_TAPS_PER_LINK: 2 } })
+  it('stop who checks a known link all the time, and never who taps it or enters by it', async () => {
+    const limited = await startSpaceFixture({ env: { LINK_CHECKS_PER_LINK: 2 } })
     try {
       const { rings } = await limited.issue(2)
-      await tap(rings[0]!.link, {}, limited)
-      await tap(rings[0]!.link, {}, limited)
-      expect(await tap(rings[0]!.link, { ip: '198.51.100.4' }, limited)).toMatchObject({ status: 429 })
-      expect(await tap(rings[1]!.link, {}, limited)).toMatchObject({ status: 200 })
+      const { link } = rings[0]!
+      const check = async (ip: string, query = link) =>
+        (await limited.call(validateToken, { query, headers: { 'x-forwarded-for': ip } })).status
+      expect([await check('203.0.113.1'), await check('203.0.113.2'), await check('203.0.113.3')]).toEqual([
+        200, 200, 429,
+      ])
+      expect(await check('203.0.113.3', rings[1]!.link)).toBe(200)
+      expect(await tap(link, { ip: '203.0.113.3' }, limited)).toMatchObject({ status: 200 })
+      expect((await limited.claim(await limited.signIn(), link)).status).toBe(201)
+    } finally {
+      await limited.stop()
+    }
+  })
+
+  it('never stop a tap of a known link, however often strangers peek at it or tap it', async () => {
+    const few = { UNKNOWN_LINKS_PER_ADDRESS: 1, UNKNOWN_LINKS_PER_TOKEN: 1, LINK_CHECKS_PER_ADDRESS: 1 }
+    const limited = await startSpaceFixture({ env: { ...few, LINK_CHECKS_PER_LINK: 1 } })
+    try {
+      const { rings } = await limited.couple()
+      const { link } = rings[0]!
+      for (let place = 1; place <= 5; place += 1) {
+        await tap(link, { ip: `198.51.100.${place}`, peek: true }, limited)
+        await tap(link, { ip: `198.51.100.${place}` }, limited)
+        await limited.call(validateToken, { query: link, headers: { 'x-forwarded-for': `198.51.100.${place}` } })
+      }
+      expect(await tap(link, { ip: '198.51.100.1' }, limited)).toMatchObject({ status: 200 })
+    } finally {
+      await limited.stop()
+    }
+  })
+
+  it('count who enters by links by the person', async () => {
+    const limited = await startSpaceFixture({ env: { ENTRIES_PER_USER: 2 } })
+    try {
+      const [person, other] = [await limited.signIn(), await limited.signIn()]
+      const enter = async (by: typeof person) =>
+        (await limited.join(by, { token: randomToken(32), object: randomToken(32) })).status
+      expect([await enter(person), await enter(person), await enter(person)]).toEqual([404, 404, 429])
+      expect(await enter(other)).toBe(404)
     } finally {
       await limited.stop()
     }

@@ -1,6 +1,6 @@
-import type { TapVerdict } from '@love-space/contracts/internal/auth.ts'
+import type { TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
 import { opensEmptySpace, type Opening } from './opening.rules.ts'
-import type { SpaceRecord } from './space.types.ts'
+import type { SpaceDoc } from './space.model.ts'
 
 const unknownVerdict: TapVerdict = {
   found: 'unknown',
@@ -17,7 +17,7 @@ const unknownVerdict: TapVerdict = {
 }
 
 /** What auth is told of a pair; an unknown one says nothing of the space whose token it may hold. */
-export const verdictOf = (space: SpaceRecord | null, opening: Opening): TapVerdict => {
+export const verdictOf = (space: SpaceDoc | null, opening: Opening): TapVerdict => {
   if (!space || opening.found === 'unknown') return unknownVerdict
   return {
     found: opening.found,

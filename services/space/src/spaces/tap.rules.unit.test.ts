@@ -1,7 +1,7 @@
-import { TapVerdict } from '@love-space/contracts/internal/auth.ts'
+import { TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
 import { describe, expect, it } from 'vitest'
 import { findOpening } from './opening.rules.ts'
-import { anInvitation, aRing, aSecret, aSpace, member, now } from '../../test/space-records.ts'
+import { anInvitation, aRing, aSecret, aSpace, member, now } from '../../test/space-docs.ts'
 import { verdictOf } from './tap.rules.ts'
 
 const verdictAt = (space: ReturnType<typeof aSpace> | null, ring = 'ring') =>

@@ -1,34 +1,76 @@
-import type { updateSpace as contract } from '@love-space/contracts/http/space.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import type { updateSpace as contract } from '@love-space/contracts/space/space.routes.ts'
+import { withTimeZone } from '@love-space/couple-rules/calendar.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import type { Clock } from '@love-space/service-kit/clock.ts'
-import { requireValidSettings, requireWritable } from './settings.rules.ts'
-import { membersAreHinted, spaceWasChanged } from './space.events.ts'
-import type { Spaces } from './space.model.ts'
-import { written, type Member } from './space.queries.ts'
-import type { SpaceRecord } from './space.types.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import type { Deps } from '../deps.ts'
+import { changeSpace } from './change-space.ts'
+import { holdNewPictures } from './hold-new-pictures.ts'
+import { keptPictures, mergedImages } from './pictures.rules.ts'
+import {
+  calendarOfSpace,
+  pausesAfter,
+  requireComplete,
+  requireValidSettings,
+  requireWritable,
+} from './settings.rules.ts'
+import { spaceWasChanged, spaceWasEdited } from './space.events.ts'
+import type { SpaceDoc } from './space.model.ts'
+import type { Member } from './space.queries.ts'
 
-type Settings = BodyOf<typeof contract>
+type Settings = Omit<BodyOf<typeof contract>, 'imagesSeen' | 'streakPause'>
 
 /** The settings that other services keep a copy of. */
 const concernsOthers = (settings: Settings): boolean =>
-  settings.timeZone !== undefined || settings.loveStreakCriteria !== undefined
+  settings.timeZone !== undefined ||
+  settings.loveStreakCriteria !== undefined ||
+  settings.images !== undefined ||
+  settings.coverImage !== undefined
+
+/** The pictures as they are kept, with what the partner changed since they were seen. */
+const picturesOf = (
+  space: SpaceDoc,
+  settings: Settings,
+  seen: readonly string[] | undefined,
+): ReturnType<typeof keptPictures> => {
+  const kept = keptPictures(settings)
+  if (!kept.images || !seen) return kept
+  const images = mergedImages({
+    seen: keptPictures({ images: [...seen] }).images ?? [],
+    wanted: kept.images,
+    present: space.images,
+  })
+  if (images.length > limits.spaceImagesMax) {
+    const message = `There is room for ${limits.spaceImagesMax} pictures.`
+    throw new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'body.images', message }] })
+  }
+  return { ...kept, images }
+}
 
 export const updateSpace = async (
-  deps: { readonly spaces: Spaces; readonly clock: Clock },
+  deps: Deps,
   member: Member,
-  settings: Settings,
-): Promise<SpaceRecord> => {
+  { imagesSeen, streakPause, ...settings }: BodyOf<typeof contract>,
+): Promise<SpaceDoc> => {
   const now = deps.clock()
-  const changed = await deps.spaces.mutate(member.space._id, (space, version) => {
+  await holdNewPictures(deps, member.space, settings, () => requireWritable(member.space))
+  return changeSpace(deps, member, (space) => {
     requireWritable(space)
-    requireValidSettings(settings, space.timeZone, now)
-    const { customName } = settings
-    const fields = { ...settings, ...(customName === undefined ? {} : { customName: customName.trim() }) }
-    const after = { ...space, ...fields, version, updatedAt: now } as SpaceRecord
+    requireValidSettings(settings, calendarOfSpace(space), now)
+    const { timeZone } = settings
+    const next = nextOf(space, {
+      ...settings,
+      ...(streakPause === undefined ? {} : { streakPauses: pausesAfter(space, streakPause, now) }),
+      ...picturesOf(space, settings, imagesSeen),
+      ...(timeZone === undefined ? {} : withTimeZone(calendarOfSpace(space), timeZone, now)),
+      updatedAt: now,
+    })
+    const losesDate = space.spaceSettingComplete && settings.relationshipStartDate === null
+    if (settings.spaceSettingComplete || losesDate) requireComplete(next)
     return {
-      update: { $set: { ...fields, updatedAt: now } },
-      events: [...(concernsOthers(settings) ? [spaceWasChanged(after)] : []), membersAreHinted(after)],
+      next,
+      events: [concernsOthers(settings) || streakPause !== undefined ? spaceWasChanged(next) : spaceWasEdited(next)],
     }
   })
-  return written(changed)
 }

@@ -1,7 +1,7 @@
-import { tapVerdictToken, type TapVerdict } from '@love-space/contracts/internal/auth.ts'
-import { epochSeconds, type Clock } from '@love-space/service-kit/clock.ts'
-import { randomToken } from '@love-space/service-kit/crypto.ts'
-import type { PrivateJwk } from '@love-space/service-kit/env.ts'
+import { tapVerdictToken, type TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
+import { epochSeconds, type Clock } from '@love-space/service-kit/process/clock.ts'
+import { randomToken } from '@love-space/service-kit/auth/crypto.ts'
+import type { PrivateJwk } from '@love-space/service-kit/process/env.ts'
 import { importJWK, SignJWT } from 'jose'
 
 export type SignVerdict = (verdict: TapVerdict) => Promise<string>

@@ -1,0 +1,25 @@
+import type { ServiceDefinition } from '@love-space/service-kit/process/service.ts'
+import { toldFacts } from '@love-space/service-kit/restore/tell-again.ts'
+import { createApp } from './app.ts'
+import { consumers } from './consumers.ts'
+import { createDeps, type Deps } from './deps.ts'
+import { exporters } from './exporters.ts'
+import type { Env } from './env.ts'
+import { jobs } from './jobs.ts'
+import { parts } from './parts.ts'
+import { changedEvent } from './users/user.events.ts'
+import { erasers } from './users/erasers.ts'
+
+/** How this service is put together, for `main.ts` and for tests. */
+export const auth: ServiceDefinition<Env, Deps> = {
+  service: 'auth',
+  createDeps,
+  createApp,
+  consumers,
+  keys: ({ signingKeys }) => signingKeys.verificationKey,
+  jobs,
+  erasers,
+  exporters,
+  parts,
+  told: ({ users }) => [toldFacts('users', users, changedEvent)],
+}

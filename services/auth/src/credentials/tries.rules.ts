@@ -1,0 +1,38 @@
+/** How many wrong tries are free, and how long each further one waits; the last wait repeats. */
+export interface WaitPolicy {
+  readonly freeTries: number
+  readonly waitsMs: readonly number[]
+  /** After this long without a try, counting begins anew. */
+  readonly quietMs: number
+}
+
+export interface Tries {
+  readonly count: number
+  readonly triedAt: Date
+  readonly lockedUntil: Date
+}
+
+export type NextTry =
+  | { readonly kind: 'wait'; readonly retryAfterS: number }
+  /** The try may go ahead once `tries` is written, so that parallel guesses cannot slip past the count. */
+  | { readonly kind: 'go'; readonly tries: Tries }
+
+const lockAfter = (count: number, now: Date, policy: WaitPolicy): Date => {
+  if (count < policy.freeTries) return now
+  const index = Math.min(count - policy.freeTries, policy.waitsMs.length - 1)
+  return new Date(now.getTime() + (policy.waitsMs[index] ?? 0))
+}
+
+/** Whether one more secret may be tried now, and what is then counted before it is verified. */
+export const nextTry = (tries: Tries | null, now: Date, policy: WaitPolicy): NextTry => {
+  const known = tries && now.getTime() - tries.triedAt.getTime() < policy.quietMs ? tries : null
+  if (known && known.lockedUntil > now) {
+    return { kind: 'wait', retryAfterS: Math.ceil((known.lockedUntil.getTime() - now.getTime()) / 1000) }
+  }
+  const count = (known?.count ?? 0) + 1
+  return { kind: 'go', tries: { count, triedAt: now, lockedUntil: lockAfter(count, now, policy) } }
+}
+
+/** When what was counted no longer matters. */
+export const triesExpireAt = ({ triedAt, lockedUntil }: Tries, { quietMs }: WaitPolicy): Date =>
+  new Date(Math.max(lockedUntil.getTime(), triedAt.getTime() + quietMs))

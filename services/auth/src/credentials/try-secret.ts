@@ -1,0 +1,32 @@
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { countTry, forgetTries, triesOf } from './count-try.ts'
+import type { Asker } from './work-queue.ts'
+
+/** Counts the try by `key`, then verifies; returns only for the right PIN, which forgets the wrong ones. */
+export const tryPin = async (
+  deps: Deps,
+  user: UserDoc,
+  pin: string,
+  { key, asker }: { readonly key: string; readonly asker: Asker },
+): Promise<void> => {
+  const triesLeft = await countTry(deps, key, deps.settings.pinWaits, 'PIN_LOCKED')
+  if (!(await deps.hashers[asker].isPin(user.pinHash, pin))) throw new AppError('PIN_WRONG', undefined, { triesLeft })
+  await forgetTries(deps, key)
+}
+
+/** The PIN of somebody signed in, whatever it is asked for. */
+export const tryOwnPin = (deps: Deps, user: UserDoc, pin: string): Promise<void> =>
+  tryPin(deps, user, pin, { key: triesOf.pinOfSignedIn(user._id), asker: 'known' })
+
+/**
+ * The password of somebody signed in, whatever it is asked for. It counts apart from the PIN: somebody who knows one of the
+ * two could otherwise forget their wrong tries of the other.
+ */
+export const tryOwnPassword = async (deps: Deps, user: UserDoc, password: string): Promise<void> => {
+  const key = triesOf.passwordOfSignedIn(user._id)
+  await countTry(deps, key, deps.settings.passwordWaits, 'TOO_MANY_REQUESTS')
+  if (!(await deps.hashers.known.isPassword(user.passwordHash, password))) throw new AppError('PASSWORD_WRONG')
+  await forgetTries(deps, key)
+}

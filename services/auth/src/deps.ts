@@ -1,0 +1,79 @@
+import {
+  createBrowserSigner,
+  createSignedBrowserReader,
+  type ReadSignedBrowser,
+} from '@love-space/service-kit/auth/signed-browser.ts'
+import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
+import type { Kit } from '@love-space/service-kit/process/service.ts'
+import type { Aggregate } from '@love-space/service-kit/store/aggregate.ts'
+import type { Model } from 'mongoose'
+import { knownBrowserCollection, type KnownBrowserDoc } from './browsers/known-browser.model.ts'
+import { createHashers, type Hashers } from './credentials/hasher.ts'
+import { triesCollection, type TriesDoc } from './credentials/tries.model.ts'
+import { createWorkQueue, type WorkQueue } from './credentials/work-queue.ts'
+import type { Env } from './env.ts'
+import { createSigningKeys, type SigningKeys } from './keys/signing-keys.ts'
+import { createMailer, type Mailer } from './mails/mailer.ts'
+import { sessionAggregate, type SessionDoc } from './sessions/session.model.ts'
+import { settingsOf, type Settings } from './settings.ts'
+import { challengeCollection, type ChallengeDoc } from './taps/challenge.model.ts'
+import { lostRingCollection, type LostRingDoc } from './taps/lost-ring.model.ts'
+import { superAdminExitsAggregate, type SuperAdminExitsDoc } from './users/super-admin-exits.model.ts'
+import { userAggregate, type UserDoc } from './users/user.model.ts'
+
+/** What the verbs and queries of this service work with. */
+export interface Deps extends Kit<Env> {
+  readonly settings: Settings
+  readonly users: Aggregate<UserDoc>
+  readonly superAdminExits: Aggregate<SuperAdminExitsDoc>
+  readonly sessions: Aggregate<SessionDoc>
+  readonly knownBrowsers: Model<KnownBrowserDoc>
+  /** Signs the cookie of a known browser, so that the gateway counts its requests apart from strangers'. */
+  readonly signBrowser: (value: string) => string
+  /** Tells a browser's cookie that this service has made, without asking the database. */
+  readonly readSignedBrowser: ReadSignedBrowser
+  readonly challenges: Model<ChallengeDoc>
+  readonly lostRings: Model<LostRingDoc>
+  readonly tries: Model<TriesDoc>
+  readonly hashers: Hashers
+  /** Where sign-ins wait before anything is looked up for them. */
+  readonly signIns: WorkQueue
+  readonly signingKeys: SigningKeys
+  /** Null where this process sends no mails. */
+  readonly mailer: Mailer | null
+  readonly space: InternalClient
+  readonly media: InternalClient
+}
+
+/**
+ * Enough to keep the two hashes busy that are computed at once. More would only fill the connections to the database, in
+ * which everybody else's reads wait as well, until the gateway gives up on them.
+ */
+const signInLimits = { inFlightMax: 8, waitingMax: 200, waitMsMax: 2_000 }
+
+export const createDeps = async (kit: Kit<Env>): Promise<Deps> => {
+  const { env, store, clock } = kit
+  const settings = settingsOf(env)
+  const signingKeys = createSigningKeys({ store, secret: settings.keySecret, policy: settings.keys, clock })
+  // Makes the first key, and fails at the start if the secret is not the one the keys were sealed with.
+  await signingKeys.signer()
+  return {
+    ...kit,
+    settings,
+    signingKeys,
+    users: store.open(userAggregate),
+    superAdminExits: store.open(superAdminExitsAggregate),
+    sessions: store.open(sessionAggregate),
+    knownBrowsers: store.collection(knownBrowserCollection),
+    signBrowser: createBrowserSigner(env.INTERNAL_PRIVATE_KEY),
+    readSignedBrowser: createSignedBrowserReader(env.INTERNAL_PRIVATE_KEY),
+    challenges: store.collection(challengeCollection),
+    lostRings: store.collection(lostRingCollection),
+    tries: store.collection(triesCollection),
+    hashers: await createHashers(env.PIN_PEPPER),
+    signIns: createWorkQueue(signInLimits),
+    mailer: await createMailer(env),
+    space: kit.internal('space', env.SPACE_URL),
+    media: kit.internal('media', env.MEDIA_URL),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Exporter } from '@love-space/service-kit/export/exporter.ts'
+import type { Deps } from './deps.ts'
+
+/** What somebody can read in this service, for their export: no secret, not even its hash. */
+export const exporters = (deps: Deps): readonly Exporter[] => [
+  {
+    kind: 'account',
+    page: async (userId) => {
+      const user = await deps.users.findById(userId)
+      if (!user) return { items: [], next: null }
+      const { name, email, newsletterSince, dateOfBirth, gender, language, createdAt } = user
+      const account = {
+        name,
+        email,
+        newsletterSince: newsletterSince?.toISOString() ?? null,
+        dateOfBirth,
+        gender,
+        language,
+        createdAt: createdAt.toISOString(),
+      }
+      return { items: [account], next: null }
+    },
+  },
+]

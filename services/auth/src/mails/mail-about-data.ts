@@ -1,0 +1,16 @@
+import type { mailAboutData as contract } from '@love-space/contracts/auth/user.internal.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { Deps } from '../deps.ts'
+import { requireUser } from '../operators/user-records.queries.ts'
+import { assertMailer, sendMail } from './send-mail.ts'
+
+/** Tells somebody what becomes of their data: once for a key, however often it is asked for. */
+export const mailAboutData = async (
+  deps: Deps,
+  userId: string,
+  { kind, key }: BodyOf<typeof contract>,
+): Promise<void> => {
+  assertMailer(deps)
+  await requireUser(deps, userId)
+  await deps.jobs.start(sendMail, { key: `${kind}:${key}`, data: { kind, userId }, userId })
+}

@@ -1,0 +1,112 @@
+import { limits } from '@love-space/contracts/limits.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import type { Language } from '@love-space/contracts/languages.ts'
+import type { MailKind } from '@love-space/texts/en/mails.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { serverTextsIn, type MailText } from '@love-space/texts/server.ts'
+
+/** What a link in a mail may do, once. */
+export type LinkPurpose = 'confirm-email' | 'confirm-new-email' | 'reset-password' | 'reset-pin'
+
+/** The mails that carry a link; the others only tell something. */
+export const linkPurposes: readonly LinkPurpose[] = [
+  'confirm-email',
+  'confirm-new-email',
+  'reset-password',
+  'reset-pin',
+]
+
+export const isLinkPurpose = (kind: MailKind): kind is LinkPurpose =>
+  (linkPurposes as readonly MailKind[]).includes(kind)
+
+const minuteMs = 60_000
+const pages: Readonly<Record<LinkPurpose, string>> = {
+  'confirm-email': paths.confirmEmail,
+  'confirm-new-email': paths.confirmEmail,
+  'reset-password': paths.resetPassword,
+  'reset-pin': paths.resetPin,
+}
+
+/** A link that resets something is good for minutes only: somebody who finds it later must not get in by it. */
+export const lifetimeMsOf = (purpose: LinkPurpose): number =>
+  purpose === 'reset-password' || purpose === 'reset-pin'
+    ? limits.resetLinkMinutesMax * minuteMs
+    : limits.confirmLinkDaysMax * 24 * 60 * minuteMs
+
+/** The token stands behind the `#`: no server and no log ever sees it there. */
+export const linkAddressOf = (origin: string, purpose: LinkPurpose, token: string): string =>
+  `${origin}${pages[purpose]}#token=${token}`
+
+/** The page that a mail leads to which only tells something. */
+export const pageAddressOf = (origin: string, kind: MailKind): string | undefined =>
+  kind === 'notification-digest' ? origin + paths.home : kind === 'export-ready' ? origin + paths.settings : undefined
+
+/** What a mail says, in both forms. */
+export interface MailContent {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+const htmlSigns: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => htmlSigns[sign] ?? sign)
+
+const style = {
+  page: 'margin:0;padding:24px 12px;background:#fbf5f3',
+  card: 'max-width:480px;margin:0 auto;padding:32px 28px;border-radius:16px;background:#ffffff;color:#3d2b2f;font:16px/1.6 Georgia,serif',
+  button:
+    'display:inline-block;padding:12px 24px;border-radius:999px;background:#9d3b54;color:#ffffff;text-decoration:none;font-weight:bold',
+  small: 'color:#7a6468;font-size:13px;word-break:break-all',
+}
+
+/**
+ * Words a mail: plain text, and HTML that needs nothing from anywhere else. `name` is null in a mail to an address that nobody
+ * confirmed: what somebody typed as their name must not reach strangers in our name.
+ */
+export const wordMail = (
+  kind: MailKind,
+  of: { readonly name: string | null; readonly address?: string; readonly count?: number },
+  language: Language,
+): MailContent => {
+  const { mails, mailFrame } = serverTextsIn(language)
+  const { subject, before, button, after }: MailText = mails[kind]
+  const values = {
+    minutes: limits.resetLinkMinutesMax,
+    days: kind === 'export-ready' ? limits.exportDaysMax : limits.confirmLinkDaysMax,
+    hours: limits.dataRequestHours,
+    count: of.count ?? 0,
+  }
+  const greeting = of.name === null ? mailFrame.greetingOfUnknown : fill(mailFrame.greeting, { name: of.name })
+  const filled = (lines: readonly string[]): string[] => lines.map((line) => fill(line, values))
+  const link = button !== undefined && of.address !== undefined ? { button, address: of.address } : null
+
+  const text = [
+    greeting,
+    ...filled(before),
+    ...(link ? [`${link.button}:\n${link.address}`] : []),
+    ...filled(after),
+    mailFrame.farewell,
+  ].join('\n\n')
+
+  const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`
+  const html = [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    `<body style="${style.page}"><div style="${style.card}">`,
+    ...[greeting, ...filled(before)].map(paragraph),
+    ...(link
+      ? [
+          `<p><a href="${escapeHtml(link.address)}" style="${style.button}">${escapeHtml(link.button)}</a></p>`,
+          `<p style="${style.small}">${escapeHtml(mailFrame.address)}<br>${escapeHtml(link.address)}</p>`,
+        ]
+      : []),
+    ...[...filled(after), mailFrame.farewell].map(paragraph),
+    '</div></body></html>',
+  ].join('\n')
+  return { subject, text, html }
+}

@@ -1,0 +1,39 @@
+import { mails, type MailKind } from '@love-space/texts/en/mails.ts'
+import { serverTextsIn } from '@love-space/texts/server.ts'
+import { describe, expect, it } from 'vitest'
+import { isLinkPurpose, linkAddressOf, linkPurposes, pageAddressOf, wordMail } from './mail.rules.ts'
+
+const kinds = Object.keys(mails) as MailKind[]
+const address = linkAddressOf('https://love.example', 'reset-password', 'abc.def')
+
+const everyMail = kinds.flatMap((kind) => (['en', 'es'] as const).map((language) => [kind, language] as const))
+
+describe.each(everyMail)('the mail %s in %s', (kind, language) => {
+  it('says the same in both forms, with nothing left to fill in', () => {
+    const { subject, text, html } = wordMail(kind, { name: 'Mira', address }, language)
+    const words = html.replace(/<[^>]+>/g, '')
+    for (const line of text.split(/\n+/)) expect(words).toContain(line.replace(/:$/, '').replaceAll("'", '&#39;'))
+    for (const form of [subject, text, html]) expect(form).not.toMatch(/\{\w+\}|undefined/)
+  })
+
+  it('has a link where it is to lead somewhere, and none otherwise', () => {
+    const { text, html } = wordMail(kind, { name: 'Mira', address }, language)
+    const leads = isLinkPurpose(kind) || pageAddressOf('https://love.example', kind) !== undefined
+    expect(text.includes(address)).toBe(leads)
+    expect(html.includes(`href="${address}"`)).toBe(leads)
+  })
+
+  it('loads nothing, and shows a name as the text it is', () => {
+    const { html } = wordMail(kind, { name: '<img src=x onerror="x()">', address }, language)
+    expect(html).not.toMatch(/<(img|script|link|iframe)|url\(/)
+    const { greetingOfUnknown } = serverTextsIn(language).mailFrame
+    expect(wordMail(kind, { name: null, address }, language).text.split('\n')[0]).toBe(greetingOfUnknown)
+  })
+})
+
+it('a link carries its token where no server sees it', () => {
+  for (const purpose of linkPurposes) {
+    const { hash, search } = new URL(linkAddressOf('https://love.example', purpose, 'abc.def'))
+    expect([hash, search]).toEqual(['#token=abc.def', ''])
+  }
+})

@@ -1,0 +1,80 @@
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { NoRetry } from '@love-space/service-kit/jobs/job.ts'
+import type { Env } from '../env.ts'
+import type { MailContent } from './mail.rules.ts'
+import { createMailFolder, type MailFolder } from './mail-folder.ts'
+
+/** A mail on its way to one person. */
+export interface Mail extends MailContent {
+  /** The same for a mail that is sent again because nobody knows whether it left. */
+  readonly id: string
+  /** Whose mail it is. */
+  readonly userId: string
+  readonly to: string
+}
+
+export interface Mailer {
+  /** Throws `NoRetry` where the server will never take this mail, UNAVAILABLE where it is not there. */
+  send(mail: Mail): Promise<void>
+  /** Throws where mails would not leave. */
+  check(): Promise<void>
+  /** Where a local run keeps its mails. */
+  readonly folder?: MailFolder
+}
+
+const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+const notThere = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ENOTFOUND'])
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Says what went wrong without repeating the server's words, in which addresses stand. */
+const troubleOf = (error: unknown): Error => {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
+  const told = `the mail server did not take it: ${responseCode ?? code ?? 'for an unknown reason'} to ${command ?? '?'}`
+  if (code !== undefined && notThere.has(code)) return new AppError('UNAVAILABLE', told)
+  // An address that the library itself refuses comes without a number.
+  const isRefusedForGood = responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500 && code !== 'EAUTH'
+  return isRefusedForGood ? new NoRetry(told) : new Error(told)
+}
+
+const createSmtpMailer = async (url: string, from: string): Promise<Mailer> => {
+  // Only a process that sends mails carries the library.
+  const { createTransport } = await import('nodemailer')
+  const { hostname, protocol } = new URL(url)
+  const isEncrypted = protocol === 'smtps:' || loopback.has(hostname)
+  const transport = createTransport({ url, ...waits, requireTLS: !isEncrypted })
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? hostname
+  return {
+    check: async () => {
+      await transport.verify()
+    },
+    send: async ({ id, to, subject, text, html }) => {
+      try {
+        await transport.sendMail({
+          messageId: `<${id}@${domain}>`,
+          from,
+          // Not parsed: what somebody gave as their address is one address and nothing more.
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+      } catch (error) {
+        throw troubleOf(error)
+      }
+    },
+  }
+}
+
+/** How this process sends mails: by SMTP, into a folder for a local run, or not at all. */
+export const createMailer = async (env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_DIR'>): Promise<Mailer | null> => {
+  if (env.SMTP_URL) {
+    if (!env.MAIL_FROM) throw new Error('MAIL_FROM is missing: SMTP_URL needs an address that mails come from.')
+    return createSmtpMailer(env.SMTP_URL, env.MAIL_FROM)
+  }
+  if (!env.MAIL_DIR) return null
+  const folder = createMailFolder(env.MAIL_DIR)
+  return { send: folder.keep, check: async () => undefined, folder }
+}

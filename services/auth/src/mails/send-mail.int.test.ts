@@ -1,0 +1,194 @@
+import { listKeptMails, showKeptMail } from '@love-space/contracts/auth/kept-mail.routes.ts'
+import { forgotPassword } from '@love-space/contracts/auth/recovery.routes.ts'
+import { mailAboutData, mailNotificationDigest } from '@love-space/contracts/auth/user.internal.ts'
+import { register, updateProfile } from '@love-space/contracts/auth/user.routes.ts'
+import { describeJob } from '@love-space/testing/job-cases.ts'
+import { serverTextsIn } from '@love-space/texts/server.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestAuth, type TestAuth } from '../../test/auth-harness.ts'
+import { linkPurposes } from './mail.rules.ts'
+import { sendMail } from './send-mail.ts'
+
+const minuteMs = 60_000
+let auth: TestAuth
+beforeAll(async () => {
+  auth = await startTestAuth({}, { keepsMails: true })
+})
+afterAll(() => auth.stop())
+
+/** Somebody whose address is confirmed and whose first mail has left. */
+const reader = async () => {
+  const person = await auth.registerUser()
+  await auth.mail('confirm-email', person.email)
+  const { users } = auth.service.deps
+  await users.update({ _id: person.userId }, { $set: { emailConfirmedAt: auth.now(), links: [] } }, [])
+  return person
+}
+
+describe.each(['reset-password', 'pin-was-reset'] as const)('%s', (kind) => {
+  describeJob({
+    service: () => auth.service,
+    job: sendMail,
+    prepare: async () => {
+      const { userId, email } = await reader()
+      return {
+        data: { kind, userId },
+        userId,
+        effect: async () => {
+          const links = (await auth.service.deps.users.findById(userId))?.links ?? []
+          return { mails: await auth.countMails(kind, email), links: links.map(({ purpose }) => purpose) }
+        },
+      }
+    },
+  })
+})
+
+it('is written in the language of the browser, or in the one its reader chose', async () => {
+  const body = auth.registration()
+  const headers = { 'accept-language': 'es-MX' }
+  const { token, user } = (await auth.browser().call(register, { body, headers })).body.data
+  const first = await auth.mail('confirm-email', body.email, 'es')
+  expect(first.html).toContain('<html lang="es">')
+  expect(first.text).toContain(serverTextsIn('es').mails['confirm-email'].button)
+  await auth.service.call(updateProfile, { token, body: { language: 'en' } })
+  await auth.service.deps.users.update({ _id: user.id }, { $set: { emailConfirmedAt: auth.now() } }, [])
+  await auth.browser().call(forgotPassword, { body: { email: body.email } })
+  expect((await auth.mail('reset-password', body.email)).html).toContain('<html lang="en">')
+})
+
+describe('a mail about somebody’s data', () => {
+  const ask = async (userId: string, kind: 'erasure-asked' | 'export-ready', key: string) =>
+    auth.service.call(mailAboutData, {
+      params: { userId },
+      body: { kind, key },
+      token: await auth.service.internalToken('admin'),
+    })
+
+  it('is one for a request, also to who was shut out; a copy is opened in the settings', async () => {
+    const { userId, email } = await reader()
+    const key = newId()
+    for (let count = 0; count < 2; count += 1) expect((await ask(userId, 'export-ready', key)).status).toBe(204)
+    const { text } = await auth.mail('export-ready', email)
+    expect(text).toContain('/settings')
+    expect(text).toContain('7 days')
+    await auth.service.deps.users.update({ _id: userId }, { $set: { active: false } }, [])
+    await ask(userId, 'erasure-asked', newId())
+    expect((await auth.mail('erasure-asked', email)).text).toContain('In 24 hours')
+    expect(await auth.countMails('export-ready', email)).toBe(1)
+    expect(await ask(newId(), 'erasure-asked', newId())).toMatchObject({ problem: { code: 'USER_NOT_FOUND' } })
+  })
+})
+
+describe('the mail that something waits', () => {
+  const ask = async (userId: string, day: string) =>
+    auth.service.call(mailNotificationDigest, {
+      params: { userId },
+      body: { day, count: 3 },
+      token: await auth.service.internalToken('engagement'),
+    })
+
+  it('is one for a day, leads home, and goes to a confirmed address only', async () => {
+    const { userId, email } = await reader()
+    for (const day of ['2026-11-21', '2026-11-21', '2026-11-22']) expect((await ask(userId, day)).status).toBe(204)
+    await vi.waitFor(async () => expect(await auth.countMails('notification-digest', email)).toBe(2), 10_000)
+    const stranger = await auth.registerUser()
+    expect((await ask(stranger.userId, '2026-11-21')).status).toBe(204)
+    const jobs = await auth.service.deps.jobs.list({ name: 'send-mail' }, 500)
+    for (const job of jobs.filter((one) => one.userId === stranger.userId)) await auth.service.jobEnded(job._id)
+    expect(await auth.countMails('notification-digest', stranger.email)).toBe(0)
+  })
+})
+
+describe('a mail', () => {
+  it('that is sent again after its process died has the same link', async () => {
+    const { userId, email } = await reader()
+    const links: string[] = []
+    const forget = auth.service.onJobMoment(async ({ step, when }) => {
+      if (step !== 'send' || when !== 'worked') return undefined
+      links.push((await auth.mail('reset-pin', email)).link)
+      return links.length === 1 ? 'die' : undefined
+    })
+    const { jobs, connection } = auth.service.deps
+    const id = await jobs.start(sendMail, { data: { kind: 'reset-pin', userId } })
+    await vi.waitFor(() => expect(links).toHaveLength(1), 10_000)
+    await connection.collection<{ _id: string }>('jobs').updateOne({ _id: id }, { $set: { dueAt: new Date(0) } })
+    await auth.service.jobEnded(id)
+    forget()
+    expect(links).toHaveLength(2)
+    expect(new Set(links).size).toBe(1)
+  })
+
+  it('with a link that nobody waits for any more is not sent', async () => {
+    const { userId, email } = await reader()
+    const forget = auth.service.onJobMoment(async ({ step, when }) => {
+      if (step === 'link' && when === 'worked') auth.advance(31 * minuteMs)
+      return undefined
+    })
+    const id = await auth.service.deps.jobs.start(sendMail, { data: { kind: 'reset-password', userId } })
+    expect(await auth.service.jobEnded(id)).toMatchObject({ state: 'done', steps: ['link'] })
+    forget()
+    expect(await auth.countMails('reset-password', email)).toBe(0)
+  })
+
+  it('leaves with the registration, or not at all', async () => {
+    const body = auth.registration()
+    const { email } = body
+    expect((await auth.browser().call(register, { body })).status).toBe(201)
+    await auth.mail('confirm-email', email)
+    expect((await auth.browser().call(register, { body })).problem.code).toBe('EMAIL_TAKEN')
+    expect(await auth.countMails('confirm-email', email)).toBe(1)
+  })
+})
+
+describe('mails that a local run keeps', () => {
+  const here = { host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' }
+  const pageOf = async (path: string, headers: Record<string, string>) => {
+    const response = await auth.service.app.request(path, { headers })
+    return {
+      status: response.status,
+      text: await response.text(),
+      policy: response.headers.get('content-security-policy'),
+    }
+  }
+
+  it('are listed and shown to this machine', async () => {
+    const { email } = await auth.registerUser()
+    const { id, link } = await auth.mail('confirm-email', email)
+    const list = await pageOf(listKeptMails.path, here)
+    expect([list.status, list.policy]).toEqual([200, expect.stringContaining("default-src 'none'")])
+    expect(list.text).toContain(`href="mail/${id}"`)
+    const shown = showKeptMail.path.replace('{id}', id)
+    expect((await pageOf(shown, here)).text).toContain(`#token=${link}`)
+    expect((await pageOf(`${shown}?as=text`, here)).text).toContain(`#token=${link}`)
+  })
+
+  it.each([
+    ['a phone in the same network', { ...here, 'x-forwarded-for': '192.168.1.20' }],
+    ['a page that lets its own name point here', { ...here, host: 'evil.example' }],
+  ])('are not shown to %s', async (_, headers) => {
+    expect((await pageOf(listKeptMails.path, headers)).status).toBe(404)
+  })
+
+  it('are not there where mails are sent or nothing is', async () => {
+    const silent = await startTestAuth()
+    const response = await silent.service.app.request(listKeptMails.path, { headers: here })
+    expect(response.status).toBe(404)
+    await silent.stop()
+  })
+})
+
+it('a link lives no longer than its purpose needs, and few rest with a person', async () => {
+  const { userId, email } = await reader()
+  const { jobs, users } = auth.service.deps
+  for (let i = 0; i < 10; i += 1) {
+    await auth.service.jobEnded(await jobs.start(sendMail, { data: { kind: 'reset-pin', userId } }))
+  }
+  const links = (await users.findById(userId))?.links ?? []
+  expect(links).toHaveLength(8)
+  for (const link of links) {
+    expect(link.email).toBe(email)
+    expect(linkPurposes).toContain(link.purpose)
+    expect(link.expiresAt.getTime() - auth.now().getTime()).toBeLessThanOrEqual(30 * minuteMs)
+  }
+})

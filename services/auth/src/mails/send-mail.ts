@@ -1,0 +1,102 @@
+import { Id } from '@love-space/contracts/primitives.ts'
+import { Nullable, Strict } from '@love-space/contracts/route.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { defineJob, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
+import { jobOf, type CarriedJob } from '@love-space/service-kit/jobs/jobs.ts'
+import { mails, type MailKind } from '@love-space/texts/en/mails.ts'
+import { Type } from '@sinclair/typebox'
+import type { Deps } from '../deps.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { languageOf } from '../users/user.rules.ts'
+import { addLink, mailTokenOf } from './mail-link.ts'
+import { isLinkPurpose, lifetimeMsOf, linkAddressOf, pageAddressOf, wordMail } from './mail.rules.ts'
+
+const kinds = Object.keys(mails) as MailKind[]
+
+/** One mail to one person. Its link is made while it runs, so that no secret rests with the job. */
+export const sendMail = defineJob({
+  name: 'send-mail',
+  data: Strict({
+    kind: Type.Union(kinds.map((kind) => Type.Literal(kind))),
+    /** Nobody, where somebody asked for a mail to an address without an account. */
+    userId: Nullable(Id),
+    /** Another address than the one the account has. */
+    to: Type.Optional(Type.String()),
+    /** How many notifications wait. */
+    count: Type.Optional(Type.Integer({ minimum: 1 })),
+  }),
+  concurrency: 4,
+  stepMsMax: 60_000,
+})
+
+export const assertMailer = ({ mailer }: Pick<Deps, 'mailer'>): void => {
+  if (!mailer) throw new AppError('MAIL_OFF')
+}
+
+/** A mail that leaves with a write of its reader's document; none where this process sends none. */
+export const mailWith = (
+  deps: Pick<Deps, 'mailer' | 'clock'>,
+  kind: MailKind,
+  user: Pick<UserDoc, '_id'>,
+  more: { readonly to?: string; readonly key?: string } = {},
+): CarriedJob[] => {
+  if (!deps.mailer) return []
+  const { to, key } = more
+  const data = { kind, userId: user._id, ...(to === undefined ? {} : { to }) }
+  return [jobOf(sendMail, { data, userId: user._id, time: deps.clock(), ...(key === undefined ? {} : { key }) })]
+}
+
+/** Whether the mail still makes sense when its turn comes. */
+const isWanted = (kind: MailKind, user: UserDoc): boolean => {
+  // Also who was shut out is told what becomes of their data.
+  if (kind === 'export-asked' || kind === 'erasure-asked') return true
+  if (!user.active) return false
+  switch (kind) {
+    case 'confirm-email':
+      return user.emailConfirmedAt === null
+    case 'reset-password':
+    case 'reset-pin':
+    case 'notification-digest':
+      // Only who showed that the address is theirs may get in by it: others may have mistyped it.
+      return user.emailConfirmedAt !== null
+    default:
+      return true
+  }
+}
+
+/** Makes the link and sends the mail. A process that dies between sending and saving that sends the same mail again. */
+export const runSendMail =
+  (deps: Deps) =>
+  async ({ id, data: { kind, userId, to, count }, step }: JobRun<JobData<typeof sendMail>>): Promise<void> => {
+    const { mailer, settings, clock } = deps
+    const user = userId === null ? null : await deps.users.findById(userId)
+    if (!mailer || !user || !isWanted(kind, user)) return
+    const email = to ?? user.email
+    const name = user.emailConfirmedAt !== null && kind !== 'confirm-new-email' ? user.name : null
+    const send = (address?: string) =>
+      step('send', () =>
+        mailer.send({
+          id,
+          userId: user._id,
+          to: email,
+          ...wordMail(
+            kind,
+            {
+              name,
+              ...(address === undefined ? {} : { address }),
+              ...(count === undefined ? {} : { count }),
+            },
+            languageOf(user),
+          ),
+        }),
+      )
+    if (!isLinkPurpose(kind)) return send(pageAddressOf(settings.publicOrigin, kind))
+    const token = mailTokenOf(settings.refreshKey, user._id, id)
+    const expiresAt = await step('link', async () => {
+      const end = new Date(clock().getTime() + lifetimeMsOf(kind))
+      await addLink(deps, user._id, token, { purpose: kind, email, expiresAt: end })
+      return end
+    })
+    // The mail server was away for so long that nobody waits for this link any more.
+    if (expiresAt > clock()) await send(linkAddressOf(settings.publicOrigin, kind, token))
+  }

@@ -1,0 +1,41 @@
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import type { Deps } from '../deps.ts'
+import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
+import { leaveSuperAdmins } from '../users/leave-super-admins.ts'
+import { changedEvent } from '../users/user.events.ts'
+import type { ChangedUser } from './change-user.ts'
+import { assertMayChange, assertNotOneself, superAdmin, type Operator } from './user-record.rules.ts'
+import { requireUser } from './user-records.queries.ts'
+
+/**
+ * Gives a role or takes it away. What a token says holds until it ends, so a role that goes takes every sign-in with it.
+ */
+export const changeRoles = async (
+  deps: Deps,
+  { userId, role, isGiven, by }: { userId: string; role: string; isGiven: boolean; by: Operator },
+): Promise<ChangedUser> => {
+  const found = await requireUser(deps, userId)
+  assertMayChange(by, found)
+  if (role === 'user' || (role === superAdmin && !by.roles.includes(superAdmin))) throw new AppError('FORBIDDEN')
+  if (!isGiven) assertNotOneself(by, userId)
+  const isLeaving = !isGiven && role === superAdmin && found.roles.includes(superAdmin)
+  const now = deps.clock()
+  let before = found
+  const write = () =>
+    deps.users.mutate(userId, (user) => {
+      assertMayChange(by, user)
+      before = user
+      if (user.roles.includes(role) === isGiven) return null
+      // Somebody made them one this moment: to leave they have to be seen by the others who do.
+      if (!isGiven && role === superAdmin && !isLeaving) throw new AppError('CONFLICT')
+      const roles = isGiven ? [...user.roles, role] : user.roles.filter((one) => one !== role)
+      const end = isGiven ? null : signOutEverywhere(userId, now, 'roles-changed')
+      const { sessionsEndedBefore = null, sessionsEndedExcept = null } = end?.fields ?? {}
+      const next = nextOf(user, { roles, ...(end ? { sessionsEndedBefore, sessionsEndedExcept } : {}) })
+      return { next, events: [changedEvent(next, now), ...(end ? [end.event] : [])] }
+    })
+  const after = await (isLeaving ? leaveSuperAdmins(deps, userId, write) : write())
+  if (!after) throw new AppError('USER_NOT_FOUND')
+  return { before, after }
+}

@@ -1,0 +1,37 @@
+import * as contract from '@love-space/contracts/auth/user-record.internal.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from '../deps.ts'
+import { deleteAccount } from '../users/delete-account.ts'
+import { changeRoles } from './change-roles.ts'
+import { changeUser, type ChangedUser } from './change-user.ts'
+import { createUser } from './create-user.ts'
+import { assertMayChange, assertNotOneself, toUserRecord } from './user-record.rules.ts'
+import { findUserRecords, requireUser, userRecordsAfter } from './user-records.queries.ts'
+
+const changed = ({ before, after }: ChangedUser) => ({
+  data: { before: toUserRecord(before), after: toUserRecord(after) },
+})
+
+/** What the back-office does with users. */
+export const mountOperatorRoutes = (app: HttpApp, deps: Deps): void => {
+  bind(app, contract.lookUpUserRecords, async ({ body }) => ({
+    data: { users: await findUserRecords(deps, body.ids) },
+  }))
+  bind(app, contract.listUserRecords, async ({ query }) => ({
+    data: { users: await userRecordsAfter(deps, query.after) },
+  }))
+  bind(app, contract.createUserRecord, async ({ body }) => ({
+    data: { user: toUserRecord(await createUser(deps, body)) },
+  }))
+  bind(app, contract.changeUserRecord, async ({ params, body }) => changed(await changeUser(deps, params.userId, body)))
+  bind(app, contract.changeUserRoles, async ({ params, body }) =>
+    changed(await changeRoles(deps, { ...params, ...body })),
+  )
+  bind(app, contract.deleteUserRecord, async ({ params, body }) => {
+    const user = await requireUser(deps, params.userId)
+    assertMayChange(body.by, user)
+    assertNotOneself(body.by, user._id)
+    await deleteAccount(deps, user)
+  })
+}

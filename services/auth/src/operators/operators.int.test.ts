@@ -1,0 +1,213 @@
+import { userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
+import { login, refresh } from '@love-space/contracts/auth/session.routes.ts'
+import { userChanged } from '@love-space/contracts/auth/user.events.ts'
+import {
+  changeUserRecord,
+  changeUserRoles,
+  createUserRecord,
+  deleteUserRecord,
+  listUserRecords,
+  lookUpUserRecords,
+} from '@love-space/contracts/auth/user-record.internal.ts'
+import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestAuth, type TestAuth } from '../../test/auth-harness.ts'
+
+let auth: TestAuth
+let token: string
+beforeAll(async () => {
+  auth = await startTestAuth()
+  token = await auth.service.internalToken('admin')
+})
+afterAll(() => auth.stop())
+
+describeRouteSecurity({
+  service: () => auth.service,
+  routes: [lookUpUserRecords, listUserRecords, createUserRecord, changeUserRecord, changeUserRoles, deleteUserRecord],
+})
+
+const admin = { userId: newId(), roles: ['user', 'admin'] }
+const superAdmin = { userId: newId(), roles: ['user', 'super_admin'] }
+const password = 'Another-Secret-77'
+
+type Change = Omit<BodyOf<typeof changeUserRecord>, 'by'>
+const change = (userId: string, body: Change, by = admin) =>
+  auth.service.call(changeUserRecord, { token, params: { userId }, body: { by, ...body } })
+const setRole = (userId: string, role: string, isGiven: boolean, by = admin) =>
+  auth.service.call(changeUserRoles, { token, params: { userId, role }, body: { by, isGiven } })
+const remove = (userId: string, by = admin) =>
+  auth.service.call(deleteUserRecord, { token, params: { userId }, body: { by } })
+const signIn = (email: string, password: string) => auth.browser().call(login, { body: { email, password } })
+
+/** A super_admin who can sign in. */
+const makeSuperAdmin = async () => {
+  const user = await auth.registerUser()
+  await setRole(user.userId, 'super_admin', true, superAdmin)
+  return user
+}
+
+describe('a user whom an operator creates', () => {
+  const draft = () => ({ name: 'Nora New', email: `${newId()}@example.com`, password })
+
+  it('signs in with the password, and is created once for one key', async () => {
+    const creation = { id: newId(), key: newId(), print: 'one' }
+    const body = { ...draft(), creation }
+    const create = (more: object = {}) => auth.service.call(createUserRecord, { token, body: { ...body, ...more } })
+    const [first, again] = [await create(), await create()]
+    expect([first.status, again.body.data.user.userId]).toEqual([201, first.body.data.user.userId])
+    expect(await create({ creation: { ...creation, print: 'other' } })).toMatchObject({
+      problem: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    })
+    const signedIn = await signIn(body.email, password)
+    expect(signedIn.body.data.user).toMatchObject({ name: 'Nora New', hasPin: false, role: 'user' })
+  })
+
+  it('needs an e-mail that nobody has, and a password that is not common', async () => {
+    const taken = await auth.registerUser()
+    const creation = () => ({ id: newId(), print: newId() })
+    const create = (more: object) =>
+      auth.service.call(createUserRecord, { token, body: { ...draft(), ...more, creation: creation() } })
+    expect(await create({ email: taken.email.toUpperCase() })).toMatchObject({ problem: { code: 'EMAIL_TAKEN' } })
+    expect(await create({ password: 'password' })).toMatchObject({
+      status: 422,
+      problem: { errors: [{ field: 'body.password' }] },
+    })
+  })
+})
+
+describe('a user whom an operator changes', () => {
+  it('is out everywhere at once when deactivated, and may sign in again when active', async () => {
+    const user = await auth.registerUser()
+    const { body } = await change(user.userId, { active: false })
+    expect(body.data).toMatchObject({ before: { active: true }, after: { active: false } })
+    expect((await auth.service.call(meWithRoles, { token: user.token })).status).toBe(401)
+    expect((await user.browser.call(refresh)).status).toBe(401)
+    expect((await signIn(user.email, user.password)).status).toBe(401)
+    const ended = await auth.service.published(userSessionsEnded, ({ data }) => data.userId === user.userId)
+    expect(ended.data).toMatchObject({ exceptSid: null, reason: 'deactivated' })
+    const told = await auth.service.published(userChanged, ({ data }) => data.userId === user.userId && !data.active)
+    expect(told.data.version).toBe(body.data.after.version)
+    auth.advance(2_000)
+    await change(user.userId, { active: true })
+    expect((await signIn(user.email, user.password)).status).toBe(200)
+  })
+
+  it('is out everywhere with a new password, and not with a new name', async () => {
+    const user = await auth.registerUser()
+    await change(user.userId, { name: 'Renamed Person' })
+    expect((await auth.service.call(meWithRoles, { token: user.token })).body.data.user.name).toBe('Renamed Person')
+    await change(user.userId, { password })
+    expect((await auth.service.call(meWithRoles, { token: user.token })).status).toBe(401)
+    expect((await signIn(user.email, user.password)).status).toBe(401)
+    auth.advance(2_000)
+    expect((await signIn(user.email, password)).status).toBe(200)
+  })
+
+  it('cannot get an e-mail that somebody else has', async () => {
+    const [user, other] = [await auth.registerUser(), await auth.registerUser()]
+    expect(await change(user.userId, { email: other.email })).toMatchObject({ problem: { code: 'EMAIL_TAKEN' } })
+    const { body } = await change(user.userId, { email: `${newId()}@Example.com` })
+    expect(body.data.after.email).toMatch(/@example\.com$/)
+  })
+
+  it('is out everywhere when a role goes, and holds it until then', async () => {
+    const user = await auth.registerUser()
+    expect((await setRole(user.userId, 'marketing', true)).body.data.after.roles).toEqual(['user', 'marketing'])
+    expect((await auth.service.call(meWithRoles, { token: user.token })).status).toBe(200)
+    expect((await setRole(user.userId, 'marketing', false)).body.data.after.roles).toEqual(['user'])
+    expect((await auth.service.call(meWithRoles, { token: user.token })).status).toBe(401)
+  })
+})
+
+describe('super administrators', () => {
+  it('are made, unmade, changed and deleted by each other only', async () => {
+    const boss = await makeSuperAdmin()
+    const { userId } = boss
+    const user = await auth.registerUser()
+    const refused = { status: 403, problem: { code: 'FORBIDDEN' } }
+    expect(await setRole(user.userId, 'super_admin', true)).toMatchObject(refused)
+    expect(await setRole(userId, 'super_admin', false)).toMatchObject(refused)
+    expect(await setRole(userId, 'marketing', true)).toMatchObject(refused)
+    expect(await change(userId, { password })).toMatchObject(refused)
+    expect(await change(userId, { active: false })).toMatchObject(refused)
+    expect(await remove(userId)).toMatchObject(refused)
+    expect((await signIn(boss.email, boss.password)).status).toBe(200)
+    const second = await makeSuperAdmin()
+    expect((await setRole(second.userId, 'super_admin', false, superAdmin)).status).toBe(200)
+    expect((await remove(userId, { ...superAdmin, userId })).problem.code).toBe('OWN_ACCOUNT')
+  })
+
+  it('keep the last one of them who can sign in', async () => {
+    const { users } = auth.service.deps
+    for (const { _id } of await users.find({ roles: 'super_admin' })) {
+      await users.update({ _id }, { $set: { roles: ['user'] } }, [])
+    }
+    const { userId } = await makeSuperAdmin()
+    const refused = { problem: { code: 'LAST_SUPER_ADMIN' } }
+    expect(await setRole(userId, 'super_admin', false, superAdmin)).toMatchObject(refused)
+    expect(await change(userId, { active: false }, superAdmin)).toMatchObject(refused)
+    expect(await remove(userId, superAdmin)).toMatchObject(refused)
+  })
+
+  it.each(['unmake', 'deactivate', 'delete'] as const)(
+    'are never all gone, however many of them %s each other at once',
+    async (how) => {
+      const { users } = auth.service.deps
+      const present = () => users.find({ roles: 'super_admin', active: true }, { select: ['_id'] })
+      const leave = (userId: string, by: typeof superAdmin) => {
+        if (how === 'unmake') return setRole(userId, 'super_admin', false, by)
+        return how === 'deactivate' ? change(userId, { active: false }, by) : remove(userId, by)
+      }
+      for (let round = 0; round < 3; round += 1) {
+        for (const { _id } of await users.find({ roles: 'super_admin' })) {
+          await users.update({ _id }, { $set: { roles: ['user'] } }, [])
+        }
+        const bosses = [await makeSuperAdmin(), await makeSuperAdmin(), await makeSuperAdmin()]
+        const answers = await Promise.all(
+          bosses.map(({ userId }, at) => leave(userId, { ...superAdmin, userId: bosses[(at + 1) % 3]?.userId ?? '' })),
+        )
+        const refused = answers.filter(({ status }) => status >= 400)
+        expect(refused.map(({ problem }) => problem.code)).toEqual(['LAST_SUPER_ADMIN'])
+        expect(await present()).toHaveLength(1)
+        // Who stays counts again at once, and so does who is made one again.
+        const [last] = await present()
+        const next = await makeSuperAdmin()
+        expect((await leave(last?._id ?? '', { ...superAdmin, userId: next.userId })).status).toBeLessThan(300)
+        expect((await present()).map(({ _id }) => _id)).toEqual([next.userId])
+      }
+    },
+  )
+
+  it('are like everybody else not to deactivate, delete or unmake themselves', async () => {
+    const { userId } = await auth.registerUser()
+    const self = { userId, roles: ['user', 'admin'] }
+    await setRole(userId, 'admin', true)
+    const refused = { status: 409, problem: { code: 'OWN_ACCOUNT' } }
+    expect(await change(userId, { active: false }, self)).toMatchObject(refused)
+    expect(await setRole(userId, 'admin', false, self)).toMatchObject(refused)
+    expect(await remove(userId, self)).toMatchObject(refused)
+  })
+})
+
+describe('users as operators read them', () => {
+  it('come in pages of their ids, without the deleted ones', async () => {
+    const [kept, deleted] = [await auth.registerUser(), await auth.registerUser()]
+    expect((await remove(deleted.userId)).status).toBe(204)
+    const ids: string[] = []
+    for (let after: string | undefined; ; after = ids.at(-1)) {
+      const { body } = await auth.service.call(listUserRecords, { token, query: after === undefined ? {} : { after } })
+      if (body.data.users.length === 0) break
+      ids.push(...body.data.users.map(({ userId }) => userId))
+    }
+    expect(ids).toEqual(ids.toSorted())
+    expect(ids).toContain(kept.userId)
+    expect(ids).not.toContain(deleted.userId)
+    const asked = { token, body: { ids: [kept.userId, deleted.userId, newId()] } }
+    const { body } = await auth.service.call(lookUpUserRecords, asked)
+    expect(body.data.users.map(({ userId }) => userId)).toEqual([kept.userId])
+    expect(JSON.stringify(body)).not.toMatch(/hash/i)
+  })
+})

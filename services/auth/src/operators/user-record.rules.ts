@@ -1,0 +1,35 @@
+import type { UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { UserDoc } from '../users/user.model.ts'
+
+/** Who asks for a change. */
+export interface Operator {
+  readonly userId: string
+  readonly roles: readonly string[]
+}
+
+export const superAdmin = 'super_admin'
+
+export const toUserRecord = (user: UserDoc): UserRecord => ({
+  userId: user._id,
+  version: user.version,
+  name: user.name,
+  email: user.email,
+  roles: [...user.roles],
+  active: user.active,
+  newsletterSince: user.emailConfirmedAt && user.newsletterSince ? user.newsletterSince.toISOString() : null,
+  createdAt: user.createdAt.toISOString(),
+})
+
+/** An account that was deleted waits for its erasure under this mark. */
+export const isErased = (user: Pick<UserDoc, '_id' | 'email'>): boolean => user.email === `erased:${user._id}`
+
+/** Only a super_admin changes another one: an operator who sets a password could sign in with it. */
+export const assertMayChange = (by: Operator, user: UserDoc): void => {
+  if (user.roles.includes(superAdmin) && !by.roles.includes(superAdmin)) throw new AppError('FORBIDDEN')
+}
+
+/** Nobody locks themself out. */
+export const assertNotOneself = (by: Operator, userId: string): void => {
+  if (by.userId === userId) throw new AppError('OWN_ACCOUNT')
+}

@@ -1,0 +1,30 @@
+import type { UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { isErased, toUserRecord } from './user-record.rules.ts'
+
+const pageSize = 100
+
+export const findUserRecords = async ({ users }: Deps, ids: readonly string[]): Promise<UserRecord[]> =>
+  (await users.findByIds(ids)).filter((user) => !isErased(user)).map(toUserRecord)
+
+/** The users behind this id, in order; erased ones are left out, so a page may be shorter, but only the last is empty. */
+export const userRecordsAfter = async ({ users }: Deps, after: string | undefined): Promise<UserRecord[]> => {
+  let behind = after
+  for (;;) {
+    const found = await users.find(behind === undefined ? {} : { _id: { $gt: behind } }, {
+      sort: { _id: 1 },
+      limit: pageSize,
+    })
+    const records = found.filter((user) => !isErased(user)).map(toUserRecord)
+    if (records.length > 0 || found.length < pageSize) return records
+    behind = found.at(-1)?._id
+  }
+}
+
+export const requireUser = async ({ users }: Deps, userId: string): Promise<UserDoc> => {
+  const user = await users.findById(userId)
+  if (!user || isErased(user)) throw new AppError('USER_NOT_FOUND')
+  return user
+}

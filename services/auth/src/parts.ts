@@ -1,0 +1,14 @@
+import type { ServicePart } from '@love-space/service-kit/process/service-state.ts'
+import type { Deps } from './deps.ts'
+
+/** What else this service needs, for operators to see. */
+export const parts = ({ mailer }: Deps): readonly ServicePart[] => [
+  {
+    name: 'mail',
+    check: async () => {
+      if (!mailer) return { state: 'off', note: '' }
+      await mailer.check()
+      return { state: 'ok', note: mailer.folder ? 'kept in a folder' : 'SMTP' }
+    },
+  },
+]

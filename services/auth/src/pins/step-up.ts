@@ -1,0 +1,31 @@
+import type { SignedIn } from '@love-space/contracts/auth/session.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { tryOwnPassword, tryOwnPin } from '../credentials/try-secret.ts'
+import type { Deps } from '../deps.ts'
+import { signAccessToken } from '../keys/access-token.ts'
+import type { LiveSession } from '../sessions/sessions.queries.ts'
+import { toUser } from '../users/user.rules.ts'
+
+/** What somebody signed in confirms by who they are. */
+type Confirmation = { readonly pin: string } | { readonly password: string }
+
+/**
+ * Confirms who is signed in: the same session, with a token that says when. A password adds nothing else to it: what a session by ring may
+ * not do, it may not do afterwards.
+ */
+export const stepUp = async (deps: Deps, { user, session }: LiveSession, by: Confirmation): Promise<SignedIn> => {
+  if ('pin' in by) await tryOwnPin(deps, user, by.pin)
+  else await tryOwnPassword(deps, user, by.password)
+  const now = deps.clock()
+  const confirmed = await deps.sessions.update(
+    { _id: session._id, endedAt: null },
+    { $set: { steppedUpAt: now }, ...('pin' in by ? { $addToSet: { amr: 'pin' } } : {}) },
+    [],
+  )
+  if (!confirmed) throw new AppError('SESSION_ENDED')
+  const { accessTokenS: lifetimeS } = deps.settings
+  return {
+    token: await signAccessToken(deps.signingKeys, { user, session: confirmed, now, lifetimeS }),
+    user: toUser(user, confirmed.amr),
+  }
+}

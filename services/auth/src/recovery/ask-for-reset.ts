@@ -1,0 +1,24 @@
+import { hmacSha256 } from '@love-space/service-kit/auth/crypto.ts'
+import { addressKey } from '@love-space/service-kit/http/address-key.ts'
+import type { Deps } from '../deps.ts'
+import { assertMailer, sendMail } from '../mails/send-mail.ts'
+import { normaliseEmail } from '../users/user.rules.ts'
+
+/**
+ * Takes the wish for a reset of the person who has this address. It does the same for every address, known or not: looks once, and
+ * starts one job, which alone decides whether a mail leaves.
+ */
+export const askForReset = async (
+  deps: Deps,
+  kind: 'reset-password' | 'reset-pin',
+  { email, ip }: { readonly email: string; readonly ip: string },
+): Promise<void> => {
+  assertMailer(deps)
+  const { settings, counters, users, jobs } = deps
+  const normalised = normaliseEmail(email)
+  await counters.hit(`reset:${addressKey(ip)}`, settings.limits.resetPerAddress)
+  await counters.hit(`${kind}:${hmacSha256(settings.lookUpKey, normalised)}`, settings.limits.mailPerAccount)
+  const user = await users.findOne({ email: normalised }, { select: ['_id'] })
+  const userId = user?._id ?? null
+  await jobs.start(sendMail, { data: { kind, userId }, ...(userId === null ? {} : { userId }) })
+}

@@ -1,0 +1,23 @@
+import { addressKey } from '@love-space/service-kit/http/address-key.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { assertMailer, sendMail } from '../mails/send-mail.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { validEmail } from '../users/valid-email.ts'
+
+/** Takes the wish for another e-mail; it becomes theirs once the link in the mail to it is used. */
+export const changeEmail = async (
+  deps: Deps,
+  user: UserDoc,
+  { email, ip }: { readonly email: string; readonly ip: string },
+): Promise<void> => {
+  assertMailer(deps)
+  const { counters, settings, users, jobs } = deps
+  const to = validEmail(email)
+  await counters.hit(`confirm-new-email:${user._id}`, settings.limits.mailPerAccount)
+  if (to === user.email || (await users.exists({ email: to }))) {
+    await counters.hit(`taken-email:${addressKey(ip)}`, settings.limits.takenEmailPerAddress)
+    throw new AppError('EMAIL_TAKEN', 'This email already belongs to an account.')
+  }
+  await jobs.start(sendMail, { data: { kind: 'confirm-new-email', userId: user._id, to }, userId: user._id })
+}

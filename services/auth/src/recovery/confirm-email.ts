@@ -1,0 +1,38 @@
+import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import type { Deps } from '../deps.ts'
+import { findByLink } from '../mails/mail-link.ts'
+import { mailWith } from '../mails/send-mail.ts'
+import { changedEvent } from '../users/user.events.ts'
+import type { UserDoc } from '../users/user.model.ts'
+
+/**
+ * Uses the link of a mail to confirm the address it went to. Only its signed-in owner may: a mail that went to a mistyped
+ * address must not give its reader the account.
+ */
+export const confirmEmail = async (deps: Deps, userId: string, token: string): Promise<UserDoc> => {
+  const { user, link } = await findByLink(deps, token, ['confirm-email', 'confirm-new-email'])
+  if (user._id !== userId) throw new AppError('USER_MISMATCH')
+  const isNew = link.email !== user.email
+  try {
+    const now = deps.clock()
+    const confirmed = await deps.users.mutate(user._id, (current) => {
+      const isGood = current.email === user.email && current.links.some(({ hash }) => hash === link.hash)
+      if (!isGood) throw new AppError('LINK_EXPIRED')
+      // Links that went to a former address are good for nothing any more.
+      const links = isNew ? [] : current.links.filter(({ hash }) => hash !== link.hash)
+      const next = nextOf(current, { email: link.email, emailConfirmedAt: now, links })
+      // Who asked for news gets it from now on.
+      if (!isNew) return { next, events: next.newsletterSince ? [changedEvent(next, now)] : [] }
+      return {
+        next,
+        events: [changedEvent(next, now), ...mailWith(deps, 'email-was-changed', user, { to: user.email })],
+      }
+    })
+    if (!confirmed) throw new AppError('LINK_EXPIRED')
+    return confirmed
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new AppError('EMAIL_TAKEN', 'This email already belongs to an account.')
+    throw error
+  }
+}

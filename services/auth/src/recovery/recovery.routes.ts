@@ -1,0 +1,42 @@
+import * as contract from '@love-space/contracts/auth/recovery.routes.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from '../deps.ts'
+import { browserOf } from '../sessions/session-cookies.ts'
+import { getLiveSession } from '../sessions/sessions.queries.ts'
+import { toUser } from '../users/user.rules.ts'
+import { askForReset } from './ask-for-reset.ts'
+import { askToConfirmEmail } from './ask-to-confirm-email.ts'
+import { changeEmail } from './change-email.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { resetPassword } from './reset-password.ts'
+import { resetPin } from './reset-pin.ts'
+import { setPin } from './set-pin.ts'
+
+export const mountRecoveryRoutes = (app: HttpApp, deps: Deps): void => {
+  bind(app, contract.signInOptions, async () => ({ data: { mail: deps.mailer !== null } }))
+
+  bind(app, contract.forgotPassword, ({ body, ip }) => askForReset(deps, 'reset-password', { ...body, ip }))
+  bind(app, contract.forgotPin, ({ body, ip }) => askForReset(deps, 'reset-pin', { ...body, ip }))
+  bind(app, contract.resetPassword, ({ body, ip }) => resetPassword(deps, { ...body, ip }))
+  bind(app, contract.resetPin, ({ body, ip }) => resetPin(deps, { ...body, ip }))
+
+  bind(app, contract.setPin, async ({ user, body, c }) => {
+    const live = await getLiveSession(deps, user)
+    const browser = browserOf(c, deps.settings)
+    const changed = await setPin(deps, live, body, browser.read('knownBrowser'))
+    browser.set('knownBrowser', changed.knownBrowser)
+    return { data: { user: toUser(changed.user, live.session.amr) } }
+  })
+
+  bind(app, contract.askToConfirmEmail, async ({ user }) => {
+    await askToConfirmEmail(deps, (await getLiveSession(deps, user)).user)
+  })
+  bind(app, contract.confirmEmail, async ({ user, body }) => {
+    const { session } = await getLiveSession(deps, user)
+    return { data: { user: toUser(await confirmEmail(deps, user.userId, body.token), session.amr) } }
+  })
+  bind(app, contract.changeEmail, async ({ user, body, ip }) => {
+    await changeEmail(deps, (await getLiveSession(deps, user)).user, { ...body, ip })
+  })
+}

@@ -1,0 +1,30 @@
+import { hmacSha256 } from '@love-space/service-kit/auth/crypto.ts'
+import { addressKey } from '@love-space/service-kit/http/address-key.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { assertUncommon } from '../credentials/common-secrets.ts'
+import { forgetTries, triesOf } from '../credentials/count-try.ts'
+import type { Deps } from '../deps.ts'
+import { findByLink } from '../mails/mail-link.ts'
+import { mailWith } from '../mails/send-mail.ts'
+import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
+
+/** Uses the link of a mail to set a new password. One write sets it, uses up every link, and ends every sign-in. */
+export const resetPassword = async (
+  deps: Deps,
+  { token, newPassword, ip }: { readonly token: string; readonly newPassword: string; readonly ip: string },
+): Promise<void> => {
+  const { settings } = deps
+  await deps.counters.hit(`reset:${addressKey(ip)}`, settings.limits.resetPerAddress)
+  const { user, link } = await findByLink(deps, token, ['reset-password'])
+  await assertUncommon({ password: { field: 'body.newPassword', value: newPassword } })
+  const passwordHash = await deps.hashers.stranger.hashPassword(newPassword)
+  const everywhere = signOutEverywhere(user._id, deps.clock(), 'password-reset')
+  const reset = await deps.users.update(
+    { _id: user._id, email: user.email, 'links.hash': link.hash },
+    { $set: { passwordHash, links: [], ...everywhere.fields } },
+    [everywhere.event, ...mailWith(deps, 'password-was-reset', user)],
+  )
+  if (!reset) throw new AppError('LINK_EXPIRED')
+  // The owner may sign in with the new one at once, also after too many wrong tries.
+  await forgetTries(deps, triesOf.passwordFromAddress(hmacSha256(settings.lookUpKey, user.email), addressKey(ip)))
+}

@@ -1,0 +1,27 @@
+import { addressKey } from '@love-space/service-kit/http/address-key.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { assertUncommon } from '../credentials/common-secrets.ts'
+import { forgetTries, triesOf } from '../credentials/count-try.ts'
+import type { Deps } from '../deps.ts'
+import { findByLink } from '../mails/mail-link.ts'
+import { mailWith } from '../mails/send-mail.ts'
+import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
+
+/** Uses the link of a mail to set a new PIN. One write sets it, uses up every link, and ends every sign-in. */
+export const resetPin = async (
+  deps: Deps,
+  { token, newPin, ip }: { readonly token: string; readonly newPin: string; readonly ip: string },
+): Promise<void> => {
+  await deps.counters.hit(`reset:${addressKey(ip)}`, deps.settings.limits.resetPerAddress)
+  const { user, link } = await findByLink(deps, token, ['reset-pin'])
+  await assertUncommon({ pin: { field: 'body.newPin', value: newPin } })
+  const pinHash = await deps.hashers.stranger.hashPin(newPin)
+  const everywhere = signOutEverywhere(user._id, deps.clock(), 'pin-reset')
+  const reset = await deps.users.update(
+    { _id: user._id, email: user.email, 'links.hash': link.hash },
+    { $set: { pinHash, links: [], ...everywhere.fields } },
+    [everywhere.event, ...mailWith(deps, 'pin-was-reset', user)],
+  )
+  if (!reset) throw new AppError('LINK_EXPIRED')
+  await forgetTries(deps, triesOf.pinOfSignedIn(user._id))
+}

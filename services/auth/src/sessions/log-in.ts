@@ -1,0 +1,58 @@
+import { addressKey } from '@love-space/service-kit/http/address-key.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { hmacSha256 } from '@love-space/service-kit/auth/crypto.ts'
+import type { Deps } from '../deps.ts'
+import { findKnownBrowser } from '../browsers/known-browsers.ts'
+import { countTry, forgetTries, triesOf } from '../credentials/count-try.ts'
+import type { Asker } from '../credentials/work-queue.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { normaliseEmail } from '../users/user.rules.ts'
+
+interface Attempt {
+  readonly email: string
+  readonly password: string
+  readonly ip: string
+  readonly knownBrowser: string | null
+}
+
+/**
+ * Counts a sign-in before its password is verified; answers what its wrong tries count by, and who asks. They count for one account
+ * at one address, and together up to a high limit; a browser that the account knows counts for itself alone, so that
+ * no stranger's tries can keep its owner out.
+ */
+const countLogIn = async (
+  deps: Deps,
+  { email, user, ip, knownBrowser }: { email: string; user: UserDoc | null; ip: string; knownBrowser: string | null },
+): Promise<{ key: string; asker: Asker }> => {
+  const { lookUpKey, limits, passwordWaits } = deps.settings
+  const account = hmacSha256(lookUpKey, email)
+  const known = await findKnownBrowser(deps, user, knownBrowser)
+  if (known) {
+    const key = triesOf.passwordInKnownBrowser(account, known.browserHash)
+    await countTry(deps, key, passwordWaits, 'TOO_MANY_REQUESTS')
+    return { key, asker: 'known' }
+  }
+  const address = addressKey(ip)
+  const key = triesOf.passwordFromAddress(account, address)
+  await deps.counters.hit(`login:${address}`, limits.loginPerAddress)
+  await countTry(deps, key, passwordWaits, 'TOO_MANY_REQUESTS')
+  await deps.counters.hit(`login:${account}`, limits.loginPerAccount)
+  return { key, asker: 'stranger' }
+}
+
+const verifyLogIn = async (deps: Deps, { email, password, ip, knownBrowser }: Attempt): Promise<UserDoc> => {
+  const normalised = normaliseEmail(email)
+  const user = await deps.users.findOne({ email: normalised })
+  const { key, asker } = await countLogIn(deps, { email: normalised, user, ip, knownBrowser })
+  const isRight = await deps.hashers[asker].isPassword(user?.active ? user.passwordHash : null, password)
+  if (!user || !isRight) throw new AppError('LOGIN_FAILED')
+  await forgetTries(deps, key)
+  return user
+}
+
+/**
+ * The user whose e-mail and password these are; everything else looks and takes the same. Answers in time however many
+ * others sign in: UNAVAILABLE where it would take too long.
+ */
+export const logIn = (deps: Deps, attempt: Attempt): Promise<UserDoc> =>
+  deps.signIns(deps.readSignedBrowser(attempt.knownBrowser) ? 'known' : 'stranger', () => verifyLogIn(deps, attempt))

@@ -1,0 +1,48 @@
+import { userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
+import { userErased } from '@love-space/contracts/auth/user.events.ts'
+import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
+import type { Deps } from '../deps.ts'
+import { leaveSuperAdmins } from './leave-super-admins.ts'
+import type { UserDoc } from './user.model.ts'
+
+/**
+ * Deletes an account, for good: in this one write everything about the person goes out of it, their sign-ins are over, and
+ * every service is asked to erase what it holds of them. The e-mail can be registered again at once.
+ */
+export const deleteAccount = async (deps: Deps, user: UserDoc): Promise<void> => {
+  const erase = () => eraseAccount(deps, user)
+  await (user.roles.includes('super_admin') ? leaveSuperAdmins(deps, user._id, erase) : erase())
+}
+
+const eraseAccount = async (deps: Deps, user: UserDoc): Promise<void> => {
+  const now = deps.clock()
+  const { _id: userId } = user
+  const data = { userId, before: now.toISOString(), exceptSid: null, reason: 'account-deleted' }
+  await deps.users.update(
+    { _id: userId },
+    {
+      $set: {
+        name: '',
+        email: `erased:${userId}`,
+        emailConfirmedAt: null,
+        links: [],
+        newsletterSince: null,
+        dateOfBirth: null,
+        gender: null,
+        avatar: null,
+        roles: ['user'],
+        active: false,
+        passwordHash: 'erased',
+        pinHash: null,
+        sessionsEndedBefore: now,
+        sessionsEndedExcept: null,
+        browsersForgottenBefore: now,
+        browsersForgottenExcept: null,
+      },
+    },
+    [
+      eventOf(userSessionsEnded, { aggregateId: userId, time: now, data }),
+      eventOf(userErased, { aggregateId: userId, time: now, data: { userId } }),
+    ],
+  )
+}

@@ -1,0 +1,53 @@
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import type { SuperAdminExitsDoc } from './super-admin-exits.model.ts'
+
+const exitsId = 'exits'
+const triesMax = 20
+/** Longer than any request lasts: an exit that is older was cut off by a crash, and its write does not come any more. */
+const exitMsMax = 600_000
+
+const findExits = async ({ superAdminExits }: Pick<Deps, 'superAdminExits'>): Promise<SuperAdminExitsDoc> => {
+  const known = await superAdminExits.findById(exitsId)
+  if (known) return known
+  try {
+    return await superAdminExits.insert({ _id: exitsId, exits: [] }, [])
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    return findExits({ superAdminExits })
+  }
+}
+
+/** Announces that somebody leaves; who stays is read behind the document that all pass through, which fails where another came between. */
+const announceExit = async (deps: Deps, userId: string): Promise<string> => {
+  const now = deps.clock()
+  const exit = { exitId: newId(), userId, at: now }
+  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+    const { version, exits } = await findExits(deps)
+    const open = exits.filter(({ at }) => now.getTime() - at.getTime() < exitMsMax)
+    const leaving = [...open.map((one) => one.userId), userId]
+    const staying = { roles: 'super_admin', active: true, _id: { $nin: leaving } }
+    if (!(await deps.users.exists(staying))) throw new AppError('LAST_SUPER_ADMIN')
+    const passed = { _id: exitsId, version }
+    if (await deps.superAdminExits.update(passed, { $set: { exits: [...open, exit] } }, [])) return exit.exitId
+  }
+  throw new AppError('CONFLICT')
+}
+
+/**
+ * Runs a write by which somebody stops being a super administrator who can sign in; LAST_SUPER_ADMIN where nobody else
+ * would be one. Until that write has come, they do not count as one who stays.
+ */
+export const leaveSuperAdmins = async <T>(deps: Deps, userId: string, write: () => Promise<T>): Promise<T> => {
+  const exitId = await announceExit(deps, userId)
+  try {
+    return await write()
+  } finally {
+    await deps.superAdminExits.update({ _id: exitsId }, { $pull: { exits: { exitId } } }, [])
+  }
+}
+
+/** Out of the list with them, once they are erased. */
+export const forgetExit = ({ superAdminExits }: Deps, userId: string): Promise<unknown> =>
+  superAdminExits.update({ _id: exitsId, 'exits.userId': userId }, { $pull: { exits: { userId } } }, [])

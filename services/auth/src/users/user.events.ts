@@ -1,0 +1,38 @@
+import {
+  userChanged,
+  userRegistered,
+  type UserFacts,
+  type UserVersion,
+} from '@love-space/contracts/auth/user.events.ts'
+import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
+import type { Static } from '@sinclair/typebox'
+import type { UserDoc } from './user.model.ts'
+import { languageOf } from './user.rules.ts'
+
+/** What others may show of a user. */
+export const userFactsOf = (
+  user: Pick<UserDoc, '_id' | 'version' | 'name' | 'avatar' | 'active' | 'language' | 'browserLanguage'>,
+): Static<typeof UserFacts> => ({
+  userId: user._id,
+  version: user.version,
+  name: user.name,
+  avatar: user.avatar,
+  active: user.active,
+  language: languageOf(user),
+})
+
+const versionOf = ({
+  _id,
+  version,
+  active,
+}: Pick<UserDoc, '_id' | 'version' | 'active'>): Static<typeof UserVersion> => ({
+  userId: _id,
+  version,
+  active,
+})
+
+export const registeredEvent = (user: Omit<UserDoc, 'version'>, time: Date): DomainEvent =>
+  eventOf(userRegistered, { aggregateId: user._id, time, data: versionOf({ ...user, version: 1 }) })
+
+export const changedEvent = (user: UserDoc, time: Date): DomainEvent =>
+  eventOf(userChanged, { aggregateId: user._id, time, data: versionOf(user) })

@@ -1,0 +1,64 @@
+import * as internal from '@love-space/contracts/auth/user.internal.ts'
+import * as contract from '@love-space/contracts/auth/user.routes.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from '../deps.ts'
+import { mailAboutData } from '../mails/mail-about-data.ts'
+import { mailDigest } from '../mails/mail-digest.ts'
+import { browserOf } from '../sessions/session-cookies.ts'
+import { getLiveSession } from '../sessions/sessions.queries.ts'
+import { signInByPassword } from '../sessions/sign-in-browser.ts'
+import { changePassword } from './change-password.ts'
+import { changePin } from './change-pin.ts'
+import { changeProfile } from './change-profile.ts'
+import { createOperator } from './create-operator.ts'
+import { deleteAccount } from './delete-account.ts'
+import { registerUser } from './register-user.ts'
+import { toUser } from './user.rules.ts'
+import { findAdultIds, findUserFacts } from './users.queries.ts'
+
+export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
+  bind(app, contract.register, async ({ body, creation, ip, requestId, c }) => {
+    const browser = browserOf(c, deps.settings)
+    const user = await registerUser(deps, { body, creation, ip, requestId, language: browser.language })
+    return { data: await signInByPassword(deps, user, browser) }
+  })
+
+  for (const route of [contract.meWithRoles, contract.getUserProfile]) {
+    bind(app, route, async ({ user }) => {
+      const live = await getLiveSession(deps, user)
+      return { data: { user: toUser(live.user, live.session.amr) } }
+    })
+  }
+
+  for (const route of [contract.updateProfile, contract.updateUserProfile]) {
+    bind(app, route, async ({ user, body }) => {
+      const { session } = await getLiveSession(deps, user)
+      return { data: { user: toUser(await changeProfile(deps, user.userId, body), session.amr) } }
+    })
+  }
+
+  bind(app, contract.changePassword, async ({ user, body, c }) => {
+    const live = await getLiveSession(deps, user)
+    const browser = browserOf(c, deps.settings)
+    const changed = await changePassword(deps, live, body, browser.read('knownBrowser'))
+    browser.set('knownBrowser', changed.knownBrowser)
+    return { data: { user: toUser(changed.user, live.session.amr) } }
+  })
+
+  bind(app, contract.changePin, async ({ user, body }) => {
+    const live = await getLiveSession(deps, user)
+    return { data: { user: toUser(await changePin(deps, live, body), live.session.amr) } }
+  })
+
+  bind(app, contract.deleteAccount, async ({ user }) => {
+    await deleteAccount(deps, (await getLiveSession(deps, user)).user)
+  })
+
+  bind(app, internal.findAdults, async ({ body }) => ({ data: { adultIds: await findAdultIds(deps, body.ids) } }))
+  bind(app, internal.mailNotificationDigest, ({ params, body }) => mailDigest(deps, params.userId, body))
+  bind(app, internal.mailAboutData, ({ params, body }) => mailAboutData(deps, params.userId, body))
+  bind(app, internal.lookUpUsers, async ({ body }) => ({ data: { users: await findUserFacts(deps, body.ids) } }))
+
+  bind(app, internal.createOperator, async ({ body }) => ({ data: await createOperator(deps, body) }))
+}

@@ -1,0 +1,147 @@
+import * as contract from '@love-space/contracts/space/calendar.routes.ts'
+import { putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
+import type { SavedPlan } from '@love-space/contracts/space/interaction.ts'
+import { endSpace, leaveSpace, resumeSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import { newId, randomToken } from '@love-space/service-kit/auth/crypto.ts'
+import { placesOf } from '@love-space/testing/planted.ts'
+import ICAL from 'ical.js'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
+
+let service: SpaceFixture
+beforeAll(async () => {
+  service = await startSpaceFixture()
+})
+afterEach(() => service.owners.reset())
+afterAll(() => service.stop())
+
+const ts = '2026-11-01T10:00:00.000Z'
+const aPicnic: SavedPlan = { title: 'A picnic, at dawn', details: 'Bring tea; and cake', ts, date: '2027-05-01' }
+
+const aCouple = async (savedPlans: SavedPlan[] = []) => {
+  const couple = await service.couple()
+  const { spaceId } = couple
+  const params = { spaceId }
+  if (savedPlans.length > 0) {
+    const put = { params: { spaceId, key: 'date_ideas' }, body: { savedPlans }, token: couple.first.token }
+    expect((await service.call(putInteraction, put)).status).toBe(200)
+  }
+  const make = async (token = couple.first.token) => {
+    const { status, body } = await service.call(contract.createCalendarFeed, { params, token })
+    expect(status).toBe(201)
+    const { url } = body.data
+    return { url, secret: new URL(url).searchParams.get('token') ?? '' }
+  }
+  const feed = async (token = couple.first.token) =>
+    (await service.call(contract.getCalendarFeed, { params, token })).body.data.feed
+  return { ...couple, params, make, feed }
+}
+const open = async (secret: string): Promise<Response> => service.app.request(`/space/calendar.ics?token=${secret}`)
+const titlesAt = async (secret: string): Promise<string[]> => {
+  const response = await open(secret)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+  const calendar = ICAL.Component.fromString(await response.text())
+  return calendar.getAllSubcomponents('vevent').map((one) => String(one.getFirstPropertyValue('summary')))
+}
+
+describe("a couple's calendar", () => {
+  it('shows plans with a day, the anniversary and the days of the timeline to whoever has the address', async () => {
+    const undated = { title: 'Some day', details: '', ts }
+    const { params, first, make, spaceId } = await aCouple([aPicnic, undated])
+    const body = { relationshipStartDate: '2020-02-29' }
+    await service.call(updateSpace, { params, body, token: first.token })
+    service.owners.timelineDays.set(spaceId, [
+      { id: newId(), title: 'First kiss', type: 'milestone', date: '2020-03-01', location: 'Lisbon' },
+    ])
+    const { url, secret } = await make()
+    expect(url.startsWith('https://love.example/api/space/calendar.ics?token=')).toBe(true)
+    expect((await titlesAt(secret)).toSorted()).toEqual(['A picnic, at dawn', 'First kiss', 'Our anniversary'])
+  })
+
+  it('keeps the hash of the address only, and never tells it again', async () => {
+    const { make, feed } = await aCouple()
+    expect(await feed()).toBeNull()
+    const { secret } = await make()
+    expect(Object.keys((await feed()) ?? {})).toEqual(['createdAt'])
+    expect(await placesOf(service, secret)).toEqual([])
+  })
+
+  it('is each partner’s own to share', async () => {
+    const { make, feed, second } = await aCouple()
+    await make()
+    expect(await feed(second.token)).toBeNull()
+  })
+
+  it('stops at once where its owner takes the address back, or makes another one', async () => {
+    const { params, first, make } = await aCouple()
+    const { secret: former } = await make()
+    const { secret } = await make()
+    expect([(await open(former)).status, (await open(secret)).status]).toEqual([404, 200])
+    const taken = { params, token: first.token }
+    expect((await service.call(contract.deleteCalendarFeed, taken)).status).toBe(204)
+    expect((await service.call(contract.deleteCalendarFeed, taken)).status).toBe(204)
+    expect((await open(secret)).status).toBe(404)
+    expect((await open(randomToken(32))).status).toBe(404)
+  })
+
+  it('is gone while the space has ended, and for whoever has left it', async () => {
+    const { params, first, second, make } = await aCouple()
+    const [{ secret }, { secret: ofSecond }] = [await make(), await make(second.token)]
+    await service.call(endSpace, { params, token: first.token })
+    expect((await open(secret)).status).toBe(404)
+    expect((await service.call(contract.createCalendarFeed, { params, token: first.token })).problem.code).toBe(
+      'SPACE_READ_ONLY',
+    )
+    await service.call(resumeSpace, { params, token: first.token })
+    expect((await open(secret)).status).toBe(200)
+    await service.call(leaveSpace, { params, token: second.token })
+    expect([(await open(ofSecond)).status, (await open(secret)).status]).toEqual([404, 200])
+  })
+
+  it('keeps what a calendar app has while the timeline cannot be read', async () => {
+    const { make } = await aCouple()
+    const { secret } = await make()
+    service.owners.setDown(true)
+    expect((await open(secret)).status).toBe(503)
+  })
+
+  it('may be read sixty times an hour', async () => {
+    const { make } = await aCouple()
+    const { secret } = await make()
+    const statuses = new Set<number>()
+    for (let count = 0; count < 61; count += 1) statuses.add((await open(secret)).status)
+    expect([...statuses]).toEqual([200, 429])
+  })
+})
+
+describe('the calendar file of a plan', () => {
+  const ask = (spaceId: string, token: string, { title, details }: SavedPlan) =>
+    service.call(contract.askForPlanDownload, { params: { spaceId }, body: { title, details }, token })
+
+  it('is opened once, with nothing but the plan', async () => {
+    const { spaceId, second } = await aCouple([aPicnic, { ...aPicnic, title: 'Another' }])
+    const asked = await ask(spaceId, second.token, aPicnic)
+    const url = asked.body.data.url.replace('/api', '')
+    const response = await service.app.request(url)
+    expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''Our%20plan.ics")
+    const calendar = ICAL.Component.fromString(await response.text())
+    const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+    expect(events.map(({ summary, description }) => [summary, description])).toEqual([[aPicnic.title, aPicnic.details]])
+    expect(String(events[0]?.startDate)).toBe('2027-05-01')
+    expect((await service.app.request(url)).status).toBe(410)
+  })
+
+  it('is of a plan that is there and has a day', async () => {
+    const undated: SavedPlan = { title: 'Some day', details: '', ts }
+    const { spaceId, first } = await aCouple([undated])
+    expect((await ask(spaceId, first.token, undated)).problem.code).toBe('PLAN_NOT_FOUND')
+    expect((await ask(spaceId, first.token, aPicnic)).problem.code).toBe('PLAN_NOT_FOUND')
+  })
+})
+
+it('takes no plan for a day that the calendar does not have', async () => {
+  const { spaceId, first } = await aCouple()
+  const put = { params: { spaceId, key: 'date_ideas' }, body: { savedPlans: [{ ...aPicnic, date: '2027-02-30' }] } }
+  const { problem } = await service.call(putInteraction, { ...put, token: first.token })
+  expect(problem.errors?.[0]?.field).toBe('body.savedPlans.0.date')
+})

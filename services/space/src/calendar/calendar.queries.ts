@@ -1,0 +1,95 @@
+import { listTimelineDays } from '@love-space/contracts/media/timeline.internal.ts'
+import type { SavedPlan } from '@love-space/contracts/space/interaction.ts'
+import { textsFor } from '../texts-for.ts'
+import { sha256 } from '@love-space/service-kit/auth/crypto.ts'
+import { addressKey } from '@love-space/service-kit/http/address-key.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { gameIdOf } from '../games/game.model.ts'
+import { requireMember, type Member } from '../spaces/space.queries.ts'
+import { calendarFile, type CalendarEntry } from './calendar-file.ts'
+import { spaceIdChars } from '../secrets.ts'
+import { feedIdOf, type CalendarFeedDoc } from './calendar-feed.model.ts'
+
+/** Calendar apps ask every few minutes at most; a guess meets 256 random bits. */
+const perFeed = { windowS: 3600, max: 60 }
+const unknownPerAddress = { windowS: 3600, max: 300 }
+
+export const findFeed = ({ calendarFeeds }: Deps, { userId, space }: Member): Promise<CalendarFeedDoc | null> =>
+  calendarFeeds.findById(feedIdOf(space._id, userId))
+
+/** The same plan has the same id whenever it is changed: its words tell it apart, as where games are merged. */
+const idOfPlan = (spaceId: string, { title, details }: Pick<SavedPlan, 'title' | 'details'>): string =>
+  sha256(JSON.stringify([spaceId, title, details]))
+
+const entryOfPlan = (spaceId: string, plan: SavedPlan & { readonly date: string }): CalendarEntry => {
+  const { title, details, date: day, time = null } = plan
+  return { id: idOfPlan(spaceId, plan), title, details, day, time }
+}
+
+const isDated = (plan: SavedPlan): plan is SavedPlan & { date: string } => plan.date != null
+
+const plansOf = async ({ games }: Deps, spaceId: string): Promise<(SavedPlan & { date: string })[]> =>
+  ((await games.findById(gameIdOf(spaceId, 'date_ideas')))?.state.savedPlans ?? []).filter(isDated)
+
+const yearlyTypes = ['anniversary', 'birthday']
+
+const entriesOf = async (deps: Deps, { userId, space }: Member): Promise<CalendarEntry[]> => {
+  const { _id: spaceId, relationshipStartDate: start } = space
+  const [{ calendar: texts }, plans, { data }] = await Promise.all([
+    textsFor(deps, userId),
+    plansOf(deps, spaceId),
+    deps.media.call(listTimelineDays, { body: { spaceId, userId } }),
+  ])
+  return [
+    ...(start === null ? [] : [{ id: `${spaceId}-start`, title: texts.anniversary, day: start, isYearly: true }]),
+    ...plans.map((plan) => entryOfPlan(spaceId, plan)),
+    ...data.days.map(({ id, title, type, date: day, location: place }) => ({
+      id,
+      title,
+      place,
+      day,
+      isYearly: yearlyTypes.includes(type),
+    })),
+  ]
+}
+
+/** The calendar at a secret address; CALENDAR_NOT_FOUND when that was taken back, or the space has ended for its owner. */
+export const readCalendar = async (deps: Deps, token: string, ip: string): Promise<string> => {
+  const { calendarFeeds, counters, secrets, clock } = deps
+  const feed = await calendarFeeds.findOne({ tokenHash: secrets.hashOf(token) })
+  if (!feed) {
+    await counters.hit(`calendar:unknown:${addressKey(ip)}`, unknownPerAddress)
+    throw new AppError('CALENDAR_NOT_FOUND')
+  }
+  await counters.hit(`calendar:${feed._id}`, perFeed)
+  const member = await requireMember(deps, feed, feed.spaceId).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'SPACE_NOT_FOUND') return null
+    throw error
+  })
+  if (!member || member.space.status === 'ENDED') throw new AppError('CALENDAR_NOT_FOUND')
+  const { customName: name, timeZone } = member.space
+  return calendarFile({ name, timeZone, entries: await entriesOf(deps, member) }, clock())
+}
+
+/** Names a plan in a download. */
+export const planKeyOf = async (
+  deps: Deps,
+  { space }: Member,
+  asked: Pick<SavedPlan, 'title' | 'details'>,
+): Promise<string> => {
+  const wanted = idOfPlan(space._id, asked)
+  const plan = (await plansOf(deps, space._id)).find((one) => idOfPlan(space._id, one) === wanted)
+  if (!plan) throw new AppError('PLAN_NOT_FOUND')
+  return `${space._id}${wanted}`
+}
+
+/** The file of one plan; null where it is gone. */
+export const readPlanFile = async (deps: Deps, key: string, userId: string): Promise<string | null> => {
+  const [spaceId, wanted] = [key.slice(0, spaceIdChars), key.slice(spaceIdChars)]
+  const { space } = await requireMember(deps, { userId }, spaceId)
+  const plan = (await plansOf(deps, spaceId)).find((one) => idOfPlan(spaceId, one) === wanted)
+  if (!plan) return null
+  const { customName: name, timeZone } = space
+  return calendarFile({ name, timeZone, entries: [entryOfPlan(spaceId, plan)] }, deps.clock())
+}

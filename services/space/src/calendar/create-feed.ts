@@ -1,0 +1,16 @@
+import type { Deps } from '../deps.ts'
+import { newToken } from '../secrets.ts'
+import { requireWritable } from '../spaces/settings.rules.ts'
+import type { Member } from '../spaces/space.queries.ts'
+import { feedIdOf } from './calendar-feed.model.ts'
+
+/** Makes the member's secret address, in place of the one before; its token is known from here on to its owner alone. */
+export const createFeed = async (deps: Deps, member: Member): Promise<{ token: string; createdAt: Date }> => {
+  const { userId, space } = member
+  requireWritable(space)
+  const token = newToken()
+  const createdAt = deps.clock()
+  const feed = { spaceId: space._id, userId, tokenHash: deps.secrets.hashOf(token), createdAt }
+  await deps.calendarFeeds.upsert({ _id: feedIdOf(space._id, userId) }, { $set: feed }, [])
+  return { token, createdAt }
+}

@@ -1,0 +1,74 @@
+import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
+import type { Eraser } from '@love-space/service-kit/erasure/erasures.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { erasePlayer } from '../games/erase-player.ts'
+import { withoutMember } from '../spaces/leaving.rules.ts'
+import { noted } from '../spaces/ring-file.rules.ts'
+import { ringWasRecorded } from '../spaces/space.events.ts'
+import type { RingDoc, SpaceDoc } from '../spaces/space.model.ts'
+import { erased } from './erasing.rules.ts'
+
+const stockTriesMax = 5
+
+/** Whoever is moving the ring into or out of this space at the same moment finds it in stock, and leaves it there. */
+const putIntoStock = async (
+  { stockRings, clock }: Deps,
+  { ringId: _id, token, status, moves = 0, madeAt, file }: RingDoc,
+  { _id: spaceId, createdAt }: SpaceDoc,
+): Promise<void> => {
+  const now = clock()
+  const told = [ringWasRecorded(_id, now)]
+  for (let attempt = 0; attempt < stockTriesMax; attempt += 1) {
+    const stock = {
+      stockedAt: now,
+      madeAt: madeAt ?? createdAt,
+      moves: moves + 1,
+      moving: null,
+      file: noted(file, 'stocked', now),
+    }
+    try {
+      await stockRings.insert({ _id, token, status, ...stock }, told)
+      return
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+    }
+    const arriving = { _id, 'moving.from': null, 'moving.to': spaceId } as const
+    await stockRings.update(arriving, { $set: { moving: null, moves: moves + 1 } }, told)
+    if (await stockRings.exists({ _id })) return
+  }
+  throw new AppError('CONFLICT')
+}
+
+/** The rings are in stock before the space that holds them goes: a process that ends in between does it once more. */
+const stockRingsOf = async (deps: Deps, spaceId: string): Promise<void> => {
+  const space = await deps.spaces.findById(spaceId)
+  for (const ring of space?.rings ?? []) if (space) await putIntoStock(deps, ring, space)
+}
+
+/** Somebody's spaces go on with their partner; those where nobody is left are erased. */
+const leaveSpaces = async (deps: Deps, userId: string): Promise<void> => {
+  const found = await deps.userSpaces.findById(userId).lean()
+  for (const spaceId of found?.spaceIds ?? []) {
+    const now = deps.clock()
+    const left = await deps.spaces.mutate(spaceId, (space) => {
+      if (!isMemberOf(space, userId) || space.erasingAt) return null
+      return space.members.length === 1 ? erased(space, now) : withoutMember(space, userId, now)
+    })
+    const rings = (left?.rings ?? []).filter(({ ownerId }) => ownerId === null).map(({ ringId }) => ringId)
+    await deps.ringTaps.deleteMany({ _id: { $in: rings } })
+  }
+}
+
+/** What of this service goes by code of its own, in this order and before its collections. */
+export const erasers = (deps: Deps): readonly Eraser[] => [
+  { name: 'rings into stock', kind: 'space', erase: (spaceId) => stockRingsOf(deps, spaceId) },
+  { name: 'the space', kind: 'space', erase: (_id) => deps.spaces.tombstone({ _id }, []) },
+  {
+    name: 'lists of spaces',
+    kind: 'space',
+    erase: (spaceId) => deps.userSpaces.updateMany({ spaceIds: spaceId }, { $pull: { spaceIds: spaceId } }),
+  },
+  { name: 'games', kind: 'user', erase: (userId) => erasePlayer(deps, userId) },
+  { name: 'leave spaces', kind: 'user', erase: (userId) => leaveSpaces(deps, userId) },
+]

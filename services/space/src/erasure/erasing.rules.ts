@@ -1,0 +1,23 @@
+import { isReadable } from '@love-space/couple-rules/current-space.ts'
+import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
+import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
+import { spaceIsErased } from '../spaces/space.events.ts'
+import type { SpaceDoc } from '../spaces/space.model.ts'
+
+type Changed = Change<SpaceDoc, DomainEvent> | null
+
+/** From this write on nobody enters it, takes it back or changes it, and every service erases it. */
+export const erased = (space: SpaceDoc, now: Date): Changed => {
+  if (space.erasingAt) return null
+  const next = nextOf(space, {
+    status: 'ENDED',
+    endedAt: space.endedAt ?? now,
+    erasingAt: now,
+    updatedAt: now,
+  })
+  return { next, events: [spaceIsErased(next)] }
+}
+
+/** An ended space that nobody can read any more; it may have been taken back a moment ago. */
+export const erasedWhenDue = (space: SpaceDoc, now: Date): Changed =>
+  space.status === 'ENDED' && !isReadable(space, now) ? erased(space, now) : null

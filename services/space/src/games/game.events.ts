@@ -1,0 +1,28 @@
+import { gameChanged, gamePlayed } from '@love-space/contracts/space/interaction.events.ts'
+import type { GameKey } from '@love-space/contracts/space/interaction.ts'
+import { todayOf } from '@love-space/couple-rules/calendar.ts'
+import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
+import { calendarOfSpace } from '../spaces/settings.rules.ts'
+import type { Member } from '../spaces/space.queries.ts'
+import { gameIdOf } from './game.model.ts'
+import { membersOf } from './games.queries.ts'
+
+export const gameHasChanged = (member: Member, key: GameKey, time: Date): DomainEvent => {
+  const { _id: spaceId } = member.space
+  return eventOf(gameChanged, {
+    aggregateId: gameIdOf(spaceId, key),
+    data: { spaceId, key },
+    time,
+    told: membersOf(member),
+  })
+}
+
+export const gameWasPlayed = (member: Member, key: GameKey, time: Date): DomainEvent => {
+  const { userId, space } = member
+  const day = todayOf(calendarOfSpace(space), time)
+  return eventOf(gamePlayed, {
+    aggregateId: gameIdOf(space._id, key),
+    data: { spaceId: space._id, userId, key, day },
+    time,
+  })
+}

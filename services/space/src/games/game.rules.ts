@@ -1,0 +1,78 @@
+import { stateSchemas, type GameKey, type GameState } from '@love-space/contracts/space/interaction.ts'
+import { isRealDay } from '@love-space/couple-rules/days.ts'
+import { mergeStates, normalState, withoutAbsent } from '@love-space/couple-rules/game-state.ts'
+import { AppError, type FieldError } from '@love-space/service-kit/http/app-error.ts'
+import { fieldErrorsOf, fits } from '@love-space/service-kit/http/validation.ts'
+
+const clockAheadMs = 5 * 60_000
+
+/** What the form of the body cannot say: the fields are those of this game, and points are the two members' own. */
+export const requireState = (key: GameKey, state: GameState, memberIds: readonly string[]): void => {
+  const schema = stateSchemas[key]
+  if (!fits(schema, state))
+    throw new AppError('INVALID_INPUT', undefined, { errors: fieldErrorsOf(schema, state, 'body') })
+  const message = 'Only the two of you play here.'
+  const strangers = Object.keys(state.scoreByUser ?? {}).filter((id) => !memberIds.includes(id))
+  const errors: FieldError[] = strangers.map((id) => ({ field: `body.scoreByUser.${id}`, message }))
+  for (const [index, { date }] of (state.savedPlans ?? []).entries()) {
+    if (date != null && !isRealDay(date)) {
+      errors.push({ field: `body.savedPlans.${index}.date`, message: 'The calendar does not have this day.' })
+    }
+  }
+  if (typeof state.turn === 'string' && !memberIds.includes(state.turn)) errors.push({ field: 'body.turn', message })
+  if (errors.length > 0) throw new AppError('INVALID_INPUT', undefined, { errors })
+}
+
+const notAhead =
+  (now: Date) =>
+  (ts: string): string => {
+    const time = Date.parse(ts)
+    if (Number.isNaN(time)) throw new AppError('INVALID_INPUT', 'This is not a time the clock has.')
+    return time > now.getTime() + clockAheadMs ? now.toISOString() : new Date(time).toISOString()
+  }
+
+/** The state as it is taken: its times in one form and none of them still to come, which would stay the newest for ever. */
+export const takenState = (state: GameState, now: Date): GameState => {
+  const time = notAhead(now)
+  const dated = <E extends { readonly ts: string }>(entries: E[] | undefined) =>
+    entries?.map((entry) => ({ ...entry, ts: time(entry.ts) }))
+  const taken = withoutAbsent({
+    ...state,
+    at: state.at === undefined ? now.toISOString() : time(state.at),
+    history: dated(state.history),
+    savedPlans: dated(state.savedPlans),
+    favorites: dated(state.favorites),
+    ownCards: dated(state.ownCards),
+  })
+  return normalState(taken)
+}
+
+/** What is shown and kept of a state: the points of those who are here. */
+export const ofMembers = (state: GameState, memberIds: readonly string[]): GameState => {
+  const { scoreByUser, turn, ...rest } = state
+  const points = Object.entries(scoreByUser ?? {}).filter(([id]) => memberIds.includes(id))
+  return {
+    ...rest,
+    ...(scoreByUser ? { scoreByUser: Object.fromEntries(points) } : {}),
+    ...(turn === undefined ? {} : { turn: turn !== null && memberIds.includes(turn) ? turn : null }),
+  }
+}
+
+export const isSpicy = (before: GameState, { category, history = [] }: GameState): boolean => {
+  const known = new Set((before.history ?? []).map(({ ts, text }) => ts + text))
+  return (
+    (category === 'spicy' && before.category !== 'spicy') ||
+    history.some((entry) => entry.category === 'spicy' && !known.has(entry.ts + entry.text))
+  )
+}
+
+/** The state after a write: with the version it was made from it replaces that, without it is merged into what is there. */
+export const afterWrite = (before: GameState, given: GameState, replaces: boolean): GameState =>
+  replaces ? given : mergeStates(before, given)
+
+/** `"7"` or `7` as a header says it; undefined where there is none, null for what cannot be a version of ours. */
+export const versionOf = (ifMatch: string | null): number | null | undefined => {
+  if (ifMatch === null) return undefined
+  const [, digits] = /^(?:W\/)?"?(\d{1,15})"?$/.exec(ifMatch.trim()) ?? []
+  return digits === undefined ? null : Number(digits)
+}

@@ -1,0 +1,211 @@
+import { userErased } from '@love-space/contracts/auth/user.events.ts'
+import { erasureFinished } from '@love-space/contracts/erasure.events.ts'
+import { readExportPage } from '@love-space/contracts/export.internal.ts'
+import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
+import { gamePlayed } from '@love-space/contracts/space/interaction.events.ts'
+import {
+  allowSpicy,
+  getInteraction,
+  putInteraction,
+  showPresence,
+} from '@love-space/contracts/space/interaction.routes.ts'
+import type { GameState } from '@love-space/contracts/space/interaction.ts'
+import { endSpace } from '@love-space/contracts/space/space.routes.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
+
+let offsetMs = 0
+let service: SpaceFixture
+beforeAll(async () => {
+  service = await startSpaceFixture({ clock: () => new Date(Date.now() + offsetMs) })
+})
+afterAll(() => service.stop())
+
+const aCouple = async (key = 'couple_game') => {
+  const couple = await service.couple()
+  const params = { spaceId: couple.spaceId, key }
+  const read = async (token = couple.second.token) => (await service.call(getInteraction, { params, token })).body.data
+  const put = (body: GameState, version?: number, token = couple.first.token) =>
+    service.call(putInteraction, {
+      params,
+      body,
+      token,
+      ...(version === undefined ? {} : { headers: { 'if-match': `"${version}"` } }),
+    })
+  return { ...couple, params, read, put, gameId: `${couple.spaceId}-${key}` }
+}
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
+const film = (minute: number) => ({ title: `Film ${minute}`, year: 2001, ts: at(minute) })
+
+describe('what two share of a game', () => {
+  it('is empty at first, and of four games only', async () => {
+    const { read, params, first } = await aCouple()
+    expect(await read()).toMatchObject({ state: {}, version: 0, present: [] })
+    const other = { ...params, key: 'chess' }
+    expect(await service.call(getInteraction, { params: other, token: first.token })).toMatchObject({ status: 404 })
+    const put = { params: other, body: {}, token: first.token }
+    expect(await service.call(putInteraction, put)).toMatchObject({ status: 404 })
+  })
+
+  it('is refused with a field of another game, and with points of a stranger', async () => {
+    const { put } = await aCouple()
+    expect((await put({ favorites: [] })).problem.errors?.[0]?.field).toBe('body.favorites')
+    const stranger = newId()
+    expect((await put({ scoreByUser: { [stranger]: 3 } })).problem.errors?.[0]?.field).toBe(
+      `body.scoreByUser.${stranger}`,
+    )
+    expect((await put({ turn: stranger })).problem.errors?.[0]?.field).toBe('body.turn')
+  })
+
+  it('replaces the version it was made from, and no other', async () => {
+    const { put, read, first, second } = await aCouple()
+    const score = (points: number) => ({ scoreByUser: { [first.userId]: points } })
+    const begun = await put(score(3), 0)
+    expect(begun.body.data.version).toBe(1)
+    expect((await put(score(1), 0)).problem.code).toBe('PRECONDITION_FAILED')
+    // Points are taken back only by whoever saw them.
+    const lowered = await put(score(1), 1)
+    expect(lowered).toMatchObject({ status: 200, body: { data: { version: 2 } } })
+    expect((await put(score(9), 1, second.token)).status).toBe(412)
+    expect((await read()).state.scoreByUser).toEqual({ [first.userId]: 1 })
+    expect((await put(score(9), 77)).status).toBe(412)
+  })
+
+  it('is merged without a version: both count who play in the same second', async () => {
+    const { put, read, first, second } = await aCouple()
+    await put({ scoreByUser: { [first.userId]: 4 } })
+    const answers = await Promise.all([
+      put({ scoreByUser: { [first.userId]: 5, [second.userId]: 0 } }),
+      put({ scoreByUser: { [first.userId]: 4, [second.userId]: 2 } }, undefined, second.token),
+      put({ scoreByUser: { [first.userId]: 1 } }, undefined, second.token),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await read()).state.scoreByUser).toEqual({ [first.userId]: 5, [second.userId]: 2 })
+  })
+
+  it('begins once when both begin in the same moment', async () => {
+    const { put, read, second } = await aCouple('movie_night')
+    await Promise.all([put({ favorites: [film(1)] }), put({ favorites: [film(2)] }, undefined, second.token)])
+    expect((await read()).state.favorites).toEqual([film(2), film(1)])
+  })
+
+  it('keeps the newest of a full list, and changes nothing when it comes twice', async () => {
+    const { put, read } = await aCouple('movie_night')
+    const favorites = Array.from({ length: 25 }, (_, minute) => film(minute))
+    await put({ favorites })
+    const before = await read()
+    expect(before.state.favorites).toEqual(favorites.toReversed().slice(0, 20))
+    const { at: sameTime = '' } = before.state
+    await put({ favorites, at: sameTime })
+    expect((await read()).version).toBe(before.version)
+  })
+
+  it('keeps a card once that each of the two keeps in their own language', async () => {
+    const { put, read, second } = await aCouple('movie_night')
+    await put({ favorites: [{ ...film(1), card: '21', title: 'The Piano' }] })
+    await put({ favorites: [{ ...film(2), card: '21', title: 'El piano' }] }, undefined, second.token)
+    expect((await read()).state.favorites).toEqual([{ ...film(2), card: '21', title: 'El piano' }])
+  })
+
+  it('takes no time that is still to come', async () => {
+    const { put, read } = await aCouple('movie_night')
+    await put({ favorites: [{ ...film(1), ts: '2099-01-01T00:00:00.000Z' }] })
+    expect(Date.parse((await read()).state.favorites?.[0]?.ts ?? '')).toBeLessThanOrEqual(Date.now() + 60_000)
+  })
+
+  it('is only read once the space has ended', async () => {
+    const { put, params, first } = await aCouple()
+    await service.call(endSpace, { params: { spaceId: params.spaceId }, token: first.token })
+    expect((await put({})).problem.code).toBe('SPACE_READ_ONLY')
+  })
+})
+
+describe('a move', () => {
+  const played = (gameId: string) => service.allPublished(gamePlayed, gameId)
+
+  it('is seen by both browsers at once', async () => {
+    const { put, gameId, first, second } = await aCouple()
+    await put({ scoreByUser: { [first.userId]: 2 } })
+    const hint = await service.published(liveHinted, ({ subject }) => subject === gameId)
+    expect(hint.data).toMatchObject({ topic: 'games', ref: 'couple_game', userIds: [first.userId, second.userId] })
+  })
+
+  it('is told to a partner who does not have the game open, and is no look around', async () => {
+    const { put, params, gameId, second } = await aCouple('movie_night')
+    await put({ filters: { mood: 'cosy' } })
+    await put({ favorites: [film(1)] })
+    await waitFor(async () => (await played(gameId)).length === 1)
+    await service.call(showPresence, { params, body: { present: true }, token: second.token })
+    await put({ favorites: [film(2)] })
+    await put({ favorites: [film(3)] }, undefined, second.token)
+    await waitFor(async () => (await played(gameId)).length === 2)
+    expect((await played(gameId)).map(({ data }) => data.userId)).toHaveLength(2)
+  })
+})
+
+describe('who has a game open', () => {
+  it('is seen until they close it, or half a minute after their phone is gone', async () => {
+    const { params, read, first, second } = await aCouple()
+    const show = (present: boolean, token: string) =>
+      service.call(showPresence, { params, body: { present }, token }).then(({ status }) => status)
+    expect(await show(true, first.token)).toBe(204)
+    await show(true, second.token)
+    expect((await read()).present.toSorted()).toEqual([first.userId, second.userId].toSorted())
+    await show(false, first.token)
+    expect((await read()).present).toEqual([second.userId])
+    offsetMs += 31_000
+    expect((await read()).present).toEqual([])
+  })
+})
+
+describe('the spicy cards', () => {
+  it('are open when both are 18 and both allow them, and closed as soon as one does not', async () => {
+    const { params, put, read, first, second } = await aCouple('truth_or_dare')
+    const allow = (allowed: boolean, token: string) =>
+      service.call(allowSpicy, { params, body: { allowed }, token }).then(({ body }) => body.data.spicy)
+    await allow(true, first.token)
+    await allow(true, second.token)
+    expect((await put({ category: 'spicy' })).problem.code).toBe('SPICY_NOT_ALLOWED')
+    service.owners.adults.add(first.userId)
+    expect((await read()).spicy).toMatchObject({ isOpen: false, areAdults: false })
+    service.owners.adults.add(second.userId)
+    expect((await read()).spicy.isOpen).toBe(true)
+    expect((await put({ category: 'spicy' })).status).toBe(200)
+    expect((await allow(false, second.token)).isOpen).toBe(false)
+    expect((await read()).state.category).toBe('sweet')
+    const history = [{ type: 'dare' as const, category: 'spicy' as const, text: 'x', ts: at(1) }]
+    expect((await put({ history })).problem.code).toBe('SPICY_NOT_ALLOWED')
+  })
+
+  it('are allowed by each for themself, in this game only', async () => {
+    const { params, read, first } = await aCouple('truth_or_dare')
+    await service.call(allowSpicy, { params, body: { allowed: true }, token: first.token })
+    expect((await read()).spicy.allowedBy).toEqual([first.userId])
+    const other = { params: { ...params, key: 'movie_night' }, body: { allowed: true }, token: first.token }
+    expect((await service.call(allowSpicy, other)).status).toBe(404)
+  })
+})
+
+describe('somebody who deletes their account', () => {
+  it('leaves no trace of themself in the games of their partner', async () => {
+    const { put, gameId, first, second } = await aCouple()
+    await put({ scoreByUser: { [first.userId]: 3, [second.userId]: 2 }, turn: first.userId })
+    const { userId } = first
+    await service.publish(userErased, { aggregateId: userId, data: { userId } })
+    await service.published(erasureFinished.space, ({ data }) => data.id === userId)
+    const game = await service.deps.games.findById(gameId)
+    expect(JSON.stringify(game)).not.toContain(userId)
+    expect(game?.state.scoreByUser).toEqual({ [second.userId]: 2 })
+  })
+})
+
+it('is in the export of both', async () => {
+  const { put, first, second } = await aCouple()
+  await put({ scoreByUser: { [first.userId]: 3 } })
+  const token = await service.internalToken('media')
+  const call = { params: { userId: second.userId }, query: { after: '2:' }, token }
+  const { body } = await service.call(readExportPage, call)
+  expect(body.data.items).toMatchObject([{ kind: 'games', data: { game: 'couple_game' } }])
+})

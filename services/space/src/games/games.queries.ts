@@ -1,0 +1,63 @@
+import { findAdults } from '@love-space/contracts/auth/user.internal.ts'
+import { isGameKey, type GameKey, type Interaction } from '@love-space/contracts/space/interaction.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import type { Member } from '../spaces/space.queries.ts'
+import { gameIdOf, type GameDoc } from './game.model.ts'
+import { ofMembers } from './game.rules.ts'
+import { presenceIdOf } from './presence.model.ts'
+
+export const requireGame = (key: string): GameKey => {
+  if (!isGameKey(key)) throw new AppError('NOT_FOUND')
+  return key
+}
+
+export const membersOf = ({ space }: Member): readonly string[] => space.members.map(({ userId }) => userId)
+
+/** Which members have a game open now. */
+export const presentIn = async ({ presences, clock }: Deps, member: Member, key: GameKey): Promise<string[]> => {
+  const ids = membersOf(member).map((userId) => presenceIdOf(member.space._id, key, userId))
+  const now = clock()
+  return (await presences.findByIds(ids)).filter(({ until }) => until > now).map(({ userId }) => userId)
+}
+
+/** Whether both are here and 18; not as long as their owner cannot be asked. */
+const areAdults = async ({ users, logger }: Deps, member: Member): Promise<boolean> => {
+  const ids = [...membersOf(member)]
+  if (ids.length < 2) return false
+  try {
+    const { data } = await users.call(findAdults, { body: { ids } })
+    return ids.every((id) => data.adultIds.includes(id))
+  } catch (error) {
+    logger.warn({ err: error }, 'The ages of two members could not be asked for')
+    return false
+  }
+}
+
+export const spicyOf = async (
+  deps: Deps,
+  member: Member,
+  key: GameKey,
+  game: GameDoc | null,
+): Promise<Interaction['spicy']> => {
+  const ids = membersOf(member)
+  const allowedBy = ids.filter((id) => game?.allowedBy.includes(id))
+  const isAsked = key === 'truth_or_dare'
+  const adults = isAsked && (await areAdults(deps, member))
+  return { isOpen: adults && allowedBy.length === 2, areAdults: adults, allowedBy }
+}
+
+export const findGame = ({ games }: Deps, member: Member, key: GameKey): Promise<GameDoc | null> =>
+  games.findById(gameIdOf(member.space._id, key))
+
+export const toInteraction = async (
+  deps: Deps,
+  member: Member,
+  key: GameKey,
+  game: GameDoc | null,
+): Promise<Interaction> => ({
+  state: ofMembers(game?.state ?? {}, membersOf(member)),
+  version: game?.version ?? 0,
+  present: await presentIn(deps, member, key),
+  spicy: await spicyOf(deps, member, key, game),
+})

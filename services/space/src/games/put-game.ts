@@ -1,0 +1,61 @@
+import type { GameKey, GameState } from '@love-space/contracts/space/interaction.ts'
+import { isMove } from '@love-space/couple-rules/game-state.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import type { Deps } from '../deps.ts'
+import { requireWritable } from '../spaces/settings.rules.ts'
+import type { Member } from '../spaces/space.queries.ts'
+import { gameHasChanged, gameWasPlayed } from './game.events.ts'
+import { gameIdOf, type GameDoc } from './game.model.ts'
+import { afterWrite, isSpicy, ofMembers, requireState, takenState } from './game.rules.ts'
+import { findGame, membersOf, presentIn, spicyOf } from './games.queries.ts'
+
+const usersIn = ({ scoreByUser, turn }: GameState, allowedBy: readonly string[]): string[] => [
+  ...new Set([...Object.keys(scoreByUser ?? {}), ...(typeof turn === 'string' ? [turn] : []), ...allowedBy]),
+]
+
+/** Shares a state: the very version it was made from is replaced, otherwise it is merged. */
+export const putGame = async (
+  deps: Deps,
+  member: Member,
+  key: GameKey,
+  body: GameState,
+  /** The version it was made from; null where a header named none that can be. */
+  madeFrom: number | null | undefined,
+): Promise<GameDoc> => {
+  const memberIds = membersOf(member)
+  requireWritable(member.space)
+  requireState(key, body, memberIds)
+  const now = deps.clock()
+  const given = takenState(body, now)
+  const known = await findGame(deps, member, key)
+  if (isSpicy(known?.state ?? {}, given) && !(await spicyOf(deps, member, key, known)).isOpen) {
+    throw new AppError('SPICY_NOT_ALLOWED')
+  }
+  const isAlone = (await presentIn(deps, member, key)).every((id) => id === member.userId)
+  const eventsOf = (before: GameState, after: GameState) => [
+    gameHasChanged(member, key, now),
+    ...(isAlone && isMove(before, after) ? [gameWasPlayed(member, key, now)] : []),
+  ]
+  const _id = gameIdOf(member.space._id, key)
+  if (!known) {
+    if (madeFrom !== undefined && madeFrom !== 0) throw new AppError('PRECONDITION_FAILED')
+    const game = { _id, spaceId: member.space._id, key, state: given, allowedBy: [], userIds: usersIn(given, []) }
+    try {
+      return await deps.games.insert(game, eventsOf({}, given))
+    } catch (error) {
+      // The partner began in the same moment: theirs is there to be changed.
+      if (!isDuplicateKey(error)) throw error
+    }
+  }
+  const changed = await deps.games.mutate(_id, (current) => {
+    if (madeFrom !== undefined && current.version !== madeFrom) throw new AppError('PRECONDITION_FAILED')
+    const before = ofMembers(current.state, memberIds)
+    const state = afterWrite(before, given, madeFrom !== undefined)
+    if (JSON.stringify(state) === JSON.stringify(current.state)) return null
+    const next = nextOf(current, { state, userIds: usersIn(state, current.allowedBy) })
+    return { next, events: eventsOf(before, state) }
+  })
+  if (!changed) throw new AppError('SPACE_NOT_FOUND')
+  return changed
+}

@@ -1,0 +1,21 @@
+import type { GameKey } from '@love-space/contracts/space/interaction.ts'
+import type { Deps } from '../deps.ts'
+import type { Member } from '../spaces/space.queries.ts'
+import { gameHasChanged } from './game.events.ts'
+import { presenceIdOf } from './presence.model.ts'
+
+/** A page says so more often than that. */
+const presentMs = 30_000
+
+/** Both are told only when somebody comes or goes. */
+export const showPresence = async (deps: Deps, member: Member, key: GameKey, isPresent: boolean): Promise<void> => {
+  const { userId, space } = member
+  const now = deps.clock()
+  const _id = presenceIdOf(space._id, key, userId)
+  const before = await deps.presences.findById(_id)
+  const wasPresent = before !== null && before.until > now
+  if (!isPresent && !wasPresent) return
+  const until = new Date(now.getTime() + (isPresent ? presentMs : 0))
+  const events = wasPresent === isPresent ? [] : [gameHasChanged(member, key, now)]
+  await deps.presences.upsert({ _id }, { $set: { spaceId: space._id, userId, until } }, events)
+}

@@ -1,0 +1,66 @@
+import type { ContentField, changeSpaceRecord as contract } from '@love-space/contracts/space/space-record.internal.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import type { Deps } from '../deps.ts'
+import { holdNewPictures } from '../spaces/hold-new-pictures.ts'
+import { keptPictures } from '../spaces/pictures.rules.ts'
+import { enterAgain } from '../spaces/resume-space.ts'
+import { calendarOfSpace, requireComplete, requireValidSettings } from '../spaces/settings.rules.ts'
+import { spaceWasChanged, spaceWasEdited, spaceWasModerated } from '../spaces/space.events.ts'
+import type { SpaceDoc } from '../spaces/space.model.ts'
+import { requireSpace } from '../spaces/space.queries.ts'
+import { replacedContent, requireReason, withStatus } from './moderation.rules.ts'
+import { requireSpaceById } from './space-records.queries.ts'
+
+export interface ChangedSpace {
+  readonly before: SpaceDoc
+  readonly after: SpaceDoc
+  /** What only the two see and was replaced or cleared. */
+  readonly replaced: readonly ContentField[]
+}
+
+/** Changes what is named; an ended space is opened again only where nobody of it shares another one that goes on. */
+export const changeSpaceRecord = async (
+  deps: Deps,
+  spaceId: string,
+  { reason, status, images, ...settings }: BodyOf<typeof contract>,
+): Promise<ChangedSpace> => {
+  const found = await requireSpaceById(deps, spaceId)
+  const now = deps.clock()
+  const given = { ...settings, ...keptPictures({ images }) }
+  await holdNewPictures(deps, found, { images }, () => requireReason(replacedContent(found, given), reason))
+  let changed: Omit<ChangedSpace, 'after'> = { before: found, replaced: [] }
+  const change = async (): Promise<SpaceDoc> => {
+    const after = await deps.spaces.mutate(spaceId, (space) => {
+      if (space.erasingAt) throw new AppError('SPACE_NOT_FOUND')
+      // Somebody ended it meanwhile: opening it again has to ask where its people are.
+      if (space.status === 'ENDED' && status !== undefined && status !== 'ENDED' && found.status !== 'ENDED') {
+        throw new AppError('CONFLICT')
+      }
+      const replaced = replacedContent(space, given)
+      requireReason(replaced, reason)
+      requireValidSettings(settings, calendarOfSpace(space), now)
+      changed = { before: space, replaced }
+      const newStatus = withStatus(space, status, now)
+      const next = nextOf(space, { ...given, ...newStatus, updatedAt: now })
+      const losesDate = next.spaceSettingComplete && settings.relationshipStartDate === null
+      if (settings.spaceSettingComplete || losesDate) requireComplete(next)
+      const concernsOthers = newStatus.status !== undefined || images !== undefined
+      const isTold = space.members.length > 0 && (newStatus.status !== undefined || replaced.length > 0)
+      const told = { status: newStatus.status ?? null, replaced }
+      return {
+        next,
+        events: [
+          concernsOthers ? spaceWasChanged(next) : spaceWasEdited(next),
+          ...(isTold ? [spaceWasModerated(next, told)] : []),
+        ],
+      }
+    })
+    return requireSpace(after)
+  }
+  const isOpenedAgain = found.status === 'ENDED' && status !== undefined && status !== 'ENDED'
+  const memberIds = found.members.map(({ userId }) => userId)
+  const after = isOpenedAgain ? await enterAgain(deps, memberIds, spaceId, change) : await change()
+  return { ...changed, after }
+}

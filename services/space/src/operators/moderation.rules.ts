@@ -1,0 +1,36 @@
+import { contentFields, type ContentField } from '@love-space/contracts/space/space-record.internal.ts'
+import { isReadable } from '@love-space/couple-rules/current-space.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { SpaceDoc } from '../spaces/space.model.ts'
+import { isOperatorsOwn } from './space-record.view.ts'
+
+type Content = Pick<SpaceDoc, ContentField>
+
+/** What of the members' own differs; nothing where nobody is there. */
+export const replacedContent = (space: SpaceDoc, given: Partial<Content>): ContentField[] =>
+  isOperatorsOwn(space)
+    ? []
+    : contentFields.filter(
+        (field) => given[field] !== undefined && JSON.stringify(given[field]) !== JSON.stringify(space[field]),
+      )
+
+/** Whoever replaces what they cannot read says why. */
+export const requireReason = (replaced: readonly ContentField[], reason: string | undefined): void => {
+  if (replaced.length === 0 || reason !== undefined) return
+  const message = 'Say why: it is written down, and the two are told that something was replaced.'
+  throw new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'body.reason', message }] })
+}
+
+type StatusFields = Pick<SpaceDoc, 'status' | 'endedAt' | 'endedBy' | 'statusBeforeEnd'>
+
+/** The fields of a status that an operator sets; one that ended can be taken back as long as it can be read. */
+export const withStatus = (
+  space: SpaceDoc,
+  status: SpaceDoc['status'] | undefined,
+  now: Date,
+): Partial<StatusFields> => {
+  if (status === undefined || status === space.status) return {}
+  if (status === 'ENDED') return { status, endedAt: now, endedBy: null, statusBeforeEnd: space.status }
+  if (space.status === 'ENDED' && !isReadable(space, now)) throw new AppError('SPACE_NOT_RESUMABLE')
+  return { status, endedAt: null, endedBy: null, statusBeforeEnd: null }
+}

@@ -1,0 +1,170 @@
+import { spaceChanged, spaceErased, spaceModerated } from '@love-space/contracts/space/space.events.ts'
+import {
+  changeSpaceRecord,
+  createSpaceRecord,
+  getSpaceRecord,
+  listSpaceRecords,
+  lookUpSpaceRecords,
+  removeSpaceRecord,
+  revealSpaceToken,
+} from '@love-space/contracts/space/space-record.internal.ts'
+import { addSong } from '@love-space/contracts/space/playlist.routes.ts'
+import { createSpace, endSpace, getSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
+
+const dayMs = 86_400_000
+let offsetMs = 0
+let service: SpaceFixture
+let token: string
+beforeAll(async () => {
+  service = await startSpaceFixture({ clock: () => new Date(Date.now() + offsetMs) })
+})
+afterAll(() => service.stop())
+
+/** Tokens of the admin service live for a minute, and the clock moves here. */
+const asAdmin = async () => {
+  token = await service.internalToken('admin')
+  return { token }
+}
+const creation = () => ({ id: newId(), key: newId(), print: 'a print' })
+const settings = {
+  customName: 'Made by us',
+  status: 'ACTIVE',
+  theme: 'official',
+  headline: 'Welcome',
+  content: null,
+  notes: null,
+  images: [],
+  spaceSettingComplete: false,
+} as const
+const make = async (more: Partial<BodyOf<typeof createSpaceRecord>> = {}) => {
+  const body = { ...settings, images: [], creation: creation(), ...more }
+  return service.call(createSpaceRecord, { ...(await asAdmin()), body })
+}
+const change = async (spaceId: string, body: BodyOf<typeof changeSpaceRecord>) =>
+  service.call(changeSpaceRecord, { ...(await asAdmin()), params: { spaceId }, body })
+const shown = async (spaceId: string) => service.call(getSpaceRecord, { ...(await asAdmin()), params: { spaceId } })
+/** What the two are told of, as often as it is expected. */
+const moderated = (spaceId: string, count: number) =>
+  waitFor(
+    async () => {
+      const found = await service.allPublished(spaceModerated, spaceId)
+      return found.length >= count ? found.map(({ data }) => data) : undefined
+    },
+    { what: `${count} events` },
+  )
+
+describe('an operator', () => {
+  it('creates an empty space that begins today, once for one key', async () => {
+    const body = { creation: creation() }
+    const [first, again] = [await make(body), await make(body)]
+    const { space } = first.body.data
+    expect(again.body.data.space.spaceId).toBe(space.spaceId)
+    expect(space.relationshipStartDate).toBe(new Date(Date.now() + offsetMs).toISOString().slice(0, 10))
+    expect((await make({ relationshipStartDate: null })).body.data.space.relationshipStartDate).toBeNull()
+    const refused = await make({ relationshipStartDate: '2999-01-01' })
+    expect(refused.problem.errors).toMatchObject([{ field: 'body.relationshipStartDate' }])
+    expect((await service.published(spaceChanged, ({ data }) => data.spaceId === space.spaceId)).data.members).toEqual(
+      [],
+    )
+  })
+
+  it('reads and changes all of a space as long as nobody is in it', async () => {
+    const { spaceId } = (await make()).body.data.space
+    expect((await shown(spaceId)).body.data.content).toMatchObject({ headline: 'Welcome', notes: null })
+    expect((await change(spaceId, { notes: 'For you two' })).status).toBe(200)
+    expect((await shown(spaceId)).body.data.content?.notes).toBe('For you two')
+    expect(await moderated(spaceId, 0)).toEqual([])
+  })
+
+  it('sees nothing that a couple wrote, in any answer', async () => {
+    const { spaceId, first, rings } = await service.couple()
+    const planted = `planted ${newId()}`
+    const body = { headline: planted, content: planted, notes: planted }
+    await service.call(updateSpace, { params: { spaceId }, body, token: first.token })
+    const song = { url: 'https://music.example/a', description: planted }
+    await service.call(addSong, { params: { playlistId: spaceId }, body: song, token: first.token })
+    const admin = await asAdmin()
+    const pages = [
+      await service.call(lookUpSpaceRecords, { ...admin, body: { ids: [spaceId] } }),
+      await service.call(listSpaceRecords, { ...admin, query: {} }),
+      await shown(spaceId),
+      await change(spaceId, { customName: 'Renamed' }),
+      await change(spaceId, { headline: 'Replaced', reason: 'It insulted somebody' }),
+      await service.call(removeSpaceRecord, { ...admin, params: { spaceId } }),
+    ]
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    const answers = JSON.stringify(pages.map((page) => page.body))
+    expect(answers).toContain(spaceId)
+    expect(answers).not.toContain(planted)
+    for (const { link } of rings) expect(answers).not.toContain(link.token)
+    expect(pages[2]?.body).toMatchObject({
+      data: { content: null, space: { isContentSet: { headline: true, content: true, notes: true, images: false } } },
+    })
+  })
+
+  it("replaces a couple's words for a reason only, and tells both", async () => {
+    const { spaceId, first, second } = await service.couple()
+    await service.call(updateSpace, { params: { spaceId }, body: { headline: 'Ours' }, token: first.token })
+    const refused = await change(spaceId, { headline: null })
+    expect(refused.problem.errors).toMatchObject([{ field: 'body.reason' }])
+    const done = await change(spaceId, { headline: null, content: null, reason: 'It insulted somebody' })
+    // There was no content, so nothing of them was replaced.
+    expect(done.body.data).toMatchObject({ replaced: ['headline'], after: { isContentSet: { headline: false } } })
+    const [told, ...others] = await moderated(spaceId, 1)
+    expect(others).toEqual([])
+    expect(told).toMatchObject({ status: null, replaced: ['headline'], memberIds: [first.userId, second.userId] })
+    expect(JSON.stringify(told)).not.toContain('insulted')
+  })
+
+  it('pauses a space, in which nobody then writes, and opens it again', async () => {
+    const { spaceId, first } = await service.couple()
+    expect((await change(spaceId, { status: 'PAUSED' })).body.data.after.status).toBe('PAUSED')
+    const write = () => service.call(updateSpace, { params: { spaceId }, body: { headline: 'x' }, token: first.token })
+    expect((await write()).problem.code).toBe('SPACE_READ_ONLY')
+    await change(spaceId, { status: 'ACTIVE' })
+    expect((await write()).status).toBe(200)
+    expect((await moderated(spaceId, 2)).map(({ status }) => status)).toEqual(['PAUSED', 'ACTIVE'])
+  })
+
+  it('takes an ended space back while it can be read, unless somebody of it shares another one', async () => {
+    const { spaceId, first } = await service.couple()
+    await service.call(endSpace, { params: { spaceId }, token: first.token })
+    const other = await service.call(createSpace, { body: { customName: 'Another' }, token: first.token })
+    expect(other.status).toBe(201)
+    expect((await change(spaceId, { status: 'ACTIVE' })).problem.code).toBe('SPACE_NOT_RESUMABLE')
+    await service.call(endSpace, { params: { spaceId: other.body.data.space.id }, token: first.token })
+    expect((await change(spaceId, { status: 'PAUSED' })).body.data.after).toMatchObject({
+      status: 'PAUSED',
+      endedAt: null,
+    })
+    await change(spaceId, { status: 'ENDED' })
+    offsetMs += 91 * dayMs
+    expect((await change(spaceId, { status: 'ACTIVE' })).problem.code).toBe('SPACE_NOT_RESUMABLE')
+  })
+
+  it('ends a space of somebody, and erases one of nobody', async () => {
+    const { spaceId, first } = await service.couple()
+    const remove = async (id: string) =>
+      service.call(removeSpaceRecord, { ...(await asAdmin()), params: { spaceId: id } })
+    expect((await remove(spaceId)).body.data.after?.status).toBe('ENDED')
+    const { token: theirs } = await service.signIn({ userId: first.userId })
+    const read = await service.call(getSpace, { params: { spaceId }, token: theirs })
+    expect(read.body.data.space).toMatchObject({ status: 'ENDED', endedBy: null })
+    const { spaceId: empty } = (await make()).body.data.space
+    expect((await remove(empty)).body.data.after).toBeNull()
+    expect(await service.published(spaceErased, ({ data }) => data.spaceId === empty)).toBeDefined()
+    expect((await shown(empty)).status).toBe(404)
+    expect((await remove(empty)).status).toBe(404)
+  })
+
+  it('gets the whole token of a space, which opens it with one of its rings', async () => {
+    const { spaceId, rings } = await service.issue(1)
+    const { body } = await service.call(revealSpaceToken, { ...(await asAdmin()), params: { spaceId } })
+    expect(body.data.spaceToken).toBe(rings[0]?.link.token)
+  })
+})

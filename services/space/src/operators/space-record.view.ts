@@ -1,0 +1,34 @@
+import type { SpaceContent, SpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
+import type { SpaceDoc } from '../spaces/space.model.ts'
+
+/** What operators see of a space: never what its members wrote or show each other. */
+export const toSpaceRecord = (space: SpaceDoc): SpaceRecord => ({
+  spaceId: space._id,
+  version: space.version,
+  tokenPrefix: space.token.prefix,
+  customName: space.customName,
+  status: space.status,
+  theme: space.theme,
+  relationshipStartDate: space.relationshipStartDate,
+  loveStreakCriteria: { ...space.loveStreakCriteria },
+  spaceSettingComplete: space.spaceSettingComplete,
+  isContentSet: {
+    headline: Boolean(space.headline),
+    content: Boolean(space.content),
+    notes: Boolean(space.notes),
+    images: space.images.length > 0,
+  },
+  memberIds: space.members.map(({ userId }) => userId),
+  endedAt: space.endedAt?.toISOString() ?? null,
+  createdAt: space.createdAt.toISOString(),
+  updatedAt: space.updatedAt.toISOString(),
+})
+
+/** Nobody has ever been in it: what stands there is the operators' own. */
+export const isOperatorsOwn = (space: Pick<SpaceDoc, 'members' | 'formerMembers'>): boolean =>
+  space.members.length === 0 && space.formerMembers.length === 0
+
+export const contentFor = (space: SpaceDoc): SpaceContent | null =>
+  isOperatorsOwn(space)
+    ? { headline: space.headline, content: space.content, notes: space.notes, images: [...space.images] }
+    : null

@@ -1,0 +1,31 @@
+import { limits } from '@love-space/contracts/limits.ts'
+import type { Filled } from '@love-space/contracts/route.ts'
+import type { addSong as contract } from '@love-space/contracts/space/playlist.routes.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Creation } from '@love-space/service-kit/store/creation.ts'
+import type { Deps } from '../deps.ts'
+import { requireWritable } from '../spaces/settings.rules.ts'
+import type { Member } from '../spaces/space.queries.ts'
+import { songWasAdded } from './playlist.events.ts'
+import { positionBefore } from './playlist.rules.ts'
+import type { SongDoc } from './song.model.ts'
+
+export const addSong = async (
+  deps: Deps,
+  member: Member,
+  playlistId: string,
+  content: Filled<(typeof contract)['body']>,
+  creation: Creation,
+): Promise<SongDoc> => {
+  const { _id: spaceId } = member.space
+  requireWritable(member.space)
+  const created = await deps.songs.findCreated(creation, creation.id)
+  if (created) return created
+  const songs = await deps.songs.find({ spaceId }, { select: ['_id', 'playlistId', 'position'] })
+  if (songs.length >= limits.songsMax) throw new AppError('TOO_MANY_SONGS')
+  const now = deps.clock()
+  const others = songs.filter((song) => song.playlistId === playlistId)
+  const position = positionBefore(others, null) ?? ''
+  const song = { ...content, _id: creation.id, spaceId, playlistId, position, createdAt: now, updatedAt: now }
+  return deps.songs.create(creation, song, [songWasAdded(member, creation.id, now)])
+}

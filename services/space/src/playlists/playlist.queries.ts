@@ -1,0 +1,84 @@
+import type { Playlist, Song } from '@love-space/contracts/space/playlist.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { requireMember, type Member } from '../spaces/space.queries.ts'
+import type { PlaylistDoc } from './playlist.model.ts'
+import { byPosition } from './playlist.rules.ts'
+import type { SongDoc } from './song.model.ts'
+
+const defaultName = 'My Playlist'
+
+export const toSong = (song: SongDoc): Song => ({
+  id: song._id,
+  playlistId: song.playlistId,
+  url: song.url,
+  titleArtist: song.titleArtist,
+  description: song.description,
+  icon: song.icon,
+  createdAt: song.createdAt.toISOString(),
+  updatedAt: song.updatedAt.toISOString(),
+})
+
+export const toPlaylist = (id: string, name: string, songs: readonly SongDoc[]): Playlist => ({
+  id,
+  name,
+  songs: songs
+    .filter(({ playlistId }) => playlistId === id)
+    .toSorted(byPosition)
+    .map(toSong),
+})
+
+const byAge = (one: PlaylistDoc, other: PlaylistDoc): number =>
+  one.createdAt.getTime() - other.createdAt.getTime() || (one._id < other._id ? -1 : 1)
+
+/** The playlists of spaces by the id of the space, the default one first. */
+export const playlistsOf = async (
+  { playlists, songs }: Deps,
+  spaceIds: readonly string[],
+): Promise<ReadonlyMap<string, Playlist[]>> => {
+  const ofSpaces = { spaceId: { $in: [...spaceIds] } }
+  const [lists, all] = await Promise.all([playlists.find(ofSpaces), songs.find(ofSpaces)])
+  return new Map(
+    spaceIds.map((spaceId) => {
+      const own = lists.filter((list) => list.spaceId === spaceId).toSorted(byAge)
+      const named = [{ _id: spaceId, name: defaultName }, ...own]
+      const ofSpace = all.filter((song) => song.spaceId === spaceId)
+      return [spaceId, named.map(({ _id, name }) => toPlaylist(_id, name, ofSpace))]
+    }),
+  )
+}
+
+/** Throws PLAYLIST_NOT_FOUND also for a playlist of others. */
+export const requirePlaylistMember = async (
+  deps: Deps,
+  user: { readonly userId: string },
+  playlistId: string,
+): Promise<Member> => {
+  const playlist = await deps.playlists.findById(playlistId)
+  return asMemberOf(deps, user, playlist?.spaceId ?? playlistId, 'PLAYLIST_NOT_FOUND')
+}
+
+/** Throws SONG_NOT_FOUND also for a song of others. */
+export const requireSongMember = async (
+  deps: Deps,
+  user: { readonly userId: string },
+  songId: string,
+): Promise<{ member: Member; song: SongDoc }> => {
+  const song = await deps.songs.findById(songId)
+  if (!song) throw new AppError('SONG_NOT_FOUND')
+  return { member: await asMemberOf(deps, user, song.spaceId, 'SONG_NOT_FOUND'), song }
+}
+
+const asMemberOf = async (
+  deps: Deps,
+  user: { readonly userId: string },
+  spaceId: string,
+  otherwise: 'PLAYLIST_NOT_FOUND' | 'SONG_NOT_FOUND',
+): Promise<Member> => {
+  try {
+    return await requireMember(deps, user, spaceId)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'SPACE_NOT_FOUND') throw new AppError(otherwise)
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+import { generateKeyBetween } from 'fractional-indexing'
+import type { SongDoc } from './song.model.ts'
+
+type Placed = Pick<SongDoc, '_id' | 'position'>
+
+/** Positions are compared by their bytes, as the database would; two that were made at the same moment by their ids. */
+export const byPosition = (one: Placed, other: Placed): number =>
+  one.position === other.position ? (one._id < other._id ? -1 : 1) : one.position < other.position ? -1 : 1
+
+/**
+ * The position before a song of the list, or at its end (null). Undefined when that song is not in the list. Songs that
+ * share a position stay together: the new one comes before all of them.
+ */
+export const positionBefore = (songs: readonly Placed[], before: string | null): string | undefined => {
+  const sorted = songs.toSorted(byPosition)
+  if (before === null) return generateKeyBetween(sorted.at(-1)?.position ?? null, null)
+  const next = sorted.find(({ _id }) => _id === before)
+  if (!next) return undefined
+  const lower = sorted.findLast(({ position }) => position < next.position)
+  return generateKeyBetween(lower?.position ?? null, next.position)
+}

@@ -1,0 +1,37 @@
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { updateSong as contract } from '@love-space/contracts/space/playlist.routes.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import type { Deps } from '../deps.ts'
+import { requireWritable } from '../spaces/settings.rules.ts'
+import type { Member } from '../spaces/space.queries.ts'
+import { songsHaveChanged } from './playlist.events.ts'
+import { positionBefore } from './playlist.rules.ts'
+import type { SongDoc } from './song.model.ts'
+
+const newPosition = async ({ songs }: Deps, song: SongDoc, before: string | null): Promise<string> => {
+  const { spaceId, playlistId } = song
+  const all = await songs.find({ spaceId }, { select: ['_id', 'playlistId', 'position'] })
+  const others = all.filter((one) => one.playlistId === playlistId && one._id !== song._id)
+  const position = positionBefore(others, before)
+  if (position !== undefined) return position
+  const message = 'This song is not in the playlist.'
+  throw new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'body.before', message }] })
+}
+
+export const updateSong = async (
+  deps: Deps,
+  member: Member,
+  song: SongDoc,
+  { before, ...content }: BodyOf<typeof contract>,
+): Promise<SongDoc> => {
+  requireWritable(member.space)
+  const moved = before === undefined ? {} : { position: await newPosition(deps, song, before) }
+  const now = deps.clock()
+  const changed = await deps.songs.mutate(song._id, (current) => ({
+    next: nextOf(current, { ...content, ...moved, updatedAt: now }),
+    events: [songsHaveChanged(member, song._id, now)],
+  }))
+  if (!changed) throw new AppError('SONG_NOT_FOUND')
+  return changed
+}

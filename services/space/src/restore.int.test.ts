@@ -1,0 +1,80 @@
+import { spaceChanged } from '@love-space/contracts/space/space.events.ts'
+import { getSpace } from '@love-space/contracts/space/space.routes.ts'
+import { noteErasure, readLedger } from '@love-space/service-kit/erasure/ledger.ts'
+import {
+  epochSize,
+  erasuresToRepeatCollection,
+  restoredCollection,
+  restoredId,
+  type ErasureToRepeat,
+  type RestoredDoc,
+} from '@love-space/service-kit/restore/restored.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { startSpaceFixture, type SpaceFixture } from '../test/space-fixture.ts'
+
+const renew = async (service: SpaceFixture, userId: string) => (await service.signIn({ userId })).token
+
+const markAs = async ({ deps }: SpaceFixture, state: RestoredDoc['state'], epoch: number) => {
+  const marks = deps.connection.collection<RestoredDoc>(restoredCollection)
+  await marks.replaceOne({ _id: restoredId }, { epoch, state, at: new Date() }, { upsert: true })
+}
+
+it('a database that is only partly restored is not served; one that is restored tells its facts above all that was told before', async () => {
+  let service = await startSpaceFixture()
+  const database = service.deps.connection.name
+  try {
+    const stays = await service.couple()
+    const goes = await service.couple()
+    const version = async (id: string) => (await service.deps.spaces.findById(id))?.version ?? 0
+    const before = await version(stays.spaceId)
+
+    await markAs(service, 'copying', 2)
+    await expect(startSpaceFixture({ database })).rejects.toThrow('only partly restored')
+
+    const repeated = service.deps.connection.collection<ErasureToRepeat>(erasuresToRepeatCollection)
+    await repeated.insertOne({ _id: goes.spaceId, kind: 'space' })
+    await markAs(service, 'copied', 2)
+    await service.stop({ keepDatabase: true })
+    service = await startSpaceFixture({ database })
+
+    // Gone before anybody is answered, and its rings are in stock.
+    expect(await service.deps.spaces.findById(goes.spaceId)).toBeNull()
+    expect(await service.deps.stockRings.findByIds(goes.rings.map(({ ringId }) => ringId))).toHaveLength(3)
+    expect(await service.deps.erasures.hasAny([goes.spaceId])).toBe(true)
+
+    const { data } = await service.published(
+      spaceChanged,
+      (envelope) => envelope.subject === stays.spaceId && envelope.data.version > epochSize,
+    )
+    expect(data.version).toBe(2 * epochSize + before + 1)
+    const token = await renew(service, stays.first.userId)
+    expect((await service.call(getSpace, { params: { spaceId: stays.spaceId }, token })).status).toBe(200)
+
+    // Killed before it was noted as done: the next start raises nothing again, and tells nothing twice.
+    const raised = await version(stays.spaceId)
+    await markAs(service, 'copied', 2)
+    await service.stop({ keepDatabase: true })
+    service = await startSpaceFixture({ database })
+    expect(await version(stays.spaceId)).toBe(raised)
+  } finally {
+    await service.stop()
+  }
+})
+
+it('the ledger of erasures says each once, and does not read what is no entry', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ledger-'))
+  try {
+    const entry = { kind: 'user', id: '0123456789abcdef01234567', at: new Date(0).toISOString() } as const
+    expect(await readLedger(join(folder, 'none'))).toEqual([])
+    await noteErasure(folder, entry)
+    await noteErasure(folder, entry)
+    expect(await readLedger(folder)).toEqual([entry])
+    await writeFile(join(folder, 'space-1.json'), '{}')
+    await expect(readLedger(folder)).rejects.toThrow('no entry')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

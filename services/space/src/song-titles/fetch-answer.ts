@@ -1,0 +1,60 @@
+import { Agent, request } from '@love-space/service-kit/http/undici-core.ts'
+import type { lookup } from 'node:dns'
+import { isPublicAddress, lookupAllowed } from './public-lookup.ts'
+
+const answerBytesMax = 65_536
+const redirectsMax = 2
+
+export interface AskOptions {
+  /** For the whole of it: name, connection, redirects and answer. */
+  readonly timeoutMs: number
+  readonly isAllowed?: (address: string) => boolean
+  readonly resolve?: typeof lookup
+}
+
+/** Asks a site of the list; follows it to another path of its own, and nowhere else. */
+export const createAsk = ({ timeoutMs, isAllowed = isPublicAddress, resolve }: AskOptions) => {
+  const dispatcher = new Agent({
+    connect: { lookup: lookupAllowed(isAllowed, resolve), timeout: timeoutMs },
+    maxResponseSize: answerBytesMax,
+    keepAliveTimeout: 1_000,
+    connections: 4,
+  })
+
+  const once = async (url: URL, signal: AbortSignal) => {
+    const { statusCode, headers, body } = await request(dispatcher, {
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'GET',
+      signal,
+      headers: { accept: 'application/json' },
+    })
+    if (statusCode >= 300 && statusCode < 400 && typeof headers.location === 'string') {
+      await body.dump()
+      return { next: new URL(headers.location, url) }
+    }
+    if (statusCode !== 200) {
+      await body.dump()
+      throw new Error(`${url.host} answered ${statusCode}`)
+    }
+    return { answer: await body.json() }
+  }
+
+  /** Throws whatever goes wrong. */
+  const ask = async (question: URL): Promise<unknown> => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    let url = question
+    for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
+      const { next, answer } = await once(url, signal)
+      if (!next) return answer
+      if (next.origin !== question.origin || next.username || next.password) {
+        throw new Error(`${question.host} leads to another place`)
+      }
+      url = next
+    }
+    throw new Error(`${question.host} leads in a circle`)
+  }
+  return { ask, close: () => dispatcher.close() }
+}
+
+export type Ask = ReturnType<typeof createAsk>['ask']

@@ -1,0 +1,29 @@
+import { sha256 } from '@love-space/service-kit/auth/crypto.ts'
+import type { Deps } from '../deps.ts'
+import { questionFor, titleProviders, type TitleProvider } from './providers.ts'
+import { titleArtistOf } from './title.rules.ts'
+
+const knownMs = 30 * 86_400_000
+const unknownMs = 10 * 60_000
+
+/** What the song at an address is called: 'artist - title'. Null where its site is not in the list, or does not say. */
+export const findSongTitle = async (
+  deps: Deps,
+  pageUrl: string,
+  providers: readonly TitleProvider[] = titleProviders,
+): Promise<string | null> => {
+  const question = deps.env.MUSIC === 'on' ? questionFor(providers, pageUrl) : null
+  if (!question) return null
+  const { songTitles, askTitle, clock, logger } = deps
+  const _id = sha256(question.href)
+  const now = clock().getTime()
+  const kept = await songTitles.findById(_id).lean()
+  if (kept && kept.expiresAt.getTime() > now) return kept.titleArtist
+  const titleArtist = await askTitle(question).then(titleArtistOf, (error: unknown) => {
+    logger.info({ site: question.host, reason: error instanceof Error ? error.message : '' }, 'No title was found')
+    return null
+  })
+  const expiresAt = new Date(now + (titleArtist === null ? unknownMs : knownMs))
+  await songTitles.updateOne({ _id }, { $set: { titleArtist, expiresAt } }, { upsert: true })
+  return titleArtist
+}

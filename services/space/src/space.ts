@@ -1,0 +1,22 @@
+import type { ServiceDefinition } from '@love-space/service-kit/process/service.ts'
+import { toldFacts } from '@love-space/service-kit/restore/tell-again.ts'
+import { createApp } from './app.ts'
+import { consumers } from './consumers.ts'
+import { createDeps, type Deps } from './deps.ts'
+import { erasers } from './erasure/erasers.ts'
+import { jobs } from './jobs.ts'
+import { exporters } from './exporters.ts'
+import type { Env } from './env.ts'
+import { spaceWasChanged } from './spaces/space.events.ts'
+
+/** How this service is put together, for `main.ts` and for tests. */
+export const space: ServiceDefinition<Env, Deps> = {
+  service: 'space',
+  createDeps,
+  createApp,
+  consumers,
+  jobs,
+  erasers,
+  exporters,
+  told: ({ spaces }) => [toldFacts('spaces', spaces, spaceWasChanged)],
+}

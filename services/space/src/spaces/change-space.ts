@@ -1,0 +1,19 @@
+import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Change } from '@love-space/service-kit/store/aggregate.ts'
+import type { Deps } from '../deps.ts'
+import type { SpaceDoc } from './space.model.ts'
+import { requireSpace, type Member } from './space.queries.ts'
+
+/** A member's change, decided on the space as it is at the write: they may have left it meanwhile. */
+export const changeSpace = async (
+  deps: Deps,
+  { userId, space }: Member,
+  decide: (current: SpaceDoc) => Change<SpaceDoc> | null,
+): Promise<SpaceDoc> => {
+  const changed = await deps.spaces.mutate(space._id, (current) => {
+    if (!isMemberOf(current, userId) || current.erasingAt) throw new AppError('SPACE_NOT_FOUND')
+    return decide(current)
+  })
+  return requireSpace(changed)
+}

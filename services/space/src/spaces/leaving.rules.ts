@@ -1,0 +1,34 @@
+import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
+import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
+import { closed } from './invitation.rules.ts'
+import { noted } from './ring-file.rules.ts'
+import { memberHasLeft, ringWasReleased } from './space.events.ts'
+import type { RingDoc, SpaceDoc } from './space.model.ts'
+
+const formerMembersMax = 100
+
+/** A ring without its owner, as it was before them. */
+export const released = (ring: RingDoc, now: Date, operatorId: string | null = null): RingDoc => ({
+  ...ring,
+  ownerId: null,
+  boundAt: null,
+  pinSetting: 'new-device',
+  releasedAt: now,
+  file: noted(ring.file, 'released', now, operatorId),
+})
+
+/** The space without one of its members: their words stay, their rings are free, and links to come in by are closed. */
+export const withoutMember = (space: SpaceDoc, userId: string, now: Date): Change<SpaceDoc, DomainEvent> => {
+  const own = space.rings.filter((ring) => ring.ownerId === userId)
+  const next = nextOf(space, {
+    members: space.members.filter((one) => one.userId !== userId),
+    formerMembers: [...space.formerMembers, { userId, leftAt: now }].slice(-formerMembersMax),
+    rings: space.rings.map((ring) => (own.includes(ring) ? released(ring, now) : ring)),
+    invitations: closed(space.invitations, now),
+    updatedAt: now,
+  })
+  return {
+    next,
+    events: [memberHasLeft(next, userId), ...own.map(({ ringId }) => ringWasReleased(next, ringId, userId))],
+  }
+}

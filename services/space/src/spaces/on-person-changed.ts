@@ -1,0 +1,15 @@
+import type { UserVersion } from '@love-space/contracts/auth/user.events.ts'
+import type { Static } from '@sinclair/typebox'
+import type { Deps } from '../deps.ts'
+import { personHasChanged } from './space.events.ts'
+import { spacesOfUser } from './space.queries.ts'
+
+/** Keeps how somebody is shown, and tells the browsers of their spaces once the new name and picture are here. */
+export const onPersonChanged = async (deps: Deps, user: Static<typeof UserVersion>): Promise<void> => {
+  const { userId } = user
+  await deps.people.refresh(user)
+  for (const space of await spacesOfUser(deps, userId)) {
+    const told = personHasChanged(space, user, deps.clock())
+    await deps.spaces.update({ _id: space._id, 'members.userId': userId }, {}, [told])
+  }
+}

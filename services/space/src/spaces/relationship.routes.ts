@@ -1,0 +1,37 @@
+import * as contract from '@love-space/contracts/space/relationship.routes.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from '../deps.ts'
+import { requireMember, spacesOfUser, type Member } from './space.queries.ts'
+import { toRelationship, toSpace } from './space.view.ts'
+import { updateSpace } from './update-space.ts'
+
+export const mountRelationshipRoutes = (app: HttpApp, deps: Deps): void => {
+  const findCurrent = async (user: { readonly userId: string }): Promise<Member | null> => {
+    const [current] = await spacesOfUser(deps, user.userId)
+    return current ? requireMember(deps, user, current._id) : null
+  }
+  const requireCurrent = async (user: { readonly userId: string }): Promise<Member> => {
+    const member = await findCurrent(user)
+    if (!member) throw new AppError('NO_SPACES')
+    return member
+  }
+
+  bind(app, contract.getRelationship, async ({ user }) => {
+    const { space } = await requireCurrent(user)
+    return { data: { relationship: toRelationship(await toSpace(deps, space), user.userId) } }
+  })
+
+  bind(app, contract.updateRelationship, async ({ user, body }) => {
+    const member = await requireCurrent(user)
+    const space = await updateSpace(deps, member, body)
+    return { data: { relationship: toRelationship(await toSpace(deps, space), user.userId) } }
+  })
+
+  bind(app, contract.getPartner, async ({ user }) => {
+    const member = await findCurrent(user)
+    const partner = member && toRelationship(await toSpace(deps, member.space), user.userId).partner
+    return { data: { partner } }
+  })
+}

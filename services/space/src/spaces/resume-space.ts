@@ -1,0 +1,50 @@
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import type { Deps } from '../deps.ts'
+import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
+import { changeSpace } from './change-space.ts'
+import { spaceHasResumed, spaceWasChanged } from './space.events.ts'
+import type { SpaceDoc } from './space.model.ts'
+import { refuseSecondSpace, type Member } from './space.queries.ts'
+
+/** Enters a space again for people who may each be in no other one that goes on; which other one it is is not told. */
+export const enterAgain = (
+  deps: Deps,
+  userIds: readonly string[],
+  spaceId: string,
+  enter: () => Promise<SpaceDoc>,
+): Promise<SpaceDoc> =>
+  userIds.reduceRight(
+    (inner, userId) => () =>
+      enterOneSpace(deps, userId, spaceId, {
+        allow: (otherSpaceIds) =>
+          refuseSecondSpace(deps, otherSpaceIds, userId).catch((error: unknown) => {
+            if (error instanceof AppError && error.code === 'ALREADY_IN_SPACE') {
+              throw new AppError('SPACE_NOT_RESUMABLE')
+            }
+            throw error
+          }),
+        enter: inner,
+      }),
+    enter,
+  )()
+
+/** Takes back that a space ended: it is again what it was before, paused where it was paused. */
+export const resumeSpace = async (deps: Deps, member: Member): Promise<SpaceDoc> => {
+  if (member.space.status !== 'ENDED') return member.space
+  const resume = (): Promise<SpaceDoc> => {
+    const now = deps.clock()
+    return changeSpace(deps, member, (space) => {
+      if (space.status !== 'ENDED') return null
+      const status = space.statusBeforeEnd ?? 'ACTIVE'
+      const next = nextOf(space, { status, endedAt: null, endedBy: null, statusBeforeEnd: null, updatedAt: now })
+      return { next, events: [spaceWasChanged(next), spaceHasResumed(next, member.userId)] }
+    })
+  }
+  // Neither may be in two spaces that go on.
+  const partnerIds = member.space.members.map(({ userId }) => userId).filter((userId) => userId !== member.userId)
+  return enterOneSpace(deps, member.userId, member.space._id, {
+    allow: (otherSpaceIds) => refuseSecondSpace(deps, otherSpaceIds, member.userId),
+    enter: () => enterAgain(deps, partnerIds, member.space._id, resume),
+  })
+}

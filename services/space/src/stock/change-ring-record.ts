@@ -1,0 +1,86 @@
+import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
+import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import type { Deps } from '../deps.ts'
+import { ringWasRecorded } from '../spaces/space.events.ts'
+import { findRing, findRings } from './find-ring.ts'
+import { moveRing } from './move-ring.ts'
+import { changedFile, requireRoom, withRingChanged, type RingChanges } from './placing.rules.ts'
+import { ringRecords } from './ring-records.queries.ts'
+import type { StockRingDoc } from './stock-ring.model.ts'
+
+const triesMax = 5
+
+export const requireRecord = async (deps: Deps, ringId: string): Promise<RingRecord> => {
+  const [record] = await ringRecords(deps, [ringId])
+  if (!record) throw new AppError('RING_NOT_FOUND')
+  return record
+}
+
+const stockedWith = (ring: StockRingDoc, changes: RingChanges, now: Date) => {
+  const { ownerId, status = ring.status, isWritten } = changes
+  if (ownerId) throw new AppError('OWNER_NOT_MEMBER')
+  if (isWritten) throw new AppError('CONFLICT', 'A ring in stock has no address that could be written to it.')
+  const file = changedFile(ring, changes, now) ?? ring.file
+  if (file === ring.file) return null
+  return { next: nextOf(ring, { status, file }), events: [ringWasRecorded(ring._id, now)] }
+}
+
+/** Changes a ring where it is, in stock or in a space. */
+export const changeHere = async (deps: Deps, ringId: string, changes: RingChanges): Promise<void> => {
+  const { spaces, stockRings, clock } = deps
+  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+    const place = await findRing(deps, ringId)
+    if (!place) throw new AppError('RING_NOT_FOUND')
+    if (place.stocked) {
+      if (await stockRings.mutate(ringId, (ring) => stockedWith(ring, changes, clock()))) return
+      continue
+    }
+    try {
+      if (await spaces.mutate(place.space._id, (space) => withRingChanged(space, ringId, changes, clock()))) return
+    } catch (error) {
+      // It was moved in between.
+      if (!(error instanceof AppError) || error.code !== 'RING_NOT_FOUND') throw error
+    }
+  }
+  throw new AppError('CONFLICT')
+}
+
+/** Changes a ring for an operator: first its place, then what is said of it there. */
+export const changeRingRecord = async (
+  deps: Deps,
+  ringId: string,
+  { spaceId, ...changes }: RingChanges & { readonly spaceId?: string | null | undefined },
+): Promise<{ before: RingRecord; after: RingRecord }> => {
+  const before = await requireRecord(deps, ringId)
+  if (spaceId !== undefined && spaceId !== (before.space?.spaceId ?? null)) {
+    const space = spaceId === null ? null : requireRoom(await deps.spaces.findById(spaceId))
+    // Before it is moved, so that a refused change leaves it where it is.
+    if (changes.ownerId && !(space && isMemberOf(space, changes.ownerId))) throw new AppError('OWNER_NOT_MEMBER')
+    await moveRing(deps, ringId, spaceId, { operatorId: changes.operatorId })
+  }
+  await changeHere(deps, ringId, changes)
+  return { before, after: await requireRecord(deps, ringId) }
+}
+
+/** Deletes a ring for good; from its space it goes by way of the stock, which closes what its owner opened by it. */
+export const deleteRingRecord = async (deps: Deps, ringId: string): Promise<RingRecord> => {
+  const { stockRings, ringChips, clock } = deps
+  const before = await requireRecord(deps, ringId)
+  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+    await moveRing(deps, ringId, null)
+    if (await stockRings.tombstone({ _id: ringId, moving: null }, [ringWasRecorded(ringId, clock())])) {
+      await ringChips.deleteMany({ ringId })
+      return before
+    }
+  }
+  throw new AppError('CONFLICT')
+}
+
+/** Marks rings as shipped, each once; unknown ones are left out. */
+export const shipRings = async (deps: Deps, ids: readonly string[], operatorId: string): Promise<RingRecord[]> => {
+  const known = [...(await findRings(deps, ids)).keys()]
+  for (const ringId of known) await changeHere(deps, ringId, { isShipped: true, operatorId })
+  return ringRecords(deps, known)
+}

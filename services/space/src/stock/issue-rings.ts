@@ -1,0 +1,78 @@
+import { limits } from '@love-space/contracts/limits.ts'
+import type { RingRecord, RingStatus } from '@love-space/contracts/space/ring-record.ts'
+import { idOf } from '@love-space/service-kit/auth/crypto.ts'
+import type { SpaceTemplate } from '@love-space/contracts/space/ring-record.internal.ts'
+import type { Creation } from '@love-space/service-kit/store/creation.ts'
+import type { Deps } from '../deps.ts'
+import { newToken } from '../secrets.ts'
+import { emptyFile, noted } from '../spaces/ring-file.rules.ts'
+import { newSpace } from '../spaces/new-space.rules.ts'
+import { ringWasRecorded, spaceWasChanged } from '../spaces/space.events.ts'
+import { findRings } from './find-ring.ts'
+import { toRecords } from './ring-records.queries.ts'
+
+const idsOf = ({ id }: Creation, kind: 'ring' | 'space', count: number): string[] =>
+  Array.from({ length: count }, (_, index) => idOf(`${id}:${kind}:${index}`))
+
+interface IssuedRings {
+  readonly count: number
+  readonly status: RingStatus
+  readonly creation: Creation
+  readonly batchId?: string | null | undefined
+  readonly operatorId?: string | undefined
+}
+
+/** Makes rings for the stock, once for one request; one that was bound since stays where it is. */
+export const issueRings = async (
+  deps: Deps,
+  { count, status, creation, batchId = null, operatorId }: IssuedRings,
+): Promise<{ ringToken: string; record: RingRecord }[]> => {
+  const { stockRings, secrets, clock } = deps
+  const ids = idsOf(creation, 'ring', count)
+  const elsewhere = await findRings(deps, ids)
+  for (const _id of ids) {
+    if (elsewhere.get(_id)?.space) continue
+    const now = clock()
+    const file = noted({ ...emptyFile, batchId }, 'created', now, operatorId)
+    const made = { status, token: secrets.store(newToken()), stockedAt: now, madeAt: now, moves: 0, moving: null, file }
+    await stockRings.create(creation, { _id, ...made }, [ringWasRecorded(_id, now)])
+  }
+  const places = [...(await findRings(deps, ids)).values()]
+  const records = await toRecords(deps, places)
+  return places.flatMap(({ stocked, ring }, index) => {
+    const record = records[index]
+    return record ? { ringToken: secrets.reveal(stocked ? stocked.token : ring.token), record } : []
+  })
+}
+
+/** Makes empty spaces, once for one request. */
+export const issueSpaces = async (
+  { spaces, secrets, clock }: Deps,
+  {
+    count,
+    creation,
+    template = {},
+  }: { readonly count: number; readonly creation: Creation; readonly template?: SpaceTemplate | undefined },
+): Promise<{ spaceId: string; spaceToken: string }[]> => {
+  const issued: { spaceId: string; spaceToken: string }[] = []
+  for (const _id of idsOf(creation, 'space', count)) {
+    const space = newSpace({ _id, token: secrets.store(newToken()), ...template }, clock())
+    const { token } = await spaces.create(creation, space, [spaceWasChanged(space)])
+    issued.push({ spaceId: _id, spaceToken: secrets.reveal(token) })
+  }
+  return issued
+}
+
+/** Rings and spaces that could be bound to each other, with their whole tokens. */
+export const findUnbound = async ({ stockRings, spaces, secrets }: Deps) => {
+  const page = { sort: { _id: 1 }, limit: limits.issuedAtOnceMax } as const
+  const empty = { status: 'ACTIVE', 'members.0': { $exists: false }, 'rings.0': { $exists: false }, erasingAt: null }
+  const [devices, free] = await Promise.all([
+    stockRings.find({ status: 'ACTIVE', moving: null }, page),
+    spaces.find(empty as never, { limit: limits.issuedAtOnceMax }),
+  ])
+  return {
+    devices: devices.map(({ _id: id, token }) => ({ id, ringToken: secrets.reveal(token) })),
+    spaces: free.map(({ _id: id, token }) => ({ id, spaceToken: secrets.reveal(token) })),
+  }
+}

@@ -1,0 +1,124 @@
+import { Strict } from '@love-space/contracts/route.ts'
+import { Id } from '@love-space/contracts/primitives.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { defineJob, job, type Job } from '@love-space/service-kit/jobs/job.ts'
+import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import type { Deps } from '../deps.ts'
+import { noted } from '../spaces/ring-file.rules.ts'
+import { ringWasRecorded } from '../spaces/space.events.ts'
+import { findRing } from './find-ring.ts'
+import { requireRoom, withRingPlaced, withRingTaken } from './placing.rules.ts'
+import type { StockRingDoc } from './stock-ring.model.ts'
+
+const triesMax = 5
+
+/** Who moves a ring, and the ring whose place and owner it takes over. */
+interface MoveReason {
+  readonly operatorId?: string | null | undefined
+  readonly replaces?: string | null
+}
+
+/** Ends a move that its request could not end. */
+export const finishRingMove = defineJob({ name: 'finish-ring-move', data: Strict({ ringId: Id }) })
+
+const takeOut = async (deps: Deps, ring: StockRingDoc, from: string, to: string | null): Promise<void> => {
+  const { spaces, stockRings, ringTaps, clock } = deps
+  const { _id, moves, moving } = ring
+  await spaces.mutate(from, (space) => withRingTaken(space, ring, clock()))
+  await ringTaps.deleteMany({ _id })
+  const $set = { moving: to === null ? null : { ...moving, from: null, to } }
+  await stockRings.update({ _id, moves, 'moving.from': from }, { $set }, [ringWasRecorded(_id, clock())])
+}
+
+const putIn = async ({ spaces, stockRings, clock }: Deps, ring: StockRingDoc, to: string): Promise<void> => {
+  const { _id, moves } = ring
+  const thisMove = { _id, moves, 'moving.from': null, 'moving.to': to } as const
+  try {
+    if (!(await spaces.mutate(to, (space) => withRingPlaced(space, ring, clock()))))
+      throw new AppError('SPACE_NOT_FOUND')
+  } catch (error) {
+    // The space does not take it: it stays in stock.
+    if (error instanceof AppError && error.status < 500 && error.code !== 'CONFLICT') {
+      await stockRings.update(thisMove, { $set: { moving: null } }, [ringWasRecorded(_id, clock())])
+    }
+    throw error
+  }
+  await stockRings.tombstone(thisMove, [])
+}
+
+/**
+ * Ends whatever move of a ring was begun; several may do so at once. First the stock's document says where it goes; a ring
+ * that leaves a space stands in stock before it is taken out, one that enters stands in the space before it leaves the stock.
+ */
+export const finishMove = async (deps: Deps, ringId: string): Promise<void> => {
+  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+    const ring = await deps.stockRings.findById(ringId)
+    if (!ring?.moving) return
+    const { from, to } = ring.moving
+    if (from !== null) await takeOut(deps, ring, from, to)
+    else if (to !== null) await putIn(deps, ring, to)
+  }
+  throw new AppError('CONFLICT')
+}
+
+export const finishRingMoveJob = (deps: Deps): Job =>
+  job(finishRingMove, async ({ data, step }) => {
+    await step('finish', async () => {
+      try {
+        await finishMove(deps, data.ringId)
+      } catch (error) {
+        // Whoever asked was told, or will see it in stock.
+        if (!(error instanceof AppError) || error.status >= 500 || error.code === 'CONFLICT') throw error
+      }
+    })
+  })
+
+/** Writes down where a ring goes, with the job that brings it there whatever happens; false: somebody else moved it. */
+const begin = async (
+  deps: Deps,
+  ringId: string,
+  to: string | null,
+  { operatorId = null, replaces = null }: MoveReason,
+): Promise<boolean> => {
+  const { stockRings, clock } = deps
+  const place = await findRing(deps, ringId)
+  if (!place) throw new AppError('RING_NOT_FOUND')
+  const now = clock()
+  const ended = jobOf(finishRingMove, { key: newId(), data: { ringId }, time: now })
+  if (place.stocked) {
+    const { version } = place.stocked
+    const $set = { moving: { from: null, to, replaces, operatorId } }
+    return (await stockRings.update({ _id: ringId, version, moving: null }, { $set }, [ended])) !== null
+  }
+  const { space, ring } = place
+  const { token, status, madeAt = space.createdAt, moves = 0 } = ring
+  const moving = { from: space._id, to, replaces, operatorId }
+  const file = noted(ring.file, 'stocked', now, operatorId)
+  try {
+    const stocked = { token, status, stockedAt: now, madeAt, moves: moves + 1, moving, file }
+    await stockRings.insert({ _id: ringId, ...stocked }, [ended])
+    return true
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    return false
+  }
+}
+
+/** Brings a ring into a space, or into stock (null). It is in stock or in exactly one space whatever fails in between. */
+export const moveRing = async (
+  deps: Deps,
+  ringId: string,
+  to: string | null,
+  reason: MoveReason = {},
+): Promise<void> => {
+  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+    await finishMove(deps, ringId)
+    const place = await findRing(deps, ringId)
+    if (!place) throw new AppError('RING_NOT_FOUND')
+    if ((place.space?._id ?? null) === to) return
+    if (to !== null) requireRoom(await deps.spaces.findById(to))
+    if (await begin(deps, ringId, to, reason)) await finishMove(deps, ringId)
+  }
+  throw new AppError('CONFLICT')
+}

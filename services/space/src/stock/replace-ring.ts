@@ -1,0 +1,31 @@
+import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { requireRecord } from './change-ring-record.ts'
+import { findRing } from './find-ring.ts'
+import { moveRing } from './move-ring.ts'
+
+/**
+ * Puts a ring of the stock in the place of another one, whose owner it gets; what that one opened closes, and it stays in stock for
+ * good. A repetition goes on where it stood.
+ */
+export const replaceRing = async (
+  deps: Deps,
+  ringId: string,
+  { by, operatorId }: { readonly by: string; readonly operatorId: string },
+): Promise<{ before: RingRecord; after: RingRecord; replacement: RingRecord }> => {
+  const before = await requireRecord(deps, ringId)
+  const place = await findRing(deps, by)
+  if (!place) throw new AppError('RING_NOT_FOUND')
+  if (place.stocked) {
+    if (by === ringId || !before.space)
+      throw new AppError('CONFLICT', 'A ring in stock has no place that another one could take.')
+    if (place.stocked.status !== 'ACTIVE') throw new AppError('RING_INACTIVE')
+    await moveRing(deps, by, before.space.spaceId, { operatorId, replaces: ringId })
+  } else if (place.space._id !== before.space?.spaceId || before.status !== 'DISABLED') {
+    throw new AppError('RING_TAKEN')
+  }
+  await moveRing(deps, ringId, null, { operatorId })
+  const [after, replacement] = await Promise.all([requireRecord(deps, ringId), requireRecord(deps, by)])
+  return { before, after, replacement }
+}

@@ -1,0 +1,57 @@
+import * as contract from '@love-space/contracts/space/ring-record.internal.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Creation } from '@love-space/service-kit/store/creation.ts'
+import type { Deps } from '../deps.ts'
+import { changeRingRecord, deleteRingRecord, shipRings } from './change-ring-record.ts'
+import { findRingIds } from './find-ring.ts'
+import { findUnbound, issueRings, issueSpaces } from './issue-rings.ts'
+import { noteChips } from './note-chips.ts'
+import { replaceRing } from './replace-ring.ts'
+import { revealRings } from './reveal-rings.ts'
+import { historyOf, pageOfRings, ringRecords } from './ring-records.queries.ts'
+
+/** What operators do with rings, asked for by the admin service, which checks who may. */
+export const mountRingRecordRoutes = (app: HttpApp, deps: Deps): void => {
+  const { secrets, spaces } = deps
+
+  bind(app, contract.lookUpRingRecords, async ({ body }) => ({ data: { rings: await ringRecords(deps, body.ids) } }))
+  bind(app, contract.listRingRecords, async ({ query }) => ({ data: await pageOfRings(deps, query.after) }))
+  bind(app, contract.createRingRecords, async ({ body }) => ({
+    data: { rings: await issueRings(deps, { ...body, creation: body.creation as Creation }) },
+  }))
+  bind(app, contract.issueSpaces, async ({ body }) => ({
+    data: { spaces: await issueSpaces(deps, { ...body, creation: body.creation as Creation }) },
+  }))
+  // Before the routes of one ring, which would take the word for an id.
+  bind(app, contract.findRingPair, async ({ body }) => {
+    const space = await spaces.findOne({ 'token.hash': secrets.hashOf(body.spaceToken) })
+    if (!space || space.erasingAt) throw new AppError('SPACE_NOT_FOUND')
+    const [ringId] = await findRingIds(deps, { token: body.ringToken }, 1)
+    if (ringId === undefined) throw new AppError('RING_NOT_FOUND')
+    return { data: { spaceId: space._id, ringId } }
+  })
+  bind(app, contract.revealRings, async ({ body }) => ({ data: { rings: await revealRings(deps, body.ids) } }))
+  bind(app, contract.noteChips, async ({ body: { lines, ...how } }) => ({
+    data: { outcomes: await noteChips(deps, lines, how) },
+  }))
+  bind(app, contract.shipRings, async ({ body: { ids, operatorId } }) => ({
+    data: { rings: await shipRings(deps, ids, operatorId) },
+  }))
+  bind(app, contract.listUnbound, async () => ({ data: await findUnbound(deps) }))
+  bind(app, contract.changeRingRecord, async ({ params, body }) => ({
+    data: await changeRingRecord(deps, params.ringId, body),
+  }))
+  bind(app, contract.deleteRingRecord, async ({ params }) => ({
+    data: { before: await deleteRingRecord(deps, params.ringId) },
+  }))
+  bind(app, contract.revealRing, async ({ params }) => {
+    const [revealed] = await revealRings(deps, [params.ringId])
+    if (!revealed) throw new AppError('RING_NOT_FOUND')
+    const { ringId: _ringId, ...whole } = revealed
+    return { data: whole }
+  })
+  bind(app, contract.replaceRing, async ({ params, body }) => ({ data: await replaceRing(deps, params.ringId, body) }))
+  bind(app, contract.readRingHistory, async ({ params }) => ({ data: { deeds: await historyOf(deps, params.ringId) } }))
+}

@@ -1,0 +1,95 @@
+import type { RingDeed, RingRecord } from '@love-space/contracts/space/ring-record.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Static } from '@sinclair/typebox'
+import type { Deps } from '../deps.ts'
+import type { RingTapDoc } from '../spaces/ring-tap.model.ts'
+import { emptyFile } from '../spaces/ring-file.rules.ts'
+import type { RingDoc, RingFile, SpaceDoc } from '../spaces/space.model.ts'
+import { instant, lastTaps, shownTap } from '../spaces/space.view.ts'
+import { findRing, findRings, type RingPlace } from './find-ring.ts'
+import type { StockRingDoc } from './stock-ring.model.ts'
+
+const pageSize = 100
+
+/** Of two places the later one counts, and of one place the later version. */
+const versionOf = (moves: number, version: number): number => moves * 1_000_000_000 + version
+
+const factsOf = ({ batchId, chipUid, shippedAt }: RingFile) => ({ batchId, chipUid, shippedAt: instant(shippedAt) })
+
+const ofStock = ({ _id, version, moves, token, status, madeAt, file }: StockRingDoc): RingRecord => ({
+  ringId: _id,
+  version: versionOf(moves, version),
+  tokenPrefix: token.prefix,
+  status,
+  space: null,
+  ownerId: null,
+  writtenAt: null,
+  placedAt: null,
+  createdAt: madeAt.toISOString(),
+  lastUsedAt: null,
+  lastUsedBy: null,
+  ...factsOf(file),
+})
+
+const ofSpace = (space: SpaceDoc, ring: RingDoc, taps: ReadonlyMap<string, Pick<RingTapDoc, 'at' | 'browser'>>) => {
+  const { ringId, token, status, ownerId, moves = 0, writtenAt = null, placedAt, madeAt, file = emptyFile } = ring
+  const tap = shownTap(ring, taps.get(ringId))
+  return {
+    ringId,
+    version: versionOf(moves, space.version),
+    tokenPrefix: token.prefix,
+    status,
+    space: { spaceId: space._id, tokenPrefix: space.token.prefix, customName: space.customName },
+    ownerId,
+    writtenAt: instant(writtenAt),
+    placedAt: (placedAt ?? space.createdAt).toISOString(),
+    createdAt: (madeAt ?? space.createdAt).toISOString(),
+    lastUsedAt: instant(tap?.at ?? null),
+    lastUsedBy: tap?.browser ?? null,
+    ...factsOf(file),
+  }
+}
+
+/** What the back-office keeps of rings where they are. */
+export const toRecords = async (deps: Deps, places: readonly RingPlace[]): Promise<RingRecord[]> => {
+  const taps = await lastTaps(
+    deps,
+    places.flatMap(({ ring }) => ring?.ringId ?? []),
+  )
+  return places.map(({ stocked, space, ring }) => (stocked ? ofStock(stocked) : ofSpace(space, ring, taps)))
+}
+
+/** Rings by id, wherever they are; unknown ones are left out. */
+export const ringRecords = async (deps: Deps, ids: readonly string[]): Promise<RingRecord[]> =>
+  toRecords(deps, [...(await findRings(deps, ids)).values()])
+
+/** The next rings behind a place in the list, and the place behind them. */
+export const pageOfRings = async (
+  deps: Deps,
+  after = 'space-',
+): Promise<{ rings: RingRecord[]; next: string | null }> => {
+  const [kind = '', last = ''] = after.split('-')
+  const behind = { _id: { $gt: last } }
+  const page = { sort: { _id: 1 }, limit: pageSize } as const
+  if (kind === 'space') {
+    const spaces = await deps.spaces.find(behind, page)
+    const ids = spaces.flatMap(({ rings }) => rings.map(({ ringId }) => ringId))
+    const id = spaces.at(-1)?._id
+    return { rings: await ringRecords(deps, ids), next: id === undefined ? `stock-${'0'.repeat(24)}` : `space-${id}` }
+  }
+  const stocked = await deps.stockRings.find(behind, page)
+  const rings = await ringRecords(
+    deps,
+    stocked.map(({ _id }) => _id),
+  )
+  const id = stocked.at(-1)?._id
+  return { rings, next: id === undefined ? null : `stock-${id}` }
+}
+
+/** What became of a ring, oldest first. Throws RING_NOT_FOUND. */
+export const historyOf = async (deps: Deps, ringId: string): Promise<Static<typeof RingDeed>[]> => {
+  const place = await findRing(deps, ringId)
+  if (!place) throw new AppError('RING_NOT_FOUND')
+  const { history } = (place.stocked ? place.stocked.file : place.ring.file) ?? emptyFile
+  return history.map(({ what, at, operatorId }) => ({ what, at: at.toISOString(), operatorId }))
+}

@@ -1,0 +1,428 @@
+import { ringBound, ringLost, ringRecorded, ringReleased } from '@love-space/contracts/space/ring.events.ts'
+import {
+  changeRingRecord,
+  createRingRecords,
+  deleteRingRecord,
+  findRingPair,
+  issueSpaces,
+  listRingRecords,
+  listUnbound,
+  lookUpRingRecords,
+  noteChips,
+  readRingHistory,
+  replaceRing,
+  revealRing,
+  revealRings,
+  shipRings,
+} from '@love-space/contracts/space/ring-record.internal.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import { bindRing, loseRing } from '@love-space/contracts/space/ring.routes.ts'
+import { endSpace } from '@love-space/contracts/space/space.routes.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { describeJob } from '@love-space/testing/job-cases.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linkOf, startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
+import type { Deps } from '../deps.ts'
+import { erasers } from '../erasure/erasers.ts'
+import { openPair } from '../spaces/space.queries.ts'
+import { replaceRing as replaceRecord } from './replace-ring.ts'
+import { finishMove, finishRingMove, moveRing } from './move-ring.ts'
+
+let service: SpaceFixture
+let token: string
+beforeAll(async () => {
+  service = await startSpaceFixture()
+  token = await service.internalToken('admin')
+})
+afterAll(() => service.stop())
+
+const creation = () => ({ id: newId(), key: newId(), print: 'print' })
+const makeRings = async (count: number, request = creation()) => {
+  const body = { count, status: 'ACTIVE' as const, creation: request }
+  return (await service.call(createRingRecords, { token, body })).body.data.rings
+}
+const makeRing = async () => {
+  const [made] = await makeRings(1)
+  if (!made) throw new Error('No ring was made')
+  return { ringId: made.record.ringId, ringToken: made.ringToken }
+}
+const change = (ringId: string, body: BodyOf<typeof changeRingRecord>) =>
+  service.call(changeRingRecord, { token, params: { ringId }, body })
+const recordOf = async (ringId: string) =>
+  (await service.call(lookUpRingRecords, { token, body: { ids: [ringId] } })).body.data.rings[0]
+
+/** Every place that holds the ring as its own. */
+const placesOf = async ({ stockRings, spaces }: Deps, ringId: string): Promise<string[]> => [
+  ...((await stockRings.exists({ _id: ringId })) ? ['stock'] : []),
+  ...(await spaces.find({ 'rings.ringId': ringId })).map(({ _id }) => _id),
+]
+
+/** The same dependencies of a process that dies right after its nth write. */
+const dyingAfter = (deps: Deps, writes: number): Deps => {
+  let left = writes
+  const dying = <T extends object>(aggregate: T): T =>
+    new Proxy(aggregate, {
+      get: (target, name) => {
+        const method = Reflect.get(target, name) as (...values: unknown[]) => Promise<unknown>
+        if (!['insert', 'update', 'mutate', 'tombstone'].includes(String(name))) return method
+        return async (...values: unknown[]) => {
+          if (left === 0) throw new Error('dead')
+          const written = await method(...values)
+          left -= 1
+          if (left === 0) throw new Error('dead')
+          return written
+        }
+      },
+    })
+  return { ...deps, spaces: dying(deps.spaces), stockRings: dying(deps.stockRings) }
+}
+
+describe('a ring that is moved', () => {
+  it('is in stock or in exactly one space, whichever write its process died after', async () => {
+    const { deps } = service
+    const [a, b] = [await service.issue(0), await service.issue(0)]
+    const moves = [
+      { from: null, to: a.spaceId },
+      { from: a.spaceId, to: null },
+      { from: a.spaceId, to: b.spaceId },
+    ]
+    for (const { from, to } of moves) {
+      for (let writes = 1; ; writes += 1) {
+        const { ringId } = await makeRing()
+        if (from !== null) await moveRing(deps, ringId, from)
+        const died = await moveRing(dyingAfter(deps, writes), ringId, to).then(
+          () => false,
+          () => true,
+        )
+        // The job that the first write carried ends it; here and there somebody else does.
+        await Promise.all([finishMove(deps, ringId), finishMove(deps, ringId)])
+        await waitFor(async () => (await deps.stockRings.findById(ringId))?.moving == null)
+        expect({ writes, places: await placesOf(deps, ringId) }).toEqual({ writes, places: [to ?? 'stock'] })
+        if (!died) break
+        expect(writes).toBeLessThan(10)
+      }
+    }
+  })
+
+  it('has one place when many move it at once', async () => {
+    const { deps } = service
+    const spaces = await Promise.all([1, 2, 3].map(() => service.issue(0)))
+    const { ringId } = await makeRing()
+    const places = [null, ...spaces.map(({ spaceId }) => spaceId)]
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.allSettled(places.map((to) => moveRing(deps, ringId, to)))
+      await waitFor(async () => {
+        await finishMove(deps, ringId)
+        return (await placesOf(deps, ringId)).length === 1
+      })
+      expect(await placesOf(deps, ringId)).toHaveLength(1)
+    }
+  })
+
+  it('opens what it stands in now, and nothing of where it was', async () => {
+    const { deps } = service
+    const [a, b] = [await service.issue(0), await service.issue(0)]
+    const { ringId, ringToken } = await makeRing()
+    const opened = async (ring: string) => {
+      const { body } = await service.call(revealRing, { token, params: { ringId: ring } })
+      const link = body.data.url === null ? null : linkOf(body.data.url)
+      return { link, found: link && (await openPair(deps, link, deps.clock())).opening.found }
+    }
+    expect(await opened(ringId)).toEqual({ link: null, found: null })
+    await change(ringId, { spaceId: a.spaceId })
+    const first = await opened(ringId)
+    expect(first).toMatchObject({ link: { object: ringToken }, found: 'free-empty' })
+    await change(ringId, { spaceId: b.spaceId })
+    expect((await opened(ringId)).found).toBe('free-empty')
+    expect((await openPair(deps, first.link!, deps.clock())).opening.found).toBe('unknown')
+  })
+
+  it('leaves its owner behind, and closes what they opened by it', async () => {
+    const { spaceId, first, rings } = await service.couple()
+    const ringId = rings[0]!.ringId
+    const { body } = await change(ringId, { spaceId: null })
+    expect(body.data).toMatchObject({ before: { ownerId: first.userId }, after: { ownerId: null, space: null } })
+    const released = await service.published(ringReleased, ({ data }) => data.ringId === ringId)
+    expect(released.data).toMatchObject({ spaceId, userId: first.userId })
+  })
+
+  it('does not come into a space that is unknown, full, or read-only', async () => {
+    const { spaceId, first } = await service.couple()
+    const { ringId } = await makeRing()
+    expect(await change(ringId, { spaceId: newId() })).toMatchObject({ problem: { code: 'SPACE_NOT_FOUND' } })
+    await service.call(endSpace, { params: { spaceId }, token: first.token })
+    expect(await change(ringId, { spaceId })).toMatchObject({ problem: { code: 'SPACE_READ_ONLY' } })
+    const full = await service.issue(20)
+    expect(await change(ringId, { spaceId: full.spaceId })).toMatchObject({ problem: { code: 'RINGS_FULL' } })
+    expect(await placesOf(service.deps, ringId)).toEqual(['stock'])
+  })
+
+  it('is in stock when its space is erased while it arrives', async () => {
+    const { deps } = service
+    for (const writes of [1, 2]) {
+      const { spaceId } = await service.issue(0)
+      const { ringId } = await makeRing()
+      await moveRing(dyingAfter(deps, writes), ringId, spaceId).catch(() => undefined)
+      await deps.spaces.update({ _id: spaceId }, { $set: { erasingAt: deps.clock() } }, [])
+      for (const eraser of erasers(deps).filter(({ kind }) => kind === 'space'))
+        await eraser.erase(spaceId, new AbortController().signal)
+      await finishMove(deps, ringId).catch(() => undefined)
+      await waitFor(async () => (await deps.stockRings.findById(ringId))?.moving === null)
+      expect(await placesOf(deps, ringId)).toEqual(['stock'])
+    }
+  })
+})
+
+describeJob({
+  service: () => service,
+  job: finishRingMove,
+  prepare: async () => {
+    const { deps } = service
+    const { spaceId } = await service.issue(0)
+    const { ringId } = await makeRing()
+    await deps.stockRings.update({ _id: ringId }, { $set: { moving: { from: null, to: spaceId } } }, [])
+    return {
+      data: { ringId },
+      effect: async () => (await placesOf(deps, ringId)).map((place) => (place === spaceId ? 'space' : place)),
+    }
+  },
+})
+
+describe('an operator', () => {
+  it('switches a ring off, which closes what its owner opened, and gives it back to the same owner', async () => {
+    const { first, rings } = await service.couple()
+    const ringId = rings[0]!.ringId
+    const off = await change(ringId, { status: 'INACTIVE' })
+    expect(off.body.data.after).toMatchObject({ status: 'INACTIVE', ownerId: first.userId })
+    const lost = await service.published(ringLost, ({ data }) => data.ringId === ringId)
+    expect(lost.data.userId).toBe(first.userId)
+    expect((await openPair(service.deps, rings[0]!.link, new Date())).opening.found).toBe('inactive')
+    const on = await change(ringId, { status: 'ACTIVE' })
+    expect(on.body.data.after).toMatchObject({ status: 'ACTIVE', ownerId: first.userId })
+    expect((await openPair(service.deps, rings[0]!.link, new Date())).opening.found).toBe('owned')
+  })
+
+  it('gives a ring to a member of its space only', async () => {
+    const { second, rings } = await service.couple()
+    const ringId = rings[2]!.ringId
+    const stranger = await change(ringId, { ownerId: newId() })
+    expect(stranger).toMatchObject({ status: 422, problem: { code: 'OWNER_NOT_MEMBER' } })
+    const given = await change(ringId, { ownerId: second.userId })
+    expect(given.body.data.after.ownerId).toBe(second.userId)
+    await service.published(ringBound, ({ data }) => data.ringId === ringId && data.userId === second.userId)
+    expect(await change((await makeRing()).ringId, { ownerId: second.userId })).toMatchObject({
+      problem: { code: 'OWNER_NOT_MEMBER' },
+    })
+  })
+
+  it('ticks that an address was written, which a move takes back', async () => {
+    const [a, b] = [await service.issue(1), await service.issue(0)]
+    const ringId = a.rings[0]!.ringId
+    const ticked = await change(ringId, { isWritten: true })
+    expect(ticked.body.data.after.writtenAt).not.toBeNull()
+    const { after: again } = (await change(ringId, { isWritten: true })).body.data
+    expect(again).toEqual(ticked.body.data.after)
+    expect((await change(ringId, { spaceId: b.spaceId })).body.data.after.writtenAt).toBeNull()
+    expect((await change(ringId, { isWritten: true })).body.data.after.writtenAt).not.toBeNull()
+    expect((await change(ringId, { isWritten: false })).body.data.after.writtenAt).toBeNull()
+  })
+
+  it('deletes a ring, wherever it is', async () => {
+    const { rings } = await service.couple()
+    for (const ringId of [rings[0]!.ringId, (await makeRing()).ringId]) {
+      expect((await service.call(deleteRingRecord, { token, params: { ringId } })).status).toBe(200)
+      expect(await recordOf(ringId)).toBeUndefined()
+      expect(await placesOf(service.deps, ringId)).toEqual([])
+      await service.published(ringRecorded, ({ data }) => data.ringId === ringId)
+    }
+  })
+
+  it('gets the same rings and spaces for the same request, also when a ring was bound since', async () => {
+    const request = creation()
+    const first = await makeRings(3, request)
+    const { body } = await service.call(issueSpaces, { token, body: { count: 2, creation: request } })
+    const [space] = body.data.spaces
+    await change(first[1]!.record.ringId, { spaceId: space!.spaceId })
+    const again = await makeRings(3, request)
+    expect(again.map(({ ringToken }) => ringToken)).toEqual(first.map(({ ringToken }) => ringToken))
+    expect(again[1]?.record.space?.spaceId).toBe(space?.spaceId)
+    const spaces = await service.call(issueSpaces, { token, body: { count: 2, creation: request } })
+    expect(spaces.body.data).toEqual(body.data)
+  })
+
+  it('finds what two whole tokens name, and what could be bound', async () => {
+    const { ringId, ringToken } = await makeRing()
+    const { body } = await service.call(issueSpaces, { token, body: { count: 1, creation: creation() } })
+    const { spaceId, spaceToken } = body.data.spaces[0]!
+    const pair = { token, body: { spaceToken, ringToken } }
+    const unbound = (await service.call(listUnbound, { token })).body.data
+    expect(unbound.devices).toContainEqual({ id: ringId, ringToken })
+    expect(unbound.spaces).toContainEqual({ id: spaceId, spaceToken })
+    expect((await service.call(findRingPair, pair)).body.data).toEqual({ spaceId, ringId })
+    await change(ringId, { spaceId })
+    expect((await service.call(findRingPair, pair)).body.data).toEqual({ spaceId, ringId })
+    const left = (await service.call(listUnbound, { token })).body.data
+    expect(left.devices.map(({ id }) => id)).not.toContain(ringId)
+    expect(left.spaces.map(({ id }) => id)).not.toContain(spaceId)
+  })
+
+  it('reads every ring page by page', async () => {
+    const { rings } = await service.couple()
+    const { ringId } = await makeRing()
+    const seen: string[] = []
+    let after: string | null | undefined
+    while (after !== null) {
+      const query: { after?: string } = after === undefined ? {} : { after }
+      const { body } = await service.call(listRingRecords, { token, query })
+      seen.push(...body.data.rings.map((ring) => ring.ringId))
+      after = body.data.next
+    }
+    expect(seen).toEqual(expect.arrayContaining([ringId, ...rings.map((ring) => ring.ringId)]))
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+})
+
+describe('the history of a ring', () => {
+  const historyOf = async (ringId: string) => {
+    const { body } = await service.call(readRingHistory, { token, params: { ringId } })
+    return body.data.deeds.map(({ what, operatorId }) => [what, operatorId])
+  }
+
+  it('says what operators did, and what the couple did themselves, wherever the ring was', async () => {
+    const operatorId = newId()
+    const { spaceId, first } = await service.couple()
+    const { ringId } = await makeRing()
+    await change(ringId, { spaceId, operatorId })
+    await change(ringId, { isWritten: true, operatorId })
+    await change(ringId, { isShipped: true, operatorId })
+    await service.call(bindRing, { token: first.token, params: { spaceId, ringId } })
+    await service.call(loseRing, { token: first.token, params: { spaceId, ringId } })
+    await change(ringId, { status: 'ACTIVE', operatorId })
+    await change(ringId, { spaceId: null, operatorId })
+    await change(ringId, { status: 'DISABLED', operatorId })
+    expect(await historyOf(ringId)).toEqual([
+      ['created', null],
+      ['bound', operatorId],
+      ['written', operatorId],
+      ['shipped', operatorId],
+      ['claimed', null],
+      ['lost', null],
+      ['reactivated', operatorId],
+      ['stocked', operatorId],
+      ['retired', operatorId],
+    ])
+    expect((await recordOf(ringId))?.shippedAt).not.toBeNull()
+  })
+
+  it('names a change once, however often it is asked for', async () => {
+    const { ringId } = await makeRing()
+    for (const status of ['INACTIVE', 'INACTIVE'] as const) await change(ringId, { status })
+    for (const isShipped of [true, true]) await change(ringId, { isShipped })
+    expect((await historyOf(ringId)).map(([what]) => what)).toEqual(['created', 'lost', 'shipped'])
+  })
+})
+
+describe('a ring that is replaced', () => {
+  const replace = (ringId: string, by: string) =>
+    service.call(replaceRing, { token, params: { ringId }, body: { by, operatorId: newId() } })
+
+  it('gives its space and owner to a ring of the stock, and is retired there with all it opened', async () => {
+    const { spaceId, first, rings } = await service.couple()
+    const old = rings[0]!
+    const { ringId: by, ringToken } = await makeRing()
+    const { body } = await replace(old.ringId, by)
+    expect(body.data.before).toMatchObject({ ownerId: first.userId })
+    expect(body.data.after).toMatchObject({ status: 'DISABLED', space: null, ownerId: null })
+    expect(body.data.replacement).toMatchObject({ ownerId: first.userId, space: { spaceId } })
+    const released = await service.published(ringReleased, ({ data }) => data.ringId === old.ringId)
+    expect(released.data.userId).toBe(first.userId)
+    const { deps } = service
+    expect((await openPair(deps, { ...old.link, object: ringToken }, deps.clock())).opening.found).toBe('owned')
+    expect((await openPair(deps, old.link, deps.clock())).opening.found).toBe('unknown')
+    expect((await replace(old.ringId, by)).body.data?.replacement).toBeUndefined()
+  })
+
+  it('has one successor with its owner, whichever write the process died after', async () => {
+    const { deps } = service
+    for (let writes = 1; ; writes += 1) {
+      const { spaceId, first, rings } = await service.couple()
+      const { ringId } = rings[0]!
+      const { ringId: by } = await makeRing()
+      const reason = { by, operatorId: newId() }
+      const died = await replaceRecord(dyingAfter(deps, writes), ringId, reason).then(
+        () => false,
+        () => true,
+      )
+      // A second press of the same button goes on where the first one stood.
+      if (died) await replaceRecord(deps, ringId, reason).catch(() => undefined)
+      await waitFor(async () => (await deps.stockRings.findById(ringId))?.moving === null)
+      const [old, successor] = [await recordOf(ringId), await recordOf(by)]
+      expect({ writes, status: old?.status, ownerId: old?.ownerId }).toEqual({
+        writes,
+        status: 'DISABLED',
+        ownerId: null,
+      })
+      expect(successor).toMatchObject({ ownerId: first.userId, space: { spaceId } })
+      expect([await placesOf(deps, ringId), await placesOf(deps, by)]).toEqual([['stock'], [spaceId]])
+      if (!died) break
+      expect(writes).toBeLessThan(12)
+    }
+  })
+
+  it('is not replaced by one that is taken, retired, or the same', async () => {
+    const { rings } = await service.couple()
+    const old = rings[0]!.ringId
+    expect(await replace(old, rings[2]!.ringId)).toMatchObject({ problem: { code: 'RING_TAKEN' } })
+    const { ringId: retired } = await makeRing()
+    await change(retired, { status: 'DISABLED' })
+    expect(await replace(old, retired)).toMatchObject({ problem: { code: 'RING_INACTIVE' } })
+    const { ringId: stocked } = await makeRing()
+    expect(await replace(stocked, (await makeRing()).ringId)).toMatchObject({ problem: { code: 'CONFLICT' } })
+    expect(await replace(old, newId())).toMatchObject({ problem: { code: 'RING_NOT_FOUND' } })
+  })
+})
+
+describe('the chips of rings', () => {
+  const uid = () => `04${newId().slice(-12)}`.toUpperCase()
+  const note = async (lines: { ringId: string; chipUid: string }[], isTrial = false) => {
+    const body = { lines, isTrial, operatorId: newId() }
+    return (await service.call(noteChips, { token, body })).body.data.outcomes
+  }
+
+  it('are noted once each, in stock and in a space, and a trial changes nothing', async () => {
+    const { spaceId } = await service.issue(0)
+    const [a, b] = [(await makeRing()).ringId, (await makeRing()).ringId]
+    await change(b, { spaceId })
+    const [first, second] = [uid(), uid()]
+    const lines = [
+      { ringId: a, chipUid: first },
+      { ringId: b, chipUid: second },
+    ]
+    expect(await note(lines, true)).toEqual(['noted', 'noted'])
+    expect((await recordOf(a))?.chipUid).toBeNull()
+    expect(await note(lines)).toEqual(['noted', 'noted'])
+    expect(await note(lines)).toEqual(['known', 'known'])
+    expect([(await recordOf(a))?.chipUid, (await recordOf(b))?.chipUid]).toEqual([first, second])
+    const { ringId: c } = await makeRing()
+    const wrong = [
+      { ringId: c, chipUid: first },
+      { ringId: a, chipUid: uid() },
+      { ringId: newId(), chipUid: uid() },
+    ]
+    expect(await note(wrong, true)).toEqual(['chip-taken', 'other-chip', 'unknown-ring'])
+    expect(await note(wrong)).toEqual(['chip-taken', 'other-chip', 'unknown-ring'])
+  })
+})
+
+it('reveals and ships many rings at once', async () => {
+  const { spaceId } = await service.issue(0)
+  const [placed, stocked] = [await makeRing(), await makeRing()]
+  await change(placed.ringId, { spaceId })
+  const ids = [placed.ringId, stocked.ringId, newId()]
+  const { rings } = (await service.call(revealRings, { token, body: { ids } })).body.data
+  expect(rings.map(({ ringToken }) => ringToken).toSorted()).toEqual([placed.ringToken, stocked.ringToken].toSorted())
+  expect(linkOf(rings.find(({ ringId }) => ringId === placed.ringId)?.url ?? '').object).toBe(placed.ringToken)
+  const shipped = (await service.call(shipRings, { token, body: { ids, operatorId: newId() } })).body.data.rings
+  expect(shipped.map(({ shippedAt }) => shippedAt !== null)).toEqual([true, true])
+})
