@@ -1,11 +1,26 @@
-import type { HttpApp } from '@love-space/service-kit/http-app.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from './deps.ts'
-import { mountMessages } from './messages/messages.routes.ts'
-import { mountNotifications } from './notifications/notifications.routes.ts'
+import { mountActivityRoutes } from './activities/activities.routes.ts'
+import { mountImportRoutes } from './messages/import.routes.ts'
+import { mountMessageRoutes } from './messages/messages.routes.ts'
+import { mountMoodImport, mountMoodRoutes } from './moods/moods.routes.ts'
+import { mountQuestionRoutes } from './questions/questions.routes.ts'
+import { mountNotificationRoutes } from './notifications/notifications.routes.ts'
+import { mountNotificationSettingsRoutes } from './notifications/notification-settings.routes.ts'
+import { mountPushRoutes } from './push/push.routes.ts'
 
 export const createApp = (deps: Deps): HttpApp => {
   const app = deps.createHttpApp()
-  mountMessages(app, deps)
-  mountNotifications(app, deps)
+  mountMessageRoutes(app, deps)
+  mountMoodRoutes(app, deps)
+  mountQuestionRoutes(app, deps)
+  mountActivityRoutes(app, deps)
+  mountNotificationRoutes(app, deps)
+  mountNotificationSettingsRoutes(app, deps)
+  mountPushRoutes(app, deps)
+  if (deps.env.IMPORT === 'on') {
+    mountImportRoutes(app, deps)
+    mountMoodImport(app, deps)
+  }
   return app
 }

@@ -1,11 +1,13 @@
-import { userChanged, userRegistered } from '@love-space/contracts/events/auth.ts'
-import { messageCreated, messageLiked } from '@love-space/contracts/events/engagement.ts'
-import { memberJoined, spaceChanged } from '@love-space/contracts/events/space.ts'
-import { newId } from '@love-space/service-kit/crypto.ts'
+import { messageCreated, messageLiked } from '@love-space/contracts/engagement/message.events.ts'
+import { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { startWorld, type World } from '../test/world.ts'
-import { messageIdOf } from './messages/message.rules.ts'
+import { gamePlayed } from '@love-space/contracts/space/interaction.events.ts'
+import { songAdded } from '@love-space/contracts/space/playlist.events.ts'
+import { spaceEnded, spaceModerated, spaceResumed } from '@love-space/contracts/space/space.events.ts'
+import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
 
 let world: World
 beforeAll(async () => {
@@ -14,25 +16,12 @@ beforeAll(async () => {
 afterAll(() => world?.service.stop())
 const service = () => world.service
 
-const spaceCase = async () => {
-  const { anna, ben, space } = await world.addCouple({ version: 4, timeZone: 'Asia/Tokyo' })
-  const { spaceId } = space
-  const older = { ...space, version: 3, status: 'PAUSED' as const, members: space.members.slice(0, 1) }
-  const effect = () => world.service.deps.spaces.findById(spaceId).lean()
-  return { anna, ben, space, older, aggregateId: spaceId, effect }
-}
 const joined = async () => {
-  const { anna, ben, space, older, ...rest } = await spaceCase()
-  return { ...rest, anna, data: { ...space, userId: ben.userId }, older: { ...older, userId: anna.userId } }
+  const { anna, ben, space } = await world.addCouple({ version: 4 })
+  const older = { ...space, version: 3, members: space.members.slice(0, 1), userId: anna.userId }
+  return { anna, aggregateId: space.spaceId, data: { ...space, userId: ben.userId }, older }
 }
 const notificationsOf = (userId: string) => () => world.service.deps.notifications.find({ userId })
-
-const person = async () => {
-  const userId = newId()
-  const data = { userId, version: 3, name: 'Mia Sommer', avatar: '/api/files/mia', active: true }
-  const effect = () => world.service.deps.people.findById(userId).lean()
-  return { aggregateId: userId, data, older: { ...data, version: 2, name: 'Mia Winter' }, effect }
-}
 
 const message = async () => {
   const { anna, ben, space } = await world.addCouple()
@@ -41,18 +30,6 @@ const message = async () => {
   return { anna, ben, data: { messageId, spaceId: space.spaceId, userId: anna.userId, day }, aggregateId: messageId }
 }
 
-describeConsumer({
-  service,
-  event: spaceChanged,
-  durable: 'engagement-save-space-on-changed',
-  prepare: async () => {
-    const { aggregateId, space: data, older, effect } = await spaceCase()
-    return { aggregateId, data, older, effect }
-  },
-})
-describeConsumer({ service, event: memberJoined, durable: 'engagement-save-space-on-member-joined', prepare: joined })
-describeConsumer({ service, event: userRegistered, durable: 'engagement-save-person-on-registered', prepare: person })
-describeConsumer({ service, event: userChanged, durable: 'engagement-save-person-on-changed', prepare: person })
 describeConsumer({
   service,
   event: memberJoined,
@@ -78,5 +55,76 @@ describeConsumer({
   prepare: async () => {
     const { anna, ben, data, aggregateId } = await message()
     return { aggregateId, data: { ...data, likedBy: ben.userId }, effect: notificationsOf(anna.userId) }
+  },
+})
+describeConsumer({
+  service,
+  event: memberLeft,
+  durable: 'engagement-notify-member-left',
+  prepare: async () => {
+    const { anna, ben, space } = await world.addCouple({ version: 5 })
+    const data = { ...space, members: space.members.slice(0, 1), userId: ben.userId }
+    return { aggregateId: space.spaceId, data, effect: notificationsOf(anna.userId) }
+  },
+})
+describeConsumer({
+  service,
+  event: spaceEnded,
+  durable: 'engagement-notify-space-ended',
+  prepare: async () => {
+    const { anna, ben, space } = await world.addCouple()
+    const [endedAt, readableUntil] = ['2026-11-21T12:00:00.000Z', '2027-02-19T12:00:00.000Z']
+    const data = { spaceId: space.spaceId, userId: anna.userId, endedAt, readableUntil }
+    return { aggregateId: space.spaceId, data, effect: notificationsOf(ben.userId) }
+  },
+})
+describeConsumer({
+  service,
+  event: spaceResumed,
+  durable: 'engagement-notify-space-resumed',
+  prepare: async () => {
+    const { anna, ben, space } = await world.addCouple()
+    const data = { spaceId: space.spaceId, userId: anna.userId, at: '2026-11-21T12:00:00.000Z' }
+    return { aggregateId: space.spaceId, data, effect: notificationsOf(ben.userId) }
+  },
+})
+describeConsumer({
+  service,
+  event: spaceModerated,
+  durable: 'engagement-notify-space-moderated',
+  prepare: async () => {
+    const { anna, ben, space } = await world.addCouple()
+    const memberIds = [anna.userId, ben.userId]
+    const at = '2026-11-21T12:00:00.000Z'
+    const data = { spaceId: space.spaceId, status: 'PAUSED' as const, replaced: ['headline'], memberIds, at }
+    return {
+      aggregateId: space.spaceId,
+      data,
+      effect: async () => [
+        (await notificationsOf(anna.userId)()).map(({ type }) => type).toSorted(),
+        (await notificationsOf(ben.userId)()).map(({ type }) => type).toSorted(),
+      ],
+    }
+  },
+})
+describeConsumer({
+  service,
+  event: songAdded,
+  durable: 'engagement-notify-song-added',
+  prepare: async () => {
+    const { anna, ben, space } = await world.addCouple()
+    const data = { songId: newId(), spaceId: space.spaceId, userId: anna.userId }
+    return { aggregateId: data.songId, data, effect: notificationsOf(ben.userId) }
+  },
+})
+describeConsumer({
+  service,
+  event: gamePlayed,
+  durable: 'engagement-notify-game-played',
+  prepare: async () => {
+    const { anna, ben, space } = await world.addCouple()
+    const { spaceId } = space
+    const data = { spaceId, userId: anna.userId, key: 'couple_game', day: '2026-11-21' }
+    return { aggregateId: `${spaceId}-couple_game`, data, effect: notificationsOf(ben.userId) }
   },
 })

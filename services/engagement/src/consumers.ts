@@ -1,38 +1,46 @@
-import { userChanged, userRegistered } from '@love-space/contracts/events/auth.ts'
-import { messageCreated, messageLiked } from '@love-space/contracts/events/engagement.ts'
-import { memberJoined, spaceChanged } from '@love-space/contracts/events/space.ts'
-import { consumer, type Consumer } from '@love-space/service-kit/consumer.ts'
+import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
+import { messageCreated, messageLiked } from '@love-space/contracts/engagement/message.events.ts'
+import {
+  memoryCommentDeleted,
+  memoryCommented,
+  memoryCreated,
+  memoryDeleted,
+  memoryLiked,
+} from '@love-space/contracts/media/memory.events.ts'
+import { moodRated } from '@love-space/contracts/engagement/mood.events.ts'
+import { timelineEventCreated, timelineEventDeleted } from '@love-space/contracts/media/timeline.events.ts'
+import { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
+import { gamePlayed } from '@love-space/contracts/space/interaction.events.ts'
+import { songAdded } from '@love-space/contracts/space/playlist.events.ts'
+import { spaceEnded, spaceModerated, spaceResumed } from '@love-space/contracts/space/space.events.ts'
+import { membersConsumers } from '@love-space/members/consumers.ts'
+import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
+import { erasureConsumers } from '@love-space/service-kit/erasure/erasure-consumers.ts'
+import { activityConsumers } from './activities/activity-consumers.ts'
 import type { Deps } from './deps.ts'
 import { onMemberJoined } from './notifications/on-member-joined.ts'
+import { onMemberLeft } from './notifications/on-member-left.ts'
+import { onMemoryCommentDeleted, onMemoryCommented } from './notifications/on-memory-commented.ts'
+import { onMemoryCreated } from './notifications/on-memory-created.ts'
+import { onMemoryDeleted } from './notifications/on-memory-deleted.ts'
+import { onMemoryLiked } from './notifications/on-memory-liked.ts'
+import { onTimelineEventCreated } from './notifications/on-timeline-event-created.ts'
+import { onTimelineEventDeleted } from './notifications/on-timeline-event-deleted.ts'
 import { onMessageCreated } from './notifications/on-message-created.ts'
 import { onMessageLiked } from './notifications/on-message-liked.ts'
-import { savePerson } from './people/save-person.ts'
-import { saveSpace } from './spaces/save-space.ts'
+import { onMoodRated } from './notifications/on-mood-rated.ts'
+import { onGamePlayed } from './notifications/on-game-played.ts'
+import { onSongAdded } from './notifications/on-song-added.ts'
+import { onSpaceEnded } from './notifications/on-space-ended.ts'
+import { onSpaceModerated } from './notifications/on-space-moderated.ts'
+import { onSpaceResumed } from './notifications/on-space-resumed.ts'
+import { onSessionEnded, onUserSessionsEnded } from './push/remove-push-devices.ts'
 
 /** Which events this service hears, and what each does; a durable's name is kept forever. */
 export const consumers = (deps: Deps): readonly Consumer[] => [
-  // what is known of spaces and people
-  consumer({
-    event: spaceChanged,
-    durable: 'engagement-save-space-on-changed',
-    handle: (facts, { time }) => saveSpace(deps, facts, new Date(time)),
-  }),
-  consumer({
-    event: memberJoined,
-    durable: 'engagement-save-space-on-member-joined',
-    handle: (facts, { time }) => saveSpace(deps, facts, new Date(time)),
-  }),
-  consumer({
-    event: userRegistered,
-    durable: 'engagement-save-person-on-registered',
-    handle: (facts) => savePerson(deps, facts),
-  }),
-  consumer({
-    event: userChanged,
-    durable: 'engagement-save-person-on-changed',
-    handle: (facts) => savePerson(deps, facts),
-  }),
-  // notifications
+  ...erasureConsumers(deps),
+  ...membersConsumers(deps),
+  ...activityConsumers(deps),
   consumer({
     event: memberJoined,
     durable: 'engagement-notify-member-joined',
@@ -46,6 +54,86 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
   consumer({
     event: messageLiked,
     durable: 'engagement-notify-message-liked',
-    handle: (data) => onMessageLiked(deps, data),
+    handle: (data, envelope) => onMessageLiked(deps, data, envelope),
+  }),
+  consumer({
+    event: memoryCreated,
+    durable: 'engagement-notify-memory-created',
+    handle: (data) => onMemoryCreated(deps, data),
+  }),
+  consumer({
+    event: memoryLiked,
+    durable: 'engagement-notify-memory-liked',
+    handle: (data, envelope) => onMemoryLiked(deps, data, envelope),
+  }),
+  consumer({
+    event: memoryCommented,
+    durable: 'engagement-notify-memory-commented',
+    handle: (data) => onMemoryCommented(deps, data),
+  }),
+  consumer({
+    event: memoryCommentDeleted,
+    durable: 'engagement-forget-memory-comment',
+    handle: (data) => onMemoryCommentDeleted(deps, data),
+  }),
+  consumer({
+    event: memoryDeleted,
+    durable: 'engagement-forget-memory',
+    handle: (data) => onMemoryDeleted(deps, data),
+  }),
+  consumer({
+    event: moodRated,
+    durable: 'engagement-notify-mood-rated',
+    handle: (data, envelope) => onMoodRated(deps, data, envelope),
+  }),
+  consumer({
+    event: memberLeft,
+    durable: 'engagement-notify-member-left',
+    handle: (data) => onMemberLeft(deps, data),
+  }),
+  consumer({
+    event: spaceEnded,
+    durable: 'engagement-notify-space-ended',
+    handle: (data) => onSpaceEnded(deps, data),
+  }),
+  consumer({
+    event: spaceResumed,
+    durable: 'engagement-notify-space-resumed',
+    handle: (data) => onSpaceResumed(deps, data),
+  }),
+  consumer({
+    event: spaceModerated,
+    durable: 'engagement-notify-space-moderated',
+    handle: (data) => onSpaceModerated(deps, data),
+  }),
+  consumer({
+    event: songAdded,
+    durable: 'engagement-notify-song-added',
+    handle: (data, envelope) => onSongAdded(deps, data, envelope),
+  }),
+  consumer({
+    event: timelineEventCreated,
+    durable: 'engagement-notify-timeline-event-created',
+    handle: (data) => onTimelineEventCreated(deps, data),
+  }),
+  consumer({
+    event: timelineEventDeleted,
+    durable: 'engagement-forget-timeline-event',
+    handle: (data) => onTimelineEventDeleted(deps, data),
+  }),
+  consumer({
+    event: gamePlayed,
+    durable: 'engagement-notify-game-played',
+    handle: (data) => onGamePlayed(deps, data),
+  }),
+  consumer({
+    event: sessionEnded,
+    durable: 'engagement-remove-device-on-session-ended',
+    handle: (data) => onSessionEnded(deps, data),
+  }),
+  consumer({
+    event: userSessionsEnded,
+    durable: 'engagement-remove-devices-on-sessions-ended',
+    handle: (data) => onUserSessionsEnded(deps, data),
   }),
 ]

@@ -1,50 +1,54 @@
-import type { Aggregate } from '@love-space/service-kit/aggregate.ts'
-import type { InternalClient } from '@love-space/service-kit/internal-client.ts'
-import type { Kit } from '@love-space/service-kit/service.ts'
-import type { Model } from 'mongoose'
+import { activityAggregate, type ActivityDoc } from './activities/activity.model.ts'
+import { createMembers, type Members } from '@love-space/members/members.ts'
+import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
+import type { Kit } from '@love-space/service-kit/process/service.ts'
+import type { Aggregate } from '@love-space/service-kit/store/aggregate.ts'
 import type { Env } from './env.ts'
+import { pushDeviceAggregate, type PushDeviceDoc } from './push/push-device.model.ts'
+import { createPushSender, type PushSender } from './push/push-sender.ts'
 import { messageAggregate, type MessageDoc } from './messages/message.model.ts'
+import { moodAggregate, type MoodDoc } from './moods/mood.model.ts'
+import { answerAggregate, type AnswerDoc } from './questions/answer.model.ts'
 import {
   notificationAggregate,
   readMarkAggregate,
   type NotificationDoc,
   type ReadMarkDoc,
 } from './notifications/notification.model.ts'
-import type { Person } from './people/people.queries.ts'
-import { personProjection, type PersonDoc } from './people/person.model.ts'
-import { createShortMemory, type ShortMemory } from './short-memory.ts'
-import type { Member } from './spaces/require-member.ts'
-import { spaceProjection, type SpaceDoc } from './spaces/space.model.ts'
+import {
+  notificationSettingsAggregate,
+  type NotificationSettingsDoc,
+} from './notifications/notification-settings.model.ts'
 
 /** What the verbs and queries of this service work with. */
 export interface Deps extends Kit<Env> {
-  readonly spaceService: InternalClient
-  readonly authService: InternalClient
-  readonly spaces: Model<SpaceDoc>
-  readonly people: Model<PersonDoc>
+  readonly members: Members
+  readonly auth: InternalClient
+  readonly media: InternalClient
+  readonly activities: Aggregate<ActivityDoc>
   readonly messages: Aggregate<MessageDoc>
+  readonly moods: Aggregate<MoodDoc>
+  readonly answers: Aggregate<AnswerDoc>
   readonly notifications: Aggregate<NotificationDoc>
   readonly readMarks: Aggregate<ReadMarkDoc>
-  /** Answers of this process, at most five seconds old; null means "not there". */
-  readonly remembered: {
-    readonly members: ShortMemory<Member | null>
-    readonly people: ShortMemory<Person | null>
-  }
+  readonly notificationSettings: Aggregate<NotificationSettingsDoc>
+  readonly pushDevices: Aggregate<PushDeviceDoc>
+  /** Null where nothing is sent to devices. */
+  readonly push: PushSender | null
 }
-
-const rememberedMs = 5_000
 
 export const createDeps = (kit: Kit<Env>): Deps => ({
   ...kit,
-  spaceService: kit.internal('space', kit.env.SPACE_URL),
-  authService: kit.internal('auth', kit.env.AUTH_URL),
-  spaces: kit.store.collection(spaceProjection),
-  people: kit.store.collection(personProjection),
+  members: createMembers(kit),
+  auth: kit.internal('auth', kit.env.AUTH_URL),
+  media: kit.internal('media', kit.env.MEDIA_URL),
+  activities: kit.store.open(activityAggregate),
   messages: kit.store.open(messageAggregate),
+  moods: kit.store.open(moodAggregate),
+  answers: kit.store.open(answerAggregate),
   notifications: kit.store.open(notificationAggregate),
   readMarks: kit.store.open(readMarkAggregate),
-  remembered: {
-    members: createShortMemory(kit.clock, rememberedMs),
-    people: createShortMemory(kit.clock, rememberedMs),
-  },
+  notificationSettings: kit.store.open(notificationSettingsAggregate),
+  pushDevices: kit.store.open(pushDeviceAggregate),
+  push: createPushSender(kit.env),
 })

@@ -1,8 +1,19 @@
-import type { ServiceDefinition } from '@love-space/service-kit/service.ts'
+import type { ServiceDefinition } from '@love-space/service-kit/process/service.ts'
 import { createApp } from './app.ts'
 import { consumers } from './consumers.ts'
 import { createDeps, type Deps } from './deps.ts'
+import { exporters } from './exporters.ts'
+import { jobs } from './jobs.ts'
 import type { Env } from './env.ts'
+import { parts } from './parts.ts'
 
 /** How this service is put together, for `main.ts` and for tests. */
-export const engagement: ServiceDefinition<Env, Deps> = { service: 'engagement', createDeps, createApp, consumers }
+export const engagement: ServiceDefinition<Env, Deps> = {
+  service: 'engagement',
+  createDeps,
+  createApp,
+  consumers,
+  exporters,
+  jobs,
+  parts,
+}

@@ -1,19 +1,59 @@
 import { describeQueries } from '@love-space/testing/query-indexes.ts'
+import { activityAggregate } from './activities/activity.model.ts'
 import { messageAggregate } from './messages/message.model.ts'
+import { moodAggregate } from './moods/mood.model.ts'
+import { answerAggregate } from './questions/answer.model.ts'
+import { notificationSettingsAggregate } from './notifications/notification-settings.model.ts'
 import { notificationAggregate, readMarkAggregate } from './notifications/notification.model.ts'
-import { personProjection } from './people/person.model.ts'
-import { spaceProjection } from './spaces/space.model.ts'
+import { pushDeviceAggregate } from './push/push-device.model.ts'
 
 const byId = { equal: ['_id'] }
 
 describeQueries([
   {
+    of: activityAggregate,
+    queries: {
+      'the ledger of a space': { equal: ['spaceId'], rest: ['userId'], sort: { day: -1, _id: -1 } },
+      'one kind between two days': {
+        equal: ['spaceId', 'kind'],
+        range: ['day'],
+        rest: ['userId'],
+        sort: { day: -1, _id: -1 },
+      },
+      'what is noted of some items': { equal: ['refId'], rest: ['kind'] },
+      'the days that count': { equal: ['spaceId'], rest: ['kind', 'userId'] },
+    },
+  },
+  {
     of: messageAggregate,
     queries: {
       'one message, and those of a day': byId,
-      'a like that is not there yet': { equal: ['_id'], rest: ['likes'] },
-      'the history of a space': { equal: ['spaceId'], sort: { day: -1, createdAt: -1 } },
-      'how many a space has': { equal: ['spaceId'] },
+      'a message that is changed': { equal: ['_id'], rest: ['spaceId', 'likes'] },
+      'the history of a space': { equal: ['spaceId'], rest: ['userId'], sort: { day: -1, createdAt: -1 } },
+      'how many a space has': { equal: ['spaceId'], rest: ['userId'] },
+      'one date in earlier years': {
+        equal: ['spaceId'],
+        range: ['day'],
+        rest: ['userId'],
+        sort: { day: -1, createdAt: -1 },
+      },
+    },
+  },
+  {
+    of: moodAggregate,
+    queries: {
+      'one mood, and those of a day': byId,
+      'a month of a space': { equal: ['spaceId'], range: ['day'], rest: ['userId'], sort: { day: 1 } },
+      'how many a space has': { equal: ['spaceId'], rest: ['userId'] },
+      'those of somebody': { equal: ['userId'] },
+    },
+  },
+  {
+    of: answerAggregate,
+    queries: {
+      'one answer, and those of a day': byId,
+      'how many a space has': { equal: ['spaceId'], rest: ['userId'] },
+      'those of somebody': { equal: ['userId'] },
     },
   },
   {
@@ -21,11 +61,28 @@ describeQueries([
     queries: {
       'one notification': { equal: ['_id'], rest: ['readAt'] },
       'the newest of a reader': { equal: ['userId'], sort: { createdAt: -1 } },
+      'those of a space': { equal: ['spaceId'] },
+      'those of the memories of a space': { equal: ['spaceId'], rest: ['type'] },
       'how many a reader has': { equal: ['userId'] },
       'how many are unread': { equal: ['userId', 'readAt'], range: ['createdAt'] },
     },
   },
+  {
+    of: pushDeviceAggregate,
+    queries: {
+      'one device': { equal: ['_id'], rest: ['userId'] },
+      'the devices of somebody': { equal: ['userId'], sort: { seenAt: -1 } },
+      'that of a session': { equal: ['sid'] },
+      'those of all sessions of somebody but one': { equal: ['userId'], range: ['seenAt'], rest: ['sid'] },
+      'those that were not seen for long': { range: ['seenAt'] },
+    },
+  },
+  {
+    of: notificationSettingsAggregate,
+    queries: {
+      'the settings of somebody': byId,
+      'those that ask for a mail': { equal: ['digest'], range: ['_id'], sort: { _id: 1 } },
+    },
+  },
   { of: readMarkAggregate, queries: { 'how far somebody has read': byId } },
-  { of: spaceProjection, queries: { 'one space': byId, 'the spaces of a user': { equal: ['members.userId'] } } },
-  { of: personProjection, queries: { 'people by their ids': { equal: ['_id'], rest: ['version'] } } },
 ])

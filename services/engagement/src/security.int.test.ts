@@ -1,5 +1,22 @@
-import * as http from '@love-space/contracts/http/engagement.ts'
-import { listParkedEvents, replayParkedEvent } from '@love-space/contracts/internal/parked.ts'
+import { commonInternalRoutes, internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
+import {
+  getLoveStreak,
+  listActivities,
+  listActivitiesByType,
+} from '@love-space/contracts/engagement/activity.routes.ts'
+import {
+  createLoveMessage,
+  getLettersOnThisDay,
+  getLoveMessageHistory,
+  getConversationByDate,
+  getTodaysConversation,
+  getTodaysLoveMessage,
+  updateTodaysLoveMessage,
+} from '@love-space/contracts/engagement/message.routes.ts'
+import { getUserStats } from '@love-space/contracts/engagement/stats.routes.ts'
+import { getMood, getMoodsOfMonth, getMoodsOfSpace, rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
+import { answerDailyQuestion, getDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
+import { MessageId } from '@love-space/contracts/primitives.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
 import type { TestCall } from '@love-space/testing/service-harness.ts'
@@ -12,34 +29,83 @@ beforeAll(async () => {
 })
 afterAll(() => world?.service.stop())
 
-const isRoute = (value: unknown): value is RouteSpec => typeof value === 'object' && value !== null && 'path' in value
-const own: readonly RouteSpec[] = Object.values<unknown>(http).filter(isRoute)
-const routes = [...own, listParkedEvents, replayParkedEvent]
+const routes = [...routesByOwner.engagement, ...commonInternalRoutes]
 
 /** These routes name no space: they answer for the caller's own, and for somebody without one there is nothing. */
 const withoutSpace =
   (call: Pick<TestCall<RouteSpec>, 'body' | 'query'> = {}) =>
   async () => ({ ...call, token: (await world.addPerson('Nobody')).token })
 
+/** These may name a space: here one of another couple. */
+const inSpaceOfOthers =
+  (query: { date?: string; month?: string } = {}) =>
+  async () => {
+    const { anna } = await world.addCouple()
+    const others = await world.addCouple()
+    return { query: { ...query, spaceId: others.space.spaceId }, token: anna.token }
+  }
+
+const ofOneMessage = routes.filter(({ params }) => params?.properties.id?.pattern === MessageId.pattern)
+const ofOthersMessage = async () => {
+  const { anna } = await world.addCouple()
+  const others = await world.addCouple()
+  const sent = await world.service.call(createLoveMessage, { token: anna.token, body: { message: 'Ours' } })
+  return { params: { id: sent.body.data.loveMessage.id }, token: others.anna.token }
+}
+
 describeRouteSecurity({
   service: () => world.service,
-  routes,
+  routes: [...routes, ...internalRoutesByOwner.engagement],
+  repeated: {
+    [createLoveMessage.id]: async () => ({
+      call: { body: { message: 'Once' }, token: (await world.addCouple()).anna.token },
+      other: { body: { message: 'Another' } },
+    }),
+  },
   foreign: {
-    [http.createLoveMessage.id]: withoutSpace({ body: { message: 'Hi' } }),
-    [http.getTodaysLoveMessage.id]: withoutSpace(),
-    [http.updateTodaysLoveMessage.id]: withoutSpace({ body: { message: 'Hi' } }),
-    [http.getTodaysConversation.id]: withoutSpace(),
-    [http.getConversationByDate.id]: withoutSpace({ query: { date: '2026-11-21' } }),
-    [http.getLoveMessageHistory.id]: withoutSpace(),
-    [http.likeLoveMessage.id]: async () => {
-      const { anna } = await world.addCouple()
-      const others = await world.addCouple()
-      const sent = await world.service.call(http.createLoveMessage, { token: anna.token, body: { message: 'Ours' } })
-      return { params: { id: sent.body.data.loveMessage.id }, token: others.anna.token }
+    [createLoveMessage.id]: withoutSpace({ body: { message: 'Hi' } }),
+    [getDailyQuestion.id]: inSpaceOfOthers(),
+    [answerDailyQuestion.id]: withoutSpace({ body: { text: 'Hi' } }),
+    [getTodaysLoveMessage.id]: inSpaceOfOthers(),
+    [updateTodaysLoveMessage.id]: withoutSpace({ body: { message: 'Hi' } }),
+    [getTodaysConversation.id]: inSpaceOfOthers(),
+    [getConversationByDate.id]: inSpaceOfOthers({ date: '2026-11-21' }),
+    [getLoveMessageHistory.id]: inSpaceOfOthers(),
+    [getLettersOnThisDay.id]: inSpaceOfOthers(),
+    ...Object.fromEntries(
+      [getLoveStreak, listActivities, listActivitiesByType].map(({ id }) => [
+        id,
+        async () => {
+          const { query, token } = await inSpaceOfOthers()()
+          return { params: query, query: id === listActivitiesByType.id ? { type: 'message' } : {}, token }
+        },
+      ]),
+    ),
+    [rateMood.id]: async () => {
+      const { query, token } = await inSpaceOfOthers()()
+      return { body: { ...query, rating: 5 }, token }
     },
+    [getMood.id]: inSpaceOfOthers(),
+    [getMoodsOfSpace.id]: inSpaceOfOthers(),
+    [getMoodsOfMonth.id]: inSpaceOfOthers({ month: '2026-11' }),
+    ...Object.fromEntries(ofOneMessage.map(({ id }) => [id, ofOthersMessage])),
   },
 })
 
-describe('the routes of engagement', () => {
-  it('are all that its contract names', () => expect(own).toHaveLength(10))
+describe('reads that name no space', () => {
+  const reads: readonly (readonly [RouteSpec, TestCall<RouteSpec>])[] = [
+    [getTodaysLoveMessage, {}],
+    [getTodaysConversation, {}],
+    [getConversationByDate, { query: { date: '2026-11-21' } }],
+    [getLoveMessageHistory, {}],
+    [getLettersOnThisDay, {}],
+    [getUserStats, {}],
+    [getMood, {}],
+    [getMoodsOfSpace, {}],
+    [getMoodsOfMonth, { query: { month: '2026-11' } }],
+  ]
+  it.each(reads)('answer 404 for somebody without one: $id', async (route, call) => {
+    const { token } = await world.addPerson('Nobody')
+    expect(await world.service.call(route, { ...call, token })).toMatchObject({ status: 404 })
+  })
 })

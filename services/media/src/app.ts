@@ -1,5 +1,25 @@
-import type { HttpApp } from '@love-space/service-kit/http-app.ts'
-import type { Kit } from '@love-space/service-kit/service.ts'
-import type { Env } from './env.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from './deps.ts'
+import { mountMediaDownloads } from './downloads.routes.ts'
+import { mountExportRoutes } from './exports/export.routes.ts'
+import { mountInternalRoutes } from './files/internal.routes.ts'
+import { mountFileRoutes } from './files/files.routes.ts'
+import { mountItemRoutes } from './items/items.routes.ts'
+import { mountMemoryRoutes } from './memories/memories.routes.ts'
+import { mountTimelineRoutes } from './timeline/timeline.routes.ts'
+import { mountTrashRoutes } from './trash/trash.routes.ts'
+import { mountUploadRoutes } from './uploads/uploads.routes.ts'
 
-export const createApp = (deps: Kit<Env>): HttpApp => deps.createHttpApp()
+export const createApp = (deps: Deps): HttpApp => {
+  const app = deps.createHttpApp()
+  mountUploadRoutes(app, deps)
+  const downloads = mountMediaDownloads(app, deps)
+  mountFileRoutes(app, deps, downloads)
+  mountItemRoutes(app, deps)
+  mountMemoryRoutes(app, deps)
+  mountTimelineRoutes(app, deps)
+  mountTrashRoutes(app, deps)
+  mountExportRoutes(app, deps, downloads)
+  mountInternalRoutes(app, deps)
+  return app
+}

@@ -1,6 +1,21 @@
-import type { Kit, ServiceDefinition } from '@love-space/service-kit/service.ts'
+import type { ServiceDefinition } from '@love-space/service-kit/process/service.ts'
 import { createApp } from './app.ts'
+import { consumers } from './consumers.ts'
+import { createDeps, type Deps } from './deps.ts'
 import type { Env } from './env.ts'
+import { exporters } from './exporters.ts'
+import { erasers } from './files/erasers.ts'
+import { jobs } from './jobs.ts'
+import { parts } from './parts.ts'
 
 /** How this service is put together, for `main.ts` and for tests. */
-export const media: ServiceDefinition<Env, Kit<Env>> = { service: 'media', createDeps: (kit) => kit, createApp }
+export const media: ServiceDefinition<Env, Deps> = {
+  service: 'media',
+  createDeps,
+  createApp,
+  consumers,
+  jobs,
+  erasers,
+  exporters,
+  parts,
+}

@@ -1,4 +1,4 @@
-import { defineAggregate, type AggregateDoc } from '@love-space/service-kit/aggregate.ts'
+import { defineAggregate, type AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
 import { Schema } from 'mongoose'
 
 /** A love message; `_id` is its natural id of space, day and author. */
@@ -13,8 +13,6 @@ export interface MessageDoc extends AggregateDoc {
   readonly likes: readonly string[]
   readonly createdAt: Date
   readonly updatedAt: Date
-  /** The request that created it, so that its repetition is known. */
-  readonly request: { readonly key: string; readonly fingerprint: string } | null
 }
 
 const schema = new Schema<MessageDoc>({
@@ -27,14 +25,15 @@ const schema = new Schema<MessageDoc>({
   likes: { type: [String], required: true },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
-  request: {
-    type: new Schema(
-      { key: { type: String, required: true }, fingerprint: { type: String, required: true } },
-      { _id: false },
-    ),
-    default: null,
-  },
 })
 schema.index({ spaceId: 1, day: -1, createdAt: -1 })
 
-export const messageAggregate = defineAggregate<MessageDoc>({ name: 'Message', collection: 'messages', schema })
+export const messageAggregate = defineAggregate<MessageDoc>({
+  name: 'Message',
+  collection: 'messages',
+  schema,
+  erase: {
+    space: (spaceId) => ({ spaceId }),
+    user: { otherwise: 'letters stay with the partner, under no name' },
+  },
+})

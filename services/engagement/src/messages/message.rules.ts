@@ -1,27 +1,55 @@
-import { AppError } from '@love-space/service-kit/app-error.ts'
-import { dayBefore, isRealDay, todayOf, type Calendar } from '../spaces/space.rules.ts'
-
-export const moodDefault = 'romantic'
-
-/** One message per space, day and author: the id says so, and the database keeps it. */
-export const messageIdOf = (spaceId: string, day: string, userId: string): string =>
-  `${spaceId}-${day.replaceAll('-', '')}-${userId}`
-
-/** What a message's id says; ids are checked against `MessageId` before they come here. */
-export const partsOfMessageId = (id: string): { spaceId: string; userId: string; day: string } => {
-  const [spaceId = '', digits = '', userId = ''] = id.split('-')
-  return { spaceId, userId, day: `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}` }
-}
+import { todayOf, type Calendar } from '@love-space/couple-rules/calendar.ts'
+import { addDays, dayBefore, daysBetween, isRealDay } from '@love-space/couple-rules/days.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
 
 const refuseDate = (message: string): AppError =>
   new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'body.date', message }] })
 
-/** The day a new message is for: today, or yesterday for what was written before midnight and sent after it. */
-export const dayToWrite = (calendar: Calendar, now: Date, asked: string | undefined): string => {
+/** How many days late a letter may come that was written without a connection. */
+const lateDaysMax = 7
+const notATime = 'The calendar or the clock does not have this time.'
+
+/** How far a device's clock may run ahead of ours. */
+const clockAheadMsMax = 5 * 60_000
+
+/**
+ * The day a letter, a change of one, a mood or an answer is for: today; yesterday for what was written before midnight and sent after it;
+ * up to a week back for what says by `writtenAt` that it was written then.
+ */
+export const dayToWrite = (
+  calendar: Calendar,
+  now: Date,
+  asked: string | undefined,
+  writtenAt: string | undefined,
+  closed: 'MESSAGE_DAY_CLOSED' | 'MOOD_DAY_CLOSED' | 'QUESTION_DAY_CLOSED' = 'MESSAGE_DAY_CLOSED',
+): string => {
+  const at = writtenAt === undefined ? Number.NaN : Date.parse(writtenAt)
+  if (writtenAt !== undefined && Number.isNaN(at)) {
+    throw new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'body.writtenAt', message: notATime }] })
+  }
   const today = todayOf(calendar, now)
   if (asked === undefined || asked === today) return today
   if (!isRealDay(asked)) throw refuseDate('The calendar does not have this day.')
   if (asked > today) throw refuseDate('This day has not begun.')
-  if (asked < dayBefore(today)) throw new AppError('MESSAGE_DAY_CLOSED')
+  if (asked >= dayBefore(today)) return asked
+  const wasWrittenThen = at <= Number(now) + clockAheadMsMax && Math.abs(daysBetween(asked, todayOf(calendar, at))) <= 1
+  if (!wasWrittenThen || asked < addDays(today, -lateDaysMax)) throw new AppError(closed)
   return asked
+}
+
+/** Throws INVALID_INPUT, naming the field, unless a letter was written on its day and both are over or going on. */
+export const assertPast = (
+  calendar: Calendar,
+  now: Date,
+  { date, writtenAt }: { readonly date: string; readonly writtenAt: string },
+  at: string,
+): void => {
+  const refuse = (field: string, message: string): AppError =>
+    new AppError('INVALID_INPUT', undefined, { errors: [{ field: `${at}.${field}`, message }] })
+  if (!isRealDay(date)) throw refuse('date', 'The calendar does not have this day.')
+  if (date > todayOf(calendar, now)) throw refuse('date', 'This day has not begun.')
+  const time = new Date(writtenAt)
+  if (Number.isNaN(Number(time))) throw refuse('writtenAt', notATime)
+  if (time > now) throw refuse('writtenAt', 'This time is still to come.')
+  if (todayOf(calendar, time) !== date) throw refuse('writtenAt', 'This is not a time of that day.')
 }

@@ -1,35 +1,52 @@
 import { MessageId } from '@love-space/contracts/primitives.ts'
 import { Value } from '@sinclair/typebox/value'
 import { describe, expect, it } from 'vitest'
-import { dayToWrite, messageIdOf, partsOfMessageId } from './message.rules.ts'
+import { messageIdOf, partsOfDayId } from '@love-space/couple-rules/natural-ids.ts'
+import { dayToWrite } from './message.rules.ts'
 
-const berlin = { timeZone: 'Europe/Berlin', before: null }
+const berlin = { timeZone: 'Europe/Berlin', formerZone: null }
 const justAfterMidnight = new Date('2026-11-21T23:01:00Z')
 
 describe('the day a message is written for', () => {
   it('is today in the time zone of the space', () => {
-    expect(dayToWrite(berlin, new Date('2026-11-21T22:59:00Z'), undefined)).toBe('2026-11-21')
-    expect(dayToWrite(berlin, justAfterMidnight, undefined)).toBe('2026-11-22')
+    expect(dayToWrite(berlin, new Date('2026-11-21T22:59:00Z'), undefined, undefined)).toBe('2026-11-21')
+    expect(dayToWrite(berlin, justAfterMidnight, undefined, undefined)).toBe('2026-11-22')
   })
 
   it('may be named, and may be yesterday', () => {
-    expect(dayToWrite(berlin, justAfterMidnight, '2026-11-22')).toBe('2026-11-22')
-    expect(dayToWrite(berlin, justAfterMidnight, '2026-11-21')).toBe('2026-11-21')
+    expect(dayToWrite(berlin, justAfterMidnight, '2026-11-22', undefined)).toBe('2026-11-22')
+    expect(dayToWrite(berlin, justAfterMidnight, '2026-11-21', undefined)).toBe('2026-11-21')
   })
 
   it('is yesterday over a change of the clocks, a month and a year', () => {
-    expect(dayToWrite(berlin, new Date('2026-03-29T22:01:00Z'), '2026-03-29')).toBe('2026-03-29')
-    expect(dayToWrite(berlin, new Date('2026-12-31T23:01:00Z'), '2026-12-31')).toBe('2026-12-31')
+    expect(dayToWrite(berlin, new Date('2026-03-29T22:01:00Z'), '2026-03-29', undefined)).toBe('2026-03-29')
+    expect(dayToWrite(berlin, new Date('2026-12-31T23:01:00Z'), '2026-12-31', undefined)).toBe('2026-12-31')
   })
 
   it('is closed before yesterday', () => {
-    expect(() => dayToWrite(berlin, justAfterMidnight, '2026-11-20')).toThrow(
+    expect(() => dayToWrite(berlin, justAfterMidnight, '2026-11-20', undefined)).toThrow(
       expect.objectContaining({ code: 'MESSAGE_DAY_CLOSED' }),
     )
   })
 
+  it('is asked for again where the time of writing is none', () => {
+    expect(() => dayToWrite(berlin, justAfterMidnight, undefined, '3426-62-21T::8...:.:.Z')).toThrow(
+      expect.objectContaining({ code: 'INVALID_INPUT' }),
+    )
+  })
+
+  it('is open for a week to what was written then and comes late', () => {
+    const late = (date: string, writtenAt: string) => dayToWrite(berlin, justAfterMidnight, date, writtenAt)
+    expect(late('2026-11-15', '2026-11-15T10:00:00Z')).toBe('2026-11-15')
+    expect(late('2026-11-15', '2026-11-15T23:30:00Z')).toBe('2026-11-15')
+    const closed = expect.objectContaining({ code: 'MESSAGE_DAY_CLOSED' })
+    expect(() => late('2026-11-14', '2026-11-14T10:00:00Z')).toThrow(closed)
+    expect(() => late('2026-11-15', '2026-11-18T10:00:00Z')).toThrow(closed)
+    expect(() => late('2026-11-15', '2027-11-15T10:00:00Z')).toThrow(closed)
+  })
+
   it.each(['2026-11-23', '2026-02-30'])('refuses %s by the name of its field', (date) => {
-    expect(() => dayToWrite(berlin, justAfterMidnight, date)).toThrow(
+    expect(() => dayToWrite(berlin, justAfterMidnight, date, undefined)).toThrow(
       expect.objectContaining({ code: 'INVALID_INPUT', errors: [expect.objectContaining({ field: 'body.date' })] }),
     )
   })
@@ -43,6 +60,6 @@ describe('the id of a message', () => {
     const id = messageIdOf(spaceId, '2026-11-21', userId)
     expect(id).toBe(`${spaceId}-20261121-${userId}`)
     expect(Value.Check(MessageId, id)).toBe(true)
-    expect(partsOfMessageId(id)).toEqual({ spaceId, userId, day: '2026-11-21' })
+    expect(partsOfDayId(id)).toEqual({ spaceId, userId, day: '2026-11-21' })
   })
 })

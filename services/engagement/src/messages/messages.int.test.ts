@@ -1,6 +1,6 @@
-import { messageCreated, messageLiked, messageUpdated } from '@love-space/contracts/events/engagement.ts'
-import { spaceChanged } from '@love-space/contracts/events/space.ts'
-import { liveHinted } from '@love-space/contracts/events/live.ts'
+import { messageCreated, messageLiked, messageUpdated } from '@love-space/contracts/engagement/message.events.ts'
+import { spaceChanged } from '@love-space/contracts/space/space.events.ts'
+import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import {
   createLoveMessage,
   getConversationByDate,
@@ -9,10 +9,9 @@ import {
   getTodaysLoveMessage,
   likeLoveMessage,
   updateTodaysLoveMessage,
-} from '@love-space/contracts/http/engagement.ts'
+} from '@love-space/contracts/engagement/message.routes.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { saveSpace } from '../spaces/save-space.ts'
 import { startWorld, type World } from '../../test/world.ts'
 
 const noon = '2026-11-21T12:00:00.000Z'
@@ -93,6 +92,7 @@ describe("sending today's love message", () => {
     const won = answers.find(({ status }) => status === 201)?.body.data.loveMessage
     const today = await world.service.call(getTodaysLoveMessage, { token: anna.token })
     expect(today.body.data.loveMessage).toEqual(won)
+    await world.service.published(messageCreated, ({ subject }) => subject === won?.id)
     expect(await world.service.allPublished(messageCreated, won?.id ?? '')).toHaveLength(1)
   })
 
@@ -206,14 +206,57 @@ describe("today's message", () => {
     await send(anna.token)
     await world.service.publish(spaceChanged, {
       aggregateId: space.spaceId,
-      data: { ...space, version: 2, timeZone: 'Pacific/Kiritimati' },
+      data: {
+        ...space,
+        version: 2,
+        timeZone: 'Pacific/Kiritimati',
+        formerZone: { timeZone: 'Europe/Berlin', lastDay: '2026-11-21' },
+      },
     })
-    await expect.poll(async () => (await world.service.deps.spaces.findById(space.spaceId).lean())?.version).toBe(2)
+    const spaces = world.service.deps.connection.collection<{ _id: string; version: number }>('spaces')
+    await expect.poll(async () => (await spaces.findOne({ _id: space.spaceId }))?.version).toBe(2)
     const today = await world.service.call(getTodaysLoveMessage, { token: anna.token })
     expect(today.body.data.loveMessage.date).toBe('2026-11-21')
     world.moveTo('2026-11-21T23:00:00Z')
     const next = await world.service.call(getTodaysConversation, { token: await anna.signIn() })
     expect(next.body.data).toEqual({ date: '2026-11-22', messages: [] })
+  })
+})
+
+describe('what was written without a connection', () => {
+  it('is taken up to a week late under its day, once', async () => {
+    const { anna } = await world.addCouple()
+    const letter = { message: 'From the train', date: '2026-11-16', writtenAt: '2026-11-16T10:00:00.000Z' }
+    const sendLate = (body: object) =>
+      world.service.call(createLoveMessage, {
+        token: anna.token,
+        body: { ...letter, ...body },
+        headers: { 'idempotency-key': 'late-letter-1' },
+      })
+    const { status, body } = await sendLate({})
+    expect([status, body.data.loveMessage.date]).toEqual([201, '2026-11-16'])
+    expect((await sendLate({ writtenAt: '2026-11-16T10:05:00.000Z' })).body.data.loveMessage.id).toBe(
+      body.data.loveMessage.id,
+    )
+    const closed = await world.service.call(createLoveMessage, {
+      token: anna.token,
+      body: { ...letter, date: '2026-11-13', writtenAt: '2026-11-13T10:00:00.000Z' },
+    })
+    expect(closed.problem.code).toBe('MESSAGE_DAY_CLOSED')
+  })
+
+  it('changes the letter of its day, unless that was changed since', async () => {
+    const { anna } = await world.addCouple()
+    const { id } = (await send(anna.token, 'First')).body.data.loveMessage
+    world.moveTo('2026-11-23T12:00:00Z')
+    const token = await anna.signIn()
+    const change = (message: string, writtenAt: string) =>
+      world.service.call(updateTodaysLoveMessage, { token, body: { message, date: '2026-11-21', writtenAt } })
+    const changed = await change('Second', '2026-11-21T18:00:00.000Z')
+    expect(changed.body.data.loveMessage).toMatchObject({ id, message: 'Second', date: '2026-11-21' })
+    expect((await change('Second', '2026-11-21T18:00:00.000Z')).status).toBe(200)
+    const older = await change('Third', '2026-11-21T17:00:00.000Z')
+    expect([older.status, older.problem.code]).toEqual([409, 'MESSAGE_CHANGED_SINCE'])
   })
 })
 
@@ -297,6 +340,17 @@ describe('likes', () => {
     expect(events.map((event) => event.data)).toEqual([data, data])
   })
 
+  it('that say what they want can be repeated', async () => {
+    const { anna, ben } = await world.addCouple()
+    const { id } = (await send(anna.token)).body.data.loveMessage
+    const want = (liked: boolean) =>
+      world.service.call(likeLoveMessage, { token: ben.token, params: { id }, body: { liked } })
+    for (const liked of [true, true, false, false, true]) {
+      const { body } = await want(liked)
+      expect(body.data.loveMessage.likes).toEqual(liked ? [ben.userId] : [])
+    }
+  })
+
   it('of both partners at once are both kept', async () => {
     const { anna, ben } = await world.addCouple()
     const { id } = (await send(anna.token)).body.data.loveMessage
@@ -331,7 +385,7 @@ describe.each(['PAUSED', 'ENDED'] as const)('in a space that is %s', (status) =>
     const { anna, ben, space } = await world.addCouple()
     const { id } = (await send(anna.token)).body.data.loveMessage
     world.owners.spaces.set(space.spaceId, { ...space, version: 2, status })
-    await saveSpace(world.service.deps, { ...space, version: 2, status }, new Date(noon))
+    await world.service.deps.members.saveSpace({ ...space, version: 2, status })
 
     const { token } = ben
     const writes = [

@@ -1,18 +1,26 @@
-import type { LoveMessage, getLoveMessageHistory } from '@love-space/contracts/http/engagement.ts'
+import type { getLoveMessageHistory } from '@love-space/contracts/engagement/message.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import type { AnswerOf, QueryOf } from '@love-space/contracts/route.ts'
-import { AppError } from '@love-space/service-kit/app-error.ts'
+import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
+import type { AnswerOf, Filled } from '@love-space/contracts/route.ts'
+import { todayOf } from '@love-space/couple-rules/calendar.ts'
+import { isRealDay } from '@love-space/couple-rules/days.ts'
+import { sameDayInEarlierYears } from '@love-space/couple-rules/on-this-day.ts'
+import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
+import type { Member } from '@love-space/members/member.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { readPeople } from '../people/people.queries.ts'
-import type { Member } from '../spaces/require-member.ts'
-import { isRealDay, todayOf } from '../spaces/space.rules.ts'
+import { readAuthors } from '../people.ts'
 import type { MessageDoc } from './message.model.ts'
-import { messageIdOf } from './message.rules.ts'
 
 /** Messages as the contract shows them. */
-export const toLoveMessages = async (deps: Deps, docs: readonly MessageDoc[]): Promise<LoveMessage[]> => {
-  const people = await readPeople(
+export const toLoveMessages = async (
+  deps: Deps,
+  member: Member,
+  docs: readonly MessageDoc[],
+): Promise<LoveMessage[]> => {
+  const people = await readAuthors(
     deps,
+    member,
     docs.map((doc) => doc.userId),
   )
   return docs.map((doc) => ({
@@ -29,8 +37,8 @@ export const toLoveMessages = async (deps: Deps, docs: readonly MessageDoc[]): P
   }))
 }
 
-export const toLoveMessage = async (deps: Deps, doc: MessageDoc): Promise<LoveMessage> => {
-  const [loveMessage] = await toLoveMessages(deps, [doc])
+export const toLoveMessage = async (deps: Deps, member: Member, doc: MessageDoc): Promise<LoveMessage> => {
+  const [loveMessage] = await toLoveMessages(deps, member, [doc])
   if (!loveMessage) throw new Error('A message was lost on its way out')
   return loveMessage
 }
@@ -39,7 +47,7 @@ export const readTodaysMessage = async (deps: Deps, member: Member): Promise<Lov
   const today = todayOf(member.calendar, deps.clock())
   const doc = await deps.messages.findById(messageIdOf(member.spaceId, today, member.userId))
   if (!doc) throw new AppError('NO_MESSAGE_TODAY')
-  return toLoveMessage(deps, doc)
+  return toLoveMessage(deps, member, doc)
 }
 
 interface Conversation {
@@ -48,11 +56,10 @@ interface Conversation {
 }
 
 const conversationOf = async (deps: Deps, member: Member, date: string): Promise<Conversation> => {
-  const authors = member.partnerId === null ? [member.userId] : [member.userId, member.partnerId]
-  const ids = authors.map((userId) => messageIdOf(member.spaceId, date, userId))
+  const ids = member.authorIds.map((userId) => messageIdOf(member.spaceId, date, userId))
   const docs = await deps.messages.findByIds(ids)
   const oldestFirst = docs.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-  return { date, messages: await toLoveMessages(deps, oldestFirst) }
+  return { date, messages: await toLoveMessages(deps, member, oldestFirst) }
 }
 
 export const readConversation = async (deps: Deps, member: Member, date: string): Promise<Conversation> => {
@@ -64,20 +71,31 @@ export const readConversation = async (deps: Deps, member: Member, date: string)
 export const readTodaysConversation = (deps: Deps, member: Member): Promise<Conversation> =>
   conversationOf(deps, member, todayOf(member.calendar, deps.clock()))
 
+/** Those of the couple's date in earlier years, the newest first. */
+export const readOnThisDay = async (deps: Deps, member: Member): Promise<Conversation> => {
+  const { spaceId, authorIds } = member
+  const date = todayOf(member.calendar, deps.clock())
+  const docs = await deps.messages.find(
+    { spaceId, day: { $in: sameDayInEarlierYears(date) }, userId: { $in: [...authorIds] } },
+    { sort: { day: -1, createdAt: -1 }, limit: limits.onThisDayMax },
+  )
+  return { date, messages: await toLoveMessages(deps, member, docs) }
+}
+
 export const readHistory = async (
   deps: Deps,
   member: Member,
-  query: QueryOf<typeof getLoveMessageHistory>,
+  query: Filled<(typeof getLoveMessageHistory)['query']>,
 ): Promise<AnswerOf<typeof getLoveMessageHistory>['data']> => {
-  const { page: currentPage = 1, limit = limits.historyPageSize } = query
-  const ofSpace = { spaceId: member.spaceId }
+  const { page: currentPage, limit } = query
+  const ofSpace = { spaceId: member.spaceId, userId: { $in: [...member.authorIds] } }
   const sort = { day: -1, createdAt: -1 } as const
   const [total, docs] = await Promise.all([
     deps.messages.count(ofSpace),
     deps.messages.find(ofSpace, { sort, limit, skip: (currentPage - 1) * limit }),
   ])
   return {
-    loveMessages: await toLoveMessages(deps, docs),
+    loveMessages: await toLoveMessages(deps, member, docs),
     currentPage,
     totalPages: Math.ceil(total / limit),
     total,

@@ -1,48 +1,61 @@
 import {
   createLoveMessage,
   getConversationByDate,
+  getLettersOnThisDay,
   getLoveMessageHistory,
   getTodaysConversation,
   getTodaysLoveMessage,
   likeLoveMessage,
   updateTodaysLoveMessage,
-} from '@love-space/contracts/http/engagement.ts'
-import { bind } from '@love-space/service-kit/bind.ts'
-import type { HttpApp } from '@love-space/service-kit/http-app.ts'
+} from '@love-space/contracts/engagement/message.routes.ts'
+import { partsOfDayId } from '@love-space/couple-rules/natural-ids.ts'
+import { requireWritable } from '@love-space/members/member.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
-import { requireMember } from '../spaces/require-member.ts'
 import { createMessage } from './create-message.ts'
-import { readConversation, readHistory, readTodaysConversation, readTodaysMessage } from './messages.queries.ts'
+import {
+  readConversation,
+  readHistory,
+  readOnThisDay,
+  readTodaysConversation,
+  readTodaysMessage,
+} from './messages.queries.ts'
 import { toggleLike } from './toggle-like.ts'
 import { updateMessage } from './update-message.ts'
 
-export const mountMessages = (app: HttpApp, deps: Deps): void => {
-  bind(app, createLoveMessage, async ({ user, body, idempotencyKey }) => {
-    const member = await requireMember(deps, user)
-    return { data: { loveMessage: await createMessage(deps, member, body, idempotencyKey) } }
+export const mountMessageRoutes = (app: HttpApp, deps: Deps): void => {
+  const { members } = deps
+  bind(app, createLoveMessage, async ({ user, body, creation }) => {
+    const member = requireWritable(await members.requireMember(user))
+    return { data: { loveMessage: await createMessage(deps, member, body, creation) } }
   })
-  bind(app, getTodaysLoveMessage, async ({ user }) => {
-    const member = await requireMember(deps, user)
+  bind(app, getTodaysLoveMessage, async ({ user, query }) => {
+    const member = await members.requireMember(user, query.spaceId)
     return { data: { loveMessage: await readTodaysMessage(deps, member) } }
   })
   bind(app, updateTodaysLoveMessage, async ({ user, body }) => {
-    const member = await requireMember(deps, user)
+    const member = requireWritable(await members.requireMember(user))
     return { data: { loveMessage: await updateMessage(deps, member, body) } }
   })
-  bind(app, getTodaysConversation, async ({ user }) => {
-    const member = await requireMember(deps, user)
+  bind(app, getTodaysConversation, async ({ user, query }) => {
+    const member = await members.requireMember(user, query.spaceId)
     return { data: await readTodaysConversation(deps, member) }
   })
   bind(app, getConversationByDate, async ({ user, query }) => {
-    const member = await requireMember(deps, user)
+    const member = await members.requireMember(user, query.spaceId)
     return { data: await readConversation(deps, member, query.date) }
   })
   bind(app, getLoveMessageHistory, async ({ user, query }) => {
-    const member = await requireMember(deps, user)
+    const member = await members.requireMember(user, query.spaceId)
     return { data: await readHistory(deps, member, query) }
   })
-  bind(app, likeLoveMessage, async ({ user, params }) => {
-    const member = await requireMember(deps, user)
-    return { data: { loveMessage: await toggleLike(deps, member, params.id) } }
+  bind(app, getLettersOnThisDay, async ({ user, query }) => ({
+    data: await readOnThisDay(deps, await members.requireMember(user, query.spaceId)),
+  }))
+  bind(app, likeLoveMessage, async ({ user, params, body }) => {
+    // The id names the space, so no message is read to know whose it is.
+    const member = await members.requireMemberOfRecord(user, partsOfDayId(params.id), 'MESSAGE_NOT_FOUND')
+    return { data: { loveMessage: await toggleLike(deps, requireWritable(member), params.id, body.liked) } }
   })
 }

@@ -1,28 +1,37 @@
-import { messageLiked } from '@love-space/contracts/events/engagement.ts'
-import type { LoveMessage } from '@love-space/contracts/http/engagement.ts'
-import { AppError } from '@love-space/service-kit/app-error.ts'
-import { eventOf } from '@love-space/service-kit/domain-event.ts'
+import { messageLiked, messageLikesChanged } from '@love-space/contracts/engagement/message.events.ts'
+import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
+import { partsOfDayId } from '@love-space/couple-rules/natural-ids.ts'
+import { partnersOf, type WritingMember } from '@love-space/members/member.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
 import type { Deps } from '../deps.ts'
-import { assertWritable, type Member } from '../spaces/require-member.ts'
-import { messageHint } from './message-hint.ts'
-import { partsOfMessageId } from './message.rules.ts'
 import { toLoveMessage } from './messages.queries.ts'
 
-/** Likes a message of the member's space, or takes the like back. */
-export const toggleLike = async (deps: Deps, member: Member, _id: string): Promise<LoveMessage> => {
-  const { spaceId, userId: authorId, day } = partsOfMessageId(_id)
-  // The id names its space, so a foreign one needs no query; and a read-only answer would tell that it exists.
-  if (spaceId !== member.spaceId) throw new AppError('MESSAGE_NOT_FOUND')
-  assertWritable(member)
-  const now = deps.clock()
-  const { userId } = member
-  const hint = messageHint(member, _id, day, now)
-  const data = { messageId: _id, spaceId, userId: authorId, day, likedBy: userId }
-  const liked = authorId === userId ? [] : [eventOf(messageLiked, { aggregateId: _id, data, time: now })]
+/** Likes a message of the member's space, or takes the like back: as `liked` says, else the other way round. */
+export const toggleLike = async (
+  deps: Deps,
+  member: WritingMember,
+  _id: string,
+  liked?: boolean,
+): Promise<LoveMessage> => {
+  const { userId, spaceId } = member
+  const { userId: authorId, day } = partsOfDayId(_id) ?? {}
+  if (authorId === undefined || day === undefined || !member.authorIds.includes(authorId)) {
+    throw new AppError('MESSAGE_NOT_FOUND')
+  }
+  const event = { aggregateId: _id, time: deps.clock(), told: partnersOf(member) }
+  const data = { messageId: _id, spaceId, userId: authorId, day }
+  const likesChanged = eventOf(messageLikesChanged, { ...event, data })
+  const gotLike =
+    authorId === userId ? likesChanged : eventOf(messageLiked, { ...event, data: { ...data, likedBy: userId } })
 
-  const doc =
-    (await deps.messages.update({ _id, likes: { $ne: userId } }, { $addToSet: { likes: userId } }, [...liked, hint])) ??
-    (await deps.messages.update({ _id, likes: userId }, { $pull: { likes: userId } }, [hint]))
+  const { messages } = deps
+  const like = () =>
+    messages.update({ _id, spaceId, likes: { $ne: userId } }, { $addToSet: { likes: userId } }, [gotLike])
+  const takeBack = () => messages.update({ _id, spaceId, likes: userId }, { $pull: { likes: userId } }, [likesChanged])
+  const changed = (liked === false ? null : await like()) ?? (liked === true ? null : await takeBack())
+  // A named wish that holds already changes nothing.
+  const doc = changed ?? (liked === undefined ? null : await messages.findOne({ _id, spaceId }))
   if (!doc) throw new AppError('MESSAGE_NOT_FOUND')
-  return toLoveMessage(deps, doc)
+  return toLoveMessage(deps, member, doc)
 }

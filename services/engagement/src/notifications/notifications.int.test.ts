@@ -1,15 +1,15 @@
-import { userChanged } from '@love-space/contracts/events/auth.ts'
-import { liveHinted } from '@love-space/contracts/events/live.ts'
-import { memberJoined } from '@love-space/contracts/events/space.ts'
+import { userChanged, userErased } from '@love-space/contracts/auth/user.events.ts'
+import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
+import { memberJoined } from '@love-space/contracts/space/member.events.ts'
+import { spaceModerated } from '@love-space/contracts/space/space.events.ts'
+import { createLoveMessage, likeLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import {
-  createLoveMessage,
-  likeLoveMessage,
   listNotifications,
-  Notification,
   readAllNotifications,
   readNotification,
-} from '@love-space/contracts/http/engagement.ts'
-import { newId } from '@love-space/service-kit/crypto.ts'
+} from '@love-space/contracts/engagement/notification.routes.ts'
+import { Notification } from '@love-space/contracts/engagement/notification.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { Value } from '@sinclair/typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,8 +39,8 @@ const send = async (token: string) =>
 const tellOf = async (count: number, readerId: string, actorId: string) => {
   for (let index = 0; index < count; index += 1) {
     world.pass(1)
-    const news = { type: 'message', refId: newId(), spaceId: newId(), params: {} } as const
-    await notify(world.service.deps, { ...news, readerId, actorId })
+    const happened = { type: 'message', refId: newId(), spaceId: newId(), params: {} } as const
+    await notify(world.service.deps, { ...happened, readerId, actorId })
   }
 }
 
@@ -89,6 +89,19 @@ describe('what a partner is notified of', () => {
     expect(await list(ben.token)).toEqual({ notifications: [], total: 0, unread: 0 })
   })
 
+  it('is that an operator has paused their space, told to both', async () => {
+    const { anna, ben, space } = await world.addCouple()
+    const { spaceId } = space
+    const [status, at] = ['PAUSED' as const, '2026-11-21T12:00:00.000Z']
+    const data = { spaceId, status, replaced: [], memberIds: [anna.userId, ben.userId], at }
+    await world.service.publish(spaceModerated, { aggregateId: spaceId, data })
+    for (const { token } of [anna, ben]) {
+      const { notifications } = await listWhen(token, 1)
+      const content = 'Love Space paused your space and you can only read it'
+      expect(notifications[0]).toMatchObject({ type: 'space_paused', refId: spaceId, content })
+    }
+  })
+
   it('is never their own doing', async () => {
     const { anna, ben } = await world.addCouple()
     const { id } = await send(anna.token)
@@ -116,17 +129,22 @@ describe('what a partner is notified of', () => {
 })
 
 describe('names in notifications', () => {
+  const people = () => world.service.deps.connection.collection<{ _id: string }>('people')
+
   it('are those of now: changed with the person, and gone when they are erased', async () => {
     const { anna, ben } = await world.addCouple()
     await tellOf(1, ben.userId, anna.userId)
     const token = await ben.signIn()
     const contents = async () => (await list(token)).notifications.map(({ content }) => content)
     expect(await contents()).toEqual(['Anna sent you a love message'])
-    const facts = { userId: anna.userId, avatar: null, active: true }
-    await world.service.publish(userChanged, { aggregateId: anna.userId, data: { ...facts, version: 2, name: 'Anne' } })
+    const changed = { userId: anna.userId, version: 2, active: true }
+    world.owners.users.set(anna.userId, { ...changed, name: 'Anne', avatar: null })
+    await world.service.publish(userChanged, { aggregateId: anna.userId, data: changed })
     await expect.poll(contents).toEqual(['Anne sent you a love message'])
-    const erased = { ...facts, version: 3, name: '', active: false }
-    await world.service.publish(userChanged, { aggregateId: anna.userId, data: erased })
+    world.owners.users.delete(anna.userId)
+    await world.service.publish(userErased, { aggregateId: anna.userId, data: { userId: anna.userId } })
+    await expect.poll(() => people().countDocuments({ _id: anna.userId })).toBe(0)
+    world.pass(5_000)
     await expect.poll(contents).toEqual(['Your partner sent you a love message'])
   })
 })

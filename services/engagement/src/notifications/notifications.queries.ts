@@ -1,35 +1,45 @@
-import type { listNotifications, Notification } from '@love-space/contracts/http/engagement.ts'
+import type { listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
+import type { Notification } from '@love-space/contracts/engagement/notification.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { AnswerOf } from '@love-space/contracts/route.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { readMarkIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { wordNotification } from '@love-space/texts/en/notifications.ts'
+import { serverTextsIn } from '@love-space/texts/server.ts'
 import type { Deps } from '../deps.ts'
-import { readPeople } from '../people/people.queries.ts'
+import { readPeople } from '../people.ts'
 import type { NotificationDoc } from './notification.model.ts'
+import { quietUntil } from './quiet-hours.rules.ts'
 
 const never = new Date(0)
 
 export const readUpToOf = async (deps: Deps, userId: string): Promise<Date> =>
-  (await deps.readMarks.findById(userId))?.readUpTo ?? never
+  (await deps.readMarks.findById(readMarkIdOf(userId)))?.readUpTo ?? never
 
 const isUnread = (doc: NotificationDoc, readUpTo: Date): boolean => doc.readAt === null && doc.createdAt > readUpTo
 
-/** Notifications as the contract shows them; who is named is looked up now. */
+/** Notifications of a user as the contract shows them, in the language of who reads them; who is named is looked up now. */
 export const toNotifications = async (
   deps: Deps,
   docs: readonly NotificationDoc[],
   readUpTo: Date,
 ): Promise<Notification[]> => {
-  const people = await readPeople(
+  const [first] = docs
+  if (!first) return []
+  const { shown, language } = await readPeople(
     deps,
+    first.userId,
     docs.map((doc) => doc.actorId),
   )
+  const texts = serverTextsIn(language)
   return docs.map((doc) => {
-    const params = { ...doc.params, name: people(doc.actorId).name }
+    const { name, isNamed } = shown(doc.actorId)
+    const params = { ...doc.params, name: isNamed ? firstNameOf(name) : name }
     return {
       id: doc._id,
       type: doc.type,
       refId: doc.refId,
-      content: wordNotification(doc.type, params),
+      content: wordNotification(doc.type, params, texts),
       params,
       isRead: !isUnread(doc, readUpTo),
       createdAt: doc.createdAt.toISOString(),
@@ -43,11 +53,12 @@ export const countUnread = (deps: Deps, userId: string, readUpTo: Date): Promise
 export const readNotifications = async (
   deps: Deps,
   userId: string,
-  page = 1,
+  page: number,
 ): Promise<AnswerOf<typeof listNotifications>['data']> => {
   const limit = limits.notificationsMax
-  const [readUpTo, docs] = await Promise.all([
+  const [readUpTo, settings, docs] = await Promise.all([
     readUpToOf(deps, userId),
+    deps.notificationSettings.findById(userId),
     deps.notifications.find({ userId }, { sort: { createdAt: -1 }, limit, skip: (page - 1) * limit }),
   ])
   const isAll = page === 1 && docs.length < limit
@@ -56,5 +67,6 @@ export const readNotifications = async (
     isAll ? docs.length : deps.notifications.count({ userId }),
     isAll ? docs.filter((doc) => isUnread(doc, readUpTo)).length : countUnread(deps, userId, readUpTo),
   ])
-  return { notifications, total, unread }
+  const until = settings && quietUntil(settings, deps.clock())
+  return { notifications, total, unread, ...(until ? { quietUntil: until.toISOString() } : {}) }
 }

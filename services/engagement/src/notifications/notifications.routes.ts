@@ -2,15 +2,15 @@ import {
   listNotifications,
   readAllNotifications as readAllNotificationsRoute,
   readNotification as readNotificationRoute,
-} from '@love-space/contracts/http/engagement.ts'
-import { bind } from '@love-space/service-kit/bind.ts'
-import type { HttpApp } from '@love-space/service-kit/http-app.ts'
+} from '@love-space/contracts/engagement/notification.routes.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { readNotifications } from './notifications.queries.ts'
 import { readAllNotifications } from './read-all-notifications.ts'
 import { readNotification } from './read-notification.ts'
 
-export const mountNotifications = (app: HttpApp, deps: Deps): void => {
+export const mountNotificationRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, listNotifications, async ({ user, query }) => ({
     data: await readNotifications(deps, user.userId, query.page),
   }))

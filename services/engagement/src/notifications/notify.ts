@@ -1,19 +1,43 @@
-import { isDuplicateKey } from '@love-space/service-kit/app-error.ts'
+import { notificationsChanged } from '@love-space/contracts/engagement/notification.events.ts'
+import type { NotificationType } from '@love-space/contracts/engagement/notification.ts'
+import { notificationIdOf } from '@love-space/couple-rules/natural-ids.ts'
+import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
+import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { liveHint } from '../live-hint.ts'
-import { notificationIdOf, type News } from './notification.rules.ts'
+import { pushesOf } from '../push/send-push.job.ts'
+import { isWanted } from './is-wanted.ts'
+
+/** What a reader is told: who did what to which thing. */
+export interface NewNotification {
+  readonly type: NotificationType
+  readonly refId: string
+  /** Tells it from the same happening again; without, one thing is told once. */
+  readonly occasion?: string
+  readonly actorId: string
+  readonly readerId: string
+  readonly spaceId: string
+  readonly params: Readonly<Record<string, string>>
+  /** The same thing may happen again and is then told anew in the place of the earlier time; says when it happened. */
+  readonly again?: { readonly happenedAt: Date }
+}
 
 /** Notifies a reader of what their partner did; once, and never of what they did themselves. */
-export const notify = async (deps: Deps, news: News): Promise<void> => {
-  const { readerId: userId, actorId, spaceId, type, refId, params } = news
-  if (userId === actorId) return
-  const _id = notificationIdOf(news)
+export const notify = async (deps: Deps, notification: NewNotification): Promise<void> => {
+  const { readerId: userId, actorId, spaceId, type, refId, params, again } = notification
+  if (userId === actorId || !(await isWanted(deps, userId, type))) return
+  const _id = notificationIdOf(notification)
   const now = deps.clock()
-  const hint = liveHint(_id, { topic: 'notifications', spaceId, userIds: [userId], ref: _id }, now)
+  const data = { userId, spaceId, notificationId: _id }
+  const changed = () => eventOf(notificationsChanged, { aggregateId: _id, data, time: now })
+  const pushes = await pushesOf(deps, { _id, userId, spaceId }, now)
+  const happenedAt = again?.happenedAt ?? null
   try {
-    const doc = { _id, userId, type, refId, actorId, params, createdAt: now, readAt: null }
-    await deps.notifications.insert(doc, [hint])
+    const doc = { _id, userId, spaceId, type, refId, actorId, params, happenedAt, createdAt: now, readAt: null }
+    await deps.notifications.insert(doc, [changed(), ...pushes])
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
+    if (!happenedAt) return
+    const anew = { $set: { params, happenedAt, createdAt: now, readAt: null } }
+    await deps.notifications.update({ _id, happenedAt: { $lt: happenedAt } }, anew, [changed(), ...pushes])
   }
 }

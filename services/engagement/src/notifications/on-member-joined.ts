@@ -1,9 +1,9 @@
 import type { EventData } from '@love-space/contracts/event.ts'
-import type { memberJoined } from '@love-space/contracts/events/space.ts'
+import type { memberJoined } from '@love-space/contracts/space/member.events.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from './notify.ts'
 
-/** Tells whoever was there first; members stand in order of joining. */
+/** Tells the partner who was there first; members stand in order of joining. */
 export const onMemberJoined = async (
   deps: Deps,
   { spaceId, userId: actorId, members }: EventData<typeof memberJoined>,

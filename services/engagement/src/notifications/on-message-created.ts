@@ -1,14 +1,14 @@
 import type { EventData } from '@love-space/contracts/event.ts'
-import type { messageCreated } from '@love-space/contracts/events/engagement.ts'
+import type { messageCreated } from '@love-space/contracts/engagement/message.events.ts'
 import type { Deps } from '../deps.ts'
-import { findPartner } from '../spaces/find-partner.ts'
 import { notify } from './notify.ts'
 
 export const onMessageCreated = async (
   deps: Deps,
-  { messageId: refId, spaceId, userId: actorId, day }: EventData<typeof messageCreated>,
+  { messageId: refId, spaceId, userId: actorId, day, replayed }: EventData<typeof messageCreated>,
 ): Promise<void> => {
-  const readerId = await findPartner(deps, spaceId, actorId)
+  if (replayed) return
+  const readerId = await deps.members.findPartner(spaceId, actorId)
   if (readerId !== undefined)
     await notify(deps, { type: 'message', refId, actorId, readerId, spaceId, params: { day } })
 }

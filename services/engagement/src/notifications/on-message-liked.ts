@@ -1,9 +1,16 @@
-import type { EventData } from '@love-space/contracts/event.ts'
-import type { messageLiked } from '@love-space/contracts/events/engagement.ts'
+import type { messageLiked } from '@love-space/contracts/engagement/message.events.ts'
+import type { Envelope, EventData } from '@love-space/contracts/event.ts'
 import type { Deps } from '../deps.ts'
-import { notify } from './notify.ts'
+import { notifyOfSeveral } from './notify-of-several.ts'
+import { utcDayOf } from './utc-day.ts'
 
-export const onMessageLiked = (
+/** Tells the author, unless they have left the space. */
+export const onMessageLiked = async (
   deps: Deps,
-  { messageId: refId, spaceId, userId: readerId, day, likedBy: actorId }: EventData<typeof messageLiked>,
-): Promise<void> => notify(deps, { type: 'message_liked', refId, actorId, readerId, spaceId, params: { day } })
+  { messageId: refId, spaceId, userId: readerId, likedBy: actorId }: EventData<typeof messageLiked>,
+  envelope: Envelope,
+): Promise<void> => {
+  if ((await deps.members.findPartner(spaceId, actorId)) !== readerId) return
+  const occasion = utcDayOf(envelope)
+  await notifyOfSeveral(deps, { type: 'message_liked', item: { refId }, spaceId, actorId, readerId, occasion })
+}

@@ -1,0 +1,79 @@
+import type { listActivities } from '@love-space/contracts/engagement/activity.routes.ts'
+import type { ActivityType, LoveStreak } from '@love-space/contracts/engagement/activity.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import type { AnswerOf } from '@love-space/contracts/route.ts'
+import type { LoveStreakCriteria } from '@love-space/contracts/space/space.ts'
+import { todayOf } from '@love-space/couple-rules/calendar.ts'
+import { addDays, daysBetween, isRealDay } from '@love-space/couple-rules/days.ts'
+import { streakOf } from '@love-space/couple-rules/streak.ts'
+import type { Member } from '@love-space/members/member.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { QueryFilter } from 'mongoose'
+import type { Deps } from '../deps.ts'
+import type { ActivityDoc } from './activity.model.ts'
+
+interface Page {
+  readonly page: number
+  readonly limit: number
+}
+type Answer = AnswerOf<typeof listActivities>['data']
+
+/** A member sees what the authors did whose words they read. */
+const seenBy = ({ spaceId, authorIds }: Member) => ({ spaceId, userId: { $in: [...authorIds] } })
+
+const pageOf = async (deps: Deps, filter: QueryFilter<ActivityDoc>, { page, limit }: Page): Promise<Answer> => {
+  const [total, docs] = await Promise.all([
+    deps.activities.count(filter),
+    deps.activities.find(filter, { sort: { day: -1, _id: -1 }, limit, skip: (page - 1) * limit }),
+  ])
+  const activities = docs.map(({ _id, kind, day, userId, refId, createdAt }) => ({
+    id: _id,
+    type: kind,
+    date: day,
+    userId,
+    refId,
+    createdAt: createdAt.toISOString(),
+  }))
+  return { activities, currentPage: page, totalPages: Math.ceil(total / limit), total }
+}
+
+export const readActivities = (deps: Deps, member: Member, page: Page): Promise<Answer> =>
+  pageOf(deps, seenBy(member), page)
+
+/** Both days are included. */
+export const readActivitiesByType = async (
+  deps: Deps,
+  member: Member,
+  { type, startDate, endDate, ...page }: Page & { type: ActivityType; startDate?: string; endDate?: string },
+): Promise<Answer> => {
+  const to = endDate ?? todayOf(member.calendar, deps.clock())
+  const refuse = (field: string, message: string) =>
+    new AppError('INVALID_INPUT', undefined, { errors: [{ field: `query.${field}`, message }] })
+  if (!isRealDay(to)) throw refuse('endDate', 'The calendar does not have this day.')
+  const from = startDate ?? addDays(to, -limits.activitiesRangeDaysMax)
+  if (!isRealDay(from)) throw refuse('startDate', 'The calendar does not have this day.')
+  if (from > to) throw refuse('startDate', 'The first day comes after the last.')
+  if (daysBetween(from, to) > limits.activitiesRangeDaysMax) throw refuse('startDate', 'This is more than a year.')
+  return pageOf(deps, { ...seenBy(member), kind: type, day: { $gte: from, $lte: to } }, page)
+}
+
+/** The kinds that a couple's settings count; `message` and `loveMessage` are one. */
+export const countedKinds = (criteria: LoveStreakCriteria): ActivityType[] => [
+  ...(criteria.message || criteria.loveMessage ? (['message'] as const) : []),
+  ...(['moodRating', 'memory', 'timeline'] as const).filter((kind) => criteria[kind]),
+]
+
+export const readLoveStreak = async (deps: Deps, member: Member): Promise<LoveStreak> => {
+  const date = todayOf(member.calendar, deps.clock())
+  const kinds = countedKinds(member.loveStreakCriteria)
+  const found = await deps.activities.aggregate<{ _id: string }>([
+    { $match: { ...seenBy(member), kind: { $in: kinds } } },
+    { $group: { _id: '$day' } },
+  ])
+  const { days: streak, ...rest } = streakOf(
+    found.map(({ _id }) => _id),
+    date,
+    member.streakPauses,
+  )
+  return { streak, ...rest, date }
+}

@@ -1,0 +1,36 @@
+import { activityNoted } from '@love-space/contracts/engagement/activity.events.ts'
+import type { ActivityType } from '@love-space/contracts/engagement/activity.ts'
+import { activityIdOf } from '@love-space/couple-rules/natural-ids.ts'
+import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
+import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+
+export interface Done {
+  readonly spaceId: string
+  readonly userId: string
+  readonly kind: ActivityType
+  readonly day: string
+  readonly refId: string
+}
+
+/** Notes in the ledger that somebody did something on a day; once more changes nothing. Answers whether it is new. */
+export const noteActivity = async (
+  deps: Deps,
+  done: Done,
+  { isTold = true }: { readonly isTold?: boolean } = {},
+): Promise<boolean> => {
+  const { spaceId, userId, day, kind } = done
+  if (await deps.erasures.hasAny([spaceId])) return false
+  const _id = activityIdOf(done)
+  const time = deps.clock()
+  const partnerId = isTold ? await deps.members.findPartner(spaceId, userId) : undefined
+  const told = partnerId === undefined ? [userId] : [userId, partnerId]
+  const noted = eventOf(activityNoted, { aggregateId: _id, data: { spaceId, day, kind }, time, told })
+  try {
+    await deps.activities.insert({ _id, ...done, createdAt: time }, isTold ? [noted] : [])
+    return true
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
+}

@@ -1,0 +1,92 @@
+import { memberJoined } from '@love-space/contracts/space/member.events.ts'
+import { createLoveMessage, getTodaysConversation } from '@love-space/contracts/engagement/message.routes.ts'
+import { getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
+import { lookUpUsers } from '@love-space/contracts/auth/user.internal.ts'
+import type { RouteSpec } from '@love-space/contracts/route.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describeMembers } from '@love-space/testing/members-cases.ts'
+import { startWorld, type World } from '../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world?.service.stop())
+beforeEach(() => {
+  world.owners.reset()
+})
+
+describeMembers({
+  name: 'engagement',
+  service: () => world.service,
+  owners: () => world.owners,
+  pass: (ms) => world.pass(ms),
+})
+
+const conversation = async (token: string) => {
+  const { status, problem } = await world.service.call(getTodaysConversation, { token })
+  return status === 200 ? status : problem.code
+}
+const timesAsked = (route: RouteSpec) => world.owners.timesAsked(route)
+const send = (token: string) => world.service.call(createLoveMessage, { token, body: { message: 'Hi' } })
+
+describe('the guard', () => {
+  it('lets somebody write whose joining no event has told yet, and asks the owner once', async () => {
+    const { anna } = await world.addCouple()
+    expect((await send(anna.token)).status).toBe(201)
+    world.pass(6_000)
+    expect(await conversation(anna.token)).toBe(200)
+    expect(timesAsked(getSpacesOfUser)).toBe(1)
+    expect(timesAsked(lookUpUsers)).toBe(1)
+  })
+
+  it('answers 404 for somebody without a space, and remembers that for five seconds at most', async () => {
+    const anna = await world.addPerson('Anna')
+    expect(await conversation(anna.token)).toBe('SPACE_NOT_FOUND')
+    world.addSpace([anna])
+    expect(await conversation(anna.token)).toBe('SPACE_NOT_FOUND')
+    expect(timesAsked(getSpacesOfUser)).toBe(1)
+    world.pass(5_000)
+    expect(await conversation(anna.token)).toBe(200)
+  })
+
+  it('forgets that somebody has no space as soon as an event says they joined', async () => {
+    const anna = await world.addPerson('Anna')
+    expect(await conversation(anna.token)).toBe('SPACE_NOT_FOUND')
+    const space = world.addSpace([anna])
+    const data = { ...space, userId: anna.userId }
+    await world.service.publish(memberJoined, { aggregateId: space.spaceId, data })
+    await expect.poll(() => conversation(anna.token)).toBe(200)
+    expect(timesAsked(getSpacesOfUser)).toBe(1)
+  })
+
+  it('finds the new space of somebody whose former one has ended', async () => {
+    const { anna, space } = await world.addCouple({ status: 'ENDED' })
+    await world.service.deps.members.saveSpace(space)
+    const next = world.addSpace([anna])
+    const { body, status } = await send(anna.token)
+    expect(status).toBe(201)
+    expect(body.data.loveMessage.id).toContain(next.spaceId)
+  })
+
+  it('still opens the space it knows while the owner cannot be asked', async () => {
+    const { anna, space } = await world.addCouple({ status: 'PAUSED' })
+    await world.service.deps.members.saveSpace(space)
+    world.owners.setDown(true)
+    expect(await conversation(anna.token)).toBe(200)
+  })
+
+  it('says that something is out of reach, not that there is no space, while the owner cannot be asked', async () => {
+    const { anna } = await world.addCouple()
+    world.owners.setDown(true)
+    expect(await conversation(anna.token)).toBe('UNAVAILABLE')
+  })
+
+  it('sends a message without a name rather than not at all while names cannot be asked', async () => {
+    const { anna, space } = await world.addCouple()
+    await world.service.deps.members.saveSpace(space)
+    world.owners.setDown(true)
+    const { status, body } = await send(anna.token)
+    expect([status, body.data.loveMessage.createdBy.name]).toEqual([201, 'Your partner'])
+  })
+})

@@ -1,0 +1,125 @@
+import {
+  createLoveMessage,
+  getConversationByDate,
+  getLoveMessageHistory,
+  getTodaysConversation,
+  getTodaysLoveMessage,
+  likeLoveMessage,
+} from '@love-space/contracts/engagement/message.routes.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startWorld, type World } from '../../test/world.ts'
+
+const noon = '2026-11-21T12:00:00.000Z'
+const day = '2026-11-21'
+let world: World
+beforeAll(async () => {
+  world = await startWorld(noon)
+})
+afterAll(() => world?.service.stop())
+beforeEach(() => world.moveTo(noon))
+
+type Couple = Awaited<ReturnType<World['addCouple']>>
+
+const send = async (token: string, message: string) =>
+  (await world.service.call(createLoveMessage, { token, body: { message } })).body.data.loveMessage
+const wordsOf = async (token: string, spaceId?: string) => {
+  const query = { date: day, ...(spaceId === undefined ? {} : { spaceId }) }
+  const { status, body } = await world.service.call(getConversationByDate, { token, query })
+  return status === 200 ? body.data.messages.map(({ message }) => message) : status
+}
+
+/** What the space service tells of this space from now on. */
+const tell = async (space: Couple['space'], change: Partial<Couple['space']>) => {
+  const next = { ...space, version: space.version + 1, ...change }
+  world.owners.spaces.set(space.spaceId, next)
+  await world.service.deps.members.saveSpace(next)
+  return next
+}
+
+describe('a space that ended, beside a new one', () => {
+  const endedAndNew = async () => {
+    const couple = await world.addCouple()
+    await send(couple.anna.token, 'Then')
+    await tell(couple.space, { status: 'ENDED', endedAt: noon })
+    const next = world.addSpace([couple.anna])
+    await world.service.deps.members.saveSpace(next)
+    await send(couple.anna.token, 'Now')
+    return { ...couple, next }
+  }
+
+  it('is read by its id, by both; without an id the new one is', async () => {
+    const { anna, ben, space } = await endedAndNew()
+    expect(await wordsOf(anna.token)).toEqual(['Now'])
+    expect(await wordsOf(anna.token, space.spaceId)).toEqual(['Then'])
+    expect(await wordsOf(ben.token, space.spaceId)).toEqual(['Then'])
+    const query = { spaceId: space.spaceId }
+    const history = await world.service.call(getLoveMessageHistory, { token: anna.token, query })
+    expect(history.body.data).toMatchObject({ total: 1, loveMessages: [{ message: 'Then' }] })
+    const today = await world.service.call(getTodaysConversation, { token: ben.token, query })
+    expect(today.body.data).toMatchObject({ date: day, messages: [{ message: 'Then' }] })
+    const own = await world.service.call(getTodaysLoveMessage, { token: anna.token, query })
+    expect(own.body.data.loveMessage.message).toBe('Then')
+  })
+
+  it('is not there for anybody after ninety days', async () => {
+    const { anna, space } = await endedAndNew()
+    world.moveTo('2027-02-19T12:00:00.000Z')
+    expect(await wordsOf(await anna.signIn(), space.spaceId)).toBe(404)
+  })
+
+  it('is only read: its letters can no longer be liked', async () => {
+    const { ben, anna, space } = await endedAndNew()
+    const { body } = await world.service.call(getConversationByDate, {
+      token: anna.token,
+      query: { date: day, spaceId: space.spaceId },
+    })
+    const id = body.data.messages[0]?.id ?? ''
+    const liked = await world.service.call(likeLoveMessage, { token: ben.token, params: { id } })
+    expect([liked.status, liked.problem.code]).toEqual([409, 'SPACE_READ_ONLY'])
+  })
+})
+
+describe('the words of somebody who left', () => {
+  const annaLeft = async () => {
+    const { anna, ben, space } = await world.addCouple()
+    const letter = await send(anna.token, 'From Anna')
+    await send(ben.token, 'From Ben')
+    const left = await tell(space, {
+      members: space.members.filter(({ userId }) => userId === ben.userId),
+      formerMembers: [{ userId: anna.userId, leftAt: noon }],
+    })
+    return { anna, ben, letter, space: left }
+  }
+
+  it('stay with the partner, under no name', async () => {
+    const { anna, ben } = await annaLeft()
+    const query = { date: day }
+    const { messages } = (await world.service.call(getConversationByDate, { token: ben.token, query })).body.data
+    expect(messages.map(({ message, createdBy }) => [message, createdBy.name])).toEqual([
+      ['From Anna', 'Your partner'],
+      ['From Ben', 'Ben'],
+    ])
+    expect(messages[0]?.createdById).toBe(anna.userId)
+    const history = await world.service.call(getLoveMessageHistory, { token: ben.token })
+    expect(history.body.data.total).toBe(2)
+  })
+
+  it('are no longer read by themselves', async () => {
+    const { anna, space } = await annaLeft()
+    expect(await wordsOf(anna.token, space.spaceId)).toBe(404)
+    expect(await wordsOf(anna.token)).toBe(404)
+  })
+
+  it('are never read by whoever joins later', async () => {
+    const { ben, letter, space } = await annaLeft()
+    const carl = await world.addPerson('Carl')
+    const joinedAt = '2026-11-21T13:00:00.000Z'
+    await tell(space, { members: [...space.members, { userId: carl.userId, joinedAt }] })
+    expect(await wordsOf(carl.token)).toEqual(['From Ben'])
+    expect(await wordsOf(ben.token)).toEqual(['From Anna', 'From Ben'])
+    const history = await world.service.call(getLoveMessageHistory, { token: carl.token })
+    expect(history.body.data.loveMessages.map(({ message }) => message)).toEqual(['From Ben'])
+    const liked = await world.service.call(likeLoveMessage, { token: carl.token, params: { id: letter.id } })
+    expect([liked.status, liked.problem.code]).toEqual([404, 'MESSAGE_NOT_FOUND'])
+  })
+})

@@ -1,0 +1,55 @@
+import type { importLoveMessages } from '@love-space/contracts/engagement/message.internal.ts'
+import { messageCreated } from '@love-space/contracts/engagement/message.events.ts'
+import type { Filled } from '@love-space/contracts/route.ts'
+import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
+import { requireWritable, type WritingMember } from '@love-space/members/member.ts'
+import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
+import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { assertPast } from './message.rules.ts'
+
+type Letters = Filled<(typeof importLoveMessages)['body']>['messages']
+type Letter = Letters[number]
+
+/** Written at a time, so that many small writes wait for the disk together. */
+const atOnce = 25
+
+/**
+ * Takes over letters of earlier days and answers how many were new; those that are there already stay as they are. All
+ * are looked at before the first is written. Their events say that they are replayed, so nobody is notified.
+ */
+export const importMessages = async (deps: Deps, spaceId: string, letters: Letters): Promise<number> => {
+  const members = new Map<string, WritingMember>()
+  for (const [index, letter] of letters.entries()) {
+    const { userId } = letter
+    const member = members.get(userId) ?? requireWritable(await deps.members.requireMember({ userId }, spaceId))
+    members.set(userId, member)
+    assertPast(member.calendar, deps.clock(), letter, `body.messages.${index}`)
+  }
+  let imported = 0
+  for (let start = 0; start < letters.length; start += atOnce) {
+    const written = await Promise.all(
+      letters.slice(start, start + atOnce).map((letter) => writeOnce(deps, members.get(letter.userId), letter)),
+    )
+    imported += written.filter(Boolean).length
+  }
+  return imported
+}
+
+const writeOnce = async (deps: Deps, member: WritingMember | undefined, letter: Letter): Promise<boolean> => {
+  if (!member) throw new Error('A letter was not looked at before it was written.')
+  const { spaceId, userId, partnerId } = member
+  const { date: day, message: text, mood, tags, liked } = letter
+  const _id = messageIdOf(spaceId, day, userId)
+  const time = new Date(letter.writtenAt)
+  const event = { aggregateId: _id, data: { messageId: _id, spaceId, userId, day, replayed: true as const } }
+  const likes = liked && partnerId !== null ? [partnerId] : []
+  const message = { _id, spaceId, userId, day, text: text.trim(), mood, tags, likes, createdAt: time, updatedAt: time }
+  try {
+    await deps.messages.insert(message, [eventOf(messageCreated, { ...event, time: deps.clock(), told: [] })])
+    return true
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
+}

@@ -1,0 +1,12 @@
+import { importLoveMessages } from '@love-space/contracts/engagement/message.internal.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from '../deps.ts'
+import { importMessages } from './import-messages.ts'
+
+/** Mounted in local runs only, where the demo couple gets the letters of its past. */
+export const mountImportRoutes = (app: HttpApp, deps: Deps): void => {
+  bind(app, importLoveMessages, async ({ params, body }) => ({
+    data: { imported: await importMessages(deps, params.spaceId, body.messages) },
+  }))
+}

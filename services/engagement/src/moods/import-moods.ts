@@ -1,0 +1,58 @@
+import type { importMoods as importMoodsRoute } from '@love-space/contracts/engagement/mood.internal.ts'
+import { moodRated } from '@love-space/contracts/engagement/mood.events.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import { todayOf } from '@love-space/couple-rules/calendar.ts'
+import { isRealDay } from '@love-space/couple-rules/days.ts'
+import { moodIdOf } from '@love-space/couple-rules/natural-ids.ts'
+import { requireWritable } from '@love-space/members/member.ts'
+import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+
+type Moods = BodyOf<typeof importMoodsRoute>['moods']
+
+/** Written at a time, so that many small writes wait for the disk together. */
+const atOnce = 25
+
+/**
+ * Takes over moods of earlier days and answers how many were new; those that are there already stay as they are. All are
+ * looked at before the first is written. Their events say that they are replayed, so nobody is notified.
+ */
+export const importMoods = async (deps: Deps, spaceId: string, moods: Moods): Promise<number> => {
+  const now = deps.clock()
+  for (const userId of new Set(moods.map((mood) => mood.userId))) {
+    const { calendar } = requireWritable(await deps.members.requireMember({ userId }, spaceId))
+    for (const [index, mood] of moods.entries()) {
+      if (mood.userId !== userId || (isRealDay(mood.date) && mood.date <= todayOf(calendar, now))) continue
+      const errors = [{ field: `body.moods.${index}.date`, message: 'This is no day that has begun.' }]
+      throw new AppError('INVALID_INPUT', undefined, { errors })
+    }
+  }
+  let imported = 0
+  for (let start = 0; start < moods.length; start += atOnce) {
+    const written = await Promise.all(moods.slice(start, start + atOnce).map(writeOnce))
+    imported += written.filter(Boolean).length
+  }
+  return imported
+
+  async function writeOnce({ userId, date: day, rating, note }: Moods[number]): Promise<boolean> {
+    const _id = moodIdOf(spaceId, day, userId)
+    const data = { moodId: _id, spaceId, userId, day, replayed: true as const }
+    const mood = {
+      _id,
+      spaceId,
+      userId,
+      day,
+      rating,
+      note: note ?? null,
+      ratedAt: new Date(Math.min(Date.parse(`${day}T18:00:00Z`), Number(now))),
+    }
+    try {
+      await deps.moods.insert(mood, [eventOf(moodRated, { aggregateId: _id, data, time: now, told: [] })])
+      return true
+    } catch (error) {
+      if (isDuplicateKey(error)) return false
+      throw error
+    }
+  }
+}

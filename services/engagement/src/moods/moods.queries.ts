@@ -1,0 +1,64 @@
+import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
+import { moodIdOf } from '@love-space/couple-rules/natural-ids.ts'
+import { partnersOf, type Member } from '@love-space/members/member.ts'
+import { dayAsked } from '../asked-day.ts'
+import type { Deps } from '../deps.ts'
+import { readAuthors } from '../people.ts'
+import type { MoodDoc } from './mood.model.ts'
+
+/** Moods as the contract shows them: a note to its author only. */
+export const toMoodRatings = async (deps: Deps, member: Member, docs: readonly MoodDoc[]): Promise<MoodRating[]> => {
+  const people = await readAuthors(
+    deps,
+    member,
+    docs.map(({ userId }) => userId),
+  )
+  return docs.map(({ _id, day, rating, userId, note, ratedAt }) => ({
+    id: _id,
+    date: day,
+    rating,
+    user: { id: userId, ...people(userId) },
+    note: userId === member.userId ? note : null,
+    updatedAt: ratedAt.toISOString(),
+  }))
+}
+
+export const toMoodRating = async (deps: Deps, member: Member, doc: MoodDoc): Promise<MoodRating> => {
+  const [moodRating] = await toMoodRatings(deps, member, [doc])
+  if (!moodRating) throw new Error('A mood was lost on its way out')
+  return moodRating
+}
+
+export const readMood = async (
+  deps: Deps,
+  member: Member,
+  asked: string | undefined,
+): Promise<{ date: string; moodRating: MoodRating | null }> => {
+  const date = dayAsked(deps, member, asked)
+  const doc = await deps.moods.findById(moodIdOf(member.spaceId, date, member.userId))
+  return { date, moodRating: doc && (await toMoodRating(deps, member, doc)) }
+}
+
+/** The member's own first. A partner who left the space took their moods along. */
+export const readMoodsOfSpace = async (
+  deps: Deps,
+  member: Member,
+  asked: string | undefined,
+): Promise<{ date: string; moodRatings: MoodRating[] }> => {
+  const date = dayAsked(deps, member, asked)
+  const ids = partnersOf(member).map((userId) => moodIdOf(member.spaceId, date, userId))
+  const docs = await deps.moods.findByIds(ids)
+  const ownFirst = docs.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
+  return { date, moodRatings: await toMoodRatings(deps, member, ownFirst) }
+}
+
+export const readMoodsOfMonth = async (
+  deps: Deps,
+  member: Member,
+  month: string,
+): Promise<{ month: string; moodRatings: MoodRating[] }> => {
+  const { spaceId } = member
+  const day = { $gte: `${month}-01`, $lte: `${month}-31` }
+  const docs = await deps.moods.find({ spaceId, day, userId: { $in: [...partnersOf(member)] } }, { sort: { day: 1 } })
+  return { month, moodRatings: await toMoodRatings(deps, member, docs) }
+}

@@ -1,0 +1,38 @@
+import { importMoods as importMoodsRoute } from '@love-space/contracts/engagement/mood.internal.ts'
+import {
+  getMood,
+  getMoodsOfMonth,
+  getMoodsOfSpace,
+  rateMood as rateMoodRoute,
+} from '@love-space/contracts/engagement/mood.routes.ts'
+import { requireWritable } from '@love-space/members/member.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from '../deps.ts'
+import { importMoods } from './import-moods.ts'
+import { readMood, readMoodsOfMonth, readMoodsOfSpace } from './moods.queries.ts'
+import { rateMood } from './rate-mood.ts'
+
+export const mountMoodRoutes = (app: HttpApp, deps: Deps): void => {
+  const { members } = deps
+  bind(app, rateMoodRoute, async ({ user, body: { spaceId, ...body } }) => {
+    const member = requireWritable(await members.requireMember(user, spaceId))
+    return { data: { moodRating: await rateMood(deps, member, body) } }
+  })
+  bind(app, getMood, async ({ user, query }) => ({
+    data: await readMood(deps, await members.requireMember(user, query.spaceId), query.date),
+  }))
+  bind(app, getMoodsOfSpace, async ({ user, query }) => ({
+    data: await readMoodsOfSpace(deps, await members.requireMember(user, query.spaceId), query.date),
+  }))
+  bind(app, getMoodsOfMonth, async ({ user, query }) => ({
+    data: await readMoodsOfMonth(deps, await members.requireMember(user, query.spaceId), query.month),
+  }))
+}
+
+/** Mounted in local runs only, where the demo couple gets the moods of its past. */
+export const mountMoodImport = (app: HttpApp, deps: Deps): void => {
+  bind(app, importMoodsRoute, async ({ params, body }) => ({
+    data: { imported: await importMoods(deps, params.spaceId, body.moods) },
+  }))
+}

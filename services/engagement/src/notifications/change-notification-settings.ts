@@ -1,0 +1,28 @@
+import type { NotificationSettingsChange } from '@love-space/contracts/engagement/notification-settings.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import type { Deps } from '../deps.ts'
+import type { NotificationSettingsDoc } from './notification-settings.model.ts'
+import { assertPossible, withChange } from './notification-settings.rules.ts'
+
+/** Changes what somebody is notified of; what the change leaves out stays as it is. */
+export const changeNotificationSettings = async (
+  { notificationSettings, erasures }: Deps,
+  _id: string,
+  change: NotificationSettingsChange,
+): Promise<NotificationSettingsDoc> => {
+  assertPossible(change)
+  if (await erasures.hasAny([_id])) throw new AppError('USER_NOT_FOUND')
+  const write = () =>
+    notificationSettings.mutate(_id, (known) => ({ next: nextOf(known, withChange(known, change)), events: [] }))
+  const changed = await write()
+  if (changed) return changed
+  try {
+    return await notificationSettings.insert({ _id, ...withChange({ off: [], quietHours: null }, change) }, [])
+  } catch (error) {
+    // Two first changes at once: one inserts, the other finds it there.
+    const found = isDuplicateKey(error) ? await write() : null
+    if (!found) throw error
+    return found
+  }
+}

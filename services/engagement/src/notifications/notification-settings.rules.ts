@@ -1,0 +1,49 @@
+import type {
+  NotificationSettings,
+  NotificationSettingsChange,
+} from '@love-space/contracts/engagement/notification-settings.ts'
+import { switchableTypes } from '@love-space/contracts/engagement/switchable-types.ts'
+import { isTimeZone } from '@love-space/couple-rules/days.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { notificationSettingsTexts as texts } from '@love-space/texts/en/notifications.ts'
+import type { NotificationSettingsDoc } from './notification-settings.model.ts'
+
+type Chosen = Pick<NotificationSettingsDoc, 'off' | 'quietHours' | 'timeZone' | 'digest'>
+
+/** Throws INVALID_INPUT for a zone that nobody knows and for hours without an end. */
+export const assertPossible = ({ timeZone, quietHours }: NotificationSettingsChange): void => {
+  const errors = [
+    ...(isTimeZone(timeZone) ? [] : [{ field: 'body.timeZone', message: texts.unknownZone }]),
+    ...(quietHours && quietHours.from === quietHours.to
+      ? [{ field: 'body.quietHours.to', message: texts.sameTimes }]
+      : []),
+  ]
+  if (errors.length > 0) throw new AppError('INVALID_INPUT', undefined, { errors })
+}
+
+/** What is chosen after a change; what it leaves out stays, also types that only a newer release knows. */
+export const withChange = (
+  { off, quietHours, digest }: Omit<Chosen, 'timeZone'>,
+  change: NotificationSettingsChange,
+): Chosen => {
+  const { types = {}, timeZone } = change
+  const named = new Set<string>(Object.keys(types))
+  const switchedOff = switchableTypes.filter((type) => types[type] === false)
+  return {
+    off: [...off.filter((type) => !named.has(type)), ...switchedOff],
+    quietHours: change.quietHours === undefined ? quietHours : change.quietHours,
+    digest: change.digest ?? digest ?? false,
+    timeZone,
+  }
+}
+
+export const toNotificationSettings = (doc: Chosen | null): NotificationSettings => {
+  const off = new Set<string>(doc?.off)
+  const types = Object.fromEntries(switchableTypes.map((type) => [type, !off.has(type)]))
+  return {
+    types: types as NotificationSettings['types'],
+    quietHours: doc?.quietHours ?? null,
+    digest: doc?.digest ?? false,
+    timeZone: doc?.timeZone ?? null,
+  }
+}

@@ -1,0 +1,43 @@
+import { mailNotificationDigest } from '@love-space/contracts/auth/user.internal.ts'
+import { dayIn } from '@love-space/couple-rules/days.ts'
+import type { Deps } from '../deps.ts'
+import type { NotificationSettingsDoc } from './notification-settings.model.ts'
+import { countUnread, readUpToOf } from './notifications.queries.ts'
+import { minutesOf, wallMinutes } from './quiet-hours.rules.ts'
+
+/** In the evening of its reader. */
+const earliest = minutesOf('18:00')
+const dayMs = 86_400_000
+const batch = 200
+
+/** One mail a day, to whoever has no device that tells them; the mail says how much waits, and nothing of it. */
+const sendDigest = async (deps: Deps, settings: NotificationSettingsDoc): Promise<void> => {
+  const { _id: userId, timeZone, digestedAt } = settings
+  const now = deps.clock()
+  const day = dayIn(timeZone, now)
+  const isDone = digestedAt != null && dayIn(timeZone, digestedAt) === day
+  if (isDone || wallMinutes(timeZone, now) < earliest) return
+  if (!(await deps.pushDevices.exists({ userId }))) {
+    const readUpTo = await readUpToOf(deps, userId)
+    const since = digestedAt ?? new Date(now.getTime() - dayMs)
+    const count = await countUnread(deps, userId, since > readUpTo ? since : readUpTo)
+    // Auth sends one mail for a day, so a process that dies before the mark below does no harm.
+    if (count > 0) await deps.auth.call(mailNotificationDigest, { params: { userId }, body: { day, count } })
+  }
+  await deps.notificationSettings.update({ _id: userId, digest: true }, { $set: { digestedAt: now } }, [])
+}
+
+/** Sends what is due now, by the clock of each reader. */
+export const sendDigests = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+  for (let after = ''; ;) {
+    const filter = { digest: true, _id: { $gt: after } }
+    const found = await deps.notificationSettings.find(filter, { sort: { _id: 1 }, limit: batch })
+    for (const settings of found) {
+      signal.throwIfAborted()
+      await sendDigest(deps, settings)
+    }
+    const last = found.at(-1)
+    if (!last || found.length < batch) return
+    after = last._id
+  }
+}

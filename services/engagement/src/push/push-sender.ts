@@ -1,0 +1,80 @@
+import { createECDH } from 'node:crypto'
+import type { PushPayload } from '@love-space/contracts/engagement/push.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import webPush from 'web-push'
+import type { Env } from '../env.ts'
+import type { PushDeviceDoc } from './push-device.model.ts'
+import { isAtPushService } from './push-services.rules.ts'
+
+/** `gone`: the subscription has ended. `later`: it may work in a while. `refused`: nothing will change that. */
+export type PushOutcome = 'taken' | 'gone' | 'later' | 'refused'
+
+/** Sends to the push services of browsers. */
+export interface PushSender {
+  /** What a browser subscribes with: a point of P-256, uncompressed, base64url. */
+  readonly publicKey: string
+  isAllowed(endpoint: string): boolean
+  send(
+    device: PushDeviceDoc,
+    payload: PushPayload,
+    options: { topic: string; signal?: AbortSignal },
+  ): Promise<PushOutcome>
+}
+
+/** What nobody fetched in a day is found in the list of notifications. */
+const ttlS = 24 * 60 * 60
+const timeoutMs = 10_000
+
+const outcomeOf = (status: number): PushOutcome => {
+  if (status >= 200 && status < 300) return 'taken'
+  if (status === 404 || status === 410) return 'gone'
+  return status === 429 || status >= 500 ? 'later' : 'refused'
+}
+
+const publicKeyOf = (privateKey: string): string => {
+  const ecdh = createECDH('prime256v1')
+  ecdh.setPrivateKey(privateKey, 'base64url')
+  return ecdh.getPublicKey('base64url', 'uncompressed')
+}
+
+/** Null where nothing can be signed, so nothing is sent. */
+export const createPushSender = (
+  env: Pick<Env, 'VAPID_PRIVATE_KEY' | 'PUSH_CONTACT' | 'PUSH_SERVICES'>,
+): PushSender | null => {
+  const { VAPID_PRIVATE_KEY: privateKey, PUSH_CONTACT: subject, PUSH_SERVICES: services } = env
+  if (privateKey === undefined) return null
+  const publicKey = publicKeyOf(privateKey)
+  return {
+    publicKey,
+    isAllowed: (endpoint) => isAtPushService(endpoint, services),
+    send: async ({ endpoint, p256dh, auth }, payload, { topic, signal }) => {
+      // The list may have become shorter since.
+      if (!isAtPushService(endpoint, services)) return 'gone'
+      const { method, headers, body } = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(payload),
+        { vapidDetails: { subject, publicKey, privateKey }, TTL: ttlS, urgency: 'normal', topic },
+      )
+      const { 'Content-Length': _length, ...own } = headers as Record<string, string>
+      const timeout = AbortSignal.timeout(timeoutMs)
+      try {
+        const response = await fetch(endpoint, {
+          method,
+          headers: own,
+          body: new Uint8Array(body as Buffer),
+          redirect: 'manual',
+          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        })
+        await response.body?.cancel()
+        return outcomeOf(response.status)
+      } catch {
+        return 'later'
+      }
+    },
+  }
+}
+
+export const assertPush = (push: PushSender | null): PushSender => {
+  if (!push) throw new AppError('PUSH_OFF')
+  return push
+}

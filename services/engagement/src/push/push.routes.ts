@@ -1,0 +1,40 @@
+import {
+  addPushDevice as addRoute,
+  listPushDevices,
+  removePushDevice as removeRoute,
+  testPushDevice as testRoute,
+} from '@love-space/contracts/engagement/push.routes.ts'
+import type { PushDevice } from '@love-space/contracts/engagement/push.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from '../deps.ts'
+import { addPushDevice } from './add-push-device.ts'
+import type { PushDeviceDoc } from './push-device.model.ts'
+import { removePushDevice } from './remove-push-devices.ts'
+import { testPushDevice } from './test-push-device.ts'
+
+/** A device as its owner sees it; where it is reached is told to nobody. */
+const toPushDevice = ({ _id, browser, sid, createdAt, reachedAt }: PushDeviceDoc, ownSid: string): PushDevice => ({
+  id: _id,
+  browser,
+  current: sid === ownSid,
+  createdAt: createdAt.toISOString(),
+  reachedAt: reachedAt?.toISOString() ?? null,
+})
+
+export const mountPushRoutes = (app: HttpApp, deps: Deps): void => {
+  bind(app, listPushDevices, async ({ user: { userId, sid } }) => {
+    const devices = await deps.pushDevices.find({ userId }, { sort: { seenAt: -1 } })
+    return {
+      data: {
+        publicKey: deps.push?.publicKey ?? null,
+        devices: devices.map((device) => toPushDevice(device, sid)),
+      },
+    }
+  })
+  bind(app, addRoute, async ({ user, body, headers }) => ({
+    data: { device: toPushDevice(await addPushDevice(deps, user, body, headers.get('user-agent')), user.sid) },
+  }))
+  bind(app, testRoute, ({ user, params }) => testPushDevice(deps, user.userId, params.id))
+  bind(app, removeRoute, ({ user, params }) => removePushDevice(deps, user.userId, params.id))
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { Id, Instant } from '@love-space/contracts/primitives.ts'
+import type { PushPayload } from '@love-space/contracts/engagement/push.ts'
+import { Strict } from '@love-space/contracts/route.ts'
+import { targetOf } from '@love-space/couple-rules/notification-target.ts'
+import { defineJob, NoRetry, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
+import { jobOf, type CarriedJob } from '@love-space/service-kit/jobs/jobs.ts'
+import { serverTextsIn } from '@love-space/texts/server.ts'
+import { Type } from '@sinclair/typebox'
+import type { Deps } from '../deps.ts'
+import type { NotificationDoc } from '../notifications/notification.model.ts'
+import { countUnread, readUpToOf, toNotifications } from '../notifications/notifications.queries.ts'
+import { quietUntil } from '../notifications/quiet-hours.rules.ts'
+import type { PushDeviceDoc } from './push-device.model.ts'
+import type { PushOutcome, PushSender } from './push-sender.ts'
+
+/** Shows one notification, as it was at `createdAt`, on one device. */
+export const sendPush = defineJob({
+  name: 'send-push',
+  data: Strict({ deviceId: Id, notificationId: Type.String(), createdAt: Instant }),
+  concurrency: 8,
+  stepMsMax: 30_000,
+})
+
+const keyOf = ({ deviceId, notificationId, createdAt }: JobData<typeof sendPush>): string =>
+  `${deviceId}:${notificationId}:${createdAt}`
+
+/** After so long nobody wants to be called by a device; the list of notifications has it. */
+const staleMs = 36 * 60 * 60 * 1000
+
+/**
+ * What shows a notification on every device of its reader, with the write that made it, after the reader's quiet hours. A device
+ * shows the same tag only once, so a second delivery is harmless.
+ */
+export const pushesOf = async (
+  deps: Deps,
+  { _id, userId, spaceId }: Pick<NotificationDoc, '_id' | 'userId' | 'spaceId'>,
+  time: Date,
+): Promise<CarriedJob[]> => {
+  if (!deps.push) return []
+  const devices = await deps.pushDevices.find({ userId }, { select: ['_id'] })
+  if (devices.length === 0) return []
+  const settings = await deps.notificationSettings.findById(userId)
+  const at = (settings && quietUntil(settings, time)) ?? time
+  const of = { userId, ...(spaceId === null ? {} : { spaceId }) }
+  return devices.map(({ _id: deviceId }) => {
+    const data = { deviceId, notificationId: _id, createdAt: time.toISOString() }
+    return jobOf(sendPush, { data, key: keyOf(data), at, time, ...of })
+  })
+}
+
+/** Push services replace what waits under the same topic: 32 characters at most. */
+const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+
+/** Sends to a device and keeps what that says of it: one whose subscription has ended is forgotten. */
+export const sendTo = async (
+  deps: Deps,
+  push: PushSender,
+  device: PushDeviceDoc,
+  payload: PushPayload,
+  signal?: AbortSignal,
+): Promise<PushOutcome> => {
+  const { _id, userId, endpoint } = device
+  const outcome = await push.send(device, payload, { topic: topicOf(payload.tag), ...(signal ? { signal } : {}) })
+  if (outcome === 'gone') await deps.pushDevices.tombstone({ _id, userId, endpoint }, [])
+  if (outcome === 'taken') await deps.pushDevices.update({ _id, userId }, { $set: { reachedAt: deps.clock() } }, [])
+  return outcome
+}
+
+const payloadOf = async (deps: Deps, doc: NotificationDoc, readUpTo: Date): Promise<PushPayload> => {
+  const [notification] = await toNotifications(deps, [doc], readUpTo)
+  if (!notification) throw new Error('A notification was lost on its way out')
+  return {
+    title: serverTextsIn(await deps.members.people.languageOf(doc.userId)).pushTexts.title,
+    body: notification.content,
+    path: targetOf(notification),
+    tag: notification.id,
+    unread: await countUnread(deps, doc.userId, readUpTo),
+  }
+}
+
+export const runSendPush =
+  (deps: Deps) =>
+  async ({ data, step }: JobRun<JobData<typeof sendPush>>): Promise<void> => {
+    const { push, pushDevices, notifications, notificationSettings, clock } = deps
+    const device = push && (await pushDevices.findById(data.deviceId))
+    const doc = await notifications.findById(data.notificationId)
+    if (!push || !device || !doc || doc.userId !== device.userId) return
+    const readUpTo = await readUpToOf(deps, doc.userId)
+    const isNewer = doc.createdAt.toISOString() !== data.createdAt
+    const isRead = doc.readAt !== null || doc.createdAt <= readUpTo
+    const now = clock()
+    if (isNewer || isRead || now.getTime() - doc.createdAt.getTime() > staleMs) return
+    const settings = await notificationSettings.findById(doc.userId)
+    if (settings?.off.includes(doc.type)) return
+    const at = settings && quietUntil(settings, now)
+    if (at) {
+      const { userId, spaceId } = doc
+      const of = { userId, ...(spaceId === null ? {} : { spaceId }) }
+      const start = { data, key: `${keyOf(data)}:${at.toISOString()}`, at, ...of }
+      await step('wait', async () => {
+        await deps.jobs.start(sendPush, start)
+      })
+      return
+    }
+    const payload = await payloadOf(deps, doc, readUpTo)
+    await step('send', async (signal) => {
+      const outcome = await sendTo(deps, push, device, payload, signal)
+      if (outcome === 'later') throw new Error('The push service did not take it')
+      if (outcome === 'refused') throw new NoRetry('The push service refuses what is sent to it')
+    })
+  }

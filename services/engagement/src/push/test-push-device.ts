@@ -1,0 +1,27 @@
+import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { serverTextsIn } from '@love-space/texts/server.ts'
+import type { Deps } from '../deps.ts'
+import { countUnread, readUpToOf } from '../notifications/notifications.queries.ts'
+import { assertPush } from './push-sender.ts'
+import { sendTo } from './send-push.job.ts'
+
+const testsMax = { windowS: 60, max: 5 }
+
+/** Shows something on one of somebody's devices, now, so that they see whether it works. */
+export const testPushDevice = async (deps: Deps, userId: string, _id: string): Promise<void> => {
+  const push = assertPush(deps.push)
+  const device = await deps.pushDevices.findOne({ _id, userId })
+  if (!device) throw new AppError('PUSH_DEVICE_NOT_FOUND')
+  await deps.counters.hit(`push-test:${userId}`, testsMax)
+  const { pushTexts } = serverTextsIn(await deps.members.people.languageOf(userId))
+  const outcome = await sendTo(deps, push, device, {
+    title: pushTexts.title,
+    body: pushTexts.test,
+    path: sectionOf(paths.settings, sections.notifications),
+    tag: 'test',
+    unread: await countUnread(deps, userId, await readUpToOf(deps, userId)),
+  })
+  if (outcome === 'gone') throw new AppError('PUSH_DEVICE_GONE')
+  if (outcome !== 'taken') throw new AppError('PUSH_FAILED')
+}

@@ -1,0 +1,40 @@
+import type { answerDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
+import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
+import { partnersOf, type WritingMember } from '@love-space/members/member.ts'
+import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { dayToWrite } from '../messages/message.rules.ts'
+import { questionWasAnswered, withAnswer, type Answered } from './answer.rules.ts'
+import { findAnswers, questionOfDay, toDailyQuestion } from './questions.queries.ts'
+
+/** Answers the question of a day for the member, or changes their answer; the latest that was written counts, not the latest to arrive. */
+export const answerQuestion = async (
+  deps: Deps,
+  member: WritingMember,
+  { date, text, writtenAt }: Omit<BodyOf<typeof answerDailyQuestion>, 'spaceId'>,
+): Promise<DailyQuestion> => {
+  const now = deps.clock()
+  const { spaceId, userId } = member
+  const day = dayToWrite(member.calendar, now, date, writtenAt, 'QUESTION_DAY_CLOSED')
+  const _id = answerIdOf(spaceId, day, userId)
+  // A device whose clock runs ahead does not outdo what comes after it.
+  const answeredAt = new Date(Math.min(Date.parse(writtenAt ?? now.toISOString()), Number(now)))
+  const answered: Answered = { text: text.trim(), answeredAt }
+  const told = partnersOf(member)
+  const known = await findAnswers(deps, member, day)
+  if (!known.own) {
+    const answer = { _id, spaceId, userId, day, question: questionOfDay(member, day, known), ...answered }
+    try {
+      await deps.answers.insert(answer, [questionWasAnswered(answer, now, told)])
+      return toDailyQuestion(member, day, await findAnswers(deps, member, day))
+    } catch (error) {
+      // Answered in the same moment on another device of theirs.
+      if (!isDuplicateKey(error)) throw error
+    }
+  }
+  const isRevealed = known.partner !== null
+  await deps.answers.mutate(_id, (answer) => withAnswer(answer, answered, isRevealed, now, told))
+  return toDailyQuestion(member, day, await findAnswers(deps, member, day))
+}

@@ -1,0 +1,32 @@
+import { questionAnswered } from '@love-space/contracts/engagement/question.events.ts'
+import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
+import type { AnswerDoc } from './answer.model.ts'
+
+export interface Answered {
+  readonly text: string
+  readonly answeredAt: Date
+}
+
+type Facts = Pick<AnswerDoc, '_id' | 'spaceId' | 'userId' | 'day'>
+
+export const questionWasAnswered = (
+  { _id, spaceId, userId, day }: Facts,
+  time: Date,
+  told: readonly string[],
+): DomainEvent =>
+  eventOf(questionAnswered, { aggregateId: _id, data: { answerId: _id, spaceId, userId, day }, time, told })
+
+/** Null: it says so already, or a later answer stands. Once both have read each other's, no answer changes any more. */
+export const withAnswer = (
+  answer: AnswerDoc,
+  { text, answeredAt }: Answered,
+  isRevealed: boolean,
+  now: Date,
+  told: readonly string[],
+): Change<AnswerDoc, DomainEvent> | null => {
+  if (answeredAt < answer.answeredAt || answer.text === text) return null
+  if (isRevealed) throw new AppError('QUESTION_REVEALED')
+  return { next: nextOf(answer, { text, answeredAt }), events: [questionWasAnswered(answer, now, told)] }
+}

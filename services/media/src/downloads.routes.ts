@@ -1,0 +1,19 @@
+import { downloadFromMedia } from '@love-space/contracts/media/export.routes.ts'
+import { mountDownloads, type Downloads } from '@love-space/service-kit/http/downloads.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from './deps.ts'
+import { filesInKey, openFiles } from './files/download-files.ts'
+
+/** Everything that is saved from this service: files by their ids, what stands in storage by its key. */
+export const mountMediaDownloads = (app: HttpApp, deps: Deps): Downloads =>
+  mountDownloads(app, deps, {
+    route: downloadFromMedia,
+    open: async (key, userId) => {
+      const ids = filesInKey(key)
+      if (ids) return openFiles(deps, { userId }, ids)
+      const { storage } = deps
+      if (!(await storage.disk.exists(key))) return null
+      const { contentLength: bytes } = await storage.disk.getMetaData(key)
+      return { bytes, stream: await storage.open(key) }
+    },
+  })

@@ -1,0 +1,243 @@
+import { erasureFinished } from '@love-space/contracts/erasure.events.ts'
+import { userErased } from '@love-space/contracts/auth/user.events.ts'
+import {
+  askForExportDownload,
+  downloadFromMedia,
+  getExport,
+  startExport,
+  type Export,
+} from '@love-space/contracts/media/export.routes.ts'
+import { beginUserExport, readUserExport } from '@love-space/contracts/media/user-export.internal.ts'
+import { readExportPage } from '@love-space/contracts/export.internal.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
+import { describeJob } from '@love-space/testing/job-cases.ts'
+import { placesOf } from '@love-space/testing/planted.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { uniquePng } from '../../test/pictures.ts'
+import { unzip } from '../../test/unzip.ts'
+import { startWorld, type World } from '../../test/world.ts'
+import { exportAggregate } from './export.model.ts'
+import { makeExport } from './make-export.job.ts'
+
+/** What the other services give, by user: pages of items. */
+const given = new Map<string, { kind: string; data: Record<string, unknown> }[][]>()
+const exporter = {
+  call: async (route: { id: string }, call: { params: { userId: string }; query: { after?: string } }) => {
+    if (route.id !== readExportPage.id) throw new Error(`${route.id} is not asked for`)
+    const pages = given.get(call.params.userId) ?? []
+    const page = Number(call.query.after ?? '0')
+    return { data: { items: pages[page] ?? [], next: page + 1 < pages.length ? String(page + 1) : null } }
+  },
+} as unknown as InternalClient
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+  Object.assign(world.service.deps, { exporting: [exporter] })
+})
+afterAll(() => world.stop())
+
+const bytesOfPicture = new Map<string, Buffer>()
+
+/** Somebody with letters in two pages, and a picture in their space. */
+const aPerson = async () => {
+  const { anna, ben, space } = await world.addCouple()
+  const letter = `planted ${newId()} <b>&`
+  given.set(anna.userId, [
+    [{ kind: 'account', data: { name: 'Anna', email: 'anna@example.com' } }],
+    [{ kind: 'letters', data: { date: '2026-11-20', message: letter } }],
+    [{ kind: 'letters', data: { date: '2026-11-21', message: 'the second' } }],
+  ])
+  const bytes = await uniquePng()
+  const { id } = await world.upload({ token: anna.token, bytes, path: `${space.spaceId}/memory`, name: 'our sea.png' })
+  await world.settled(anna.token, id)
+  bytesOfPicture.set(id, bytes)
+  const { token } = await world.service.signIn({ userId: anna.userId, stepUpAt: true })
+  return { anna, ben, space, letter, fileId: id, token }
+}
+
+const current = async (token: string): Promise<Export | null> =>
+  (await world.service.call(getExport, { token })).body.data.export
+
+const ready = (token: string): Promise<Export> =>
+  waitFor(
+    async () => {
+      const found = await current(token)
+      return found?.state === 'ready' ? found : null
+    },
+    { what: 'the export' },
+  )
+
+const prepare = async (token: string): Promise<Export> => {
+  const { status, body } = await world.service.call(startExport, { token })
+  expect([status, body.data.export.state]).toEqual([202, 'working'])
+  return ready(token)
+}
+
+const addressFor = async (token: string): Promise<string> =>
+  (await world.service.call(askForExportDownload, { token })).body.data.url.replace('/api', '')
+const open = (path: string, method = 'GET') => world.service.app.request(path, { method })
+
+const storedExports = async (userId: string): Promise<string[]> =>
+  (await readdir(world.folder, { recursive: true })).filter((path) => path.startsWith(`${userId}/exports/`))
+
+describe('an export', () => {
+  it('holds all pages as JSON, the original files, and a page to read', async () => {
+    const { token, letter, fileId } = await aPerson()
+    const made = await prepare(token)
+    const answer = await open(await addressFor(token))
+    expect(answer.status).toBe(200)
+    const zip = Buffer.from(await answer.arrayBuffer())
+    expect(zip).toHaveLength(made.bytes ?? -1)
+    const entries = unzip(zip)
+    const picture = `files/${fileId}-our sea.png`
+    expect([...entries.keys()].sort()).toEqual(
+      ['data/account.json', 'data/files.json', 'data/letters.json', 'index.html', picture].sort(),
+    )
+    expect(JSON.parse(entries.get('data/letters.json')?.toString() ?? '')).toEqual([
+      { date: '2026-11-20', message: letter },
+      { date: '2026-11-21', message: 'the second' },
+    ])
+    expect(entries.get(picture)).toEqual(bytesOfPicture.get(fileId))
+    const page = entries.get('index.html')?.toString() ?? ''
+    expect(page).toContain(letter.replace('<b>&', '&lt;b&gt;&amp;'))
+    expect(page).not.toContain('<b>')
+    expect(page).toContain(`href="files/${fileId}-our%20sea.png"`)
+  })
+
+  it('needs the PIN to be prepared and to be downloaded', async () => {
+    const { anna, token } = await aPerson()
+    await prepare(token)
+    for (const route of [startExport, askForExportDownload] as const) {
+      const { problem } = await world.service.call(route, { token: anna.token })
+      expect(problem.code).toBe('STEP_UP_REQUIRED')
+    }
+  })
+
+  it('is nobody else’s: the partner sees and gets none of it', async () => {
+    const { token, ben } = await aPerson()
+    await prepare(token)
+    const partner = (await world.service.signIn({ userId: ben.userId, stepUpAt: true })).token
+    expect(await current(partner)).toBeNull()
+    expect((await world.service.call(askForExportDownload, { token: partner })).problem.code).toBe('EXPORT_NOT_READY')
+  })
+
+  it('that is under way is not begun twice, and a new one takes the place of the old file', async () => {
+    const { anna, token } = await aPerson()
+    const both = await Promise.all([1, 2].map(() => world.service.call(startExport, { token })))
+    expect(new Set(both.map(({ body }) => body.data.export.id)).size).toBe(1)
+    const first = await ready(token)
+    const second = await prepare(token)
+    expect(second.id).not.toBe(first.id)
+    await waitFor(async () => (await storedExports(anna.userId)).length === 1, { what: 'one file' })
+  })
+
+  it('that operators begin is the person’s own, and tells operators only how far it is', async () => {
+    const { anna, token, letter } = await aPerson()
+    const call = { params: { userId: anna.userId }, token: await world.service.internalToken('admin') }
+    const begun = await world.service.call(beginUserExport, call)
+    expect(begun.status).toBe(202)
+    const made = await ready(token)
+    expect(made.id).toBe(begun.body.data.export.id)
+    const seen = await world.service.call(readUserExport, call)
+    expect(seen.body.data.export).toEqual(made)
+    expect(JSON.stringify(seen.body)).not.toContain(letter)
+    expect((await open(await addressFor(token))).status).toBe(200)
+  })
+
+  it('is removed after a week', async () => {
+    const { anna, token } = await aPerson()
+    await prepare(token)
+    world.pass(7 * 86_400_000 + 1)
+    const later = (await world.service.signIn({ userId: anna.userId, stepUpAt: true })).token
+    expect(await current(later)).toBeNull()
+    await world.service.runScheduled('remove-old-exports')
+    expect(await storedExports(anna.userId)).toEqual([])
+    expect(await world.service.deps.exports.findById(anna.userId)).toBeNull()
+  })
+
+  it('goes with the account, and with it every address that was given out', async () => {
+    const { anna, token } = await aPerson()
+    const { userId } = anna
+    await prepare(token)
+    const address = await addressFor(token)
+    await world.service.publish(userErased, { aggregateId: userId, data: { userId } })
+    await world.service.published(erasureFinished.media, ({ data }) => data.id === userId)
+    expect(await storedExports(userId)).toEqual([])
+    expect((await open(address)).status).toBe(410)
+    expect(
+      await world.service.deps.connection
+        .collection<{ _id: string }>(exportAggregate.collection)
+        .findOne({ _id: userId }),
+    ).toBeNull()
+  })
+})
+
+describe('the address of a download', () => {
+  it('opens once, and is saved to a file by the browser', async () => {
+    const { token } = await aPerson()
+    await prepare(token)
+    const address = await addressFor(token)
+    const answer = await open(address)
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename\*=UTF-8''love-space-\d{4}-\d\d-\d\d\.zip$/,
+    )
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(Number(answer.headers.get('content-length'))).toBe((await answer.arrayBuffer()).byteLength)
+    expect((await open(address)).status).toBe(410)
+  })
+
+  it('opens once when two ask at the same moment', async () => {
+    const { token } = await aPerson()
+    await prepare(token)
+    const address = await addressFor(token)
+    const answers = await Promise.all([open(address), open(address), open(address)])
+    for (const answer of answers) await answer.arrayBuffer()
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410])
+  })
+
+  it('is over after two minutes, and is not used up by who only asks whether it is there', async () => {
+    const { token } = await aPerson()
+    await prepare(token)
+    const [address, late] = [await addressFor(token), await addressFor(token)]
+    expect((await open(address, 'HEAD')).status).toBe(405)
+    const answer = await open(address)
+    expect(answer.status).toBe(200)
+    await answer.arrayBuffer()
+    world.pass(120_000)
+    expect((await open(late)).status).toBe(410)
+  })
+
+  it('stands nowhere but with who asked for it', async () => {
+    const { token } = await aPerson()
+    await prepare(token)
+    const secret = (await addressFor(token)).split('/').at(-1) ?? ''
+    expect(secret.length).toBeGreaterThan(20)
+    expect(await placesOf(world.service, secret)).toEqual([])
+    expect((await open(`/${downloadFromMedia.path.split('/').slice(1, -1).join('/')}/${'x'.repeat(43)}`)).status).toBe(
+      410,
+    )
+  })
+})
+
+describeJob({
+  service: () => world.service,
+  job: makeExport,
+  prepare: async () => {
+    const { anna } = await aPerson()
+    const { userId } = anna
+    const exportId = newId()
+    const doc = { _id: userId, exportId, askedAt: new Date(), bytes: null, expiresAt: null }
+    await world.service.deps.exports.insert(doc, [])
+    return {
+      data: { userId, exportId },
+      effect: async () => ({
+        isReady: (await world.service.deps.exports.findById(userId))?.bytes != null,
+        files: (await storedExports(userId)).length,
+      }),
+    }
+  },
+})

@@ -1,0 +1,72 @@
+import type { Export } from '@love-space/contracts/media/export.routes.ts'
+import { idOf, newId } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import type { Downloads } from '@love-space/service-kit/http/downloads.ts'
+import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
+import type { Deps } from '../deps.ts'
+import type { ExportDoc } from './export.model.ts'
+import { exportKeyOf, makeExport } from './make-export.job.ts'
+
+const jobIdOf = (exportId: string): string => idOf(`${makeExport.name}:${exportId}`)
+
+const toExport = async ({ jobs }: Deps, doc: ExportDoc): Promise<Export> => {
+  const { _id: userId, exportId: id, askedAt, bytes, expiresAt } = doc
+  const common = { id, bytes, askedAt: askedAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null }
+  if (bytes !== null) return { ...common, state: 'ready', progress: 1 }
+  const job = await jobs.status(jobIdOf(id), { userId })
+  const { done = 0, total = 0 } = job?.progress ?? {}
+  const hasFailed = job?.state === 'failed' || job?.state === 'cancelled'
+  return { ...common, state: hasFailed ? 'failed' : 'working', progress: total > 0 ? Math.min(1, done / total) : 0 }
+}
+
+const isCurrent = ({ expiresAt }: ExportDoc, now: Date): boolean => expiresAt === null || expiresAt > now
+
+export const readExport = async (deps: Deps, userId: string): Promise<Export | null> => {
+  const doc = await deps.exports.findById(userId)
+  return doc && isCurrent(doc, deps.clock()) ? toExport(deps, doc) : null
+}
+
+/** Begins anew unless one is under way; the job starts with the write or not at all. Who presses twice gets the first. */
+export const beginExport = async (deps: Deps, userId: string): Promise<Export> => {
+  const { exports, clock } = deps
+  const stored = await exports.findById(userId)
+  const earlier = stored && (await toExport(deps, stored))
+  if (earlier?.state === 'working') return earlier
+  const time = clock()
+  const exportId = newId()
+  const fields = { exportId, askedAt: time, bytes: null, expiresAt: null }
+  const job = jobOf(makeExport, { key: exportId, data: { userId, exportId }, userId, time })
+  const begin = (): Promise<ExportDoc | null> =>
+    stored
+      ? exports.update({ _id: userId, exportId: stored.exportId }, { $set: fields }, [job])
+      : exports.insert({ _id: userId, ...fields }, [job])
+  const begun = await begin().catch((error: unknown) => {
+    if (isDuplicateKey(error)) return null
+    throw error
+  })
+  const current = begun ?? (await exports.findById(userId))
+  if (!current) throw new AppError('CONFLICT')
+  return toExport(deps, current)
+}
+
+export const offerExport = async (
+  { exports, clock }: Deps,
+  downloads: Downloads,
+  userId: string,
+): Promise<{ url: string; expiresAt: string }> => {
+  const doc = await exports.findById(userId)
+  if (!doc || doc.bytes === null || !isCurrent(doc, clock())) throw new AppError('EXPORT_NOT_READY')
+  const name = `love-space-${doc.askedAt.toISOString().slice(0, 10)}.zip`
+  return downloads.offer({ userId, key: exportKeyOf(userId, doc.exportId), name, type: 'application/zip' })
+}
+
+const batch = 200
+
+/** Files whose time is over go before what tells of them. */
+export const removeOldExports = async ({ exports, storage, clock }: Deps, signal: AbortSignal): Promise<void> => {
+  for (const doc of await exports.find({ expiresAt: { $lt: clock() } }, { limit: batch })) {
+    signal.throwIfAborted()
+    await storage.disk.delete(exportKeyOf(doc._id, doc.exportId))
+    await exports.tombstone({ _id: doc._id, exportId: doc.exportId }, [])
+  }
+}

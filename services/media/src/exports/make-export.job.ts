@@ -1,0 +1,143 @@
+import { limits } from '@love-space/contracts/limits.ts'
+import { Id } from '@love-space/contracts/primitives.ts'
+import { Strict } from '@love-space/contracts/route.ts'
+import { readExportPage } from '@love-space/contracts/export.internal.ts'
+import { defineJob, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
+import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import yazl from 'yazl'
+import type { Deps } from '../deps.ts'
+import { newWorkFile } from '../storage/storage.ts'
+import { exporters } from '../exporters.ts'
+import { exportedNameOf } from './exported-name.ts'
+import { indexPage, type ExportedKind } from './index-page.ts'
+
+export const makeExport = defineJob({
+  name: 'make-export',
+  data: Strict({ userId: Id, exportId: Id }),
+  stepMsMax: 60 * 60_000,
+})
+
+const dayMs = 86_400_000
+const pageTimeoutMs = 30_000
+
+export const exportFolderOf = (userId: string): string => `${userId}/exports/`
+export const exportKeyOf = (userId: string, exportId: string): string => `${exportFolderOf(userId)}${exportId}.zip`
+
+/** Everything one service gives of a person, by kind. */
+const readFrom = async (service: InternalClient, userId: string, into: Map<string, object[]>): Promise<void> => {
+  let after: string | null = ''
+  while (after !== null) {
+    const query: { after?: string } = after === '' ? {} : { after }
+    const { data } = await service.call(readExportPage, { params: { userId }, query, timeoutMs: pageTimeoutMs })
+    for (const item of data.items) into.set(item.kind, [...(into.get(item.kind) ?? []), item.data])
+    after = data.next
+  }
+}
+
+/** The same of this service's own. */
+const readOwn = async (deps: Deps, userId: string, into: Map<string, object[]>): Promise<void> => {
+  for (const { kind, page } of exporters(deps)) {
+    for (let after: string | null = null; ;) {
+      const { items, next } = await page(userId, after)
+      if (items.length > 0) into.set(kind, [...(into.get(kind) ?? []), ...items])
+      if (next === null) break
+      after = next
+    }
+  }
+}
+
+/** The files of a person's spaces, and their own, with where their bytes are. */
+const filesOf = async ({ files, contents, members }: Deps, userId: string) => {
+  const spaces = await members.spacesOf({ userId })
+  const found = await files.find({
+    scope: { $in: [userId, ...spaces.map(({ spaceId }) => spaceId)] },
+    state: { $in: ['ready', 'processing', 'failed'] },
+  })
+  const kept = await contents.findByIds(found.flatMap(({ contentId }) => contentId ?? []))
+  const keys = new Map(kept.map(({ _id, key }) => [_id, key]))
+  return found.flatMap((file) => {
+    const key = keys.get(file.contentId ?? '')
+    return key === undefined ? [] : [{ file, key, path: exportedNameOf(file) }]
+  })
+}
+
+const writeExport = async (
+  deps: Deps,
+  { userId, exportId }: JobData<typeof makeExport>,
+  { signal, report }: { readonly signal: AbortSignal; readonly report: (done: number, total: number) => void },
+): Promise<number> => {
+  const { storage, exporting, clock } = deps
+  const gathered = new Map<string, object[]>()
+  for (const service of exporting) await readFrom(service, userId, gathered)
+  await readOwn(deps, userId, gathered)
+  const files = await filesOf(deps, userId)
+  gathered.set(
+    'files',
+    files.map(({ file, path }) => ({
+      file: path,
+      name: file.name,
+      type: file.type,
+      bytes: file.bytes,
+      uploadedByYou: file.userId === userId,
+      takenAt: file.takenAt,
+      uploadedAt: file.createdAt.toISOString(),
+    })),
+  )
+  const kinds: ExportedKind[] = [...gathered].map(([kind, items]) => ({ kind, items }))
+  const work = await newWorkFile(storage.workFolder, `export-${exportId}.zip`)
+  try {
+    const zip = new yazl.ZipFile()
+    const options = { mtime: clock() }
+    const language = await deps.members.people.languageOf(userId)
+    zip.addBuffer(Buffer.from(indexPage(kinds, clock(), language)), 'index.html', options)
+    for (const { kind, items } of kinds) {
+      zip.addBuffer(Buffer.from(JSON.stringify(items, null, 2)), `data/${kind}.json`, options)
+    }
+    for (const [done, { key, path }] of files.entries()) {
+      zip.addReadStreamLazy(path, { ...options, compress: false }, (give) => {
+        report(done, files.length)
+        storage.open(key).then(
+          (stream) => give(null, stream),
+          (error: unknown) => give(error, undefined as never),
+        )
+      })
+    }
+    zip.end()
+    const failed = new Promise<never>((_, reject) => zip.on('error', reject))
+    await Promise.race([pipeline(zip.outputStream, createWriteStream(work.path), { signal }), failed])
+    const { size } = await stat(work.path)
+    await storage.disk.putStream(exportKeyOf(userId, exportId), createReadStream(work.path))
+    return size
+  } finally {
+    await work.release()
+  }
+}
+
+/** The file is there before anybody is told, and files of earlier exports go after that. */
+const finishExport = async (
+  { exports, storage, clock }: Deps,
+  { userId, exportId }: JobData<typeof makeExport>,
+  bytes: number,
+): Promise<void> => {
+  const expiresAt = new Date(clock().getTime() + limits.exportDaysMax * dayMs)
+  const key = exportKeyOf(userId, exportId)
+  const told = await exports.update({ _id: userId, exportId }, { $set: { bytes, expiresAt } }, [])
+  for (const one of await storage.keys(exportFolderOf(userId))) {
+    if (!told || one !== key) await storage.disk.delete(one)
+  }
+}
+
+export const runMakeExport =
+  (deps: Deps) =>
+  async ({ data, step, progress }: JobRun<JobData<typeof makeExport>>): Promise<void> => {
+    const bytes = await step('write', (signal) =>
+      writeExport(deps, data, {
+        signal,
+        report: (done, total) => void progress({ done, total }).catch(() => undefined),
+      }),
+    )
+    await step('finish', () => finishExport(deps, data, bytes))
+  }

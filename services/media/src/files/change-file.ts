@@ -1,0 +1,83 @@
+import type { changeFile as changeFileRoute } from '@love-space/contracts/media/file.routes.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import type { Filled } from '@love-space/contracts/route.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import type { Deps } from '../deps.ts'
+import { renderFile } from '../images/render-file.job.ts'
+import { attachFile, detachFile } from './attach-file.ts'
+import { fileBecameReady, readersOf } from './file.events.ts'
+import type { Edit, FileDoc } from './file.model.ts'
+import type { WritableFile } from './find-file.ts'
+
+type Body = Filled<(typeof changeFileRoute)['body']>
+
+/** The next edit of a picture; FILE_NOT_CHANGEABLE for what no picture is cut like. */
+const nextEdit = (file: FileDoc, body: Body): Edit => {
+  const { edit } = file
+  const next = {
+    crop: body.crop === undefined ? edit.crop : body.crop,
+    rotation: body.rotation ?? edit.rotation,
+    number: edit.number + 1,
+  }
+  const { crop } = next
+  if (!crop) return next
+  if (crop.left + crop.width > 1.000_001 || crop.top + crop.height > 1.000_001 || crop.width <= 0 || crop.height <= 0) {
+    throw new AppError('INVALID_INPUT', undefined, {
+      errors: [{ field: 'body.crop', message: 'This needs to lie inside the picture.' }],
+    })
+  }
+  const { upright } = file
+  if (!upright) return next
+  const [width, height] = next.rotation % 180 === 0 ? [upright.width, upright.height] : [upright.height, upright.width]
+  // A picture that is smaller itself can only be taken as it is.
+  const least = (side: number): number => Math.min(limits.cropPixelsMin, Math.floor(side))
+  if (Math.round(crop.width * width) < least(width) || Math.round(crop.height * height) < least(height)) {
+    const message = `This needs to be at least ${limits.cropPixelsMin} by ${limits.cropPixelsMin} pixels.`
+    throw new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'body.crop', message }] })
+  }
+  return next
+}
+
+const changePoster = async (deps: Deps, file: WritableFile, posterId: string | null): Promise<FileDoc> => {
+  if (file.kind !== 'video') throw new AppError('FILE_NOT_CHANGEABLE')
+  if (file.posterId === posterId) return file
+  const ref = `poster:${file._id}`
+  if (posterId !== null) {
+    const whose = { userId: file.userId, ...(file.spaceId === null ? {} : { spaceId: file.spaceId }) }
+    const poster = await attachFile(deps, whose, posterId, ref)
+    if (poster.kind !== 'image') {
+      await detachFile(deps, posterId, ref)
+      throw new AppError('FILE_NOT_CHANGEABLE')
+    }
+  }
+  const told = await readersOf(deps, file)
+  const changed = await deps.files.mutate(file._id, (present) => ({
+    next: nextOf(present, { posterId }),
+    events: [fileBecameReady(present, told, deps.clock())],
+  }))
+  if (!changed) throw new AppError('FILE_NOT_FOUND')
+  if (file.posterId !== null) await detachFile(deps, file.posterId, ref)
+  return changed
+}
+
+/** Keeps how a picture is shown, and starts the job that makes its copies so; until then those there are stay. */
+export const changeFile = async (deps: Deps, file: WritableFile, body: Body): Promise<FileDoc> => {
+  if (body.posterId !== undefined) return changePoster(deps, file, body.posterId)
+  const changed = await deps.files.mutate(file._id, (present) => {
+    if (present.kind !== 'image' || (present.state !== 'ready' && present.state !== 'processing')) {
+      throw new AppError('FILE_NOT_CHANGEABLE')
+    }
+    const edit = nextEdit(present, body)
+    if (edit.rotation === present.edit.rotation && JSON.stringify(edit.crop) === JSON.stringify(present.edit.crop))
+      return null
+    const { _id: fileId, userId, spaceId } = present
+    const owner = spaceId === null ? { userId } : { userId, spaceId }
+    const data = { fileId, edit: edit.number }
+    const job = jobOf(renderFile, { key: `${fileId}:${edit.number}`, data, ...owner, time: deps.clock() })
+    return { next: nextOf(present, { edit }), events: [job] }
+  })
+  if (!changed) throw new AppError('FILE_NOT_FOUND')
+  return changed
+}

@@ -1,0 +1,121 @@
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Downloads } from '@love-space/service-kit/http/downloads.ts'
+import type { Readable } from 'node:stream'
+import yazl from 'yazl'
+import type { Deps } from '../deps.ts'
+import { requireReadable } from './find-file.ts'
+import { nameOnDisk } from './name-on-disk.ts'
+
+interface Reader {
+  readonly userId: string
+}
+
+interface Original {
+  readonly name: string
+  readonly type: string
+  readonly key: string
+  readonly bytes: number
+  readonly createdAt: Date
+}
+
+const keyPrefix = 'files:'
+const keyOf = (ids: readonly string[]): string => keyPrefix + ids.join(',')
+
+/** The ids of files that the key of a download names; null where it names none. */
+export const filesInKey = (key: string): readonly string[] | null =>
+  key.startsWith(keyPrefix) ? key.slice(keyPrefix.length).split(',') : null
+
+/** Where the original is, for somebody who may read the file; FILE_NOT_FOUND otherwise, and while it is being uploaded. */
+const originalOf = async (deps: Deps, reader: Reader, id: string): Promise<Original> => {
+  const { name, type, contentId, createdAt } = await requireReadable(deps, reader, id)
+  const content = contentId === null ? null : await deps.contents.findById(contentId)
+  if (!content) throw new AppError('FILE_NOT_FOUND')
+  return { name, type, key: content.key, bytes: content.bytes, createdAt }
+}
+
+const originalsOf = async (deps: Deps, reader: Reader, ids: readonly string[]): Promise<Original[]> => {
+  const originals: Original[] = []
+  for (const id of ids) originals.push(await originalOf(deps, reader, id))
+  return originals
+}
+
+/** An address at which originals are saved, as they were uploaded: one by itself, several in a zip file. */
+export const offerFiles = async (
+  deps: Deps,
+  downloads: Downloads,
+  reader: Reader,
+  ids: readonly string[],
+): Promise<{ url: string; expiresAt: string }> => {
+  const [first, ...others] = await originalsOf(deps, reader, ids)
+  const isOne = first !== undefined && others.length === 0
+  const day = deps.clock().toISOString().slice(0, 10)
+  return downloads.offer({
+    userId: reader.userId,
+    key: keyOf(ids),
+    name: isOne ? first.name : `love-space-${day}.zip`,
+    type: isOne ? first.type : 'application/zip',
+  })
+}
+
+/** Names of a zip file's entries: no two are alike. */
+const entryNames = (originals: readonly Original[]): string[] => {
+  const taken = new Set<string>()
+  return originals.map(({ name }) => {
+    const plain = nameOnDisk(name)
+    const dot = plain.lastIndexOf('.')
+    const [stem, ending] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, '']
+    let entry = plain
+    for (let number = 2; taken.has(entry.toLowerCase()); number += 1) entry = `${stem} (${number})${ending}`
+    taken.add(entry.toLowerCase())
+    return entry
+  })
+}
+
+/** A zip file of originals as they are: its length is known before its first byte, and one file at a time is open. */
+const zipOf = async (
+  { storage }: Deps,
+  originals: readonly Original[],
+): Promise<{ bytes: number; stream: Readable }> => {
+  const zip = new yazl.ZipFile()
+  const stream = zip.outputStream as Readable
+  let input: Readable | undefined
+  zip.on('error', (error: Error) => stream.destroy(error))
+  // A download that is given up half-way leaves no file open.
+  stream.once('close', () => input?.destroy())
+  const openEntry = async (key: string): Promise<Readable> => {
+    input = await storage.open(key)
+    input.once('error', (error) => stream.destroy(error))
+    if (stream.destroyed) input.destroy()
+    return input
+  }
+  const names = entryNames(originals)
+  for (const [index, { key, bytes: size, createdAt: mtime }] of originals.entries()) {
+    zip.addReadStreamLazy(names[index] ?? key, { mtime, size, compress: false }, (give) => {
+      void openEntry(key).then(
+        (opened) => give(null, opened),
+        (error: unknown) => give(error, undefined as never),
+      )
+    })
+  }
+  // Its types leave out what the callback is given.
+  const end = zip.end.bind(zip) as (options: object, total: (bytes: number) => void) => void
+  const bytes = await new Promise<number>((resolve) => end({}, resolve))
+  return { bytes, stream }
+}
+
+/** What an offer named, if its reader may still read all of it. */
+export const openFiles = async (
+  deps: Deps,
+  reader: Reader,
+  ids: readonly string[],
+): Promise<{ bytes: number; stream: Readable } | null> => {
+  try {
+    const originals = await originalsOf(deps, reader, ids)
+    const [first, ...others] = originals
+    if (first === undefined || others.length > 0) return await zipOf(deps, originals)
+    return { bytes: first.bytes, stream: await deps.storage.open(first.key) }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'FILE_NOT_FOUND') return null
+    throw error
+  }
+}

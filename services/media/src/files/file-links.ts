@@ -1,0 +1,53 @@
+import { fileAddress } from '@love-space/contracts/media/file-address.ts'
+import { equalsInConstantTime, hmacSha256, sha256 } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { epochSeconds } from '@love-space/service-kit/process/clock.ts'
+
+const dayS = 86_400
+/** Addresses stay the same for so long, and are valid for a day more at least: seven days at most. */
+const periodS = 6 * dayS
+const signatureChars = 32
+
+export interface FileLink {
+  readonly u?: string | undefined
+  readonly e?: number | undefined
+  readonly s?: string | undefined
+}
+
+const signatureOf = (key: string, id: string, part: string, userId: string, expiresAt: number): string =>
+  hmacSha256(key, `${id}/${part}?${userId}&${expiresAt}`).slice(0, signatureChars)
+
+/** When an address given out now expires: for each file and reader at another time, so that not all are fetched anew at once. */
+const expiryOf = (id: string, userId: string, nowS: number): number => {
+  const offset =
+    Number.parseInt(
+      Buffer.from(sha256(`${id}:${userId}`), 'base64url')
+        .toString('hex')
+        .slice(0, 8),
+      16,
+    ) % periodS
+  return Math.ceil((nowS + dayS - offset) / periodS) * periodS + offset
+}
+
+/** The address of a part of a file, for one reader. */
+export const signFileLink = (
+  key: string,
+  of: { readonly id: string; readonly part: string; readonly userId: string; readonly now: Date },
+): string => {
+  const { id, part, userId } = of
+  const e = expiryOf(id, userId, epochSeconds(of.now))
+  return `${fileAddress(id)}/${part}?u=${userId}&e=${e}&s=${signatureOf(key, id, part, userId, e)}`
+}
+
+/** For whom and until when (epoch seconds) an address is valid; FILE_LINK_INVALID or FILE_LINK_EXPIRED otherwise. */
+export const verifyFileLink = (
+  key: string,
+  of: { readonly id: string; readonly part: string; readonly link: FileLink; readonly now: Date },
+): { userId: string; expiresAt: number } => {
+  const { id, part, link, now } = of
+  const { u, e, s } = link
+  if (u === undefined || e === undefined || s === undefined) throw new AppError('FILE_LINK_INVALID')
+  if (!equalsInConstantTime(s, signatureOf(key, id, part, u, e))) throw new AppError('FILE_LINK_INVALID')
+  if (e <= epochSeconds(now)) throw new AppError('FILE_LINK_EXPIRED')
+  return { userId: u, expiresAt: e }
+}

@@ -1,0 +1,34 @@
+import { fileFailed, fileReady, fileRemoved } from '@love-space/contracts/media/file.events.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
+import type { Deps } from '../deps.ts'
+import type { FileDoc } from './file.model.ts'
+
+type Facts = Pick<FileDoc, '_id' | 'spaceId' | 'userId' | 'kind'>
+
+const factsOf = ({ _id: fileId, spaceId, userId, kind }: Facts) => ({ fileId, spaceId, userId, kind })
+
+/** Of somebody's own file: whom they share a space with now. */
+const partnerNow = async ({ members }: Deps, userId: string): Promise<string | undefined> => {
+  try {
+    return (await members.requireMember({ userId })).partnerId ?? undefined
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'SPACE_NOT_FOUND') return undefined
+    throw error
+  }
+}
+
+/** Whose browsers are told of a file: its uploader's and their partner's. */
+export const readersOf = async (deps: Deps, { spaceId, userId }: Facts): Promise<string[]> => {
+  const partnerId = spaceId === null ? await partnerNow(deps, userId) : await deps.members.findPartner(spaceId, userId)
+  return partnerId === undefined ? [userId] : [userId, partnerId]
+}
+
+export const fileBecameReady = (file: Facts, told: readonly string[], time: Date): DomainEvent =>
+  eventOf(fileReady, { aggregateId: file._id, data: factsOf(file), time, told })
+
+export const fileHasFailed = (file: Facts, told: readonly string[], time: Date): DomainEvent =>
+  eventOf(fileFailed, { aggregateId: file._id, data: factsOf(file), time, told })
+
+export const fileWasRemoved = (file: Facts, told: readonly string[], time: Date): DomainEvent =>
+  eventOf(fileRemoved, { id: `${file._id}-removed`, aggregateId: file._id, data: factsOf(file), time, told })

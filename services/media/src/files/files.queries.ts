@@ -1,0 +1,89 @@
+import type { FileView } from '@love-space/contracts/media/file.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { signFileLink } from './file-links.ts'
+import type { FileDoc } from './file.model.ts'
+import { copyKeyOf, originalPart, playablePart, renditionParts, type FilePart } from './file-parts.ts'
+import { requireReadable } from './find-file.ts'
+
+interface Reader {
+  readonly userId: string
+}
+
+const renditionsFor = ({ env, clock }: Deps, { userId }: Reader, file: FileDoc) => {
+  const sign = ({ name }: FilePart): string =>
+    signFileLink(env.FILE_LINK_KEY, { id: file._id, part: name, userId, now: clock() })
+  return renditionParts(file).map(({ width, height, avif, webp }) => ({
+    width,
+    height,
+    ...(avif ? { avif: sign(avif) } : {}),
+    webp: sign(webp),
+  }))
+}
+
+const mainPart = (file: FileDoc): string | null => {
+  if (file.state !== 'ready') return null
+  if (file.playableKey !== null) return playablePart(file, file.playableKey).name
+  return originalPart(file, '').name
+}
+
+/** A file with addresses for this reader. */
+export const toFileView = async (deps: Deps, reader: Reader, file: FileDoc): Promise<FileView> => {
+  const { env, clock, files } = deps
+  const poster = file.posterId === null ? null : await files.findById(file.posterId)
+  const picture = poster ?? (file.renditions.length > 0 || file.kind === 'image' ? file : null)
+  const renditions = picture && picture.state === 'ready' ? renditionsFor(deps, reader, picture) : []
+  const part = mainPart(file)
+  const signed =
+    part === null ? null : signFileLink(env.FILE_LINK_KEY, { id: file._id, part, userId: reader.userId, now: clock() })
+  return {
+    id: file._id,
+    kind: file.kind,
+    state: file.state === 'finishing' ? 'uploading' : file.state,
+    failure: file.failure,
+    name: file.name,
+    type: file.type,
+    bytes: file.bytes,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+    placeholder: picture?.placeholder ?? null,
+    takenAt: file.takenAt,
+    url: file.kind === 'image' ? (renditions.at(-1)?.webp ?? null) : signed,
+    renditions,
+    crop: file.edit.crop,
+    rotation: file.edit.rotation,
+    converting: file.converting,
+    uploadedBy: file.userId,
+    createdAt: file.createdAt.toISOString(),
+  }
+}
+
+export const readFileView = async (deps: Deps, reader: Reader, id: string): Promise<FileView> =>
+  toFileView(deps, reader, await requireReadable(deps, reader, id))
+
+/** Those that are there for this reader, in the order they were asked for. */
+export const readFileViews = async (deps: Deps, reader: Reader, ids: readonly string[]): Promise<FileView[]> => {
+  const views: FileView[] = []
+  for (const id of new Set(ids)) {
+    try {
+      views.push(await readFileView(deps, reader, id))
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'FILE_NOT_FOUND')) throw error
+    }
+  }
+  return views
+}
+
+/** The part of a file that an address names; FILE_NOT_FOUND for one that is there no longer. */
+export const findPart = async ({ contents }: Deps, file: FileDoc, name: string): Promise<FilePart> => {
+  const parts: FilePart[] = renditionParts(file).flatMap(({ avif, webp }) => [webp, ...(avif ? [avif] : [])])
+  if (file.playableKey !== null) parts.push(playablePart(file, file.playableKey))
+  const isCopied = file.playableKey === copyKeyOf(file)
+  if (file.kind !== 'image' && !isCopied && file.contentId !== null && name.startsWith('original.')) {
+    const content = await contents.findById(file.contentId)
+    if (content) parts.push(originalPart(file, content.key))
+  }
+  const part = parts.find((one) => one.name === name)
+  if (!part || file.state !== 'ready') throw new AppError('FILE_NOT_FOUND')
+  return part
+}

@@ -1,0 +1,49 @@
+import {
+  askForFilesDownload,
+  changeFile as changeFileRoute,
+  deleteFile as deleteFileRoute,
+  getFile,
+  getQuota,
+  readFile,
+  viewFiles,
+} from '@love-space/contracts/media/file.routes.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { Downloads } from '@love-space/service-kit/http/downloads.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from '../deps.ts'
+import { changeFile } from './change-file.ts'
+import { deleteFile } from './delete-file.ts'
+import { offerFiles } from './download-files.ts'
+import { verifyFileLink } from './file-links.ts'
+import { findPart, readFileView, readFileViews, toFileView } from './files.queries.ts'
+import { requireReadable, requireWritableFile } from './find-file.ts'
+import { quotaOf } from './quota.ts'
+import { servePart } from './serve-part.ts'
+
+export const mountFileRoutes = (app: HttpApp, deps: Deps, downloads: Downloads): void => {
+  const { members, env, clock } = deps
+  // Before the route that takes any id.
+  bind(app, getQuota, async ({ user, query }) => {
+    const { spaceId } = await members.requireMember(user, query.spaceId)
+    return { data: { quota: await quotaOf(deps, spaceId) } }
+  })
+  bind(app, viewFiles, async ({ user, body }) => ({ data: { files: await readFileViews(deps, user, body.ids) } }))
+  bind(app, askForFilesDownload, async ({ user, body }) => ({
+    data: await offerFiles(deps, downloads, user, body.ids),
+  }))
+  bind(app, getFile, async ({ user, params }) => ({ data: { file: await readFileView(deps, user, params.id) } }))
+  bind(app, changeFileRoute, async ({ user, params, body }) => {
+    const changed = await changeFile(deps, await requireWritableFile(deps, user, params.id), body)
+    return { data: { file: await toFileView(deps, user, changed) } }
+  })
+  bind(app, deleteFileRoute, async ({ user, params }) => {
+    await deleteFile(deps, await requireWritableFile(deps, user, params.id))
+  })
+  bind(app, readFile, async ({ c, params, query, headers }) => {
+    const { id, part: name } = params
+    const { userId, expiresAt } = verifyFileLink(env.FILE_LINK_KEY, { id, part: name, link: query, now: clock() })
+    const file = await requireReadable(deps, { userId }, id)
+    const part = await findPart(deps, file, name)
+    return servePart(deps, { headers, isHead: c.req.method === 'HEAD', expiresAt }, file, part)
+  })
+}

@@ -1,0 +1,46 @@
+import { requireWritable } from '@love-space/members/member.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import type { FileDoc } from './file.model.ts'
+
+declare const readable: unique symbol
+declare const writable: unique symbol
+
+/** A file that its reader may see; only the guards here make one. */
+export type ReadableFile = FileDoc & { readonly [readable]: true }
+/** A file that may be changed by the user who asks. */
+export type WritableFile = ReadableFile & { readonly [writable]: true }
+
+interface Reader {
+  readonly userId: string
+}
+
+/** Somebody's own files are seen by them and by the partner they share a space with now. */
+const isOwnOrPartners = async ({ members }: Deps, user: Reader, ownerId: string): Promise<boolean> => {
+  if (user.userId === ownerId) return true
+  try {
+    return (await members.requireMember(user)).partnerId === ownerId
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'SPACE_NOT_FOUND') return false
+    throw error
+  }
+}
+
+/** The file for a reader who is a member of its space; FILE_NOT_FOUND otherwise. */
+export const requireReadable = async (deps: Deps, user: Reader, id: string): Promise<ReadableFile> => {
+  const file = await deps.files.findById(id)
+  if (!file || file.state === 'removing') throw new AppError('FILE_NOT_FOUND')
+  if (file.spaceId !== null) await deps.members.requireMemberOfRecord(user, { spaceId: file.spaceId }, 'FILE_NOT_FOUND')
+  else if (!(await isOwnOrPartners(deps, user, file.scope))) throw new AppError('FILE_NOT_FOUND')
+  return file as ReadableFile
+}
+
+/** The same for changing it: both partners in a space that can be written to, its owner alone otherwise. */
+export const requireWritableFile = async (deps: Deps, user: Reader, id: string): Promise<WritableFile> => {
+  const file = await requireReadable(deps, user, id)
+  const { spaceId } = file
+  if (spaceId === null) {
+    if (file.scope !== user.userId) throw new AppError('FILE_NOT_FOUND')
+  } else requireWritable(await deps.members.requireMemberOfRecord(user, { spaceId }, 'FILE_NOT_FOUND'))
+  return file as WritableFile
+}

@@ -1,0 +1,186 @@
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { idOf } from '@love-space/service-kit/auth/crypto.ts'
+import { scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
+import type { Deps } from '../deps.ts'
+import { renderFile } from '../images/render-file.job.ts'
+import { finishUpload } from '../uploads/finish-upload.ts'
+import { contentKeyOf, dropUnclaimed, releaseContent } from './content.ts'
+import type { FileDoc } from './file.model.ts'
+import { removeFile } from './remove-file.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+/** A process that lives is done by then. */
+const finishMsMax = 5 * minuteMs
+/** By then a job has been tried for the last time. */
+const renderMsMax = 2 * 60 * minuteMs
+const atOnceMax = 200
+
+/** Every file in a state, a few at a time: what has been dealt with is in it no longer. */
+const each = async (
+  find: () => Promise<FileDoc[]>,
+  signal: AbortSignal,
+  work: (file: FileDoc) => Promise<unknown>,
+): Promise<void> => {
+  const seen = new Set<string>()
+  for (;;) {
+    const found = (await find()).filter(({ _id }) => !seen.has(_id))
+    if (found.length === 0) return
+    for (const file of found) {
+      signal.throwIfAborted()
+      seen.add(file._id)
+      await work(file)
+    }
+  }
+}
+
+/** Uploads whose process died between the last byte and the answer are carried on. */
+const finishStalled = (deps: Deps, signal: AbortSignal): Promise<void> => {
+  const before = new Date(deps.clock().getTime() - finishMsMax)
+  return each(
+    () => deps.files.find({ state: 'finishing', createdAt: { $lt: before } }, { limit: atOnceMax }),
+    signal,
+    async ({ _id }) => {
+      try {
+        await finishUpload(deps, _id)
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) throw error
+      }
+    },
+  )
+}
+
+/** Uploads that were not completed in time give their bytes back. */
+const expire = ({ files, clock }: Deps, signal: AbortSignal): Promise<void> =>
+  each(
+    () => files.find({ state: 'uploading', expiresAt: { $lt: clock() } }, { limit: atOnceMax }),
+    signal,
+    ({ _id }) => files.update({ _id, state: 'uploading' }, { $set: { state: 'removing' } }, []),
+  )
+
+/** What nothing has shown for a day. The write asks again: what was attached meanwhile stays. */
+const removeUnreferenced = ({ files, clock }: Deps, signal: AbortSignal): Promise<void> => {
+  const before = new Date(clock().getTime() - dayMs)
+  const idle = { state: { $in: ['processing', 'ready', 'failed'] as const }, unreferencedSince: { $lt: before } }
+  return each(
+    () => files.find({ ...idle, state: { $in: [...idle.state.$in] } }, { limit: atOnceMax }),
+    signal,
+    ({ _id }) =>
+      files.update(
+        { _id, state: { $in: [...idle.state.$in] }, unreferencedSince: { $lt: before }, 'refs.0': { $exists: false } },
+        { $set: { state: 'removing' } },
+        [],
+      ),
+  )
+}
+
+/** Pictures whose job has failed for good, as while something was missing on the server, are tried again. */
+const retryStuck = (deps: Deps, signal: AbortSignal): Promise<void> => {
+  const { files, jobs, clock } = deps
+  const before = new Date(clock().getTime() - renderMsMax)
+  return each(
+    () => files.find({ state: 'processing', createdAt: { $lt: before } }, { limit: atOnceMax }),
+    signal,
+    async ({ _id: fileId, edit, spaceId, userId }) => {
+      const key = `${fileId}:${edit.number}`
+      const id = idOf(`${renderFile.name}:${key}`)
+      const status = await jobs.status(id)
+      if (status?.state === 'failed') await jobs.retry(id)
+      // Done, or removed long ago, without the file having been told.
+      else if (status === null || status.state === 'done') {
+        const again = `${key}:${clock().toISOString().slice(0, 10)}`
+        const owner = spaceId === null ? { userId } : { userId, spaceId }
+        await jobs.start(renderFile, { key: again, data: { fileId, edit: edit.number }, ...owner })
+      }
+    },
+  )
+}
+
+const removeMarked = (deps: Deps, signal: AbortSignal): Promise<void> =>
+  each(
+    () => deps.files.find({ state: 'removing' }, { limit: atOnceMax }),
+    signal,
+    (file) => removeFile(deps, file),
+  )
+
+/** Contents whose removal a death interrupted, and those claimed for a file that was gone by then. */
+const releaseContents = async (deps: Deps): Promise<void> => {
+  const { contents, files, clock } = deps
+  for (const { _id } of await contents.find({ state: 'removing' }, { limit: atOnceMax }))
+    await releaseContent(deps, _id, '')
+  const before = new Date(clock().getTime() - dayMs)
+  let after = ''
+  for (;;) {
+    const page = await contents.find(
+      { _id: { $gt: after }, state: 'stored', createdAt: { $lt: before } },
+      { sort: { _id: 1 }, limit: atOnceMax },
+    )
+    for (const content of page) {
+      const there = new Set((await files.findByIds(content.files, { select: ['_id'] })).map(({ _id }) => _id))
+      for (const fileId of content.files) if (!there.has(fileId)) await releaseContent(deps, content._id, fileId)
+      for (const _id of content.files) {
+        const file = { _id, scope: content.scope }
+        if (contentKeyOf(file) !== content.key) await dropUnclaimed(deps, file)
+      }
+      if (content.files.length === 0) await releaseContent(deps, content._id, '')
+    }
+    const last = page.at(-1)
+    if (!last) return
+    after = last._id
+  }
+}
+
+const keyOfFile = /^([0-9a-f]{24})\/(contents|files)\/([0-9a-f]{24})(?:\/|$)/
+
+/** Bytes in the storage that no document names, such as copies that a process still put there while their file was removed. */
+const dropUnknown = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+  const { storage, files, contents, clock } = deps
+  const before = new Date(clock().getTime() - dayMs)
+  await storage.eachKeyBefore(before, async (keys) => {
+    signal.throwIfAborted()
+    const found = keys.flatMap((key) => {
+      const [, , kind, fileId = ''] = keyOfFile.exec(key) ?? []
+      return kind === undefined ? [] : [{ key, kind, fileId }]
+    })
+    const ids = [...new Set(found.map(({ fileId }) => fileId))]
+    const present = new Set((await files.findByIds(ids, { select: ['_id'] })).map(({ _id }) => _id))
+    for (const { key, kind, fileId } of found) {
+      // A file that is there may be about to claim its content; the steps above see to it.
+      if (present.has(fileId)) continue
+      if (kind === 'files' || !(await contents.exists({ key }))) await storage.disk.delete(key)
+    }
+  })
+}
+
+/** Staged bytes that belong to no upload any longer. */
+const dropStrays = async ({ storage, files, clock }: Deps): Promise<void> => {
+  const before = new Date(clock().getTime() - dayMs)
+  const known = { $in: ['uploading', 'finishing'] as ('uploading' | 'finishing')[] }
+  for (const id of await storage.stagedBefore(before)) {
+    if (!(await files.exists({ _id: id, state: known }))) await storage.dropStaged(id)
+  }
+}
+
+/** Brings storage and database together after whatever died, and removes what nothing shows. */
+export const tidyFiles = (deps: Deps): readonly Job[] => [
+  scheduledJob({
+    name: 'remove-unused-files',
+    schedule: '*/10 * * * *',
+    run: async ({ step }) => {
+      await step('finish', (signal) => finishStalled(deps, signal))
+      await step('expire', (signal) => expire(deps, signal))
+      await step('stuck', (signal) => retryStuck(deps, signal))
+      await step('unreferenced', (signal) => removeUnreferenced(deps, signal))
+      await step('remove', (signal) => removeMarked(deps, signal))
+    },
+  }),
+  scheduledJob({
+    name: 'compare-storage',
+    schedule: '17 3 * * *',
+    run: async ({ step }) => {
+      await step('contents', () => releaseContents(deps))
+      await step('staged', () => dropStrays(deps))
+      await step('unknown', (signal) => dropUnknown(deps, signal))
+    },
+  }),
+]

@@ -1,0 +1,215 @@
+// The process that reads what people send: it has no secret, no connection, and lives as long as it is needed.
+import { decode as readBmp } from 'bmp-ts'
+import readExif from 'exif-reader'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import type { ImageAnswer, ImageResult, ImageTask } from './image-task.ts'
+
+const widths = [400, 800, 1600] as const
+const placeholderPixels = 20
+const framesMax = 300
+const cropPixelsMin = 1
+
+sharp.cache(false)
+sharp.concurrency(1)
+// Whatever a file says it is: only the loaders of pictures are there.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadTiff',
+    'VipsForeignLoadHeif',
+  ],
+})
+
+interface Decoded {
+  readonly image: Sharp
+  readonly takenAt: string | null
+  readonly frames: number
+}
+
+const formats: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/tiff': 'tiff',
+  'image/heic': 'heif',
+  'image/heif': 'heif',
+}
+
+/** The camera's own clock; it says nothing of a time zone. */
+const takenAtOf = (exif: Buffer | undefined): string | null => {
+  if (!exif) return null
+  try {
+    const { Photo, Image } = readExif(exif)
+    const date = Photo?.DateTimeOriginal ?? Photo?.DateTimeDigitized ?? Image?.DateTime
+    return date instanceof Date && !Number.isNaN(date.getTime()) ? date.toISOString().slice(0, 19) : null
+  } catch {
+    return null
+  }
+}
+
+const assertPixels = (width: number, height: number, pixelsMax: number): void => {
+  if (!(width > 0 && height > 0 && width * height <= pixelsMax)) throw new Error('too many pixels')
+}
+
+const fromRaw = (data: Uint8Array | Uint8ClampedArray, width: number, height: number): Sharp =>
+  sharp(data, { raw: { width, height, channels: 4 } })
+
+/** The size that a BMP says it has, before anything is made as large as that. */
+const decodeBmp = async ({ input, pixelsMax }: ImageTask): Promise<Decoded> => {
+  const bytes = await readFile(input)
+  assertPixels(Math.abs(bytes.readInt32LE(18)), Math.abs(bytes.readInt32LE(22)), pixelsMax)
+  const { data, width, height } = readBmp(bytes, { toRGBA: true })
+  return { image: fromRaw(data, width, height), takenAt: null, frames: 1 }
+}
+
+/** What is missing is missing for every picture: none is refused for it. */
+class Broken extends Error {}
+
+const loadHeif = async () => {
+  try {
+    return (await import('libheif-js/wasm-bundle.js')).default
+  } catch (cause) {
+    throw new Broken(`libheif cannot be loaded: ${String(cause)}`, { cause })
+  }
+}
+
+/** By libheif in WebAssembly: the one in sharp has no decoder for what phones write. It turns the picture as the camera meant it. */
+const decodeHeic = async ({ input, pixelsMax }: ImageTask): Promise<Decoded> => {
+  const { exif } = await sharp(input)
+    .metadata()
+    .catch(() => ({ exif: undefined }))
+  const libheif = await loadHeif()
+  const decoder = new libheif.HeifDecoder()
+  const [picture] = decoder.decode(await readFile(input))
+  if (!picture) throw new Error('no picture')
+  const width = picture.get_width()
+  const height = picture.get_height()
+  assertPixels(width, height, pixelsMax)
+  const data = new Uint8ClampedArray(width * height * 4)
+  await new Promise<void>((resolve, reject) => {
+    picture.display({ data, width, height }, (shown) => (shown ? resolve() : reject(new Error('not decoded'))))
+  })
+  return { image: fromRaw(data, width, height), takenAt: takenAtOf(exif), frames: 1 }
+}
+
+const decode = async (task: ImageTask): Promise<Decoded> => {
+  const { input, type, pixelsMax } = task
+  if (type === 'image/bmp') return decodeBmp(task)
+  const isHeif = type === 'image/heic' || type === 'image/heif'
+  if (isHeif) return decodeHeic(task)
+  const options = { limitInputPixels: pixelsMax, failOn: 'error' } as const
+  const { format, pages = 1, exif } = await sharp(input, options).metadata()
+  if (format !== formats[type]) throw new Error(`${format} instead of ${type}`)
+  const frames = format === 'gif' || format === 'webp' ? Math.min(pages, framesMax) : 1
+  const image = frames > 1 ? sharp(input, { ...options, pages: frames }) : sharp(input, options).autoOrient()
+  return { image, takenAt: takenAtOf(exif), frames }
+}
+
+/** Pixels of the rectangle that a crop cuts out, inside the picture whatever its shares come to. */
+const areaOf = (crop: NonNullable<ImageTask['edit']['crop']>, width: number, height: number) => {
+  const left = Math.min(Math.floor(crop.left * width), width - cropPixelsMin)
+  const top = Math.min(Math.floor(crop.top * height), height - cropPixelsMin)
+  return {
+    left,
+    top,
+    width: Math.max(cropPixelsMin, Math.min(Math.round(crop.width * width), width - left)),
+    height: Math.max(cropPixelsMin, Math.min(Math.round(crop.height * height), height - top)),
+  }
+}
+
+const placeholderOf = async (image: Sharp): Promise<string> => {
+  const small = await image
+    .resize(placeholderPixels, placeholderPixels, { fit: 'inside' })
+    .webp({ quality: 40, effort: 6 })
+    .toBuffer()
+  return `data:image/webp;base64,${small.toString('base64')}`
+}
+
+const widthsFor = (width: number): number[] => {
+  const smaller = widths.filter((one) => one < width)
+  return smaller.length === widths.length ? smaller : [...smaller, width]
+}
+
+/** A moving picture stays one: in WebP alone, and as it was taken. */
+const renderMoving = async (
+  { image, takenAt, frames }: Decoded,
+  { folder, input }: ImageTask,
+): Promise<ImageResult> => {
+  const { width: fullWidth, pageHeight, height: fullHeight } = await image.metadata()
+  const height = pageHeight ?? fullHeight / frames
+  const renditions = []
+  for (const width of widthsFor(fullWidth)) {
+    const webp = `${width}.webp`
+    const made = await image
+      .clone()
+      .resize(width)
+      .webp({ quality: 75, effort: 2 })
+      .toBuffer({ resolveWithObject: true })
+    await writeFile(join(folder, webp), made.data)
+    renditions.push({ width, height: made.info.pageHeight ?? Math.round((height * width) / fullWidth), webp })
+  }
+  const size = { width: fullWidth, height }
+  return { ...size, upright: size, takenAt, renditions, placeholder: await placeholderOf(sharp(input, { pages: 1 })) }
+}
+
+const renderStill = async (
+  { image, takenAt }: Decoded,
+  { edit, folder, pixelsMax }: ImageTask,
+): Promise<ImageResult> => {
+  // In steps through plain pixels: what comes after the first one never sees the file itself.
+  const upright = await image.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  assertPixels(upright.info.width, upright.info.height, pixelsMax)
+  let shown = fromRaw(upright.data, upright.info.width, upright.info.height)
+  let { width, height } = upright.info
+  const before = { width, height }
+  if (edit.rotation !== 0) {
+    shown = shown.rotate(edit.rotation)
+    if (edit.rotation !== 180) [width, height] = [height, width]
+  }
+  if (edit.crop) {
+    const area = areaOf(edit.crop, width, height)
+    shown = shown.extract(area)
+    ;({ width, height } = area)
+  }
+  const largest = await shown
+    .resize(Math.min(width, widths.at(-1) ?? width), null, { withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const base = (): Sharp => fromRaw(largest.data, largest.info.width, largest.info.height)
+  const renditions = []
+  for (const wanted of widthsFor(width)) {
+    const sized = (): Sharp => base().resize(wanted)
+    const [avif, webp] = [`${wanted}.avif`, `${wanted}.webp`]
+    const made = await sized().webp({ quality: 78, effort: 3 }).toFile(join(folder, webp))
+    await sized().avif({ quality: 52, effort: 1 }).toFile(join(folder, avif))
+    renditions.push({ width: made.width, height: made.height, avif, webp })
+  }
+  return { width, height, upright: before, takenAt, renditions, placeholder: await placeholderOf(base()) }
+}
+
+const render = async (task: ImageTask): Promise<ImageResult> => {
+  const decoded = await decode(task)
+  return decoded.frames > 1 ? renderMoving(decoded, task) : renderStill(decoded, task)
+}
+
+process.on('message', (task: ImageTask) => {
+  void (async () => {
+    let answer: ImageAnswer
+    try {
+      answer = { result: await render(task) }
+    } catch (error) {
+      const message = error instanceof Error ? error.message : 'unknown'
+      answer = error instanceof Broken ? { broken: message } : { refused: message }
+    }
+    process.send?.(answer)
+  })()
+})
+// The process that started it is gone.
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,116 @@
+import { badFormat } from '@love-space/contracts/media/file-checks.ts'
+import { Id } from '@love-space/contracts/primitives.ts'
+import { Strict } from '@love-space/contracts/route.ts'
+import { randomToken } from '@love-space/service-kit/auth/crypto.ts'
+import { defineJob, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
+import { Type } from '@sinclair/typebox'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Deps } from '../deps.ts'
+import { releaseContent } from '../files/content.ts'
+import { fileBecameReady, fileHasFailed, readersOf } from '../files/file.events.ts'
+import type { FileDoc, StoredRendition } from '../files/file.model.ts'
+import { madeFolderOf } from '../files/remove-file.ts'
+import { newWorkFile } from '../storage/storage.ts'
+import { PictureRefused } from './image-process.ts'
+import type { ImageResult } from './image-task.ts'
+
+/** Makes the copies of a picture for one edit of it. */
+export const renderFile = defineJob({
+  name: 'render-file',
+  data: Strict({ fileId: Id, edit: Type.Integer({ minimum: 1 }) }),
+  concurrency: 1,
+  stepMsMax: 180_000,
+})
+
+type Rendered = Omit<ImageResult, 'renditions'> & { readonly renditions: StoredRendition[] }
+type Outcome = { readonly rendered: Rendered } | { readonly refused: string } | null
+
+const isPresent = (file: FileDoc | null, edit: number): file is FileDoc =>
+  file !== null && (file.state === 'processing' || file.state === 'ready') && file.edit.number === edit
+
+/** Reads the original, makes the copies, and puts them where they are served from: nobody knows them yet. */
+const render = async (deps: Deps, file: FileDoc, signal: AbortSignal): Promise<Outcome> => {
+  const { storage, contents, images } = deps
+  const content = file.contentId === null ? null : await contents.findById(file.contentId)
+  if (!content) return null
+  const original = await storage.localFile(content.key)
+  const work = await newWorkFile(storage.workFolder, `render-${randomToken(12)}`)
+  try {
+    await mkdir(work.path)
+    const { type, edit } = file
+    const task = { input: original.path, type, folder: work.path, edit: { crop: edit.crop, rotation: edit.rotation } }
+    const result = await images.render(task, signal)
+    const folder = `${madeFolderOf(file)}${edit.number}/`
+    const renditions: StoredRendition[] = []
+    for (const { avif, webp, ...size } of result.renditions) {
+      for (const name of [webp, ...(avif === undefined ? [] : [avif])]) {
+        await storage.disk.copyFromFs(join(work.path, name), `${folder}${name}`)
+      }
+      renditions.push({
+        ...size,
+        webp: `${folder}${webp}`,
+        ...(avif === undefined ? {} : { avif: `${folder}${avif}` }),
+      })
+    }
+    return { rendered: { ...result, renditions } }
+  } catch (error) {
+    if (error instanceof PictureRefused) return { refused: error.message }
+    throw error
+  } finally {
+    await work.release()
+    await original.release()
+  }
+}
+
+const save = async (deps: Deps, file: FileDoc, { rendered }: { readonly rendered: Rendered }): Promise<void> => {
+  const now = deps.clock()
+  const told = await readersOf(deps, file)
+  await deps.files.update(
+    { _id: file._id, state: { $in: ['processing', 'ready'] }, 'edit.number': file.edit.number },
+    { $set: { ...rendered, state: 'ready' } },
+    [fileBecameReady(file, told, now)],
+  )
+}
+
+/** An original that cannot be read is nobody's; an edit of one that could be leaves the copies there are. */
+const fail = async (deps: Deps, file: FileDoc): Promise<void> => {
+  const now = deps.clock()
+  const told = await readersOf(deps, file)
+  const failed = await deps.files.update(
+    { _id: file._id, state: 'processing' },
+    { $set: { state: 'failed', failure: badFormat('image').message, bytes: 0, refs: [], unreferencedSince: now } },
+    [fileHasFailed(file, told, now)],
+  )
+  if (failed?.contentId) await releaseContent(deps, failed.contentId, failed._id)
+}
+
+/** Removes the copies that no edit shows any longer. */
+const removeOlder = async ({ files, storage }: Deps, file: FileDoc): Promise<void> => {
+  const present = await files.findById(file._id)
+  const shown = new Set((present?.renditions ?? []).flatMap(({ avif, webp }) => [webp, ...(avif ? [avif] : [])]))
+  const isCopy = /\/\d+\/[^/]+$/
+  for (const key of await storage.keys(madeFolderOf(file))) {
+    const edit = Number(key.split('/').at(-2))
+    if (isCopy.test(key) && edit <= file.edit.number && !shown.has(key)) await storage.disk.delete(key)
+  }
+}
+
+export const runRenderFile =
+  (deps: Deps) =>
+  async ({ data, step, logger }: JobRun<JobData<typeof renderFile>>): Promise<void> => {
+    const { files } = deps
+    await step('render', async (signal) => {
+      const file = await files.findById(data.fileId)
+      if (!isPresent(file, data.edit)) return
+      const outcome = await render(deps, file, signal)
+      if (outcome === null) return
+      if ('rendered' in outcome) return save(deps, file, outcome)
+      logger.info({ fileId: file._id, why: outcome.refused }, 'a picture was refused')
+      await fail(deps, file)
+    })
+    await step('remove-older', async () => {
+      const file = await files.findById(data.fileId)
+      if (file && file.edit.number === data.edit && file.state === 'ready') await removeOlder(deps, file)
+    })
+  }

@@ -1,0 +1,77 @@
+import { describeQueries } from '@love-space/testing/query-indexes.ts'
+import { contentAggregate } from './files/content.model.ts'
+import { fileAggregate } from './files/file.model.ts'
+import { memoryCountsCollection } from './memories/memory-counts.model.ts'
+import { memoryAggregate } from './memories/memory.model.ts'
+import { timelineEventAggregate } from './timeline/timeline-event.model.ts'
+
+const byId = { equal: ['_id'] }
+
+describeQueries([
+  {
+    of: fileAggregate,
+    queries: {
+      'one file, and several': byId,
+      'a file that is changed in a state': { equal: ['_id'], rest: ['state', 'refs', 'scope', 'expiresAt'] },
+      'what a scope has reserved': { equal: ['scope', 'state'] },
+      'uploads that were not completed': { equal: ['state'], range: ['expiresAt'] },
+      'what nothing shows': { equal: ['state'], range: ['unreferencedSince'] },
+      'uploads to be finished': { equal: ['state'], rest: ['createdAt'] },
+      'files to be removed': { equal: ['state'] },
+      'what shows a file': { equal: ['refs'] },
+    },
+  },
+  {
+    of: contentAggregate,
+    queries: {
+      'one content': byId,
+      'a content that is changed': { equal: ['_id'], rest: ['state', 'files', 'key'] },
+      'what a scope takes up': { equal: ['scope'] },
+      'contents of a file': { equal: ['files'] },
+      'whether a key is taken': { equal: ['key'] },
+      'contents to be removed': { equal: ['state'] },
+      'contents to be compared': { range: ['_id'], rest: ['state', 'createdAt'] },
+    },
+  },
+  { of: memoryCountsCollection, queries: { 'the counts of a space': { equal: ['_id'], rest: ['token'] } } },
+  {
+    of: memoryAggregate,
+    queries: {
+      'one memory': byId,
+      'a page of memories, also of some days': {
+        equal: ['spaceId', 'trashedAt'],
+        sort: { date: -1, _id: -1 },
+        range: ['date'],
+        rest: ['userId'],
+      },
+      'a page of a category': {
+        equal: ['spaceId', 'trashedAt', 'category'],
+        sort: { date: -1, _id: -1 },
+        range: ['date'],
+        rest: ['userId'],
+      },
+      'the trash of a space': { equal: ['spaceId'], sort: { trashedAt: -1 }, rest: ['userId'] },
+      'what has been in the trash for long': { range: ['trashedAt'] },
+    },
+  },
+  {
+    of: timelineEventAggregate,
+    queries: {
+      'one event': byId,
+      'a page of the timeline, also of some days': {
+        equal: ['spaceId', 'trashedAt'],
+        sort: { date: -1, _id: -1 },
+        range: ['date'],
+        rest: ['userId'],
+      },
+      'a page of a type': {
+        equal: ['spaceId', 'trashedAt', 'type'],
+        sort: { date: -1, _id: -1 },
+        range: ['date'],
+        rest: ['userId'],
+      },
+      'the trash of a space': { equal: ['spaceId'], sort: { trashedAt: -1 }, rest: ['userId'] },
+      'what has been in the trash for long': { range: ['trashedAt'] },
+    },
+  },
+])

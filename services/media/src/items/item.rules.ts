@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import { todayOf } from '@love-space/couple-rules/calendar.ts'
+import { isRealDay } from '@love-space/couple-rules/days.ts'
+import type { Member } from '@love-space/members/member.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { ItemDoc } from './item-kind.ts'
+
+const refuse = (field: string, message: string): AppError =>
+  new AppError('INVALID_INPUT', undefined, { errors: [{ field, message }] })
+
+/** The day an item is of: today when none is named; INVALID_INPUT for one that is still to come. */
+export const pastDay = (member: Member, now: Date, asked: string | undefined): string => {
+  const today = todayOf(member.calendar, now)
+  if (asked === undefined) return today
+  if (!isRealDay(asked)) throw refuse('body.date', 'The calendar does not have this day.')
+  if (asked > today) throw refuse('body.date', 'This day has not begun.')
+  return asked
+}
+
+/** The filter of a range of days, both included; INVALID_INPUT, naming the field, for one that cannot be. */
+export const dayRange = ({ from, to }: { readonly from?: string; readonly to?: string }) => {
+  for (const [name, day] of Object.entries({ from, to })) {
+    if (day !== undefined && !isRealDay(day)) throw refuse(`query.${name}`, 'The calendar does not have this day.')
+  }
+  if (from !== undefined && to !== undefined && from > to) throw refuse('query.from', 'This is after the last day.')
+  if (from === undefined && to === undefined) return {}
+  return { date: { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) } }
+}
+
+/** What of a space's items a member reads, as a filter: none in the trash, none from before they were there. */
+export const readableBy = ({ spaceId, authorIds }: Member) => ({
+  spaceId,
+  trashedAt: null,
+  userId: { $in: [...authorIds] },
+})
+
+/** The same of one item. */
+export const canRead = (member: Member, item: ItemDoc): boolean =>
+  item.spaceId === member.spaceId && item.trashedAt === null && member.authorIds.includes(item.userId)
+
+/**
+ * Whether there is anything to change. A change that was made of what somebody else has changed since is refused
+ * (ITEM_CHANGED_SINCE), unless it arrived before and only its answer did not.
+ */
+export const isToBeChanged = <Doc extends ItemDoc & { readonly updatedAt: Date }>(
+  item: Doc,
+  changes: Partial<Doc>,
+  basedOn: string | undefined,
+): boolean => {
+  if (basedOn === undefined || item.updatedAt.toISOString() === basedOn) return true
+  if (!isDeepStrictEqual({ ...item, ...changes }, item)) throw new AppError('ITEM_CHANGED_SINCE')
+  return false
+}

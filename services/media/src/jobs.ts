@@ -1,0 +1,26 @@
+import { job, scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
+import type { Deps } from './deps.ts'
+import { removeOldExports } from './exports/exports.ts'
+import { makeExport, runMakeExport } from './exports/make-export.job.ts'
+import { tidyFiles } from './files/tidy-files.job.ts'
+import { renderFile, runRenderFile } from './images/render-file.job.ts'
+import { attachItemFiles, runAttachItemFiles } from './items/attach-item-files.job.ts'
+import { emptyTrash } from './trash/empty-trash.job.ts'
+import { convertVideo, runConvertVideo } from './videos/convert-video.job.ts'
+
+/** Work longer than a request, and what recurs. */
+export const jobs = (deps: Deps): readonly Job[] => [
+  job(renderFile, runRenderFile(deps)),
+  job(convertVideo, runConvertVideo(deps)),
+  job(makeExport, runMakeExport(deps)),
+  scheduledJob({
+    name: 'remove-old-exports',
+    schedule: '*/10 * * * *',
+    run: async ({ step }) => {
+      await step('all', (signal) => removeOldExports(deps, signal))
+    },
+  }),
+  job(attachItemFiles, runAttachItemFiles(deps)),
+  emptyTrash(deps),
+  ...tidyFiles(deps),
+]

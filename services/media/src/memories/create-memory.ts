@@ -1,0 +1,53 @@
+import type { createMemory as createMemoryRoute } from '@love-space/contracts/media/memory.routes.ts'
+import type { Filled } from '@love-space/contracts/route.ts'
+import type { WritingMember } from '@love-space/members/member.ts'
+import type { Creation } from '@love-space/service-kit/store/creation.ts'
+import type { Deps } from '../deps.ts'
+import { attachingJob } from '../items/attach-item-files.job.ts'
+import { countKinds, fileIdsIn, holdMedia } from '../items/item-media.ts'
+import { pastDay } from '../items/item.rules.ts'
+import { forgetCounts } from './memory-counts.ts'
+import { memoryWasCreated } from './memory.events.ts'
+import type { MemoryDoc } from './memory.model.ts'
+
+type Body = Filled<(typeof createMemoryRoute)['body']>
+
+/** Adds a memory with those of its media that are there. */
+export const createMemory = async (
+  deps: Deps,
+  member: WritingMember,
+  body: Body,
+  creation: Creation,
+): Promise<MemoryDoc> => {
+  const { memories, clock } = deps
+  // An earlier try may have been before midnight, and with media that have failed since.
+  const earlier = await memories.findCreated(creation, creation.id)
+  if (earlier) return earlier
+  const time = clock()
+  const { spaceId, userId } = member
+  const { title, description, category, tags } = body
+  const date = pastDay(member, time, body.date)
+  const held = await holdMedia(deps, spaceId, fileIdsIn(body.mediaUrls))
+  const memory: MemoryDoc = {
+    _id: creation.id,
+    version: 1,
+    spaceId,
+    userId,
+    title,
+    description: description.trim(),
+    category,
+    date,
+    tags,
+    fileIds: held.map(({ _id }) => _id),
+    likes: [],
+    comments: [],
+    createdAt: time,
+    updatedAt: time,
+    trashedAt: null,
+    trashedBy: null,
+  }
+  const created = memoryWasCreated(memory, member, time, countKinds(held))
+  const doc = await memories.create(creation, memory, [created, attachingJob('memory', memory, time)])
+  await forgetCounts(deps, spaceId)
+  return doc
+}

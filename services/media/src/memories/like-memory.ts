@@ -1,0 +1,31 @@
+import type { WritingMember } from '@love-space/members/member.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { readableBy } from '../items/item.rules.ts'
+import { memoryGotLike, memoryLikesWereChanged } from './memory.events.ts'
+import type { MemoryDoc } from './memory.model.ts'
+
+/** Likes a memory of the member's space, or takes the like back: as `liked` says, else the other way round. */
+export const likeMemory = async (
+  { memories, clock }: Deps,
+  member: WritingMember,
+  _id: string,
+  liked?: boolean,
+): Promise<MemoryDoc> => {
+  const { userId } = member
+  const readable = { _id, ...readableBy(member) }
+  const memory = await memories.findOne(readable)
+  if (!memory) throw new AppError('MEMORY_NOT_FOUND')
+  const time = clock()
+  const like = () =>
+    memories.update({ ...readable, likes: { $ne: userId } }, { $addToSet: { likes: userId } }, [
+      memoryGotLike(memory, member, time),
+    ])
+  const takeBack = () =>
+    memories.update({ ...readable, likes: userId }, { $pull: { likes: userId } }, [
+      memoryLikesWereChanged(memory, member, time),
+    ])
+  const changed = (liked === false ? null : await like()) ?? (liked === true ? null : await takeBack())
+  // A named wish that holds already changes nothing.
+  return changed ?? memory
+}

@@ -1,0 +1,104 @@
+import { limits } from '@love-space/contracts/limits.ts'
+import { fileAddress } from '@love-space/contracts/media/file-address.ts'
+import type { MemoryCategory, Memory } from '@love-space/contracts/media/memory.ts'
+import type { listMemories } from '@love-space/contracts/media/memory.routes.ts'
+import type { AnswerOf, Filled } from '@love-space/contracts/route.ts'
+import type { Member } from '@love-space/members/member.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { readDoers } from '../items/doers.ts'
+import { readMedia } from '../items/item-media.ts'
+import { canRead, dayRange, readableBy } from '../items/item.rules.ts'
+import { countsFor } from './memory-counts.ts'
+import type { MemoryDoc } from './memory.model.ts'
+
+/** Memories as the contract shows them, each with its newest comments. */
+export const toMemories = async (
+  deps: Deps,
+  member: Member,
+  docs: readonly MemoryDoc[],
+  commentsMax: number = limits.commentsListedMax,
+): Promise<Memory[]> => {
+  const read = docs.map((doc) => ({
+    doc,
+    comments: doc.comments.filter(({ userId }) => member.authorIds.includes(userId)),
+  }))
+  const doers = read.flatMap(({ doc, comments }) => [doc.userId, ...comments.map(({ userId }) => userId)])
+  const [media, doer] = await Promise.all([
+    readMedia(
+      deps,
+      member,
+      docs.flatMap(({ fileIds }) => fileIds),
+    ),
+    readDoers(deps, member, [...new Set(doers)]),
+  ])
+  return read.map(({ doc, comments }) => {
+    const shown = doc.fileIds.flatMap((id) => media.get(id) ?? [])
+    return {
+      id: doc._id,
+      title: doc.title,
+      description: doc.description,
+      category: doc.category,
+      date: doc.date,
+      tags: [...doc.tags],
+      media: shown,
+      mediaUrls: shown.map(({ id, url }) => url ?? fileAddress(id)),
+      spaceId: doc.spaceId,
+      userId: doc.userId,
+      createdBy: doer(doc.userId),
+      likes: doc.likes.filter((userId) => member.authorIds.includes(userId)),
+      comments: comments.slice(-commentsMax).map(({ id, text, userId, createdAt }) => ({
+        id,
+        text,
+        userId,
+        createdBy: doer(userId),
+        createdAt: createdAt.toISOString(),
+      })),
+      commentCount: comments.length,
+      createdAt: doc.createdAt.toISOString(),
+      updatedAt: doc.updatedAt.toISOString(),
+    }
+  })
+}
+
+/** One memory with all its comments. */
+export const toMemory = async (deps: Deps, member: Member, doc: MemoryDoc): Promise<Memory> => {
+  const [memory] = await toMemories(deps, member, [doc], limits.commentsMax)
+  if (!memory) throw new Error('A memory was lost on its way out')
+  return memory
+}
+
+export const readMemory = async (deps: Deps, member: Member, id: string): Promise<Memory> => {
+  const doc = await deps.memories.findById(id)
+  if (!doc || !canRead(member, doc)) throw new AppError('MEMORY_NOT_FOUND')
+  return toMemory(deps, member, doc)
+}
+
+const sum = (counts: ReadonlyMap<string, number>, category: MemoryCategory | undefined): number =>
+  category === undefined ? [...counts.values()].reduce((total, count) => total + count, 0) : (counts.get(category) ?? 0)
+
+export const countMemories = async (deps: Deps, member: Member, category?: MemoryCategory): Promise<number> =>
+  sum(await countsFor(deps, member), category)
+
+/** A page, newest day first; of one day what was added last comes first. */
+export const readMemories = async (
+  deps: Deps,
+  member: Member,
+  query: Filled<(typeof listMemories)['query']>,
+): Promise<AnswerOf<typeof listMemories>['data']> => {
+  const { page, limit, category } = query
+  const days = dayRange(query)
+  const filter = { ...readableBy(member), ...(category === undefined ? {} : { category }), ...days }
+  const [docs, total] = await Promise.all([
+    deps.memories.find(filter, { sort: { date: -1, _id: -1 }, limit, skip: (page - 1) * limit }),
+    'date' in days ? deps.memories.count(filter) : countMemories(deps, member, category),
+  ])
+  const memories = await toMemories(deps, member, docs)
+  return { memories, currentPage: page, totalPages: Math.max(1, Math.ceil(total / limit)), total }
+}
+
+/** The categories a space's memories are in, most memories first. */
+export const readCategories = async (deps: Deps, member: Member): Promise<{ category: string; count: number }[]> =>
+  [...(await countsFor(deps, member))]
+    .map(([category, count]) => ({ category, count }))
+    .toSorted((a, b) => b.count - a.count || a.category.localeCompare(b.category))

@@ -1,0 +1,79 @@
+import {
+  commentOnMemory as commentRoute,
+  countMemories as countRoute,
+  createMemory as createRoute,
+  deleteMemory as deleteRoute,
+  deleteMemoryComment,
+  getMemory,
+  likeMemory as likeRoute,
+  listMemories,
+  listMemoryCategories,
+  updateMemory as updateRoute,
+} from '@love-space/contracts/media/memory.routes.ts'
+import { requireWritable, type WritingMember } from '@love-space/members/member.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from '../deps.ts'
+import { skippedOf } from '../items/item-media.ts'
+import { moveToTrash } from '../trash/move-to-trash.ts'
+import { commentOnMemory, deleteComment } from './comment-on-memory.ts'
+import { createMemory } from './create-memory.ts'
+import { likeMemory } from './like-memory.ts'
+import { countMemories, readCategories, readMemories, readMemory, toMemory } from './memories.queries.ts'
+import { memoryKind } from './memory.kind.ts'
+import { updateMemory } from './update-memory.ts'
+
+export const mountMemoryRoutes = (app: HttpApp, deps: Deps): void => {
+  const { members } = deps
+  /** A memory is changed by its id alone: it says which space it belongs to. */
+  const requireWriter = async (user: { readonly userId: string }, id: string): Promise<WritingMember> => {
+    const memory = await deps.memories.findById(id)
+    return requireWritable(await members.requireMemberOfRecord(user, memory, 'MEMORY_NOT_FOUND'))
+  }
+
+  // Before the route that takes any id.
+  bind(app, countRoute, async ({ user, params, query }) => {
+    const member = await members.requireMember(user, params.spaceId)
+    return { data: { count: await countMemories(deps, member, query.category) } }
+  })
+  bind(app, listMemories, async ({ user, params, query }) => ({
+    data: await readMemories(deps, await members.requireMember(user, params.spaceId), query),
+  }))
+  bind(app, listMemoryCategories, async ({ user, params }) => ({
+    data: { categories: await readCategories(deps, await members.requireMember(user, params.spaceId)) },
+  }))
+  bind(app, getMemory, async ({ user, params }) => {
+    const member = await members.requireMember(user, params.spaceId)
+    return { data: { memory: await readMemory(deps, member, params.memoryId) } }
+  })
+  bind(app, createRoute, async ({ user, params, body, creation }) => {
+    const member = requireWritable(await members.requireMember(user, params.spaceId))
+    const doc = await createMemory(deps, member, body, creation)
+    const skippedMedia = await skippedOf(deps, member, body.mediaUrls, doc.fileIds)
+    return { data: { memory: await toMemory(deps, member, doc), skippedMedia } }
+  })
+  bind(app, updateRoute, async ({ user, params, body }) => {
+    const member = await requireWriter(user, params.id)
+    const doc = await updateMemory(deps, member, params.id, body)
+    const skippedMedia = await skippedOf(deps, member, body.mediaUrls ?? [], doc.fileIds)
+    return { data: { memory: await toMemory(deps, member, doc), skippedMedia } }
+  })
+  bind(app, deleteRoute, async ({ user, params }) => {
+    await moveToTrash(deps, memoryKind(deps), await requireWriter(user, params.id), params.id)
+  })
+  bind(app, likeRoute, async ({ user, params, body }) => {
+    const member = await requireWriter(user, params.id)
+    return { data: { memory: await toMemory(deps, member, await likeMemory(deps, member, params.id, body.liked)) } }
+  })
+  bind(app, commentRoute, async ({ user, params, body, creation }) => {
+    const member = await requireWriter(user, params.id)
+    const doc = await commentOnMemory(deps, member, params.id, body.text, creation)
+    return { data: { memory: await toMemory(deps, member, doc) } }
+  })
+  bind(app, deleteMemoryComment, async ({ user, params }) => {
+    const member = await requireWriter(user, params.id)
+    return {
+      data: { memory: await toMemory(deps, member, await deleteComment(deps, member, params.id, params.commentId)) },
+    }
+  })
+}

@@ -1,0 +1,49 @@
+import type { Member } from '@love-space/members/member.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import type { CategoryCount, MemoryCountsDoc } from './memory-counts.model.ts'
+
+/** Of two that insert at once the other one was first; what it has put there is as good. */
+const ignoreDuplicate = (error: unknown): void => {
+  if (!isDuplicateKey(error)) throw error
+}
+
+/**
+ * Says that a space's memories have changed. To be called after each write that adds, hides or moves one; the job that leaves with
+ * the write does it too, for a process that dies in between.
+ */
+export const forgetCounts = async ({ memoryCounts }: Pick<Deps, 'memoryCounts'>, _id: string): Promise<void> => {
+  const forget = () => memoryCounts.updateOne({ _id }, { $set: { token: newId(), counts: null } }, { upsert: true })
+  await forget().catch(async (error: unknown) => {
+    ignoreDuplicate(error)
+    await forget()
+  })
+}
+
+/** How many memories a member reads, by category: a look-up, however many there are. */
+export const countsFor = async (
+  { memories, memoryCounts }: Deps,
+  { spaceId: _id, authorIds }: Member,
+): Promise<ReadonlyMap<string, number>> => {
+  const kept = await memoryCounts.findById(_id).lean<MemoryCountsDoc | null>()
+  let counts = kept?.counts
+  if (!counts) {
+    const found = await memories.aggregate<{ _id: Omit<CategoryCount, 'count'>; count: number }>([
+      { $match: { spaceId: _id, trashedAt: null } },
+      { $group: { _id: { userId: '$userId', category: '$category' }, count: { $sum: 1 } } },
+    ])
+    counts = found.map(({ _id: of, count }) => ({ ...of, count }))
+    // Only if nothing has changed since they were counted.
+    if (kept) await memoryCounts.updateOne({ _id, token: kept.token }, { $set: { counts } })
+    else {
+      const first = { $setOnInsert: { token: newId(), counts } }
+      await memoryCounts.updateOne({ _id }, first, { upsert: true }).catch(ignoreDuplicate)
+    }
+  }
+  const byCategory = new Map<string, number>()
+  for (const { userId, category, count } of counts) {
+    if (authorIds.includes(userId)) byCategory.set(category, (byCategory.get(category) ?? 0) + count)
+  }
+  return byCategory
+}

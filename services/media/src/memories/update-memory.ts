@@ -1,0 +1,41 @@
+import type { updateMemory as updateMemoryRoute } from '@love-space/contracts/media/memory.routes.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { WritingMember } from '@love-space/members/member.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import type { Deps } from '../deps.ts'
+import { attachingJob } from '../items/attach-item-files.job.ts'
+import { countKinds, fileIdsIn, holdMedia } from '../items/item-media.ts'
+import { canRead, isToBeChanged, pastDay } from '../items/item.rules.ts'
+import { forgetCounts } from './memory-counts.ts'
+import { memoryWasUpdated } from './memory.events.ts'
+import type { MemoryDoc } from './memory.model.ts'
+
+type Body = BodyOf<typeof updateMemoryRoute>
+
+/** Changes a memory of the member's space; what it shows already it keeps where the new list has it. */
+export const updateMemory = async (deps: Deps, member: WritingMember, id: string, body: Body): Promise<MemoryDoc> => {
+  const { basedOn, ...given } = body
+  if (Object.keys(given).length === 0) throw new AppError('MEMORY_DATA_REQUIRED')
+  const { memories, clock } = deps
+  const time = clock()
+  const { mediaUrls, date, description, ...rest } = given
+  const asked = mediaUrls && fileIdsIn(mediaUrls)
+  const held = asked ? await holdMedia(deps, member.spaceId, asked) : []
+  const day = date === undefined ? {} : { date: pastDay(member, time, date) }
+  const words = description === undefined ? {} : { description: description.trim() }
+  const changed = await memories.mutate(id, (memory) => {
+    if (!canRead(member, memory)) return null
+    const isThere = (fileId: string): boolean =>
+      memory.fileIds.includes(fileId) || held.some(({ _id }) => _id === fileId)
+    const media = asked ? { fileIds: asked.filter(isThere) } : {}
+    const changes = { ...rest, ...day, ...words, ...media }
+    if (!isToBeChanged(memory, changes, basedOn)) return null
+    const next = nextOf(memory, { ...changes, updatedAt: time })
+    const added = countKinds(held.filter(({ _id }) => !memory.fileIds.includes(_id)))
+    return { next, events: [memoryWasUpdated(next, member, time, added), attachingJob('memory', next, time)] }
+  })
+  if (!changed || !canRead(member, changed)) throw new AppError('MEMORY_NOT_FOUND')
+  await forgetCounts(deps, member.spaceId)
+  return changed
+}

@@ -1,0 +1,18 @@
+import type { ServicePart } from '@love-space/service-kit/process/service-state.ts'
+import type { Deps } from './deps.ts'
+
+const gib = 1024 ** 3
+
+/** What else this service needs, for operators to see. */
+export const parts = ({ storage, ffmpeg }: Deps): readonly ServicePart[] => [
+  {
+    name: 'storage',
+    check: async () => {
+      // A question to the storage itself, whichever it is.
+      await storage.disk.exists('nothing-has-this-name')
+      const free = await storage.bytesFree()
+      return { state: 'ok', note: Number.isFinite(free) ? `${(free / gib).toFixed(1)} GiB free` : '' }
+    },
+  },
+  { name: 'ffmpeg', check: async () => ({ state: ffmpeg ? 'ok' : 'off', note: '' }) },
+]

@@ -1,0 +1,146 @@
+import { FileStore } from '@tus/file-store'
+import { noteStreamedBytes } from '@love-space/service-kit/process/collect-while-streaming.ts'
+import { ERRORS, type KvStore, type Upload } from '@tus/utils'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Env } from '../env.ts'
+import { filesBefore, freeBytesOf, isDiskFull, isMissing, type Storage } from './storage.ts'
+
+const suffix = '.json'
+const keysAtOnce = 500
+
+/** What tus knows of an upload, beside its bytes; each is written at once or not at all, whatever dies in between. */
+const configsIn = (folder: string): KvStore => {
+  const pathOf = (id: string): string => join(folder, `${id}${suffix}`)
+  return {
+    get: async (id) => {
+      try {
+        return JSON.parse(await readFile(pathOf(id), 'utf8')) as Upload
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    set: async (id, upload) => {
+      await writeFile(`${pathOf(id)}.new`, JSON.stringify(upload))
+      await rename(`${pathOf(id)}.new`, pathOf(id))
+    },
+    delete: (id) => rm(pathOf(id), { force: true }),
+  }
+}
+
+/** Every file below a folder; what goes away meanwhile is left out. */
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesIn(path)
+    else if (entry.isFile()) yield path
+  }
+}
+
+/** Says that a disk is full, where the store itself only says that something failed. */
+class Staging extends FileStore {
+  override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const path = join(this.directory, id)
+    let bytes = 0
+    source.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      noteStreamedBytes(chunk.length)
+    })
+    try {
+      await pipeline(source, createWriteStream(path, { flags: 'r+', start: offset }))
+    } catch (error) {
+      if (isDiskFull(error)) throw error
+      throw isMissing(error) ? ERRORS.FILE_NO_LONGER_EXISTS : ERRORS.FILE_WRITE_ERROR
+    }
+    return offset + bytes
+  }
+}
+
+/** Files in a folder, and uploads in one below it, so that keeping one is a rename. */
+export const openFolderStorage = async (env: Env): Promise<Storage> => {
+  const root = resolve(env.STORAGE_FOLDER)
+  const stagingName = 'staging'
+  const stagingFolder = join(root, stagingName)
+  const workFolder = join(root, 'work')
+  await mkdir(stagingFolder, { recursive: true, mode: 0o700 })
+  await mkdir(workFolder, { recursive: true, mode: 0o700 })
+  const staging = new Staging({ directory: stagingFolder, configstore: configsIn(stagingFolder) })
+  staging.extensions = ['creation', 'creation-with-upload', 'termination']
+  const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
+  const stagedPath = (id: string): string => join(stagingFolder, id)
+  const nothing = async (): Promise<void> => undefined
+
+  return {
+    staging,
+    disk,
+    workFolder,
+    keepStaged: async (id, key) => {
+      if (await disk.exists(`${stagingName}/${id}`)) {
+        try {
+          await disk.move(`${stagingName}/${id}`, key)
+        } catch (error) {
+          // Somebody else may have finished the same upload at the same moment.
+          if (!(await disk.exists(key))) throw error
+        }
+      }
+      return disk.exists(key)
+    },
+    stagedFile: async (id) => {
+      const path = stagedPath(id)
+      const isThere = await stat(path).catch(() => undefined)
+      return isThere ? { path, release: nothing } : null
+    },
+    stage: (id, path) => rename(path, stagedPath(id)),
+    dropStaged: async (id) => {
+      await rm(stagedPath(id), { force: true })
+      await rm(`${stagedPath(id)}${suffix}`, { force: true })
+    },
+    stagedBefore: async (time) => {
+      const names = await filesBefore(stagingFolder, time)
+      return [...new Set(names.map((name) => name.split('.')[0] ?? name))]
+    },
+    open: async (key, range) => {
+      const path = join(root, key)
+      const { size } = await stat(path)
+      return size === 0 ? createReadStream(path) : createReadStream(path, range)
+    },
+    localFile: async (key) => {
+      const path = join(root, key)
+      await stat(path)
+      return { path, release: nothing }
+    },
+    keys: async (prefix) => {
+      try {
+        const { objects } = await disk.listAll(prefix, { recursive: true })
+        return [...objects].flatMap((object) => (object.isFile ? [object.key] : []))
+      } catch (error) {
+        const { cause } = error as { cause?: unknown }
+        if (isMissing(error) || isMissing(cause)) return []
+        throw error
+      }
+    },
+    eachKeyBefore: async (time, take) => {
+      let keys: string[] = []
+      for await (const path of filesIn(root)) {
+        const facts = await stat(path).catch(() => undefined)
+        if (!facts || facts.mtimeMs >= time.getTime()) continue
+        keys.push(relative(root, path).split(sep).join('/'))
+        if (keys.length < keysAtOnce) continue
+        await take(keys)
+        keys = []
+      }
+      if (keys.length > 0) await take(keys)
+    },
+    bytesFree: () => freeBytesOf(root),
+  }
+}

@@ -1,0 +1,46 @@
+import type { createTimelineEvent as createRoute } from '@love-space/contracts/media/timeline.routes.ts'
+import type { Filled } from '@love-space/contracts/route.ts'
+import type { WritingMember } from '@love-space/members/member.ts'
+import type { Creation } from '@love-space/service-kit/store/creation.ts'
+import type { Deps } from '../deps.ts'
+import { attachingJob } from '../items/attach-item-files.job.ts'
+import { pastDay } from '../items/item.rules.ts'
+import { timelineEventWasCreated } from './timeline-event.events.ts'
+import type { TimelineEventDoc } from './timeline-event.model.ts'
+import { holdMedium } from './timeline-media.ts'
+
+/** Adds an event to the timeline of the member's space. */
+export const createTimelineEvent = async (
+  deps: Deps,
+  member: WritingMember,
+  body: Filled<(typeof createRoute)['body']>,
+  creation: Creation,
+): Promise<TimelineEventDoc> => {
+  const { timelineEvents, clock } = deps
+  // An earlier try may have been before midnight, and with a medium that is gone since.
+  const earlier = await timelineEvents.findCreated(creation, creation.id)
+  if (earlier) return earlier
+  const time = clock()
+  const { spaceId, userId } = member
+  const { title, description, type, location, coordinates, tags } = body
+  const doc: TimelineEventDoc = {
+    _id: creation.id,
+    version: 1,
+    spaceId,
+    userId,
+    title,
+    description: description.trim(),
+    type,
+    date: pastDay(member, time, body.date),
+    location,
+    coordinates,
+    tags,
+    fileId: await holdMedium(deps, spaceId, body.media),
+    createdAt: time,
+    updatedAt: time,
+    trashedAt: null,
+    trashedBy: null,
+  }
+  const created = timelineEventWasCreated(doc, member, time)
+  return timelineEvents.create(creation, doc, [created, attachingJob('timeline', doc, time)])
+}

@@ -1,0 +1,12 @@
+import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { holdFile } from '../files/attach-file.ts'
+
+/** The file that an address names, kept for another day; FILE_NOT_FOUND where it is not the space's, FILE_KIND_REFUSED for sounds and documents. */
+export const holdMedium = async (deps: Deps, spaceId: string, address: string | null): Promise<string | null> => {
+  if (address === null) return null
+  const { _id, kind } = await holdFile(deps, { spaceId }, fileIdOf(address) ?? '')
+  if (kind === 'image' || kind === 'video') return _id
+  throw new AppError('FILE_KIND_REFUSED', 'Only image and video files are allowed.')
+}

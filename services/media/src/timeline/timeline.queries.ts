@@ -1,0 +1,78 @@
+import { fileAddress } from '@love-space/contracts/media/file-address.ts'
+import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import type { listTimelineDays } from '@love-space/contracts/media/timeline.internal.ts'
+import type { listTimelineEvents } from '@love-space/contracts/media/timeline.routes.ts'
+import type { AnswerOf, Filled } from '@love-space/contracts/route.ts'
+import type { Member } from '@love-space/members/member.ts'
+import type { Deps } from '../deps.ts'
+import { readDoers } from '../items/doers.ts'
+import { readMedia } from '../items/item-media.ts'
+import { dayRange, readableBy } from '../items/item.rules.ts'
+import type { TimelineEventDoc } from './timeline-event.model.ts'
+
+/** Timeline events as the contract shows them. */
+export const toTimelineEvents = async (
+  deps: Deps,
+  member: Member,
+  docs: readonly TimelineEventDoc[],
+): Promise<TimelineEvent[]> => {
+  const fileIds = docs.flatMap(({ fileId }) => fileId ?? [])
+  const userIds = [...new Set(docs.map(({ userId }) => userId))]
+  const [media, doer] = await Promise.all([readMedia(deps, member, fileIds), readDoers(deps, member, userIds)])
+  return docs.map((doc) => {
+    const mediaFile = media.get(doc.fileId ?? '') ?? null
+    return {
+      id: doc._id,
+      title: doc.title,
+      description: doc.description,
+      type: doc.type,
+      date: doc.date,
+      location: doc.location,
+      coordinates: doc.coordinates,
+      media: mediaFile && (mediaFile.url ?? fileAddress(mediaFile.id)),
+      mediaFile,
+      tags: [...doc.tags],
+      spaceId: doc.spaceId,
+      userId: doc.userId,
+      createdBy: doer(doc.userId),
+      createdAt: doc.createdAt.toISOString(),
+      updatedAt: doc.updatedAt.toISOString(),
+    }
+  })
+}
+
+export const toTimelineEvent = async (deps: Deps, member: Member, doc: TimelineEventDoc): Promise<TimelineEvent> => {
+  const [timelineEvent] = await toTimelineEvents(deps, member, [doc])
+  if (!timelineEvent) throw new Error('A timeline event was lost on its way out')
+  return timelineEvent
+}
+
+/** A page, newest day first; of one day what was added last comes first. */
+export const readTimelineEvents = async (
+  deps: Deps,
+  member: Member,
+  query: Filled<(typeof listTimelineEvents)['query']>,
+): Promise<AnswerOf<typeof listTimelineEvents>['data']> => {
+  const { page, limit, type } = query
+  const filter = { ...readableBy(member), ...(type === undefined ? {} : { type }), ...dayRange(query) }
+  const [docs, total] = await Promise.all([
+    deps.timelineEvents.find(filter, { sort: { date: -1, _id: -1 }, limit, skip: (page - 1) * limit }),
+    deps.timelineEvents.count(filter),
+  ])
+  const timelineEvents = await toTimelineEvents(deps, member, docs)
+  return { timelineEvents, currentPage: page, totalPages: Math.max(1, Math.ceil(total / limit)), total }
+}
+
+export const countTimelineEvents = (deps: Deps, member: Member): Promise<number> =>
+  deps.timelineEvents.count(readableBy(member))
+
+/** What a calendar shows of the timeline: the newest days, without files and further words. */
+export const readTimelineDays = async (
+  deps: Deps,
+  member: Member,
+): Promise<AnswerOf<typeof listTimelineDays>['data']['days']> => {
+  const sort = { date: -1, _id: -1 } as const
+  const docs = await deps.timelineEvents.find(readableBy(member), { sort, limit: limits.calendarDaysMax })
+  return docs.map(({ _id: id, title, type, date, location }) => ({ id, title, type, date, location }))
+}

@@ -1,0 +1,65 @@
+import {
+  countTimelineEvents as countRoute,
+  createTimelineEvent as createRoute,
+  deleteTimelineEvent,
+  getTimelineEvent,
+  listMilestoneTypes,
+  listTimelineEvents,
+  updateTimelineEvent as updateRoute,
+} from '@love-space/contracts/media/timeline.routes.ts'
+import { timelineTypes } from '@love-space/contracts/media/timeline-types.ts'
+import { requireWritable, type Member } from '@love-space/members/member.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from '../deps.ts'
+import { canRead } from '../items/item.rules.ts'
+import { moveToTrash } from '../trash/move-to-trash.ts'
+import { createTimelineEvent } from './create-timeline-event.ts'
+import { timelineKind } from './timeline-event.kind.ts'
+import type { TimelineEventDoc } from './timeline-event.model.ts'
+import { countTimelineEvents, readTimelineEvents, toTimelineEvent } from './timeline.queries.ts'
+import { updateTimelineEvent } from './update-timeline-event.ts'
+
+export const mountTimelineRoutes = (app: HttpApp, deps: Deps): void => {
+  const { members } = deps
+  /** An event is named by its id alone: it says which space it belongs to. */
+  const memberOf = async (
+    user: { readonly userId: string },
+    id: string,
+  ): Promise<{ member: Member; doc: TimelineEventDoc }> => {
+    const doc = await deps.timelineEvents.findById(id)
+    const member = await members.requireMemberOfRecord(user, doc, 'TIMELINE_EVENT_NOT_FOUND')
+    if (!doc || !member.authorIds.includes(doc.userId)) throw new AppError('TIMELINE_EVENT_NOT_FOUND')
+    return { member, doc }
+  }
+
+  bind(app, createRoute, async ({ user, body, creation }) => {
+    const member = requireWritable(await members.requireMember(user))
+    const doc = await createTimelineEvent(deps, member, body, creation)
+    return { data: { timelineEvent: await toTimelineEvent(deps, member, doc) } }
+  })
+  bind(app, listTimelineEvents, async ({ user, query }) => ({
+    data: await readTimelineEvents(deps, await members.requireMember(user, query.spaceId), query),
+  }))
+  // Before the route that takes any id.
+  bind(app, listMilestoneTypes, async () => ({ data: { types: [...timelineTypes] } }))
+  bind(app, countRoute, async ({ user, params }) => {
+    const member = await members.requireMember(user, params.spaceId)
+    return { data: { count: await countTimelineEvents(deps, member) } }
+  })
+  bind(app, getTimelineEvent, async ({ user, params }) => {
+    const { member, doc } = await memberOf(user, params.id)
+    if (!canRead(member, doc)) throw new AppError('TIMELINE_EVENT_NOT_FOUND')
+    return { data: { timelineEvent: await toTimelineEvent(deps, member, doc) } }
+  })
+  bind(app, updateRoute, async ({ user, params, body }) => {
+    const { member, doc } = await memberOf(user, params.id)
+    const changed = await updateTimelineEvent(deps, requireWritable(member), doc, body)
+    return { data: { timelineEvent: await toTimelineEvent(deps, member, changed) } }
+  })
+  bind(app, deleteTimelineEvent, async ({ user, params }) => {
+    const { member } = await memberOf(user, params.id)
+    await moveToTrash(deps, timelineKind(deps), requireWritable(member), params.id)
+  })
+}

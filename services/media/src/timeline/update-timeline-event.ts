@@ -1,0 +1,41 @@
+import type { updateTimelineEvent as updateRoute } from '@love-space/contracts/media/timeline.routes.ts'
+import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { WritingMember } from '@love-space/members/member.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import type { Deps } from '../deps.ts'
+import { attachingJob } from '../items/attach-item-files.job.ts'
+import { canRead, isToBeChanged, pastDay } from '../items/item.rules.ts'
+import { timelineEventWasUpdated } from './timeline-event.events.ts'
+import type { TimelineEventDoc } from './timeline-event.model.ts'
+import { holdMedium } from './timeline-media.ts'
+
+/** Changes an event of the member's space; the medium that it shows already it keeps where it is named again. */
+export const updateTimelineEvent = async (
+  deps: Deps,
+  member: WritingMember,
+  before: TimelineEventDoc,
+  body: BodyOf<typeof updateRoute>,
+): Promise<TimelineEventDoc> => {
+  const { timelineEvents, clock } = deps
+  const time = clock()
+  const { basedOn, media, date, description, ...rest } = body
+  const asked = media === undefined || media === null ? media : fileIdOf(media)
+  const isKept = asked !== undefined && asked === before.fileId
+  const fileId = media === undefined || isKept ? undefined : await holdMedium(deps, member.spaceId, media)
+  const changed = await timelineEvents.mutate(before._id, (doc) => {
+    if (!canRead(member, doc)) return null
+    const changes = {
+      ...rest,
+      ...(date === undefined ? {} : { date: pastDay(member, time, date) }),
+      ...(description === undefined ? {} : { description: description.trim() }),
+      ...(fileId === undefined ? {} : { fileId }),
+    }
+    if (!isToBeChanged(doc, changes, basedOn)) return null
+    const next = nextOf(doc, { ...changes, updatedAt: time })
+    return { next, events: [timelineEventWasUpdated(next, member, time), attachingJob('timeline', next, time)] }
+  })
+  if (!changed || !canRead(member, changed)) throw new AppError('TIMELINE_EVENT_NOT_FOUND')
+  return changed
+}

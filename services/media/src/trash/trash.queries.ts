@@ -1,0 +1,64 @@
+import { limits } from '@love-space/contracts/limits.ts'
+import type { listTrash } from '@love-space/contracts/media/trash.routes.ts'
+import type { AnswerOf, Filled } from '@love-space/contracts/route.ts'
+import type { Member } from '@love-space/members/member.ts'
+import type { Deps } from '../deps.ts'
+import { readDoers } from '../items/doers.ts'
+import type { ItemDoc, ItemKind } from '../items/item-kind.ts'
+import { itemKinds } from '../items/item-kinds.ts'
+import { readMedia } from '../items/item-media.ts'
+
+export const trashMs = limits.trashDays * 86_400_000
+
+const before = new Date(0)
+
+/** A page of what is in the trash of a member's space, last deleted first, of all kinds together. */
+export const readTrash = async (
+  deps: Deps,
+  member: Member,
+  { page, limit }: Filled<(typeof listTrash)['query']>,
+): Promise<AnswerOf<typeof listTrash>['data']> => {
+  const { spaceId, authorIds } = member
+  const filter = { spaceId, trashedAt: { $gt: before }, userId: { $in: [...authorIds] } }
+  const readKind = async (kind: ItemKind) => {
+    const [docs, count] = await Promise.all([
+      kind.items.find(filter, { sort: { trashedAt: -1 }, limit: page * limit }),
+      kind.items.count(filter),
+    ])
+    return { count, found: docs.map((doc) => ({ kind, doc })) }
+  }
+  const kinds = await Promise.all(itemKinds(deps).map(readKind))
+  const timeOf = ({ trashedAt }: ItemDoc): number => trashedAt?.getTime() ?? 0
+  const shown = kinds
+    .flatMap(({ found }) => found)
+    .toSorted((a, b) => timeOf(b.doc) - timeOf(a.doc))
+    .slice((page - 1) * limit, page * limit)
+  const [media, doer] = await Promise.all([
+    readMedia(
+      deps,
+      member,
+      shown.flatMap(({ kind, doc }) => kind.fileIdsOf(doc).slice(0, 1)),
+    ),
+    readDoers(
+      deps,
+      member,
+      shown.map(({ doc }) => doc.trashedBy ?? doc.userId),
+    ),
+  ])
+  const total = kinds.reduce((sum, { count }) => sum + count, 0)
+  return {
+    items: shown.map(({ kind, doc }) => ({
+      kind: kind.name,
+      id: doc._id,
+      title: doc.title,
+      date: doc.date,
+      medium: media.get(kind.fileIdsOf(doc)[0] ?? '') ?? null,
+      deletedAt: new Date(timeOf(doc)).toISOString(),
+      deletedBy: doer(doc.trashedBy ?? doc.userId),
+      removedAt: new Date(timeOf(doc) + trashMs).toISOString(),
+    })),
+    currentPage: page,
+    totalPages: Math.max(1, Math.ceil(total / limit)),
+    total,
+  }
+}

@@ -1,0 +1,17 @@
+import { listTrash, restoreFromTrash as restoreRoute } from '@love-space/contracts/media/trash.routes.ts'
+import { requireWritable } from '@love-space/members/member.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from '../deps.ts'
+import { restoreFromTrash } from './restore-from-trash.ts'
+import { readTrash } from './trash.queries.ts'
+
+export const mountTrashRoutes = (app: HttpApp, deps: Deps): void => {
+  const { members } = deps
+  bind(app, listTrash, async ({ user, params, query }) => ({
+    data: await readTrash(deps, await members.requireMember(user, params.spaceId), query),
+  }))
+  bind(app, restoreRoute, async ({ user, params }) => {
+    await restoreFromTrash(deps, requireWritable(await members.requireMember(user, params.spaceId)), params)
+  })
+}

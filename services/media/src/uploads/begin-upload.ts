@@ -1,0 +1,108 @@
+import { refusalOf } from '@love-space/contracts/media/file-checks.ts'
+import type { FilePurpose } from '@love-space/contracts/media/file-types.ts'
+import { uploadPathOf, type FileKind } from '@love-space/contracts/media/file.ts'
+import { kindOfType } from '@love-space/contracts/media/file-checks.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { requireWritable } from '@love-space/members/member.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import type { FileDoc } from '../files/file.model.ts'
+import { quotaOf } from '../files/quota.ts'
+
+/** What a client says of a file before its bytes are there. */
+export interface DeclaredFile {
+  readonly bytes: number
+  readonly name: string
+  readonly type: string
+  readonly path: string
+}
+
+/** After this an upload that is not complete is given up. */
+export const uploadMsMax = 24 * 3_600_000
+
+interface Place {
+  readonly scope: string
+  readonly spaceId: string | null
+  readonly purpose: FilePurpose
+}
+
+/** Where a path leads its caller; what is not theirs answers as if it were not there. */
+const placeOf = async ({ members }: Deps, user: { readonly userId: string }, path: string): Promise<Place> => {
+  const named = uploadPathOf(path)
+  if (!named) {
+    const message = 'This needs to be a folder of your space or of your own.'
+    throw new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'body.path', message }] })
+  }
+  const { id, purpose } = named
+  if (id === null || purpose === 'avatar') {
+    if (id !== null && id !== user.userId) throw new AppError('SPACE_NOT_FOUND')
+    return { scope: user.userId, spaceId: null, purpose }
+  }
+  const { spaceId } = requireWritable(await members.requireMember(user, id))
+  return { scope: spaceId, spaceId, purpose }
+}
+
+/** A name that can stand in a header and in a list: one line, no path. */
+const cleanName = (name: string): string => {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  // oxlint-disable-next-line no-control-regex -- these are what has to go
+  const line = last.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069"]/g, '').trim()
+  return line.slice(0, limits.fileNameCharsMax) || 'file'
+}
+
+/** With less than this left nothing more is taken in; what is under way counts with what it still needs. */
+export const assertRoom = async ({ storage, env }: Deps, bytes: number): Promise<void> => {
+  if ((await storage.bytesFree()) - bytes < env.DISK_FREE_MB_MIN * 1_048_576) throw new AppError('STORAGE_FULL')
+}
+
+/** Reserves the bytes of an upload and makes the file that it becomes. */
+export const beginUpload = async (
+  deps: Deps,
+  user: { readonly userId: string },
+  declared: DeclaredFile,
+): Promise<FileDoc> => {
+  const { files, clock, counters, env } = deps
+  await counters.hit(`upload:${user.userId}`, { windowS: 3_600, max: env.UPLOADS_PER_HOUR })
+  const place = await placeOf(deps, user, declared.path)
+  const refusal = refusalOf({ type: declared.type, bytes: declared.bytes, purpose: place.purpose })
+  if (refusal) throw new AppError(refusal.code, refusal.message)
+  await assertRoom(deps, declared.bytes)
+
+  const now = clock()
+  const file = await files.insert(
+    {
+      _id: newId(),
+      ...place,
+      userId: user.userId,
+      name: cleanName(declared.name),
+      type: declared.type,
+      kind: kindOfType(declared.type.toLowerCase()) as FileKind,
+      bytes: declared.bytes,
+      state: 'uploading',
+      failure: null,
+      contentId: null,
+      width: null,
+      height: null,
+      upright: null,
+      placeholder: null,
+      takenAt: null,
+      edit: { crop: null, rotation: 0, number: 1 },
+      renditions: [],
+      posterId: null,
+      playableKey: null,
+      converting: null,
+      hiddenRanges: [],
+      refs: [],
+      unreferencedSince: null,
+      expiresAt: new Date(now.getTime() + uploadMsMax),
+      createdAt: now,
+    },
+    [],
+  )
+  // Counted with this one in it: of two that begin at once the later sees both, so that they never exceed it together.
+  const { bytesUsed, bytesMax } = await quotaOf(deps, place.scope)
+  if (bytesUsed <= bytesMax) return file
+  await files.tombstone({ _id: file._id, state: 'uploading' }, [])
+  throw new AppError('QUOTA_EXCEEDED')
+}

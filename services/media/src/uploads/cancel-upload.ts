@@ -1,0 +1,16 @@
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { removeFile } from '../files/remove-file.ts'
+import type { OwnUpload } from './require-upload.ts'
+
+/** Gives an upload up and frees what it reserved; one whose bytes are all there has become a file. */
+export const cancelUpload = async (deps: Deps, upload: OwnUpload): Promise<void> => {
+  if (upload.state === 'finishing') throw new AppError('UPLOAD_BUSY')
+  const given = await deps.files.update(
+    { _id: upload._id, state: { $in: ['uploading', 'failed'] } },
+    { $set: { state: 'removing' } },
+    [],
+  )
+  if (!given) throw new AppError('UPLOAD_NOT_FOUND')
+  await removeFile(deps, given)
+}

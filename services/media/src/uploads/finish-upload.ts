@@ -1,0 +1,169 @@
+import {
+  badFormat,
+  kindOfType,
+  refusalOf,
+  unsupported,
+  type FileRefusal,
+} from '@love-space/contracts/media/file-checks.ts'
+import type { FileKind } from '@love-space/contracts/media/file.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
+import { createHash } from 'node:crypto'
+import { open, stat } from 'node:fs/promises'
+import type { Deps } from '../deps.ts'
+import { claimContent, contentIdOf, contentKeyOf, dropUnclaimed, releaseContent } from '../files/content.ts'
+import { fileBecameReady, fileHasFailed, readersOf } from '../files/file.events.ts'
+import type { FileDoc } from '../files/file.model.ts'
+import { renderFile } from '../images/render-file.job.ts'
+import { convertVideo, isConverted } from '../videos/convert-video.job.ts'
+import { hiddenRangesOf } from '../videos/hidden-ranges.ts'
+import { detectType } from './detect-type.ts'
+import { isMissing, type LocalFile } from '../storage/storage.ts'
+
+const sha256Of = async (path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  const file = await open(path)
+  try {
+    // One buffer for all of it: as a stream it would leave as much garbage as the file is large.
+    const piece = Buffer.alloc(262_144)
+    for (;;) {
+      const { bytesRead } = await file.read(piece)
+      if (bytesRead === 0) return hash.digest('base64url')
+      hash.update(piece.subarray(0, bytesRead))
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+const declaredKind = (type: string): FileKind | null => {
+  const [kind] = type.toLowerCase().split('/')
+  return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : null
+}
+
+/** The staged bytes, or what they have become already. */
+const localFileOf = async ({ storage }: Deps, file: FileDoc): Promise<LocalFile | null> => {
+  const staged = await storage.stagedFile(file._id)
+  if (staged) return staged
+  const key = contentKeyOf(file)
+  return (await storage.disk.exists(key)) ? storage.localFile(key) : null
+}
+
+/** Whatever asks again gets the same answer as the first time. */
+const outcomeOf = (file: FileDoc | null): FileDoc => {
+  if (!file || file.state === 'removing') throw new AppError('UPLOAD_NOT_FOUND')
+  if (file.state === 'failed') throw new AppError('FILE_FORMAT_REFUSED', file.failure ?? undefined)
+  return file
+}
+
+const refuse = async (deps: Deps, file: FileDoc, refusal: FileRefusal): Promise<never> => {
+  const now = deps.clock()
+  const told = await readersOf(deps, file)
+  await deps.files.update(
+    { _id: file._id, state: 'finishing' },
+    { $set: { state: 'failed', failure: refusal.message, bytes: 0, unreferencedSince: now, expiresAt: null } },
+    [fileHasFailed(file, told, now)],
+  )
+  await deps.storage.dropStaged(file._id)
+  throw new AppError(refusal.code, refusal.message)
+}
+
+/** Another process was quicker, or the bytes are gone: then there is nothing that could be carried on. */
+const withoutBytes = async ({ files }: Deps, id: string): Promise<FileDoc> => {
+  const present = await files.findById(id)
+  if (present?.state !== 'finishing') return outcomeOf(present)
+  await files.update({ _id: id, state: 'finishing' }, { $set: { state: 'removing' } }, [])
+  throw new AppError('UPLOAD_NOT_FOUND')
+}
+
+const finishTriesMax = 5
+
+/**
+ * Makes a file of an upload whose bytes are all there: what it is by content, its hash, its place in the storage, and then the
+ * write that acknowledges it together with the job that works on it. Harmless to repeat, by several at once, and after a death at
+ * any line. Throws why it is refused.
+ */
+export const finishUpload = async (deps: Deps, id: string): Promise<FileDoc> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await finishOnce(deps, id)
+    } catch (error) {
+      // Somebody else finishes the same upload and has moved its bytes on.
+      if (!isMissing(error) || tries === finishTriesMax) throw error
+    }
+  }
+}
+
+const finishOnce = async (deps: Deps, id: string): Promise<FileDoc> => {
+  const { files, storage, clock, env } = deps
+  const begun =
+    (await files.update(
+      { _id: id, state: { $in: ['uploading', 'finishing'] } },
+      { $set: { state: 'finishing' } },
+      [],
+    )) ?? outcomeOf(await files.findById(id))
+  if (begun.state !== 'finishing') {
+    // The process that finished it may have died before it cleared up.
+    await storage.dropStaged(id)
+    return begun
+  }
+
+  const local = await localFileOf(deps, begun)
+  if (!local) return withoutBytes(deps, id)
+  try {
+    if ((await stat(local.path)).size !== begun.bytes) {
+      await files.update({ _id: id, state: 'finishing' }, { $set: { state: 'uploading' } }, [])
+      throw new AppError('UPLOAD_OFFSET_WRONG')
+    }
+    const type = await detectType(local.path)
+    const guess = declaredKind(begun.type)
+    if (type === null) return await refuse(deps, begun, guess ? badFormat(guess) : unsupported)
+    const refusal = refusalOf({ type, bytes: begun.bytes, purpose: begun.purpose })
+    if (refusal) return await refuse(deps, begun, refusal)
+    const kind = kindOfType(type) as FileKind
+    if (env.HEIC === 'off' && /hei[cf]$/.test(type)) return await refuse(deps, begun, badFormat('image'))
+
+    const contentId = contentIdOf(begun.scope, await sha256Of(local.path))
+    const hiddenRanges = kind === 'video' ? await hiddenRangesOf(local.path) : []
+    const key = await claimContent(deps, begun, { id: contentId, bytes: begun.bytes })
+    if (key === null) return await withoutBytes(deps, id)
+    const now = clock()
+    const told = await readersOf(deps, begun)
+    const owner = begun.spaceId === null ? { userId: begun.userId } : { spaceId: begun.spaceId, userId: begun.userId }
+    const isImage = kind === 'image'
+    const converts = deps.ffmpeg !== null && isConverted(type)
+    const effects = [
+      ...(isImage
+        ? [jobOf(renderFile, { key: `${id}:1`, data: { fileId: id, edit: 1 }, ...owner, time: now })]
+        : [fileBecameReady({ ...begun, kind }, told, now)]),
+      ...(converts ? [jobOf(convertVideo, { key: id, data: { fileId: id }, ...owner, time: now })] : []),
+    ]
+    const kept = await files.update(
+      { _id: id, state: 'finishing' },
+      {
+        $set: {
+          state: isImage ? 'processing' : 'ready',
+          type,
+          kind,
+          contentId,
+          hiddenRanges,
+          unreferencedSince: now,
+          expiresAt: null,
+        },
+      },
+      effects,
+    )
+    if (!kept) {
+      const present = await files.findById(id)
+      // Finished by somebody else, who counts on the same bytes; or gone, and then nobody does.
+      if (present?.contentId !== contentId) await releaseContent(deps, contentId, id)
+      return outcomeOf(present)
+    }
+    await storage.dropStaged(id)
+    // Somebody else stored the same content at the same moment.
+    if (key !== contentKeyOf(begun)) await dropUnclaimed(deps, begun)
+    return kept
+  } finally {
+    await local.release()
+  }
+}

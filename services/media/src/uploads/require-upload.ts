@@ -1,0 +1,21 @@
+import { requireWritable } from '@love-space/members/member.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import type { FileDoc } from '../files/file.model.ts'
+
+declare const own: unique symbol
+
+/** An upload of the caller, in a space they may still write to. */
+export type OwnUpload = FileDoc & { readonly [own]: true }
+
+/** UPLOAD_NOT_FOUND for what is not there, for somebody else's, and for one that was given up. */
+export const requireUpload = async (deps: Deps, user: { readonly userId: string }, id: string): Promise<OwnUpload> => {
+  const file = await deps.files.findById(id)
+  const { clock, members } = deps
+  const isOver = file?.state === 'uploading' && file.expiresAt !== null && file.expiresAt < clock()
+  if (!file || file.userId !== user.userId || file.state === 'removing' || isOver)
+    throw new AppError('UPLOAD_NOT_FOUND')
+  const { spaceId } = file
+  if (spaceId !== null) requireWritable(await members.requireMemberOfRecord(user, { spaceId }, 'UPLOAD_NOT_FOUND'))
+  return file as OwnUpload
+}

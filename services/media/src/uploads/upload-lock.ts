@@ -1,0 +1,85 @@
+import { randomToken } from '@love-space/service-kit/auth/crypto.ts'
+import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import type { Clock } from '@love-space/service-kit/process/clock.ts'
+import type { Logger } from '@love-space/service-kit/process/logger.ts'
+import { pause } from '@love-space/service-kit/process/pause.ts'
+import { defineCollection } from '@love-space/service-kit/store/store.ts'
+import { ERRORS, type Lock, type Locker } from '@tus/utils'
+import { Schema, type Model } from 'mongoose'
+
+/** Who writes to an upload; the lease ends by itself when its process dies. */
+export interface UploadLockDoc {
+  readonly _id: string
+  readonly holder: string
+  readonly until: Date
+  /** Somebody else waits for it: a client whose connection broke comes back before the server notices. */
+  readonly isWanted: boolean
+}
+
+const schema = new Schema<UploadLockDoc>(
+  { _id: String, holder: String, until: Date, isWanted: Boolean },
+  { versionKey: false },
+)
+schema.index({ until: 1 })
+
+export const uploadLockCollection = defineCollection<UploadLockDoc>({
+  name: 'UploadLock',
+  collection: 'upload_locks',
+  schema,
+  erase: 'nothing of anybody',
+})
+
+const leaseMs = 10_000
+const renewMs = 1_000
+const askAgainMs = 100
+const waitMsMax = 15_000
+
+/** Locks of uploads over all replicas, as leases in the database. */
+export const createUploadLocker = (
+  locks: Model<UploadLockDoc>,
+  { clock, logger }: { readonly clock: Clock; readonly logger: Logger },
+): Locker => ({
+  newLock: (_id): Lock => {
+    const holder = randomToken(12)
+    let timer: NodeJS.Timeout | undefined
+
+    const take = async (): Promise<boolean> => {
+      const now = clock()
+      const lease = { holder, until: new Date(now.getTime() + leaseMs), isWanted: false }
+      try {
+        await locks.create({ _id, ...lease })
+        return true
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+      }
+      const taken = await locks.updateOne({ _id, until: { $lt: now } }, { $set: lease })
+      if (taken.matchedCount > 0) return true
+      await locks.updateOne({ _id }, { $set: { isWanted: true } })
+      return false
+    }
+
+    const renew = async (release: () => unknown): Promise<void> => {
+      const until = new Date(clock().getTime() + leaseMs)
+      const mine = await locks.findOneAndUpdate({ _id, holder }, { $set: { until } }).lean<UploadLockDoc | null>()
+      // What another one has taken over must not be written to any more.
+      if (!mine || mine.isWanted) await release()
+    }
+
+    return {
+      lock: async (signal, release) => {
+        const startedMs = performance.now()
+        while (!(await take())) {
+          if (signal.aborted || performance.now() - startedMs > waitMsMax) throw ERRORS.ERR_LOCK_TIMEOUT
+          await pause(askAgainMs)
+        }
+        timer = setInterval(() => {
+          renew(release).catch((error: unknown) => logger.warn({ error, uploadId: _id }, 'a lock was not prolonged'))
+        }, renewMs).unref()
+      },
+      unlock: async () => {
+        clearInterval(timer)
+        await locks.deleteOne({ _id, holder })
+      },
+    }
+  },
+})

@@ -1,0 +1,90 @@
+import {
+  appendToUpload,
+  cancelUpload as cancelUploadRoute,
+  createUpload,
+  describeUploads,
+  headUpload,
+  uploadBase64 as uploadBase64Route,
+} from '@love-space/contracts/media/upload.routes.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from '../deps.ts'
+import { toFileView } from '../files/files.queries.ts'
+import { assertRoom, beginUpload, type DeclaredFile } from './begin-upload.ts'
+import { cancelUpload } from './cancel-upload.ts'
+import { finishUpload } from './finish-upload.ts'
+import { requireUpload } from './require-upload.ts'
+import type { TusHooks } from './tus.ts'
+import { uploadBase64 } from './upload-base64.ts'
+
+interface Uploader {
+  readonly userId: string
+}
+
+const declaredBy = ({
+  bytes,
+  metadata,
+}: {
+  bytes: number
+  metadata: Readonly<Record<string, string | null>>
+}): DeclaredFile => ({
+  bytes,
+  name: metadata.filename ?? metadata.name ?? '',
+  type: metadata.filetype ?? metadata.type ?? '',
+  path: metadata.path ?? '',
+})
+
+const hooksOf = (deps: Deps, user: Uploader): TusHooks => ({
+  begin: async (given) => (await beginUpload(deps, user, declaredBy(given)))._id,
+  finish: async (id) => {
+    await finishUpload(deps, id)
+  },
+})
+
+/** Answers for an upload whose bytes are all here, as the protocol asks. */
+const completeAnswer = (status: 200 | 204, bytes: number): Response =>
+  new Response(null, {
+    status,
+    headers: {
+      'Tus-Resumable': '1.0.0',
+      'Upload-Offset': String(bytes),
+      'Upload-Length': String(bytes),
+      'Cache-Control': 'no-store',
+    },
+  })
+
+export const mountUploadRoutes = (app: HttpApp, deps: Deps): void => {
+  const { tus } = deps
+  bind(app, describeUploads, ({ c, user }) => tus.handle(c.req.raw, hooksOf(deps, { userId: user?.userId ?? '' })))
+  bind(app, createUpload, ({ c, user }) => tus.handle(c.req.raw, hooksOf(deps, user)))
+  bind(app, headUpload, async ({ c, user, params }) => {
+    const upload = await requireUpload(deps, user, params.id)
+    if (upload.state !== 'uploading') return completeAnswer(200, (await finishUpload(deps, params.id)).bytes)
+    const answer = await tus.handle(c.req.raw, hooksOf(deps, user))
+    // A process died between the last byte and the answer: nobody would send anything more.
+    const isComplete = answer.headers.get('upload-offset') === String(upload.bytes)
+    return isComplete ? completeAnswer(200, (await finishUpload(deps, params.id)).bytes) : answer
+  })
+  bind(app, appendToUpload, async ({ c, user, params, headers }) => {
+    const upload = await requireUpload(deps, user, params.id)
+    if (upload.state !== 'uploading') {
+      if (headers.get('upload-offset') !== String(upload.bytes)) throw new AppError('UPLOAD_OFFSET_WRONG')
+      return completeAnswer(204, (await finishUpload(deps, params.id)).bytes)
+    }
+    await assertRoom(deps, Number(headers.get('content-length') ?? 0))
+    return tus.handle(c.req.raw, hooksOf(deps, user))
+  })
+  bind(app, cancelUploadRoute, async ({ user, params }) => {
+    await cancelUpload(deps, await requireUpload(deps, user, params.id))
+  })
+  bind(
+    app,
+    uploadBase64Route,
+    async ({ c, user }) => {
+      const file = await toFileView(deps, user, await uploadBase64(deps, user, c))
+      return { data: { url: file.url ?? '', file } }
+    },
+    { rawBody: true },
+  )
+}

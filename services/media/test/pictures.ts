@@ -1,0 +1,50 @@
+import sharp from 'sharp'
+
+/** A picture with some structure in it, so that a turned or cut one differs; its left half is red. */
+export const picture = (width = 1200, height = 800) =>
+  sharp({ create: { width, height, channels: 3, background: '#3060c0' } }).composite([
+    {
+      input: { create: { width: Math.ceil(width / 2), height, channels: 3, background: '#d02020' } },
+      left: 0,
+      top: 0,
+    },
+  ])
+
+let count = 0
+
+/** A PNG that no other test has: its content is one of its own. */
+export const uniquePng = async (width = 40, height = 30): Promise<Buffer> => {
+  count += 1
+  const noise = Buffer.from(`${process.pid}-${Date.now()}-${count}`)
+  const png = await picture(width, height).png().toBuffer()
+  return Buffer.concat([png, noise])
+}
+
+/** A JPEG as a phone writes it: turned by its EXIF, with the time and the place. */
+export const phoneJpeg = (): Promise<Buffer> =>
+  picture(1200, 800)
+    .withExif({
+      IFD0: { Make: 'Secret Camera' },
+      IFD2: { DateTimeOriginal: '2024:03:05 17:45:12' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '13/1 24/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+
+/** The least that is taken for a video; it has a place in it. */
+export const smallMp4 = (seed = ''): Buffer => {
+  const box = (type: string, ...content: Buffer[]): Buffer => {
+    const body = Buffer.concat(content)
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(body.length + 8)
+    head.write(type, 4, 'latin1')
+    return Buffer.concat([head, body])
+  }
+  const place = box('udta', box('\u00a9xyz', Buffer.from('+52.5166+013.4000/')))
+  return Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\0\0isommp42')),
+    box('moov', box('mvhd', Buffer.alloc(100)), box('trak', box('tkhd', Buffer.alloc(84))), place),
+    box('mdat', Buffer.from(`frames ${seed}`.padEnd(4_000, '.'))),
+  ])
+}
