@@ -1,20 +1,30 @@
-import { AppError } from '@love-space/service-kit/app-error.ts'
-import { answerProblem, type HttpAppOptions, type HttpContext, type HttpEnv } from '@love-space/service-kit/http-app.ts'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import {
+  answerProblem,
+  type HttpAppOptions,
+  type HttpContext,
+  type HttpEnv,
+} from '@love-space/service-kit/http/http-app.ts'
+import { withTrace } from '@love-space/service-kit/process/tracing.ts'
+import { Hono } from 'hono'
 import type { Cors } from './cors.ts'
 import { mountDocs } from './docs.ts'
 import type { Exchange } from './exchange.ts'
+import type { FrontEndCounts } from './front-end-counts.ts'
+import { mountFrontEndRoutes } from './front-end.routes.ts'
 import { apiBase, pageOfTap, type Gate } from './gate.ts'
-import type { PublicRoute } from './route-table.ts'
-import type { TapServices } from './taps/open-tap.ts'
-import { mountTaps } from './taps/tap.routes.ts'
+import type { Pages } from './pages.ts'
+import type { TapServices } from './taps/handle-tap.ts'
+import { mountTapRoutes } from './taps/tap.routes.ts'
 
 export interface GatewayDeps {
   readonly http: HttpAppOptions
   readonly gate: Gate
   readonly taps: TapServices
+  readonly publicOrigin: string
   readonly cors: Cors
-  readonly pages: (request: Request, path: string) => Promise<Response>
+  readonly pages: Pages
+  readonly counts: FrontEndCounts
   readonly exchangeOf: (c: HttpContext) => Exchange
 }
 
@@ -26,12 +36,12 @@ export const createApp = (deps: GatewayDeps): Hono<HttpEnv> => {
   const app = new Hono<HttpEnv>()
 
   app.use((c, next) => {
-    const { requestId, notes, refusal } = exchangeOf(c)
+    const { requestId, notes, refusal, trace } = exchangeOf(c)
     c.set('requestId', requestId)
     c.set('notes', notes)
     c.set('http', http)
     if (refusal !== undefined) throw refusal
-    return next()
+    return withTrace(trace.parent, next)
   })
   app.onError((error, c) => {
     const isUnavailable = error instanceof AppError && error.code === 'UNAVAILABLE'
@@ -47,17 +57,8 @@ export const createApp = (deps: GatewayDeps): Hono<HttpEnv> => {
     return c.body(null, 204)
   }
 
-  const ownRouteOf = (exchange: Exchange): PublicRoute => {
-    const found = gate.find(exchange)
-    if (found === 'unknown') throw new AppError('NOT_FOUND')
-    if ('route' in found) return found.route
-    exchange.outgoing.setHeader('Allow', found.allowed.join(', '))
-    throw new AppError('METHOD_NOT_ALLOWED')
-  }
-
-  const answerHere: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  app.use(`${apiBase}/*`, async (c, next) => {
     const exchange = exchangeOf(c)
-    gate.limitUsual(exchange)
     if (exchange.incoming.method === 'OPTIONS') return preflight(c)
     const page = pageOfTap(exchange)
     if (page !== undefined) {
@@ -65,14 +66,15 @@ export const createApp = (deps: GatewayDeps): Hono<HttpEnv> => {
       c.header('cache-control', 'no-store')
       return c.redirect(page, 303)
     }
-    const route = ownRouteOf(exchange)
-    exchange.notes.route = route.spec.path
-    if (route.isGuessable) gate.limitSecret(exchange)
-    return next()
-  }
-  app.use(`${apiBase}/*`, answerHere)
+    const found = gate.find(exchange)
+    if (found === 'unknown') throw new AppError('NOT_FOUND')
+    if ('route' in found) return next()
+    exchange.outgoing.setHeader('Allow', found.allowed.join(', '))
+    throw new AppError('METHOD_NOT_ALLOWED')
+  })
 
-  mountTaps(app, deps.taps, exchangeOf)
+  mountTapRoutes(app, deps.taps, deps)
+  mountFrontEndRoutes(app, deps)
   app.all(`${apiBase}/*`, () => {
     throw new AppError('NOT_FOUND')
   })
@@ -80,7 +82,7 @@ export const createApp = (deps: GatewayDeps): Hono<HttpEnv> => {
   app.all('*', (c) => {
     const exchange = exchangeOf(c)
     exchange.notes.route = 'page'
-    return deps.pages(c.req.raw, exchange.path)
+    return deps.pages(c.req.raw, exchange.path, exchange.addressKey)
   })
   return app
 }

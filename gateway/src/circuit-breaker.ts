@@ -1,6 +1,7 @@
 const windowMs = 10_000
 const attemptsMin = 10
-const openMs = 2_000
+/** Shorter than a service takes to start: it is asked as soon as it is back. */
+const openMs = 500
 
 /** Stops asking a service that mostly fails, and lets one request try again after a while. */
 export interface CircuitBreaker {

@@ -14,14 +14,3 @@ export const clientAddress = (incoming: IncomingMessage, trustedProxies: number)
   const told = plain((hops.at(-trustedProxies) ?? '').trim())
   return isIP(told) === 0 ? peer : told
 }
-
-/** What a rate limit counts by: an IPv4 address, or the network an IPv6 customer gets. */
-export const addressKey = (address: string): string => {
-  if (!address.includes(':')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const missing = address.includes('::') ? 8 - left.length - right.length : 0
-  const groups = [...left, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...right]
-  return `${groups.slice(0, 4).join(':')}::/64`
-}

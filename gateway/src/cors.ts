@@ -1,3 +1,5 @@
+import type { RouteSpec } from '@love-space/contracts/route.ts'
+
 const allowedHeaders = 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, X-Love-Space'
 const exposedHeaders = 'ETag, Retry-After, X-Request-Id'
 const preflightS = '600'
@@ -5,8 +7,14 @@ const preflightS = '600'
 const none: readonly string[] = []
 const forOthers: readonly string[] = ['vary', 'Origin']
 
-/** Cross-origin answers for origins that are named one by one; everybody else gets the browser's own refusal. */
-export const createCors = (origins: readonly string[]) => {
+/** Cross-origin answers for origins that are named one by one, with the headers that routes name; everybody else gets the browser's own refusal. */
+export const createCors = (origins: readonly string[], routes: readonly RouteSpec[]) => {
+  const allowed = [...new Set([allowedHeaders, ...routes.flatMap(({ requestHeaders = [] }) => requestHeaders)])].join(
+    ', ',
+  )
+  const exposed = [...new Set([exposedHeaders, ...routes.flatMap(({ answerHeaders = [] }) => answerHeaders)])].join(
+    ', ',
+  )
   const byOrigin = new Map(
     origins.map((origin) => [
       origin,
@@ -17,7 +25,7 @@ export const createCors = (origins: readonly string[]) => {
         'access-control-allow-credentials',
         'true',
         'access-control-expose-headers',
-        exposedHeaders,
+        exposed,
       ] as readonly string[],
     ]),
   )
@@ -31,7 +39,7 @@ export const createCors = (origins: readonly string[]) => {
       origin !== undefined && byOrigin.has(origin)
         ? [
             ['Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE'],
-            ['Access-Control-Allow-Headers', allowedHeaders],
+            ['Access-Control-Allow-Headers', allowed],
             ['Access-Control-Max-Age', preflightS],
           ]
         : undefined,

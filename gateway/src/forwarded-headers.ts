@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { randomHex } from './random-hex.ts'
+import type { Trace } from './trace.ts'
 import type { OwnHeaders } from './security-headers.ts'
 
 /** Headers of one connection, never of the next. */
@@ -51,9 +51,6 @@ const namedByConnection = (connection: string | string[] | undefined): ReadonlyS
           .map((name) => name.trim().toLowerCase()),
       )
 
-const traceForm = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
-const newTrace = (): string => `00-${randomHex(32)}-${randomHex(16)}-01`
-
 const knownNamesMax = 1_000
 const knownNames = new Map<string, string | null>()
 
@@ -72,6 +69,7 @@ export interface RequestFacts {
   readonly requestId: string
   readonly clientIp: string
   readonly scheme: string
+  readonly trace: Trace
 }
 
 /** The headers of a request to a service, as a flat list of names and values. */
@@ -84,12 +82,10 @@ export const requestHeaders = (incoming: IncomingMessage, facts: RequestFacts): 
     if (name !== null && !named?.has(name)) sent.push(name, rawHeaders[i + 1] as string)
   }
   const host = headers.host ?? ''
-  const trace = headers.traceparent
-  const isTraced = typeof trace === 'string' && traceForm.test(trace)
   sent.push('host', host, 'x-forwarded-host', host, 'x-forwarded-proto', facts.scheme)
   sent.push('x-forwarded-for', facts.clientIp, 'x-request-id', facts.requestId)
-  sent.push('traceparent', isTraced ? trace : newTrace())
-  if (isTraced && typeof headers.tracestate === 'string') sent.push('tracestate', headers.tracestate)
+  sent.push('traceparent', facts.trace.parent)
+  if (facts.trace.state !== undefined) sent.push('tracestate', facts.trace.state)
   return sent
 }
 

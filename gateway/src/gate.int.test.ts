@@ -1,7 +1,13 @@
-import { createLogger } from '@love-space/service-kit/logger.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { cookieName } from '@love-space/service-kit/auth/session-cookies.ts'
+import { createBrowserSigner } from '@love-space/service-kit/auth/signed-browser.ts'
+import { createLogger } from '@love-space/service-kit/process/logger.ts'
+import { startTracing } from '@love-space/service-kit/process/tracing.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../test/gateway-fixture.ts'
+import { headOf, openRaw } from '../test/raw-client.ts'
+import { testRoutes } from '../test/test-routes.ts'
 
 const expectSecured = ({ headers }: Response): void => {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -59,12 +65,11 @@ describe('a gateway on plain http', () => {
       '/api/',
       '/api/healthz',
       '/api/auth/metrics',
-      '/api/uploads',
     ])('knows nothing of %s', async (path) => {
       const response = await gate.fetch(path, { headers: await gate.bearer() })
       expect(response.status === 404 || response.headers.get('content-type') === 'text/html; charset=utf-8').toBe(true)
       for (const { seen } of Object.values(gate.services)) {
-        expect(seen.filter(({ url }) => /internal|nothing|healthz|metrics|uploads/.test(url ?? ''))).toEqual([])
+        expect(seen.filter(({ url }) => /internal|nothing|healthz|metrics/.test(url ?? ''))).toEqual([])
       }
     })
     it('says which methods a path knows', async () => {
@@ -170,6 +175,14 @@ describe('a gateway on plain http', () => {
       'answers %s with 404, never with a page',
       async (path) => expect((await gate.fetch(path)).status).toBe(404),
     )
+    it.each(['/.git/config', '/nothing-here', '/timeline', '/timeline/2024/more'])(
+      'answers 404 at %s, which no front end has, with the shell’s document to say so',
+      async (path) => {
+        const response = await gate.fetch(path)
+        expect(response.status).toBe(404)
+        expect(await response.text()).toContain('<script type="application/json" id="config">')
+      },
+    )
     it('tells the configuration', async () => {
       expect(await (await gate.fetch('/config.json')).json()).toMatchObject({ apiBase: '/api' })
     })
@@ -199,6 +212,7 @@ describe('a gateway on https behind one proxy, with another origin', () => {
   beforeAll(async () => {
     gate = await startTestGateway({
       publicOrigin: 'https://love.example',
+      routes: testRoutes,
       env: {
         EXTRA_ORIGINS: extra,
         SERVICE_WORKER: 'off',
@@ -240,6 +254,16 @@ describe('a gateway on https behind one proxy, with another origin', () => {
     expect(refused.status).toBe(405)
     expect(refused.headers.has('access-control-allow-origin')).toBe(false)
   })
+  it('lets pages of the named origin send and read the headers that routes name', async () => {
+    const { headers } = await gate.fetch('/api/test/resumable/1', {
+      method: 'OPTIONS',
+      headers: { origin: extra, 'access-control-request-method': 'PATCH' },
+    })
+    expect(headers.get('access-control-allow-methods')).toContain('PATCH')
+    expect(headers.get('access-control-allow-headers')).toContain('Upload-Offset')
+    const answer = await gate.fetch('/api/test/resumable/1', { method: 'HEAD', headers: { origin: extra } })
+    expect(answer.headers.get('access-control-expose-headers')).toContain('Upload-Offset')
+  })
   it('names the origin on answers and errors, beside what a service varies by', async () => {
     gate.services.admin.answer = (_incoming, outgoing) => outgoing.writeHead(200, { vary: 'Accept' }).end()
     const passed = await gate.fetch('/api/diagnostics/ping', { headers: { origin: extra } })
@@ -266,6 +290,63 @@ describe('a gateway on https behind one proxy, with another origin', () => {
     expect(pings.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
     expect(pings.slice(0, 20).every(({ status }) => status === 200)).toBe(true)
   })
+  const statuses = async (times: number, path: string, init: RequestInit) => {
+    const found: number[] = []
+    for (let i = 0; i < times; i += 1) found.push((await gate.fetch(path, init)).status)
+    return found
+  }
+  const limited = (found: readonly number[]) => found.filter((status) => status === 429).length
+  const tap = (headers: Record<string, string>) => ({
+    method: 'POST',
+    body: JSON.stringify({ token: 't', object: 'o' }),
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+  it('keeps nobody from tapping because somebody at the same address looks at links without end', async () => {
+    const here = from('4.4.4.4')
+    expect(limited(await statuses(6, '/api/space/token?token=t&object=o', { headers: here }))).toBeGreaterThan(0)
+    expect(limited(await statuses(1, '/api/space/token', tap(here)))).toBe(0)
+  })
+  it('keeps no owner who is signed in from tapping because of strangers at the same address', async () => {
+    const here = from('5.5.5.5')
+    expect(limited(await statuses(6, '/api/space/token', tap(here)))).toBeGreaterThan(0)
+    expect(limited(await statuses(1, '/api/space/token', tap({ ...here, ...(await gate.bearer()) })))).toBe(0)
+    // A token that is none opens no bucket of its own.
+    expect(limited(await statuses(1, '/api/space/token', tap({ ...here, authorization: 'Bearer x' })))).toBe(1)
+  })
+  it('counts who is signed in by account: not with all others at the address, and not anew at each address', async () => {
+    const here = from('7.7.7.7')
+    expect(limited(await statuses(25, '/api/diagnostics/ping', { headers: here }))).toBeGreaterThan(0)
+    const user = await gate.bearer({ userId: newId() })
+    const found: number[] = []
+    for (let i = 0; i < 25; i += 1) {
+      const response = await gate.fetch('/api/notifications', { headers: { ...user, ...from(`8.8.8.${i}`) } })
+      found.push(response.status)
+    }
+    expect([found[0], limited(found) > 0]).toEqual([200, true])
+    const another = { ...here, ...(await gate.bearer({ userId: newId() })) }
+    expect((await gate.fetch('/api/notifications', { headers: another })).status).toBe(200)
+  })
+  it('keeps no browser that is known out because of strangers at the same address, by any public route', async () => {
+    const here = from('6.6.6.1')
+    const signed = createBrowserSigner(gate.keys.privateKeys.auth)
+    const browser = (value: string) => ({ ...here, cookie: `${cookieName('knownBrowser', 'https://')}=${value}` })
+    for (const path of ['/api/auth/login', '/api/auth/refresh', '/api/auth/verify-pin', '/api/diagnostics/ping']) {
+      const method = path.endsWith('ping') ? 'GET' : 'POST'
+      const once = (headers: Record<string, string>) => statuses(1, path, { method, headers })
+      expect(limited(await statuses(25, path, { method, headers: here }))).toBeGreaterThan(0)
+      expect(limited(await once(browser(signed(`a${path.length}`))))).toBe(0)
+      // A cookie that auth has not made opens no bucket of its own, and one that it has made opens one only.
+      expect(limited(await once(browser(`a.${'A'.repeat(86)}`)))).toBe(1)
+      expect(limited(await statuses(25, path, { method, headers: browser(signed('b')) }))).toBeGreaterThan(0)
+    }
+  })
+  it('counts tokens that are not valid by address', async () => {
+    const headers = { ...from('9.9.9.1'), authorization: 'Bearer x' }
+    const found = await statuses(25, '/api/notifications', { headers })
+    expect([found[0], limited(found) > 0]).toEqual([401, true])
+    expect(limited(await statuses(1, '/api/diagnostics/ping', { headers }))).toBe(1)
+  })
 })
 
 describe('the log', () => {
@@ -273,7 +354,7 @@ describe('the log', () => {
     const lines: string[] = []
     const write = (line: string): void => void lines.push(line)
     const logger = createLogger('gateway', 'info', { destination: { write } })
-    const gate = await startTestGateway({ logger, requestLines: { write } })
+    const gate = await startTestGateway({ logger })
     try {
       const secret = 'SecretOfTheRing'
       const query = `?token=${secret}&object=${secret}`
@@ -284,6 +365,73 @@ describe('the log', () => {
       await waitFor(() => of('/api/space/token') === 2, { what: 'the log lines' })
       expect([of('/api/space'), of('/space'), of('/api/nothing')]).toEqual([1, 1, 1])
       expect(lines.join('')).not.toContain(secret)
+    } finally {
+      await gate.stop()
+    }
+  })
+
+  it('names the trace that the services behind hear of', async () => {
+    const lines: string[] = []
+    const logger = createLogger('gateway', 'info', { destination: { write: (line) => void lines.push(line) } })
+    await startTracing('gateway')
+    const gate = await startTestGateway({ logger })
+    try {
+      const body = JSON.stringify({ token: 'a-token', object: 'an-object' })
+      await gate.fetch('/api/diagnostics/ping')
+      await gate.fetch('/api/space/token', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+      const tracesOf = (path: string) =>
+        lines
+          .filter((line) => line.includes('"message":"request"') && line.includes(`"path":"${path}"`))
+          .map((line) => (JSON.parse(line) as { traceId: string }).traceId)
+      await waitFor(() => tracesOf('/api/space/token').length > 0, { what: 'the log lines' })
+      const heardBy = (name: 'admin' | 'space') =>
+        gate.services[name].seen.map(({ headers }) => String(headers.traceparent).split('-')[1])
+      expect(tracesOf('/api/diagnostics/ping')).toEqual(heardBy('admin'))
+      expect(tracesOf('/api/space/token')).toEqual(heardBy('space'))
+    } finally {
+      await gate.stop()
+    }
+  })
+
+  it('has one line for a probe', async () => {
+    const lines: string[] = []
+    const logger = createLogger('gateway', 'debug', { destination: { write: (line) => void lines.push(line) } })
+    const gate = await startTestGateway({ logger })
+    try {
+      lines.length = 0
+      await gate.fetch('/healthz')
+      await gate.fetch('/api/diagnostics/ping')
+      await waitFor(() => lines.some((line) => line.includes('/diagnostics/ping')), { what: 'a later log line' })
+      expect(lines.filter((line) => line.includes('/healthz'))).toHaveLength(1)
+    } finally {
+      await gate.stop()
+    }
+  })
+})
+
+describe('the log of requests whose client leaves', () => {
+  it('has one line for each, without a stack', async () => {
+    const lines: string[] = []
+    const write = (line: string): void => void lines.push(line)
+    const logger = createLogger('gateway', 'info', { destination: { write } })
+    const gate = await startTestGateway({ logger, routes: testRoutes })
+    gate.services.media.answer = (incoming) => void incoming.on('error', () => undefined).resume()
+    try {
+      lines.length = 0
+      const paths = ['/api/auth/login', '/api/space/token', '/api/test/uploads', '/api/nothing']
+      for (const path of paths) {
+        for (const framing of [{ 'Content-Length': '100' }, { 'Transfer-Encoding': 'chunked' }]) {
+          const client = await openRaw(gate.origin)
+          client.write(`${headOf('POST', path, framing)}5\r\n{"a":`)
+          await waitFor(() => Object.values(gate.gateway.load()).some((count) => count > 0), { what: 'its arrival' })
+          client.reset()
+          await waitFor(() => Object.values(gate.gateway.load()).every((count) => count === 0), { what: 'its end' })
+        }
+      }
+      const of = (path: string) => lines.filter((line) => line.includes(`"path":"${path}"`))
+      expect(paths.map((path) => of(path).length)).toEqual([2, 2, 2, 2])
+      for (const path of paths.slice(0, 3)) expect(of(path).join('')).toMatch(/"status":499.*\n.*"status":499/)
+      expect(lines.filter((line) => /stack|"level":[456]0/.test(line))).toEqual([])
     } finally {
       await gate.stop()
     }

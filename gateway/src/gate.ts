@@ -1,96 +1,135 @@
-import { liveStream } from '@love-space/contracts/http/gateway.ts'
-import type { RouteSpec } from '@love-space/contracts/route.ts'
-import { tapPage } from '@love-space/contracts/tap-link.ts'
-import type { VerifyToken } from '@love-space/service-kit/access-token.ts'
-import { AppError } from '@love-space/service-kit/app-error.ts'
-import { bearerOf } from '@love-space/service-kit/tokens.ts'
-import { addressKey } from './client-address.ts'
+import { tapPage } from '@love-space/contracts/gateway/tap-link.ts'
+import type { VerifyToken } from '@love-space/service-kit/auth/access-token.ts'
+import { bearerOf } from '@love-space/service-kit/auth/tokens.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Exchange } from './exchange.ts'
 import type { Proxy } from './proxy.ts'
-import { createBuckets, type Rate, type TakeToken } from './rate-limits.ts'
-import { compileRoutes, type PublicRoute, type RouteMatch } from './route-table.ts'
+import { createBuckets, type Rate } from './rate-limits.ts'
+import { hasBody } from './raw-body.ts'
+import { compileRoutes, type PublicRoute, type RouteMatch, type RoutesByOwner } from './route-table.ts'
+import { readSmallBody, type SmallBodyPace } from './small-body.ts'
+import type { Unfinished } from './unfinished.ts'
 
 /** What every path of the API begins with. */
 export const apiBase = '/api'
-
-const isLive = ({ spec }: PublicRoute): boolean => spec.id === liveStream.id
 
 /**
  * Passes on what belongs to a service and opens live streams, straight from node:http; everything else is left to the
  * app, whose objects would live as long as a stream.
  */
 export const createGate = (options: {
-  readonly routes: readonly RouteSpec[]
+  readonly routes: RoutesByOwner
   readonly rates: { readonly usual: Rate; readonly secret: Rate }
+  readonly unfinished: Unfinished
+  readonly bodyPace: SmallBodyPace
   readonly verifyToken: VerifyToken
+  /** The browser that sent these headers, where somebody has signed in with it before; null for any other. */
+  readonly browserOf: (headers: IncomingHttpHeaders) => string | null
   readonly proxy: Proxy
   /** Answers a request for the live stream whose token was checked. */
   readonly openLive: (exchange: Exchange) => void
 }) => {
-  const { verifyToken, proxy, openLive } = options
+  const { unfinished, bodyPace, verifyToken, browserOf, proxy, openLive } = options
   const match = compileRoutes(options.routes)
-  const takeUsual = createBuckets(options.rates.usual)
-  const takeSecret = createBuckets(options.rates.secret)
+  const usual = createBuckets(options.rates.usual)
+  const secret = createBuckets(options.rates.secret)
 
-  const limit = (take: TakeToken, exchange: Exchange): void => {
-    const retryAfterS = take(addressKey(exchange.clientIp), Date.now())
+  const limit = (retryAfterS: number): void => {
     if (retryAfterS > 0) throw new AppError('TOO_MANY_REQUESTS', undefined, { retryAfterS })
   }
 
   const find = ({ incoming, path }: Exchange): RouteMatch =>
     path.startsWith(`${apiBase}/`) ? match(incoming.method ?? 'GET', path.slice(apiBase.length)) : 'unknown'
 
-  const directRoute = (exchange: Exchange): PublicRoute | undefined => {
+  const routeOf = (exchange: Exchange): PublicRoute | undefined => {
+    if (isPreflight(exchange)) return undefined
     const found = find(exchange)
-    if (found === 'unknown' || !('route' in found)) return undefined
-    if (isLive(found.route)) return found.route
-    if (found.route.owner === 'gateway') return undefined
-    return pageOfTap(exchange) === undefined ? found.route : undefined
+    return found === 'unknown' || !('route' in found) || pageOfTap(exchange) !== undefined ? undefined : found.route
   }
 
-  const send = (exchange: Exchange, route: PublicRoute, refuse: Refuse): void => {
-    if (isLive(route)) return openLive(exchange)
+  const send = (exchange: Exchange, route: PublicRoute, answerHere: AnswerHere): void => {
+    if (route.kind === 'live') return openLive(exchange)
+    if (route.owner === 'gateway') return answerHere(exchange)
     exchange.upstream = route.owner
-    const { owner, bodyBytesMax, isUpload } = route
-    const target = exchange.path.slice(apiBase.length) + exchange.query
-    proxy.forward(exchange, { upstream: owner, target, bodyBytesMax, isUpload }, refuse)
+    proxy.forward(exchange, { route, target: exchange.path.slice(apiBase.length) + exchange.query })
   }
 
-  const checkThenSend = async (exchange: Exchange, route: PublicRoute, refuse: Refuse): Promise<void> => {
+  /** Who is signed in, counted by account from here on, however much else comes from their address; a token that is not valid counts by address. */
+  const signedIn = async (exchange: Exchange, { kind, spec }: PublicRoute): Promise<void> => {
+    const token = bearerOf(exchange.incoming.headers.authorization)
+    if (token === undefined && spec.access !== 'public') {
+      limit(usual.take(exchange.addressKey, Date.now()))
+      throw new AppError('SIGN_IN_REQUIRED')
+    }
+    if (token === undefined) return
     try {
-      const token = bearerOf(exchange.incoming.headers.authorization)
-      if (token === undefined) throw new AppError('SIGN_IN_REQUIRED')
       exchange.notes.user = await verifyToken(token)
-      send(exchange, route, refuse)
     } catch (error) {
-      refuse(exchange, error)
+      // A token that a public route does not need must not make it fail.
+      if (spec.access === 'public') return
+      limit(usual.take(exchange.addressKey, Date.now()))
+      throw error
+    }
+    unfinished.beginOf(exchange, kind, exchange.notes.user.userId)
+  }
+
+  const limitRates = (exchange: Exchange, route: PublicRoute): void => {
+    const { user } = exchange.notes
+    // One client must not use up what others at the same address have, so each known browser counts for itself.
+    const key = user?.userId ?? browserOf(exchange.incoming.headers) ?? exchange.addressKey
+    const nowMs = Date.now()
+    limit(usual.take(key, nowMs))
+    // Each way to guess for itself: somebody who looks at links without end keeps nobody at that address from tapping.
+    if (route.isGuessable) limit(secret.take(`${route.spec.id} ${key}`, nowMs))
+  }
+
+  const sendLater = async (exchange: Exchange, route: PublicRoute, answerHere: AnswerHere): Promise<void> => {
+    try {
+      await signedIn(exchange, route)
+      limitRates(exchange, route)
+      if (readsWhole(exchange, route)) exchange.body = await readSmallBody(exchange, route.bodyBytesMax, bodyPace)
+      send(exchange, route, answerHere)
+    } catch (error) {
+      exchange.ends.refuse(exchange, error)
     }
   }
 
   return {
     find,
-    limitUsual: (exchange: Exchange): void => limit(takeUsual, exchange),
-    limitSecret: (exchange: Exchange): void => limit(takeSecret, exchange),
-    /** Whether the request was taken; one that is taken is answered by a service or refused later. */
-    passOn: (exchange: Exchange, refuse: Refuse): boolean => {
-      const route = directRoute(exchange)
-      if (!route) return false
+    /** Takes a request: it is passed on, answered by the app, or refused. */
+    take: (exchange: Exchange, answerHere: AnswerHere): void => {
       try {
-        limit(takeUsual, exchange)
+        const route = routeOf(exchange)
+        unfinished.begin(exchange, route?.kind ?? 'usual')
+        if (!route) {
+          if (exchange.path.startsWith(apiBase)) limit(usual.take(exchange.addressKey, Date.now()))
+          return answerHere(exchange)
+        }
         exchange.notes.route = route.spec.path
-        if (route.isGuessable) limit(takeSecret, exchange)
-        if (route.spec.access === 'public') send(exchange, route, refuse)
-        else void checkThenSend(exchange, route, refuse)
+        if (isPlain(exchange, route)) {
+          limitRates(exchange, route)
+          send(exchange, route, answerHere)
+        } else void sendLater(exchange, route, answerHere)
       } catch (error) {
-        refuse(exchange, error)
+        exchange.ends.refuse(exchange, error)
       }
-      return true
     },
   }
 }
 export type Gate = ReturnType<typeof createGate>
 
-type Refuse = (exchange: Exchange, error: unknown) => void
+type AnswerHere = (exchange: Exchange) => void
+
+/** Nothing has to be read or checked before it is sent. */
+const isPlain = (exchange: Exchange, route: PublicRoute): boolean =>
+  route.spec.access === 'public' && !route.isGuessable && !readsWhole(exchange, route)
+
+const readsWhole = ({ incoming }: Exchange, { kind }: PublicRoute): boolean => kind !== 'upload' && hasBody(incoming)
+
+/** Whether a browser asks what pages of other origins may do. */
+export const isPreflight = ({ incoming: { method, headers } }: Exchange): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
 
 /** Where a ring's link leads, for a request that opens one. */
 export const pageOfTap = ({ incoming, path, query }: Exchange): string | undefined =>

@@ -1,4 +1,4 @@
-import { pause } from '@love-space/service-kit/pause.ts'
+import { pause } from '@love-space/service-kit/process/pause.ts'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

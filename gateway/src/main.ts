@@ -1,30 +1,32 @@
 import { createAdaptorServer } from '@hono/node-server'
-import { loadEnv } from '@love-space/service-kit/env.ts'
-import { endOnSignals } from '@love-space/service-kit/end-on-signals.ts'
-import { createLineBuffer } from '@love-space/service-kit/line-buffer.ts'
-import { createLogger, outputBesideLoop } from '@love-space/service-kit/logger.ts'
-import { collectProcessMetrics } from '@love-space/service-kit/metrics.ts'
-import { connectNats } from '@love-space/service-kit/nats-link.ts'
-import { pause } from '@love-space/service-kit/pause.ts'
-import { startTracing } from '@love-space/service-kit/tracing.ts'
+import { loadEnv } from '@love-space/service-kit/process/env.ts'
+import { collectWhenQuiet } from '@love-space/service-kit/process/collect-when-quiet.ts'
+import { endOnSignals } from '@love-space/service-kit/process/end-on-signals.ts'
+import { logOutput } from '@love-space/service-kit/process/log-folder.ts'
+import { createLogger } from '@love-space/service-kit/process/logger.ts'
+import { collectProcessMetrics } from '@love-space/service-kit/process/metrics.ts'
+import { connectNats } from '@love-space/service-kit/events/nats-link.ts'
+import { pause } from '@love-space/service-kit/process/pause.ts'
+import { startTracing } from '@love-space/service-kit/process/tracing.ts'
 import type { Server } from 'node:http'
 import { Env } from './env.ts'
 import { createGateway } from './gateway.ts'
+import { endExchangesOnUncaught } from './in-exchange.ts'
 import { close, listen } from './listen.ts'
 
 const hardExitMs = 10_000
 
 const env = loadEnv(Env, process.env)
-const output = outputBesideLoop()
-const logger = createLogger('gateway', env.LOG_LEVEL, { destination: output })
+const logger = createLogger('gateway', env.LOG_LEVEL, { destination: logOutput('gateway', env) })
 await startTracing('gateway', env.OTEL_EXPORTER_OTLP_ENDPOINT)
 const nats = await connectNats({ url: env.NATS_URL, name: 'gateway', logger })
-const gateway = createGateway({ env, nats, logger, requestLines: createLineBuffer(output) })
+const gateway = createGateway({ env, nats, logger })
 collectProcessMetrics(gateway.metrics)
 
 const port = await listen(gateway.server, env.HOST, env.PORT)
 const ops = env.OPS_PORT > 0 ? (createAdaptorServer({ fetch: gateway.ops.fetch }) as Server) : undefined
 if (ops) await listen(ops, env.OPS_HOST, env.OPS_PORT)
+collectWhenQuiet()
 logger.info({ host: env.HOST, port, opsPort: env.OPS_PORT }, 'listening')
 
 const drain = async (): Promise<void> => {
@@ -38,7 +40,4 @@ const drain = async (): Promise<void> => {
 }
 
 endOnSignals({ logger, hardExitMs, stop: drain })
-process.on('unhandledRejection', (error) => {
-  logger.fatal({ error }, 'unhandled rejection')
-  process.exit(1)
-})
+endExchangesOnUncaught(logger)

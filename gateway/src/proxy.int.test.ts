@@ -1,5 +1,3 @@
-import { route } from '@love-space/contracts/route.ts'
-import { routesByOwner } from '@love-space/contracts/catalog.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -7,31 +5,16 @@ import { request, type IncomingMessage, type RequestOptions, type ServerResponse
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serviceNames, startTestGateway, type TestGateway } from '../test/gateway-fixture.ts'
+import { testRoutes } from '../test/test-routes.ts'
 
 const mib = 1024 * 1024
-const uploadBytesMax = 100 * mib
-const uploadRoute = route({
-  id: 'testUpload',
-  method: 'POST',
-  path: '/uploads',
-  summary: 'A route with large bodies.',
-  access: 'public',
-  bodyBytesMax: uploadBytesMax,
-})
-const fileRoute = route({
-  id: 'testFile',
-  method: 'GET',
-  path: '/files/{id}',
-  summary: 'A route with large answers.',
-  access: 'public',
-})
 const ping = '/api/diagnostics/ping'
 
 let gate: TestGateway
 beforeAll(async () => {
   gate = await startTestGateway({
-    routes: [...Object.values(routesByOwner).flat(), uploadRoute, fileRoute],
-    proxyLimits: { headersMs: 1_000 },
+    routes: testRoutes,
+    serviceTimes: { headersMs: 1_000 },
   })
 })
 afterAll(() => gate.stop())
@@ -64,7 +47,7 @@ describe('streaming', () => {
       })
       incoming.once('end', () => outgoing.end('stored'))
     }
-    const sent = send('/api/uploads', { method: 'POST' })
+    const sent = send('/api/test/uploads', { method: 'POST' })
     const chunk = randomBytes(mib)
     const expected = createHash('sha256')
     for (let i = 0; i < 80; i += 1) {
@@ -86,7 +69,7 @@ describe('streaming', () => {
       for (; written < 80; written += 1) if (!outgoing.write(chunk)) await once(outgoing, 'drain')
       outgoing.end()
     }
-    const incoming = await answerOf(send('/api/files/abc').end())
+    const incoming = await answerOf(send('/api/test/files/abc').end())
     await once(incoming, 'readable')
     expect(written).toBeLessThan(70)
     let bytes = 0
@@ -110,6 +93,48 @@ describe('streaming', () => {
     }
     const response = await gate.fetch(ping, { method: 'HEAD' })
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '5', ''])
+  })
+})
+
+describe('routes with other methods, and bodies that are not JSON', () => {
+  it('pass parts of a resumable upload on as they come, with its headers', async () => {
+    let seen: IncomingMessage | undefined
+    let bytes = 0
+    gate.services.media.answer = (incoming, outgoing) => {
+      seen = incoming
+      incoming.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      incoming.once('end', () =>
+        outgoing.writeHead(204, { 'upload-offset': String(bytes), 'tus-resumable': '1.0.0' }).end(),
+      )
+    }
+    const headers = {
+      'content-type': 'application/offset+octet-stream',
+      'content-length': String(8 * mib),
+      'upload-offset': '0',
+      'tus-resumable': '1.0.0',
+    }
+    const sent = send('/api/test/resumable/1', { method: 'PATCH', headers })
+    sent.write(randomBytes(4 * mib))
+    await waitFor(() => bytes > 3 * mib, { what: 'the first half, before the second is sent' })
+    sent.end(randomBytes(4 * mib))
+    const answer = await answerOf(sent)
+    expect([answer.statusCode, answer.headers['upload-offset']]).toEqual([204, String(8 * mib)])
+    expect([seen?.method, seen?.url, seen?.headers]).toMatchObject(['PATCH', '/test/resumable/1', headers])
+  })
+  it('pass HEAD, OPTIONS and DELETE on, and a relative Location back', async () => {
+    gate.services.media.answer = ({ method }, outgoing) => {
+      if (method === 'POST') outgoing.writeHead(201, { location: 'resumable/1' }).end()
+      else outgoing.writeHead(method === 'HEAD' ? 200 : 204, { 'upload-offset': '5', 'tus-version': '1.0.0' }).end()
+    }
+    const begun = await gate.fetch('/api/test/resumable', { method: 'POST', headers: { 'upload-length': '9' } })
+    expect([begun.status, begun.headers.get('location')]).toEqual([201, 'resumable/1'])
+    const state = await gate.fetch('/api/test/resumable/1', { method: 'HEAD' })
+    expect([state.status, state.headers.get('upload-offset')]).toEqual([200, '5'])
+    const version = await gate.fetch('/api/test/resumable', { method: 'OPTIONS' })
+    expect([version.status, version.headers.get('tus-version')]).toEqual([204, '1.0.0'])
+    expect((await gate.fetch('/api/test/resumable/1', { method: 'DELETE' })).status).toBe(204)
+    expect(gate.services.media.seen.map(({ method }) => method)).toEqual(['POST', 'HEAD', 'OPTIONS', 'DELETE'])
+    expect((await gate.fetch('/api/test/resumable/1')).status).toBe(405)
   })
 })
 
@@ -144,7 +169,7 @@ describe('byte limits', () => {
     gate.services.media.answer = (_incoming, outgoing) => {
       outgoing.writeHead(401, { connection: 'close' }).end('no')
     }
-    const sent = send('/api/uploads', { method: 'POST' })
+    const sent = send('/api/test/uploads', { method: 'POST' })
     sent.on('error', () => undefined)
     sent.write(randomBytes(mib))
     const incoming = await answerOf(sent)
@@ -234,14 +259,18 @@ describe('a service in trouble', () => {
     server.close()
     server.closeAllConnections()
     await once(server, 'close')
-    const started = performance.now()
+    // A service that says nothing is waited for all the while.
+    let isGivenUp = false
+    gate.services.admin.answer = () => undefined
+    const silent = gate.fetch(ping).then(() => (isGivenUp = true))
     const response = await gate.fetch('/api/notifications', { headers: authorization })
-    expect(performance.now() - started).toBeLessThan(400)
+    expect(isGivenUp).toBe(false)
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 2 })
     server.listen(Number(new URL(url).port), '127.0.0.1')
     await once(server, 'listening')
     expect((await gate.fetch('/api/notifications', { headers: authorization })).status).toBe(200)
+    await silent
   })
 
   it('is asked again once for a GET whose connection broke before an answer', async () => {
@@ -254,10 +283,18 @@ describe('a service in trouble', () => {
     expect(admin.seen).toHaveLength(2)
   })
 
+  it.each(['GET', 'HEAD'])('is answered 503 for a %s that broke twice: nothing can have happened', async (method) => {
+    const { admin } = gate.services
+    admin.answer = (incoming) => incoming.socket.destroy()
+    const response = await gate.fetch(ping, { method })
+    expect([response.status, response.headers.get('retry-after'), admin.seen.length]).toEqual([503, '2', 2])
+  })
+
   it('is never asked twice for a POST', async () => {
     const { auth } = gate.services
     auth.answer = (incoming) => incoming.socket.destroy()
     const response = await gate.fetch('/api/auth/login', { method: 'POST', body: '{}' })
+    // What has become of it nobody knows.
     expect([response.status, auth.seen.length]).toEqual([502, 1])
     expect(await response.json()).toMatchObject({ code: 'UPSTREAM_FAILED' })
   })
@@ -288,7 +325,7 @@ describe('a client that leaves', () => {
       })
       outgoing.write('first')
     }
-    const sent = send('/api/files/abc').end()
+    const sent = send('/api/test/files/abc').end()
     sent.on('error', () => undefined)
     const incoming = await answerOf(sent)
     await once(incoming, 'data')
@@ -305,7 +342,7 @@ describe('a client that leaves', () => {
       })
       incoming.resume()
     }
-    const sent = send('/api/uploads', { method: 'POST', headers: { 'content-length': String(10 * mib) } })
+    const sent = send('/api/test/uploads', { method: 'POST', headers: { 'content-length': String(10 * mib) } })
     sent.on('error', () => undefined)
     sent.write(randomBytes(mib))
     await waitFor(() => gate.services.media.seen.length === 1)
@@ -327,7 +364,7 @@ it('answers a request that is no HTTP, and one with a broken target', async () =
 })
 
 it('lets requests wait while every connection to a service is busy, and forgets those whose client left', async () => {
-  const narrow = await startTestGateway({ proxyLimits: { connectionsMax: 2 } })
+  const narrow = await startTestGateway({ env: { SERVICE_CONNECTIONS: '2' } })
   try {
     const service = narrow.services.admin
     const held: ServerResponse[] = []

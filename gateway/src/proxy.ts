@@ -1,12 +1,19 @@
-import { AppError } from '@love-space/service-kit/app-error.ts'
-import type { Logger } from '@love-space/service-kit/logger.ts'
-import { Pool } from '@love-space/service-kit/undici-core.ts'
-import { declaredBytes } from './byte-limit.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { Pool } from '@love-space/service-kit/http/undici-core.ts'
+import { createReplicas, originsOf } from '@love-space/service-kit/http/replicas.ts'
+import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { Exchange } from './exchange.ts'
 import { requestHeaders } from './forwarded-headers.ts'
+import { createConnectionQueue } from './connection-queue.ts'
 import type { OwnHeadersSource } from './own-headers.ts'
-import { Passing, type PassingOptions, type Upstream } from './passing.ts'
+import { ForwardedRequest } from './forwarded-request.ts'
+import { declaredBytes, type LeastRate } from './raw-body.ts'
+import type { Kind, PublicRoute } from './route-table.ts'
+
+/** What travels over connections of its own, so that slow transfers take none from quick ones. */
+export const connectionKinds = ['usual', 'upload', 'download'] as const satisfies readonly Kind[]
+export type ConnectionKind = (typeof connectionKinds)[number]
 
 /** How long a service may take, and how much may be under way at once. */
 export interface ProxyLimits {
@@ -14,74 +21,109 @@ export interface ProxyLimits {
   readonly headersMs: number
   /** For routes with large bodies: a file is worked on before it is answered. */
   readonly uploadHeadersMs: number
-  /** Longest silence inside an answer. */
+  /** Longest silence inside a service's answer. */
   readonly silenceMs: number
-  readonly connectionsMax: number
-  readonly underWayMax: number
+  /** Connections to each service. */
+  readonly connectionsMax: Readonly<Record<ConnectionKind, number>>
+  /** Requests that wait for a connection to each service, of each kind. */
+  readonly waitingMax: number
+  readonly waitMs: number
+  readonly bodyRate: LeastRate
+  readonly stillMs: number
+  readonly giveWayBytesPerS: number
 }
 
-export const proxyLimits: ProxyLimits = {
-  connectMs: 500,
-  headersMs: 5_000,
-  uploadHeadersMs: 60_000,
-  silenceMs: 30_000,
-  connectionsMax: 128,
-  underWayMax: 512,
-}
+export const serviceTimes = { connectMs: 500, headersMs: 5_000, uploadHeadersMs: 60_000, silenceMs: 30_000 }
 
 export interface Forward {
-  readonly upstream: string
+  readonly route: PublicRoute
   /** Path and query below the service's root. */
   readonly target: string
-  readonly bodyBytesMax: number
-  readonly isUpload: boolean
 }
 
 const retryAfterS = 2
 
-/** Streams requests to the services and their answers back, without holding either. */
+/** Whether a write may be sent again: its service knows it by its key. */
+const isKeyed = ({ incoming }: Exchange, { spec }: PublicRoute): boolean =>
+  spec.idempotent === true && incoming.headers['idempotency-key'] !== undefined
+
+/** Passes requests to the services and streams their answers back. */
 export const createProxy = (options: {
+  /** Where each service is, or each of its replicas, with commas between. */
   readonly urls: Readonly<Record<string, string>>
   readonly ownHeaders: OwnHeadersSource
   readonly logger: Logger
-  readonly limits?: Partial<ProxyLimits>
+  readonly limits: ProxyLimits
 }) => {
-  const { ownHeaders, logger } = options
-  const limits = { ...proxyLimits, ...options.limits }
-  const pools = new Map(
+  const { ownHeaders, logger, limits } = options
+  const { bodyRate, stillMs } = limits
+  const openPool = (origin: string, kind: ConnectionKind) =>
+    new Pool(origin, {
+      connections: limits.connectionsMax[kind],
+      connect: { timeout: limits.connectMs },
+      bodyTimeout: limits.silenceMs,
+      allowH2: false,
+    })
+  const openConnections = (urls: string, kind: ConnectionKind) => {
+    const pools = originsOf(urls).map((origin) => openPool(origin, kind))
+    return {
+      kind,
+      pools,
+      replicas: createReplicas(pools),
+      queue: createConnectionQueue({ ...limits, connectionsMax: limits.connectionsMax[kind] }),
+      headersTimeout: kind === 'upload' ? limits.uploadHeadersMs : limits.headersMs,
+    }
+  }
+  const upstreams = new Map(
     Object.entries(options.urls).map(([name, url]) => [
       name,
-      new Pool(new URL(url).origin, {
-        connections: limits.connectionsMax,
-        connect: { timeout: limits.connectMs },
-        bodyTimeout: limits.silenceMs,
-        allowH2: false,
-      }),
+      {
+        breaker: createCircuitBreaker(),
+        connections: new Map<Kind, ReturnType<typeof openConnections>>(
+          connectionKinds.map((kind) => [kind, openConnections(url, kind)]),
+        ),
+      },
     ]),
   )
-  const upstreams = new Map<string, Upstream>(
-    [...pools].map(([name, pool]) => [name, { name, pool, breaker: createCircuitBreaker(), underWay: 0 }]),
-  )
+  const connections = [...upstreams.values()].flatMap(({ connections }) => [...connections.values()])
 
   return {
-    /** Passes a request on and its answer back; tells `onTrouble` when there is nothing to pass back. */
-    forward: (exchange: Exchange, forward: Forward, onTrouble: PassingOptions['onTrouble']): void => {
-      const { incoming } = exchange
-      const { target, bodyBytesMax, isUpload } = forward
-      const upstream = upstreams.get(forward.upstream)
-      if ((declaredBytes(incoming) ?? 0) > bodyBytesMax) {
-        onTrouble(exchange, new AppError('BODY_TOO_LARGE'))
-      } else if (!upstream || upstream.underWay >= limits.underWayMax || !upstream.breaker.admits(Date.now())) {
-        onTrouble(exchange, new AppError('UNAVAILABLE', undefined, { retryAfterS }))
-      } else {
-        const headers = requestHeaders(incoming, exchange)
-        const headersTimeout = isUpload ? limits.uploadHeadersMs : limits.headersMs
-        const parts = { upstream, target, bodyBytesMax, headersTimeout, headers, ownHeaders, logger, onTrouble }
-        new Passing(exchange, parts).send()
+    /** Passes a request on and its answer back, or refuses it. */
+    forward: (exchange: Exchange, { route, target }: Forward): void => {
+      const upstream = upstreams.get(route.owner)
+      const connection = upstream?.connections.get(route.kind)
+      if (!upstream || !connection || !upstream.breaker.admits(Date.now())) {
+        throw new AppError('UNAVAILABLE', undefined, { retryAfterS })
       }
+      const { bodyBytesMax } = route
+      if ((declaredBytes(exchange.incoming) ?? 0) > bodyBytesMax) throw new AppError('BODY_TOO_LARGE')
+      const { breaker } = upstream
+      const { kind, replicas, queue, headersTimeout } = connection
+      const parts = {
+        kind,
+        replicas,
+        queue,
+        headersTimeout,
+        isKeyed: isKeyed(exchange, route),
+        upstream: route.owner,
+        breaker,
+        target,
+        bodyBytesMax,
+        bodyRate,
+        stillMs,
+        ownHeaders,
+        logger,
+      }
+      new ForwardedRequest(exchange, requestHeaders(exchange.incoming, exchange), parts).enter()
     },
+    /** How many requests have a connection, or wait for one. */
+    underWay: () => ({
+      active: connections.reduce((sum, { queue }) => sum + queue.activeCount(), 0),
+      waiting: connections.reduce((sum, { queue }) => sum + queue.waitingCount(), 0),
+    }),
     close: async (): Promise<void> => {
-      await Promise.all([...pools.values()].map((pool) => pool.destroy()))
+      for (const { queue } of connections) queue.close()
+      await Promise.all(connections.flatMap(({ pools }) => pools.map((pool) => pool.destroy())))
     },
   }
 }

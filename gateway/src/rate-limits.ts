@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@love-space/contracts/errors.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { LRUCache } from 'lru-cache'
-import type { Owner } from './upstreams.ts'
+import type { Owner } from './route-table.ts'
 
 /** A bucket of `burst` tokens that fills by `perSecond`. */
 export interface Rate {
@@ -14,25 +14,29 @@ interface Bucket {
   atMs: number
 }
 
-const addressesMax = 50_000
+const keysMax = 100_000
 
-/** Takes one token for a key; answers 0, or the whole seconds until there is one again. */
-export type TakeToken = (key: string, nowMs: number) => number
+export interface Buckets {
+  /** Takes one token for a key; answers 0, or the whole seconds until there is one again. */
+  take(key: string, nowMs: number): number
+}
 
 /** Token buckets by key; the least recently used key is forgotten first. */
-export const createBuckets = ({ perSecond, burst }: Rate): TakeToken => {
-  const buckets = new LRUCache<string, Bucket>({ max: addressesMax })
-  return (key, nowMs) => {
-    let bucket = buckets.get(key)
-    if (!bucket) {
-      bucket = { tokens: burst, atMs: nowMs }
-      buckets.set(key, bucket)
-    }
-    bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, nowMs - bucket.atMs) / 1000) * perSecond)
-    bucket.atMs = nowMs
-    if (bucket.tokens < 1) return Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond))
-    bucket.tokens -= 1
-    return 0
+export const createBuckets = ({ perSecond, burst }: Rate): Buckets => {
+  const buckets = new LRUCache<string, Bucket>({ max: keysMax })
+  return {
+    take: (key, nowMs) => {
+      const bucket = buckets.get(key)
+      if (!bucket) {
+        buckets.set(key, { tokens: burst - 1, atMs: nowMs })
+        return 0
+      }
+      bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, nowMs - bucket.atMs) / 1000) * perSecond)
+      bucket.atMs = nowMs
+      if (bucket.tokens < 1) return Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond))
+      bucket.tokens -= 1
+      return 0
+    },
   }
 }
 

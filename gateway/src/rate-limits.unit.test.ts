@@ -1,11 +1,11 @@
 import { routesByOwner } from '@love-space/contracts/catalog.ts'
 import { describe, expect, it } from 'vitest'
 import { createBuckets, isGuessable } from './rate-limits.ts'
-import type { Owner } from './upstreams.ts'
+import type { Owner } from './route-table.ts'
 
 describe('a token bucket', () => {
   it('gives the burst, then says how long to wait, then fills again', () => {
-    const take = createBuckets({ perSecond: 2, burst: 3 })
+    const { take } = createBuckets({ perSecond: 2, burst: 3 })
     expect([take('a', 0), take('a', 0), take('a', 0)]).toEqual([0, 0, 0])
     expect(take('a', 0)).toBe(1)
     expect(take('b', 0)).toBe(0)
@@ -13,7 +13,7 @@ describe('a token bucket', () => {
     expect(take('a', 500)).toBe(1)
   })
   it('does not fill when the clock goes back', () => {
-    const take = createBuckets({ perSecond: 1, burst: 1 })
+    const { take } = createBuckets({ perSecond: 1, burst: 1 })
     expect(take('a', 10_000)).toBe(0)
     expect(take('a', 5_000)).toBe(1)
   })

@@ -1,7 +1,19 @@
+import { liveStream } from '@love-space/contracts/gateway/live.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import type { Method, RouteSpec } from '@love-space/contracts/route.ts'
+import type { Caller, Method, RouteSpec } from '@love-space/contracts/route.ts'
 import { isGuessable } from './rate-limits.ts'
-import { ownerOf, type Owner } from './upstreams.ts'
+
+/** A process that answers public paths; what is the gateway's own is answered here. */
+export type Owner = Caller
+
+/** Public routes by the process that answers them. */
+export type RoutesByOwner = Readonly<Record<Owner, readonly RouteSpec[]>>
+
+/**
+ * How a request is carried: `usual` ones are small and their bodies are read whole; `upload` bodies and `download` answers are
+ * streamed; `live` answers stay open.
+ */
+export type Kind = 'usual' | 'upload' | 'download' | 'live'
 
 /** A public route with the process that answers it. */
 export interface PublicRoute {
@@ -9,8 +21,7 @@ export interface PublicRoute {
   readonly owner: Owner
   readonly isGuessable: boolean
   readonly bodyBytesMax: number
-  /** Whether its bodies are larger than usual. */
-  readonly isUpload: boolean
+  readonly kind: Kind
 }
 
 /** What a request's method and path name. */
@@ -26,9 +37,14 @@ const emptyNode = (): Node => ({ fixed: new Map(), param: undefined, routes: new
 /** Ids and names as our contracts have them, `:` and `@` also encoded: nothing a service could decode into another path. */
 const paramForm = /^(?!\.{1,2}$)(?:[A-Za-z0-9._:~@-]|%3A|%40){1,200}$/i
 
-const insert = (root: Node, spec: RouteSpec): void => {
-  const owner = ownerOf(spec.path)
-  if (!owner) throw new Error(`${spec.id}: no row of the upstream table covers ${spec.path}`)
+const kindOf = (spec: RouteSpec): Kind => {
+  if (spec.id === liveStream.id) return 'live'
+  if (spec.bodyType !== undefined || (spec.bodyBytesMax ?? 0) > limits.bodyBytesMax) return 'upload'
+  return spec.answerType === undefined ? 'usual' : 'download'
+}
+
+const insert = (root: Node, spec: RouteSpec, owner: Owner): void => {
+  if (/^\/internal(\/|$)/.test(spec.path)) throw new Error(`${spec.id}: ${spec.path} is not public`)
   let node = root
   for (const segment of spec.path.split('/').slice(1)) {
     if (segment.startsWith('{')) {
@@ -41,8 +57,8 @@ const insert = (root: Node, spec: RouteSpec): void => {
   }
   if (node.routes.has(spec.method)) throw new Error(`${spec.id}: ${spec.method} ${spec.path} is declared twice`)
   const bodyBytesMax = spec.bodyBytesMax ?? limits.bodyBytesMax
-  const isUpload = bodyBytesMax > limits.bodyBytesMax
-  node.routes.set(spec.method, { spec, owner, isGuessable: isGuessable(spec, owner), bodyBytesMax, isUpload })
+  const route = { spec, owner, isGuessable: isGuessable(spec, owner), bodyBytesMax, kind: kindOf(spec) }
+  node.routes.set(spec.method, route)
 }
 
 const find = (node: Node, segments: readonly string[], index: number): Node | undefined => {
@@ -55,13 +71,18 @@ const find = (node: Node, segments: readonly string[], index: number): Node | un
 }
 
 /** Compiles the contracts' public routes into a look-up by method and raw path below /api. */
-export const compileRoutes = (specs: readonly RouteSpec[]): ((method: string, path: string) => RouteMatch) => {
+export const compileRoutes = (routes: RoutesByOwner): ((method: string, path: string) => RouteMatch) => {
   const root = emptyNode()
-  for (const spec of specs) if (spec.access !== 'internal') insert(root, spec)
+  for (const [owner, specs] of Object.entries(routes)) {
+    for (const spec of specs) if (spec.access !== 'internal') insert(root, spec, owner as Owner)
+  }
   return (method, path) => {
     const node = find(root, path.split('/').slice(1), 0)
     if (!node) return 'unknown'
-    const route = node.routes.get((method === 'HEAD' ? 'GET' : method) as Method)
-    return route ? { route } : { allowed: [...node.routes.keys(), ...(node.routes.has('GET') ? ['HEAD'] : [])] }
+    const known = node.routes.get(method as Method)
+    const route = known ?? (method === 'HEAD' ? node.routes.get('GET') : undefined)
+    if (route) return { route }
+    const isHeadImplied = node.routes.has('GET') && !node.routes.has('HEAD')
+    return { allowed: [...node.routes.keys(), ...(isHeadImplied ? ['HEAD'] : [])] }
   }
 }

@@ -1,10 +1,12 @@
-import { routesByOwner } from '@love-space/contracts/catalog.ts'
-import { route } from '@love-space/contracts/route.ts'
+import { internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
+import { route, type RouteSpec } from '@love-space/contracts/route.ts'
 import { describe, expect, it } from 'vitest'
 import { compileRoutes } from './route-table.ts'
 
-const all = Object.values(routesByOwner).flat()
-const match = compileRoutes(all)
+const all = Object.entries(routesByOwner).flatMap(([owner, routes]) => routes.map((spec) => ({ owner, spec })))
+const match = compileRoutes(routesByOwner)
+const compileOne = (spec: RouteSpec) =>
+  compileRoutes({ gateway: [], auth: [spec], space: [], media: [], engagement: [], admin: [] })
 const id = 'a'.repeat(24)
 const idOf = (method: string, path: string) => {
   const found = match(method, path)
@@ -12,9 +14,19 @@ const idOf = (method: string, path: string) => {
 }
 
 describe('the route table', () => {
-  it.each(all)('finds $method $path', (spec) => {
-    expect(idOf(spec.method, spec.path.replace(/\{[^}]+\}/g, id))).toBe(spec.id)
+  it.each(all)('finds $spec.method $spec.path, and who answers it', ({ owner, spec }) => {
+    const found = match(spec.method, spec.path.replace(/\{[^}]+\}/g, id))
+    expect(found).toMatchObject({ route: { owner, spec: { id: spec.id } } })
   })
+  it('knows no internal route', () => {
+    const internal = Object.values(internalRoutesByOwner).flat()
+    expect(internal.length).toBeGreaterThan(5)
+    for (const { method, path } of internal) expect(match(method, path.replace(/\{[^}]+\}/g, id))).toBe('unknown')
+  })
+  it.each(['/healthz', '/readyz', '/metrics', '/openapi.json', '/.well-known/jwks.json', '/', '/spaces', '/spacex'])(
+    'knows nothing of %s',
+    (path) => expect(match('GET', path)).toBe('unknown'),
+  )
   it('prefers a fixed segment to a parameter', () => {
     expect(idOf('GET', '/space/token')).toBe('peekSpaceToken')
     expect(idOf('GET', `/space/${id}`)).toBe('getSpace')
@@ -52,10 +64,31 @@ describe('the route table', () => {
       access: 'internal',
       callers: ['auth'],
     })
-    expect(compileRoutes([spec])('GET', '/internal/x')).toBe('unknown')
+    expect(compileOne(spec)('GET', '/internal/x')).toBe('unknown')
   })
-  it('refuses a route that no row of the upstream table covers', () => {
-    const spec = route({ id: 'x', method: 'GET', path: '/nobody', summary: 'x', access: 'user' })
-    expect(() => compileRoutes([spec])).toThrow('/nobody')
+  it('refuses a public route among the internal paths, and a path that is declared twice', () => {
+    const spec = route({ id: 'x', method: 'GET', path: '/internal/x', summary: 'x', access: 'user' })
+    expect(() => compileOne(spec)).toThrow('/internal/x')
+    const same = { ...spec, path: '/x' }
+    expect(() => compileRoutes({ ...routesByOwner, auth: [same], space: [{ ...same, id: 'y' }] })).toThrow('twice')
+  })
+  it('takes bodies that are not JSON, and large ones, for uploads, and answers that are not JSON for downloads', () => {
+    const kindOf = (more: Partial<RouteSpec>) => {
+      const spec = { id: 'x', method: 'POST', path: '/x', summary: 'x', access: 'user', ...more } as RouteSpec
+      const found = compileOne(spec)(spec.method, '/x')
+      return typeof found === 'object' && 'route' in found ? found.route.kind : found
+    }
+    expect(kindOf({})).toBe('usual')
+    expect(kindOf({ method: 'PATCH', bodyType: 'application/offset+octet-stream', bodyBytesMax: 10 })).toBe('upload')
+    expect(kindOf({ bodyBytesMax: 1_000_000 })).toBe('upload')
+    expect(kindOf({ method: 'GET', answerType: 'image/png' })).toBe('download')
+    expect(kindOf({ method: 'HEAD', status: 204 })).toBe('usual')
+  })
+  it('tells a HEAD or OPTIONS that is declared from one that is not', () => {
+    const of = (method: 'HEAD' | 'OPTIONS') =>
+      compileOne(route({ id: 'x', method, path: '/x', summary: 'x', access: 'public' }))
+    expect(of('HEAD')('HEAD', '/x')).toMatchObject({ route: { spec: { method: 'HEAD' } } })
+    expect(of('HEAD')('GET', '/x')).toEqual({ allowed: ['HEAD'] })
+    expect(of('OPTIONS')('OPTIONS', '/x')).toMatchObject({ route: { spec: { method: 'OPTIONS' } } })
   })
 })

@@ -11,7 +11,7 @@ const forPages = [
 const strictTransport = ['strict-transport-security', 'max-age=63072000; includeSubDomains']
 
 /** Paths whose address may carry, or just carried, what a ring says. */
-const tapPaths = new Set(['/space', '/api/space', '/api/space/token', '/api/auth/passwordless-space-login'])
+const tapPaths = new Set(['/space', '/join', '/api/space', '/api/space/token', '/api/auth/passwordless-space-login'])
 
 /** Headers of an answer: names in lower case, flat lists of names and values where nothing can change them. */
 export interface OwnHeaders {
@@ -24,7 +24,7 @@ export interface OwnHeaders {
 const workers = new Set(['/service-worker.js', '/no-service-worker.js'])
 const isFile = (path: string): boolean => /\.[a-z0-9]+$/.test(path) && !path.endsWith('.html') && !workers.has(path)
 
-/** The headers that every answer carries, by its path; what only concerns pages does not weigh on the others. */
+/** The headers that every answer carries, by its path; what only concerns pages is left out of the others. */
 export const securityHeaders = (isHttps: boolean): ((path: string) => OwnHeaders) => {
   const always = ['x-content-type-options', 'nosniff', ...(isHttps ? strictTransport : [])]
   const forPage = [...always, ...forPages]

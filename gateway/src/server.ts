@@ -1,25 +1,35 @@
+import { withoutDownloadToken } from '@love-space/contracts/download.ts'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { AppError, problemOf } from '@love-space/service-kit/app-error.ts'
-import type { HttpContext, HttpEnv } from '@love-space/service-kit/http-app.ts'
-import type { Logger } from '@love-space/service-kit/logger.ts'
+import { addressKey } from '@love-space/service-kit/http/address-key.ts'
+import { AppError, problemOf } from '@love-space/service-kit/http/app-error.ts'
+import type { HttpContext, HttpEnv } from '@love-space/service-kit/http/http-app.ts'
+import type { AnsweredRequest } from '@love-space/service-kit/http/request-log.ts'
+import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import type { Hono } from 'hono'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { beginExchange, type Exchange } from './exchange.ts'
+import type { Socket } from 'node:net'
+import { discardRest, keepOpenForRest, type DiscardLimits } from './discard-rest.ts'
+import { beginExchange, type Exchange, type ExchangeEnds } from './exchange.ts'
 import type { Gate } from './gate.ts'
+import { inExchange, listenerIn } from './in-exchange.ts'
 import type { OwnHeadersSource } from './own-headers.ts'
+import { hasBody } from './raw-body.ts'
+import { createStalledReaders } from './stalled-readers.ts'
+import type { Unfinished } from './unfinished.ts'
 
 const opsPaths = new Set(['/healthz', '/readyz', '/metrics'])
+const retryAfterS = 2
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-/** Longer than a service may take and than the live stream's heartbeat. */
-const silenceMs = 120_000
-
 /** Whether a request comes straight from this machine: through no proxy that speaks for somebody else. */
 const isLocal = ({ socket, headers }: IncomingMessage): boolean =>
   loopback.has(socket.remoteAddress ?? '') &&
   headers['x-forwarded-for'] === undefined &&
   headers.forwarded === undefined &&
   headers.via === undefined
+
+/** Probes and scrapers of this machine; an answer for them must not depend on how much else comes from it. */
+const isOps = ({ path, incoming }: Exchange): boolean => opsPaths.has(path) && isLocal(incoming)
 
 const exchanges = new WeakMap<IncomingMessage, Exchange>()
 
@@ -38,30 +48,65 @@ const problemResponse = (code: 'MALFORMED_REQUEST' | 'INTERNAL', requestId: stri
   })
 }
 
+/** How long a connection may stay as it is, and what is read after an early answer. */
+export interface ServerLimits {
+  /** For the head of a request to arrive. */
+  readonly headMs: number
+  /** Without a byte sent or read, while it is the client that is waited for. */
+  readonly stillMs: number
+  readonly connectionsPerAddress: number
+  readonly discard: DiscardLimits
+}
+
+const clientLeftStatus = 499
+
+const answered = ({
+  incoming,
+  outgoing,
+  requestId,
+  startedAt,
+  notes,
+  path,
+  upstream,
+  trace,
+}: Exchange): AnsweredRequest => ({
+  requestId,
+  method: incoming.method ?? 'GET',
+  status: outgoing.writableFinished ? outgoing.statusCode : clientLeftStatus,
+  durationMs: performance.now() - startedAt,
+  notes,
+  edge: { path: withoutDownloadToken(path), upstream, traceId: trace.id },
+})
+
+const checkConnectionsMs = 1_000
+const keepAliveMs = 65_000
+
 /** The public HTTP server: what every answer carries, the log line of every request, and the app between them. */
 export const createGatewayServer = (options: {
   readonly app: Hono<HttpEnv>
   /** Answers health and metrics, to this machine only. */
   readonly ops: Hono<HttpEnv>
   readonly gate: Gate
+  readonly unfinished: Unfinished
   readonly ownHeaders: OwnHeadersSource
   readonly isHttps: boolean
   readonly trustedProxies: number
+  readonly limits: ServerLimits
   readonly logger: Logger
-  readonly logRequest: (exchange: Exchange) => void
+  readonly logRequest: (request: AnsweredRequest) => void
 }): Server => {
-  const { app, ops, gate, ownHeaders, isHttps, trustedProxies, logger, logRequest } = options
-  const facts = { trustedProxies, scheme: isHttps ? 'https' : 'http' }
+  const { app, ops, gate, unfinished, ownHeaders, isHttps, trustedProxies, limits, logger, logRequest } = options
 
   const listener = getRequestListener(
     async (request, env) => {
       const { outgoing } = env
       const exchange = exchanges.get(env.incoming as IncomingMessage)
-      if (exchange && opsPaths.has(exchange.path) && isLocal(exchange.incoming)) return ops.fetch(request, env)
-      const response = await app.fetch(request, env)
+      if (exchange && isOps(exchange)) return ops.fetch(request, env)
+      const response = await app.fetch(request, exchange?.body ? { ...env, body: exchange.body } : env)
       return outgoing.headersSent ? RESPONSE_ALREADY_SENT : response
     },
     {
+      autoCleanupIncoming: false,
       // What the adapter could not even read as a request.
       errorHandler: (error) => {
         const isUnreadable = error instanceof Error && error.name === 'RequestError'
@@ -72,27 +117,93 @@ export const createGatewayServer = (options: {
   )
 
   const answerHere = (exchange: Exchange): void => {
+    exchange.isInApp = true
     exchanges.set(exchange.incoming, exchange)
     ownHeaders.set(exchange)
+    if (exchange.isSlow) exchange.outgoing.shouldKeepAlive = false
+    else if (hasBody(exchange.incoming)) exchange.closesAfter = keepOpenForRest(exchange)
     void listener(exchange.incoming, exchange.outgoing)
   }
-  const refuse = (exchange: Exchange, error: unknown): void => {
-    exchange.refusal = error
-    answerHere(exchange)
+
+  const ends: ExchangeEnds = {
+    refuse: (exchange, error) => {
+      const { incoming, outgoing } = exchange
+      const hasLeft = outgoing.destroyed || (incoming.destroyed && !incoming.complete)
+      if (exchange.isInApp || outgoing.headersSent || hasLeft) return
+      if (error instanceof AppError && error.code === 'BODY_TOO_SLOW') exchange.isSlow = true
+      exchange.refusal = error
+      answerHere(exchange)
+    },
+    fail: (exchange, error) => {
+      exchange.forwarded?.stop()
+      if (exchange.isInApp || exchange.outgoing.headersSent) {
+        logger.error({ error, requestId: exchange.requestId }, 'a request failed while it was answered')
+        exchange.outgoing.destroy()
+      } else ends.refuse(exchange, new AppError('INTERNAL', undefined, { cause: error }))
+    },
+    giveWay: (exchange) => {
+      exchange.forwarded?.stop()
+      exchange.isSlow = true
+      if (exchange.isInApp || exchange.outgoing.headersSent) exchange.outgoing.destroy()
+      else ends.refuse(exchange, new AppError('UNAVAILABLE', undefined, { retryAfterS }))
+    },
+  }
+  const facts = { trustedProxies, scheme: isHttps ? 'https' : 'http', ends }
+
+  const end = (exchange: Exchange): void => {
+    const { incoming } = exchange
+    exchange.forwarded?.stop()
+    const isOver = incoming.complete || incoming.socket.destroyed
+    if (isOver) unfinished.end(exchange)
+    else discardRest(exchange, limits.discard, () => unfinished.end(exchange))
+    if (isOver && exchange.closesAfter) incoming.socket.destroySoon()
+    // The app that answers probes has logged them.
+    if (!isOps(exchange)) logRequest(answered(exchange))
   }
 
-  const server = createServer((incoming, outgoing) => {
+  const lastOf = new WeakMap<Socket, Exchange>()
+  const server = createServer({ connectionsCheckingInterval: checkConnectionsMs }, (incoming, outgoing) => {
     const exchange = beginExchange(incoming, outgoing, facts)
-    outgoing.on('close', () => {
-      exchange.passing?.stop()
-      logRequest(exchange)
-    })
-    if (!gate.passOn(exchange, refuse)) answerHere(exchange)
+    lastOf.set(incoming.socket, exchange)
+    // A client that leaves is noticed by the end of the answer; without a listener an error ends the process.
+    incoming.on('error', () => undefined)
+    outgoing.on('error', () => undefined)
+    outgoing.on(
+      'close',
+      listenerIn(exchange, () => end(exchange)),
+    )
+    inExchange(exchange, () => (isOps(exchange) ? answerHere(exchange) : gate.take(exchange, answerHere)))
   })
+  server.on('timeout', (socket: Socket) => {
+    const exchange = lastOf.get(socket)
+    const isServiceAwaited = exchange?.incoming.complete && !exchange.outgoing.headersSent
+    if (!isServiceAwaited) socket.destroy()
+  })
+  const stalled = createStalledReaders(limits.stillMs)
+  server.on('connection', stalled.watch)
+  const timer = setInterval(stalled.check, Math.min(checkConnectionsMs, limits.stillMs / 4)).unref()
+  server.on('close', () => clearInterval(timer))
+  if (trustedProxies === 0) limitConnections(server, limits.connectionsPerAddress)
   // An upload may take as long as it keeps moving.
   server.requestTimeout = 0
-  server.timeout = silenceMs
-  server.headersTimeout = 10_000
-  server.keepAliveTimeout = 65_000
+  server.timeout = limits.stillMs
+  server.headersTimeout = limits.headMs
+  server.keepAliveTimeout = keepAliveMs
   return server
+}
+
+/** Half-open heads are requests as well, but whose path nobody knows yet: connections are counted instead. */
+const limitConnections = (server: Server, perAddressMax: number): void => {
+  const counts = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const key = addressKey(socket.remoteAddress ?? '')
+    const count = (counts.get(key) ?? 0) + 1
+    if (count > perAddressMax) return void socket.destroy()
+    counts.set(key, count)
+    socket.once('close', () => {
+      const left = (counts.get(key) ?? 0) - 1
+      if (left > 0) counts.set(key, left)
+      else counts.delete(key)
+    })
+  })
 }

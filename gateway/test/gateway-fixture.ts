@@ -1,7 +1,8 @@
-import { newId } from '@love-space/service-kit/crypto.ts'
-import { loadEnv } from '@love-space/service-kit/env.ts'
-import { createLogger } from '@love-space/service-kit/logger.ts'
-import { connectNats, type NatsLink } from '@love-space/service-kit/nats-link.ts'
+import { streams } from '@love-space/contracts/event.ts'
+import { loadEnv } from '@love-space/service-kit/process/env.ts'
+import { createLogger } from '@love-space/service-kit/process/logger.ts'
+import { connectNats, ensureStream, type NatsLink } from '@love-space/service-kit/events/nats-link.ts'
+import type { Addresses } from '@love-space/local-runtime/running-server.ts'
 import { testServers } from '@love-space/testing/infrastructure.global-setup.ts'
 import { createTestKeys, type TestKeys } from '@love-space/testing/test-keys.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
@@ -60,8 +61,18 @@ export interface TestGateway {
 
 type Options = Partial<Omit<Parameters<typeof createGateway>[0], 'env' | 'nats'>> & {
   readonly env?: Readonly<Record<string, string>>
-  readonly natsUrl?: string
+  readonly natsServer?: Addresses
   readonly publicOrigin?: string
+}
+
+/** What a remote's build says of itself; the pages are what the tests ask for. */
+const remoteBuild = {
+  'mf-manifest.json': { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' } } },
+  'routes.json': {
+    pages: ['/', '/space', '/settings', '/timeline/:year'],
+    base: { scripts: [], styles: [] },
+    routes: {},
+  },
 }
 
 const shellPage = '<!doctype html><html><head><title>Love Space</title></head><body></body></html>'
@@ -87,14 +98,18 @@ export const startTestGateway = async (options: Options = {}): Promise<TestGatew
   await writeFile(join(shellDir, 'index.html'), shellPage)
   await writeFile(join(shellDir, 'service-worker.js'), '// keeps')
   await writeFile(join(shellDir, 'no-service-worker.js'), '// forgets')
+  for (const [name, content] of Object.entries(remoteBuild))
+    await writeFile(join(shellDir, name), JSON.stringify(content))
   const source = `${pathToFileURL(shellDir).href}/`
-  const natsUrl = options.natsUrl ?? testServers().natsUrl
+  const natsServer = options.natsServer ?? testServers().nats
+  const natsUrl = natsServer.urlOf('gateway')
   const env = loadEnv(Env, {
     PORT: '0',
     LOG_LEVEL: 'silent',
     NATS_URL: natsUrl,
     PUBLIC_ORIGIN: options.publicOrigin ?? 'http://localhost:8080',
     INTERNAL_PRIVATE_KEY: JSON.stringify(keys.privateKeys.gateway),
+    INTERNAL_PUBLIC_KEYS: JSON.stringify(keys.publicKeys),
     ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_URL`, services[name].url])),
     SHELL_SOURCE: source,
     REMOTE_COUPLE_SOURCE: source,
@@ -104,9 +119,11 @@ export const startTestGateway = async (options: Options = {}): Promise<TestGatew
     ...options.env,
   })
   const logger = options.logger ?? createLogger('gateway', env.LOG_LEVEL)
-  const nats = await connectNats({ url: natsUrl, name: `gateway-${newId()}`, logger })
-  const requestLines = options.requestLines ?? { write: () => undefined }
-  const gateway = createGateway({ ...options, env, nats, logger, requestLines })
+  // The tests' own connection: it publishes what services would.
+  const nats = await connectNats({ url: natsServer.url, name: 'operator', logger })
+  for (const stream of Object.values(streams)) await ensureStream(nats, stream)
+  const ownNats = await connectNats({ url: natsUrl, name: 'gateway', logger })
+  const gateway = createGateway({ ...options, env, nats: ownNats, logger })
   const port = await listen(gateway.server, '127.0.0.1', 0)
   const origin = `http://127.0.0.1:${port}`
   await waitFor(async () => (await fetch(`${origin}/readyz`)).ok, { what: 'a ready gateway' })
@@ -124,6 +141,7 @@ export const startTestGateway = async (options: Options = {}): Promise<TestGatew
       gateway.live.close()
       await close(gateway.server)
       await gateway.stop()
+      await ownNats.close()
       await nats.close()
       for (const { server } of stubs) {
         server.close()

@@ -1,7 +1,7 @@
-import type { SignedIn } from '@love-space/service-kit/access-token.ts'
-import { AppError } from '@love-space/service-kit/app-error.ts'
-import type { EndedSessions } from '@love-space/service-kit/ended-sessions.ts'
+import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
+import type { EndedSessions } from '@love-space/service-kit/auth/ended-sessions.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { agoMsOf } from './place.ts'
 import type { LiveListener, LiveWindow, PlacedHint } from './live-window.ts'
 
 /** Why the server closes a stream: the browser gets a new token, signs out, connects again, or polls for a while. */
@@ -16,7 +16,6 @@ interface Connection {
 
 export interface LiveConnectionLimits {
   readonly heartbeatS: number
-  readonly perUserMax: number
   /** Unsent bytes after which a reader counts as too slow. */
   readonly backlogBytesMax: number
   /** How long browsers are kept while no hint can be heard; then they are told to poll. */
@@ -25,7 +24,6 @@ export interface LiveConnectionLimits {
 
 export const liveConnectionLimits: LiveConnectionLimits = {
   heartbeatS: 25,
-  perUserMax: 20,
   backlogBytesMax: 64 * 1024,
   awayS: 5,
 }
@@ -33,8 +31,6 @@ export const liveConnectionLimits: LiveConnectionLimits = {
 const tickMs = 1_000
 /** More than this is not worth telling one by one. */
 const replayMax = 200
-/** A connection left over from a network the phone has left goes when its token expires. */
-const retryAfterS = 60
 const frame = (event: string, data: object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
@@ -119,7 +115,8 @@ export const createLiveConnections = (options: {
     if (lastEventId === undefined) return frame('ready', {}, source.lastPlace())
     const missed = source.since(lastEventId, userId)
     if (!missed || missed.length > replayMax) return frame('reset', {}, source.lastPlace())
-    return `:\n\n${missed.map((placed) => hintFrame(source, placed)).join('')}`
+    const hints = missed.map((placed) => hintFrame(source, placed)).join('')
+    return agoMsOf(lastEventId) === undefined ? `:\n\n${hints}` : hints + frame('ready', {}, source.lastPlace())
   }
 
   return {
@@ -134,7 +131,6 @@ export const createLiveConnections = (options: {
       if (!window || outgoing.destroyed) return
       const { userId, sid, issuedAt, expiresAt } = session
       const connections = byUser.get(userId) ?? new Set<Connection>()
-      if (connections.size >= limits.perUserMax) throw new AppError('TOO_MANY_REQUESTS', undefined, { retryAfterS })
       const connection = { outgoing, session: { userId, sid, issuedAt, expiresAt }, slot: count % limits.heartbeatS }
       byUser.set(userId, connections.add(connection))
       count += 1

@@ -1,16 +1,17 @@
 import { EnvelopeSchema, streams } from '@love-space/contracts/event.ts'
-import { liveHinted, type LiveHint } from '@love-space/contracts/events/live.ts'
-import { systemClock, type Clock } from '@love-space/service-kit/clock.ts'
-import type { Logger } from '@love-space/service-kit/logger.ts'
-import { ensureStream, type NatsLink } from '@love-space/service-kit/nats-link.ts'
-import { pause } from '@love-space/service-kit/pause.ts'
-import { fits } from '@love-space/service-kit/validation.ts'
-import { DeliverPolicy, type ConsumerMessages, type JsMsg, type OrderedConsumerOptions } from 'nats'
-import { incarnationOf, placeOf, seqOf } from './place.ts'
+import { liveHinted, type LiveHint } from '@love-space/contracts/gateway/live.events.ts'
+import { systemClock, type Clock } from '@love-space/service-kit/process/clock.ts'
+import type { Logger } from '@love-space/service-kit/process/logger.ts'
+import { ensureStream, type NatsLink } from '@love-space/service-kit/events/nats-link.ts'
+import { pause } from '@love-space/service-kit/process/pause.ts'
+import { fits, understands } from '@love-space/service-kit/http/validation.ts'
+import { DeliverPolicy, millis, type ConsumerMessages, type JsMsg, type OrderedConsumerOptions } from 'nats'
+import { agoMsOf, incarnationOf, placeOf, seqOf } from './place.ts'
 
-/** A hint with its place in the LIVE stream. */
+/** A hint with its place in the LIVE stream, and when it came there (epoch ms). */
 export interface PlacedHint {
   readonly seq: number
+  readonly at: number
   readonly hint: LiveHint
 }
 
@@ -20,7 +21,7 @@ export interface LiveWindow {
   /** Place of the newest hint. */
   lastPlace(): string
   placeOf(placed: PlacedHint): string
-  /** What a user missed after a place; undefined when it is in no window, or longer ago than this one reaches. */
+  /** What a user missed after a place, or in the time they say; undefined when it is in no window, or longer ago than this one reaches. */
   since(place: string, userId: string): readonly PlacedHint[] | undefined
 }
 
@@ -32,6 +33,8 @@ export interface LiveListener {
 
 const keepMs = 10 * 60_000
 const hintsMax = 20_000
+/** Between a browser's word and this clock, or between this clock and that of NATS. */
+const underWayMs = 2_000
 const rebuildWaitMs = 500
 
 /** The newest hints in memory, bounded by number. */
@@ -40,11 +43,15 @@ export const createHintStore = (max = hintsMax) => {
   /** Everything after this place is in `hints`. */
   let floor = 0
   let last = 0
+  /** When the newest of those came that are not in `hints` any more. */
+  let floorAt = 0
+  const of = (userId: string) => (placed: PlacedHint) => placed.hint.userIds.includes(userId)
   return {
     last: () => last,
     begin: (floorSeq: number): void => {
       hints = []
       floor = last = floorSeq
+      floorAt = 0
     },
     add: (placed: PlacedHint): void => {
       hints.push(placed)
@@ -52,12 +59,13 @@ export const createHintStore = (max = hintsMax) => {
       if (hints.length < max * 1.25) return
       const dropped = hints.length - max
       floor = hints[dropped - 1]?.seq ?? floor
+      floorAt = hints[dropped - 1]?.at ?? floorAt
       hints = hints.slice(dropped)
     },
     since: (seq: number, userId: string): readonly PlacedHint[] | undefined =>
-      seq < floor || seq > last
-        ? undefined
-        : hints.filter((placed) => placed.seq > seq && placed.hint.userIds.includes(userId)),
+      seq < floor || seq > last ? undefined : hints.filter((placed) => placed.seq > seq).filter(of(userId)),
+    sinceTime: (at: number, userId: string): readonly PlacedHint[] | undefined =>
+      at <= floorAt ? undefined : hints.filter((placed) => placed.at >= at).filter(of(userId)),
   }
 }
 
@@ -79,8 +87,8 @@ export const followLiveHints = (options: {
   const take = (message: JsMsg): void => {
     if (message.seq <= store.last()) return
     const envelope: unknown = message.json()
-    if (!fits(EnvelopeSchema, envelope) || !fits(liveHinted.data, envelope.data)) return
-    const placed = { seq: message.seq, hint: envelope.data }
+    if (!fits(EnvelopeSchema, envelope) || !understands(liveHinted.data, envelope.data)) return
+    const placed = { seq: message.seq, at: millis(message.info.timestampNanos), hint: envelope.data }
     store.add(placed)
     listener.onHint(placed)
   }
@@ -107,7 +115,7 @@ export const followLiveHints = (options: {
 
   const read = async (): Promise<void> => {
     const start = await startingPoint()
-    const consumer = await nats.js.consumers.get(streams.live.name, { filterSubjects: [liveHinted.subject], ...start })
+    const consumer = await nats.js.consumers.get(streams.live.name, { filterSubjects: liveHinted.subject, ...start })
     const { num_pending: pending } = await consumer.info()
     messages = await consumer.consume({ max_messages: 500, expires: 30_000, idle_heartbeat: 5_000 })
     // The first message of a backlog tells how far back the window reaches.
@@ -147,6 +155,11 @@ export const followLiveHints = (options: {
     lastPlace: () => placeOf(incarnation, store.last()),
     placeOf: ({ seq }) => placeOf(incarnation, seq),
     since: (place, userId) => {
+      const agoMs = agoMsOf(place)
+      if (agoMs !== undefined) {
+        const at = clock().getTime() - agoMs - underWayMs
+        return agoMs > keepMs - underWayMs || at < Date.parse(bornAt ?? '') ? undefined : store.sinceTime(at, userId)
+      }
       const seq = seqOf(incarnation, place)
       return seq === undefined ? undefined : store.since(seq, userId)
     },

@@ -3,6 +3,7 @@ import { createHintStore } from './live-window.ts'
 
 const placed = (seq: number, userId: string) => ({
   seq,
+  at: seq * 1_000,
   hint: { topic: 'messages' as const, spaceId: null, userIds: [userId], ref: null },
 })
 const seqs = (found: readonly { seq: number }[] | undefined) => found?.map(({ seq }) => seq)
@@ -15,6 +16,14 @@ describe('the window of hints', () => {
     expect(seqs(store.since(9, 'a'))).toEqual([10, 13])
     expect(seqs(store.since(10, 'a'))).toEqual([13])
     expect(seqs(store.since(13, 'a'))).toEqual([])
+  })
+  it('tells a user what came since a time', () => {
+    const store = createHintStore()
+    store.begin(9)
+    for (const seq of [10, 11, 13]) store.add(placed(seq, seq === 11 ? 'b' : 'a'))
+    expect(seqs(store.sinceTime(10_001, 'a'))).toEqual([13])
+    expect(seqs(store.sinceTime(10_000, 'a'))).toEqual([10, 13])
+    expect(seqs(store.sinceTime(13_001, 'a'))).toEqual([])
   })
   it('says so when a place lies before it or after it', () => {
     const store = createHintStore()
@@ -31,5 +40,8 @@ describe('the window of hints', () => {
     expect(reaching.length).toBeGreaterThanOrEqual(5)
     expect(reaching.length).toBeLessThanOrEqual(6)
     expect(seqs(store.since(reaching[0] ?? 0, 'a'))).toHaveLength(reaching.length - 1)
+    const last = (reaching[0] ?? 0) * 1_000
+    expect(store.sinceTime(last, 'a')).toBeUndefined()
+    expect(store.sinceTime(last + 1, 'a')).toHaveLength(reaching.length - 1)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { incarnationOf, placeOf, seqOf } from './place.ts'
+import { agoMsOf, incarnationOf, placeOf, seqOf } from './place.ts'
 
 const first = incarnationOf('2026-11-21T10:00:00.123456789Z')
 const second = incarnationOf('2026-11-21T10:00:01.123456789Z')
@@ -9,4 +9,11 @@ it('knows its own places', () => {
 })
 it.each([placeOf(second, 7), '7', '', `${first}-`, `${first}-x`, `${first}-7-7`])('does not know %j', (place) => {
   expect(seqOf(first, place)).toBeUndefined()
+})
+it('knows for how long a browser without a place has been reading', () => {
+  expect(agoMsOf('ago-4200')).toBe(4200)
+  for (const text of [placeOf(first, 7), 'ago-', 'ago-x', 'ago--1', 'ago-1.5', 'ago-12345678901', '']) {
+    expect([text, agoMsOf(text)]).toEqual([text, undefined])
+  }
+  expect(seqOf(first, 'ago-4200')).toBeUndefined()
 })

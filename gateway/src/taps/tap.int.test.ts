@@ -1,21 +1,13 @@
-import type { DecidedTap } from '@love-space/contracts/http/gateway.ts'
-import type { Space } from '@love-space/contracts/http/space.ts'
-import { newId } from '@love-space/service-kit/crypto.ts'
-import { createInternalVerifier } from '@love-space/service-kit/internal-auth.ts'
+import type { DecidedTap } from '@love-space/contracts/gateway/tap.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { testUser } from '@love-space/testing/test-user.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { createInternalVerifier } from '@love-space/service-kit/auth/internal-auth.ts'
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestGateway, type Answer, type TestGateway } from '../../test/gateway-fixture.ts'
 
-const user = {
-  id: newId(),
-  name: 'Ana',
-  email: 'ana@example.com',
-  dateOfBirth: null,
-  gender: null,
-  avatar: null,
-  role: 'user',
-  userRoles: [],
-}
+const user = testUser({ id: newId() })
 const login: DecidedTap = {
   action: 'login',
   message: null,
@@ -39,7 +31,12 @@ const mySpace: Space = {
   theme: 'official',
   loveStreakCriteria: { message: true, timeline: true, memory: true, loveMessage: true, moodRating: true },
   timeZone: 'Europe/Berlin',
+  today: '2026-11-21',
+  todayEndsAt: '2026-11-22T00:00:00.000Z',
   status: 'ACTIVE',
+  endedAt: null,
+  endedBy: null,
+  readableUntil: null,
   spaceSettingComplete: true,
   users: [],
   rings: [],
@@ -106,11 +103,12 @@ describe.each([
 
   it('asks space what the pair opens, then auth what that means, and sets the session as cookies', async () => {
     const { authorization } = await gate.bearer()
-    const browserCookie = `${publicOrigin.startsWith('https') ? '__Host-' : ''}browser=known`
+    const prefix = publicOrigin.startsWith('https') ? '__Host-' : ''
+    const cookie = `${prefix}browser=known; ${prefix}refresh=earlier`
     const response = await post(
       '/api/space/token',
       { token: 'space-token', object: 'device-token' },
-      { authorization, cookie: browserCookie, 'user-agent': 'Mozilla/5.0 (iPhone) Version/17 Safari/604.1' },
+      { authorization, cookie, 'user-agent': 'Mozilla/5.0 (iPhone) Version/17 Safari/604.1' },
     )
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ data: { ...login, mySpace } })
@@ -132,6 +130,7 @@ describe.each([
         body: {
           verdict: 'signed-by-space',
           knownBrowser: 'known',
+          refresh: 'earlier',
           bearer: authorization.slice(7),
           browser: 'Safari on iPhone',
           ip: '127.0.0.1',
@@ -142,7 +141,9 @@ describe.each([
     const set = response.headers.getSetCookie()
     expect(set).toHaveLength(2)
     expect(set[0]).toContain(`${cookieStart}refresh-value`)
-    expect(set.every((cookie) => cookie.includes('HttpOnly') && cookie.endsWith(`SameSite=Strict${secure}`))).toBe(true)
+    expect(set.every((cookie) => cookie.includes('HttpOnly') && cookie.endsWith(`${secure}; SameSite=Strict`))).toBe(
+      true,
+    )
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   })

@@ -1,25 +1,25 @@
-import { handleSpaceToken, passwordlessSpaceLogin, peekSpaceToken } from '@love-space/contracts/http/gateway.ts'
-import { bind } from '@love-space/service-kit/bind.ts'
-import type { HttpApp, HttpContext } from '@love-space/service-kit/http-app.ts'
+import { handleSpaceToken, passwordlessSpaceLogin, peekSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
+import { sessionCookiesOf } from '@love-space/service-kit/auth/session-cookies.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp, HttpContext } from '@love-space/service-kit/http/http-app.ts'
 import type { Exchange } from '../exchange.ts'
 import { underApi } from '../under-api.ts'
-import { loginByTap, openTap, peekTap, type TapServices } from './open-tap.ts'
+import { handleTap, loginByTap, peekTap, type Opener, type TapServices } from './handle-tap.ts'
 
 /** The endpoints behind a tap. */
-export const mountTaps = (app: HttpApp, services: TapServices, exchangeOf: (c: HttpContext) => Exchange): void => {
-  const openerOf = (c: HttpContext) => {
-    const { clientIp, requestId } = exchangeOf(c)
-    return { headers: c.req.raw.headers, ip: clientIp, requestId }
-  }
-  const addCookies = (c: HttpContext, setCookies: readonly string[]): void => {
-    for (const cookie of setCookies) c.header('set-cookie', cookie, { append: true })
+export const mountTapRoutes = (
+  app: HttpApp,
+  services: TapServices,
+  { publicOrigin, exchangeOf }: { readonly publicOrigin: string; readonly exchangeOf: (c: HttpContext) => Exchange },
+): void => {
+  const openerOf = (c: HttpContext): Opener => {
+    const { clientIp: ip, requestId } = exchangeOf(c)
+    return { headers: c.req.raw.headers, cookies: sessionCookiesOf(c, publicOrigin), ip, requestId }
   }
 
-  bind(app, underApi(handleSpaceToken), async ({ c, body }) => {
-    const { answer, setCookies } = await openTap(services, body, openerOf(c))
-    addCookies(c, setCookies)
-    return { data: answer }
-  })
+  bind(app, underApi(handleSpaceToken), async ({ c, body }) => ({
+    data: await handleTap(services, body, openerOf(c)),
+  }))
 
   bind(app, underApi(peekSpaceToken), async ({ c, query }) => {
     const { action, space, message } = await peekTap(services, query, openerOf(c))
@@ -28,8 +28,6 @@ export const mountTaps = (app: HttpApp, services: TapServices, exchangeOf: (c: H
 
   bind(app, underApi(passwordlessSpaceLogin), async ({ c, body }) => {
     const pair = { token: body.spaceToken, object: body.object }
-    const { signedIn, setCookies } = await loginByTap(services, pair, openerOf(c))
-    addCookies(c, setCookies)
-    return { data: signedIn }
+    return { data: await loginByTap(services, pair, openerOf(c)) }
   })
 }

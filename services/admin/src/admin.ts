@@ -1,6 +1,19 @@
-import type { Kit, ServiceDefinition } from '@love-space/service-kit/service.ts'
+import type { ServiceDefinition } from '@love-space/service-kit/process/service.ts'
 import { createApp } from './app.ts'
+import { consumers } from './consumers.ts'
+import { createDeps, type Deps } from './deps.ts'
+import { erasers } from './erasers.ts'
+import { jobs } from './jobs.ts'
+import { parts } from './parts.ts'
 import type { Env } from './env.ts'
 
 /** How this service is put together, for `main.ts` and for tests. */
-export const admin: ServiceDefinition<Env, Kit<Env>> = { service: 'admin', createDeps: (kit) => kit, createApp }
+export const admin: ServiceDefinition<Env, Deps> = {
+  service: 'admin',
+  createDeps,
+  createApp,
+  consumers,
+  jobs,
+  erasers,
+  parts,
+}

@@ -1,5 +1,43 @@
-import { CommonEnv } from '@love-space/service-kit/env.ts'
+import { CommonEnv } from '@love-space/service-kit/process/env.ts'
+import { MembersEnv } from '@love-space/members/env.ts'
 import { Type, type Static } from '@sinclair/typebox'
 
-export const Env = Type.Object({ ...CommonEnv })
+const address = (of: string) => Type.String({ pattern: '^https?://', description: `Address of ${of}.` })
+
+export const Env = Type.Object({
+  ...CommonEnv,
+  ...MembersEnv,
+  MEDIA_URL: address('the media service'),
+  ENGAGEMENT_URL: address('the engagement service'),
+  ADMIN_URL: address('this service, which asks itself what it asks the others'),
+  GATEWAY_OPS_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/]+$',
+      description: "Address of the gateway's operations port; without it operators do not see how the gateway is.",
+    }),
+  ),
+  KLAVIYO_API_KEY: Type.Optional(
+    Type.String({
+      pattern: '^[\\x21-\\x7e]{8,200}$',
+      description:
+        'Private API key of Klaviyo; without it nobody is told to it. It needs accounts:read, lists:write, profiles:read, profiles:write, subscriptions:write and data-privacy:write.',
+    }),
+  ),
+  KLAVIYO_LIST_ID: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9]{1,40}$',
+      description: 'List of Klaviyo that people who ask for news are put on; without it they are only subscribed.',
+    }),
+  ),
+  KLAVIYO_SYNC_TIME: Type.String({
+    pattern: '^(off|([01][0-9]|2[0-3]):[0-5][0-9])$',
+    default: '02:30',
+    description: 'When everybody who asked for news is told to Klaviyo each night, in UTC, or `off`.',
+  }),
+  KLAVIYO_URL: Type.String({
+    pattern: '^https?://[^/]+$',
+    default: 'https://a.klaviyo.com',
+    description: 'Where Klaviyo is called.',
+  }),
+})
 export type Env = Static<typeof Env>

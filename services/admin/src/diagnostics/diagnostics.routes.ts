@@ -1,9 +1,9 @@
-import { pingDatabase, pingServer } from '@love-space/contracts/http/admin.ts'
-import { AppError } from '@love-space/service-kit/app-error.ts'
-import { bind } from '@love-space/service-kit/bind.ts'
-import type { Clock } from '@love-space/service-kit/clock.ts'
-import type { HttpApp } from '@love-space/service-kit/http-app.ts'
-import { pingMongo } from '@love-space/service-kit/mongo.ts'
+import { pingDatabase, pingServer } from '@love-space/contracts/admin/diagnostics.routes.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { Clock } from '@love-space/service-kit/process/clock.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import { pingMongo } from '@love-space/service-kit/store/mongo.ts'
 import type { Connection } from 'mongoose'
 
 const ok = { status: 'ok' } as const
@@ -18,7 +18,7 @@ const timeDatabase = async (connection: Connection): Promise<number> => {
   return Math.round((performance.now() - started) * 100) / 100
 }
 
-export const mountDiagnostics = (
+export const mountDiagnosticsRoutes = (
   app: HttpApp,
   { clock, connection }: { readonly clock: Clock; readonly connection: Connection },
 ): void => {

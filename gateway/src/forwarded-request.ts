@@ -1,0 +1,242 @@
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { errors } from '@love-space/service-kit/http/undici-core.ts'
+import { wasNeverSent, type Replicas } from '@love-space/service-kit/http/replicas.ts'
+import type { Logger } from '@love-space/service-kit/process/logger.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Transform } from 'node:stream'
+import type { Dispatcher } from 'undici'
+import type { CircuitBreaker } from './circuit-breaker.ts'
+import { keepOpenForRest } from './discard-rest.ts'
+import type { Exchange } from './exchange.ts'
+import { listenerIn } from './in-exchange.ts'
+import type { ConnectionQueue, QueuedRequest } from './connection-queue.ts'
+import type { OwnHeadersSource } from './own-headers.ts'
+import { hasBody, rawBody, type LeastRate } from './raw-body.ts'
+import type { Kind } from './route-table.ts'
+
+export interface ForwardOptions {
+  readonly kind: Kind
+  readonly upstream: string
+  readonly replicas: Replicas<Dispatcher>
+  readonly queue: ConnectionQueue
+  readonly breaker: CircuitBreaker
+  /** Whether it is a write that the service takes once, however often it comes. */
+  readonly isKeyed: boolean
+  /** Path and query below the service's root. */
+  readonly target: string
+  readonly bodyBytesMax: number
+  readonly bodyRate: LeastRate
+  readonly headersTimeout: number
+  /** How long a client may read or send nothing before it counts as standing still. */
+  readonly stillMs: number
+  readonly ownHeaders: OwnHeadersSource
+  readonly logger: Logger
+}
+
+class ClientLeft extends Error {}
+
+const retryAfterS = 2
+/** Answers up to this size leave in one piece with their head. */
+const smallBytesMax = 16_384
+/** So much of a usual answer waits here for a slow reader, so that it holds no connection to a service. */
+const heldBytesMax = 65_536
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+const brokenConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED'])
+const codeOf = (error: Error): string => (error as Error & { code?: string }).code ?? ''
+
+/** One request on its way to a service, and the answer on its way back; an object, so that none of it is a closure. */
+export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedRequest {
+  readonly key: string
+  readonly isSignedIn: boolean
+  private readonly exchange: Exchange
+  private readonly options: ForwardOptions
+  private readonly headers: string[]
+  private controller: Dispatcher.DispatchController | undefined
+  private body: Transform | undefined
+  private canRetry: boolean
+  private pool: Dispatcher | undefined
+  private replicasLeft: number
+  private isAnswered = false
+  private isHeldBack = false
+  private isOver = false
+  private bytesDeclared = 0
+  private whole: string | undefined
+  private movedBytes = 0
+  private readonly beganAtMs = Date.now()
+  private movedAtMs = this.beganAtMs
+
+  constructor(exchange: Exchange, headers: string[], options: ForwardOptions) {
+    this.key = exchange.notes.user?.userId ?? exchange.addressKey
+    this.isSignedIn = exchange.notes.user !== undefined
+    this.exchange = exchange
+    this.headers = headers
+    this.options = options
+    this.canRetry = (options.isKeyed || (this.isSafe() && exchange.body === undefined)) && !this.isRaw()
+    this.replicasLeft = options.replicas.size - 1
+    exchange.forwarded = this
+  }
+
+  enter(): void {
+    this.options.queue.enter(this)
+  }
+
+  start(): void {
+    const { incoming, body } = this.exchange
+    const { replicas, target, headersTimeout } = this.options
+    this.pool = replicas.next(this.pool)
+    this.pool.dispatch(
+      {
+        path: target,
+        method: incoming.method ?? 'GET',
+        headers: this.headers,
+        body: this.isRaw() ? (this.body = this.passedBody()) : (body ?? null),
+        headersTimeout,
+      },
+      this,
+    )
+  }
+
+  refuse(error: AppError): void {
+    this.isOver = true
+    this.exchange.ends.refuse(this.exchange, error)
+  }
+
+  /** To be called when the client is gone or has its answer. */
+  stop(): void {
+    if (!this.isAnswered && !this.isOver) this.controller?.abort(new ClientLeft())
+    this.body?.destroy()
+    this.finish()
+  }
+
+  giveWay(): void {
+    const { exchange, options } = this
+    options.logger.info({ requestId: exchange.requestId, upstream: options.upstream }, 'a slow client gave way')
+    exchange.ends.giveWay(exchange)
+  }
+
+  paceAt(nowMs: number): number {
+    const { stillMs } = this.options
+    const ageMs = nowMs - this.beganAtMs
+    if (ageMs < stillMs || this.isServiceAwaited()) return Number.POSITIVE_INFINITY
+    return nowMs - this.movedAtMs > stillMs ? 0 : (this.movedBytes / ageMs) * 1000
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller
+    if (this.isOver || this.exchange.outgoing.destroyed) controller.abort(new ClientLeft())
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200 || this.isOver) return
+    this.options.breaker.record(true, Date.now())
+    this.bytesDeclared = Number(headers['content-length'] ?? 0)
+    if (this.isRaw()) this.exchange.closesAfter = keepOpenForRest(this.exchange)
+    this.exchange.outgoing.writeHead(status, this.options.ownHeaders.join(this.exchange, headers))
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const { outgoing } = this.exchange
+    if (chunk.length === this.bytesDeclared && chunk.length <= smallBytesMax) {
+      this.whole = chunk.toString('latin1')
+      return
+    }
+    this.moved(chunk.length)
+    if (outgoing.write(chunk)) return
+    if (this.options.kind === 'usual' && outgoing.writableLength <= heldBytesMax) return
+    this.isHeldBack = true
+    controller.pause()
+    const resume = (): void => {
+      this.isHeldBack = false
+      this.moved(0)
+      controller.resume()
+    }
+    outgoing.once('drain', listenerIn(this.exchange, resume))
+  }
+
+  onResponseEnd(): void {
+    this.isAnswered = true
+    // A file's last part counts as under way until it has been read.
+    if (this.options.kind === 'usual') this.finish()
+    if (this.whole === undefined) this.exchange.outgoing.end()
+    else this.exchange.outgoing.end(this.whole, 'latin1')
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    // What undici calls back into must not throw: it would tell all other requests of the connection.
+    listenerIn(this.exchange, () => this.onTrouble(error))()
+  }
+
+  private onTrouble(error: Error): void {
+    const { exchange, options } = this
+    if (this.isOver) return
+    const { incoming, outgoing, requestId, ends } = exchange
+    const hasLeft = outgoing.destroyed || (incoming.destroyed && !incoming.complete)
+    if (error instanceof ClientLeft || hasLeft) return this.finish()
+    if (outgoing.headersSent) {
+      // The head promised more than came: only a broken connection tells the client so.
+      options.logger.warn({ error, requestId, upstream: options.upstream }, 'an answer broke off')
+      this.finish()
+      outgoing.destroy()
+      return
+    }
+    const problem = this.problemOf(error)
+    if (this.goesElsewhere(error)) return this.start()
+    if (problem.status >= 500) options.breaker.record(false, Date.now())
+    if (this.canRetry && brokenConnection.has(codeOf(error))) {
+      this.canRetry = false
+      return this.start()
+    }
+    this.finish()
+    ends.refuse(exchange, problem)
+  }
+
+  /** Whether another replica is to be asked: nothing was sent yet, or it may be sent again. One that is replaced is no trouble. */
+  private goesElsewhere(error: Error): boolean {
+    const isRefused = wasNeverSent(error)
+    if (isRefused && this.pool) this.options.replicas.refused(this.pool)
+    if (this.replicasLeft <= 0 || this.isRaw()) return false
+    if (!isRefused && !(this.canRetry && brokenConnection.has(codeOf(error)))) return false
+    if (!isRefused) this.canRetry = false
+    this.replicasLeft -= isRefused ? 1 : 0
+    return true
+  }
+
+  /** 503 where nothing can have happened, so that asking again does no harm; 502 and 504 where that is not known. */
+  private problemOf(cause: Error): AppError {
+    if (cause instanceof AppError) return cause
+    if (cause instanceof errors.InvalidArgumentError) return new AppError('MALFORMED_REQUEST', undefined, { cause })
+    if (cause instanceof errors.HeadersTimeoutError) return new AppError('UPSTREAM_TIMEOUT', undefined, { cause })
+    const wasKept = this.controller === undefined || wasNeverSent(cause)
+    if (wasKept || this.isSafe()) return new AppError('UNAVAILABLE', undefined, { cause, retryAfterS })
+    return new AppError('UPSTREAM_FAILED', undefined, { cause })
+  }
+
+  private passedBody(): Transform {
+    const { bodyBytesMax: bytesMax, bodyRate: rate } = this.options
+    return rawBody(this.exchange.incoming, { bytesMax, rate, onBytes: (bytes) => this.moved(bytes) })
+  }
+
+  private moved(bytes: number): void {
+    this.movedBytes += bytes
+    this.movedAtMs = Date.now()
+  }
+
+  private isServiceAwaited(): boolean {
+    if (this.isHeldBack || this.isAnswered) return false
+    return this.body === undefined || this.exchange.incoming.complete || this.body.writableNeedDrain
+  }
+
+  private isSafe(): boolean {
+    return safeMethods.has(this.exchange.incoming.method ?? 'GET')
+  }
+
+  private isRaw(): boolean {
+    return this.options.kind === 'upload' && hasBody(this.exchange.incoming)
+  }
+
+  private finish(): void {
+    if (this.isOver) return
+    this.isOver = true
+    this.options.queue.leave(this)
+  }
+}

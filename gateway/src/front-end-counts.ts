@@ -1,0 +1,96 @@
+import { countFrontEnds, type CountedRelease } from '@love-space/contracts/admin/front-end.internal.ts'
+import { frontEndNames, type FrontEndName } from '@love-space/contracts/front-end.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
+import type { Logger } from '@love-space/service-kit/process/logger.ts'
+import { statesOf, type FrontEnds, type ReleaseStates } from './front-ends.ts'
+import { createBuckets } from './rate-limits.ts'
+
+export type Counted = 'opened' | 'failedStarts' | 'failures'
+type Counts = Record<Counted, number>
+
+/** What one client can add: a household opens pages, a broken page fails a few times. */
+const rates = { opened: { perSecond: 5, burst: 200 }, failed: { perSecond: 0.2, burst: 20 } }
+const releasesMax = 30
+const noCounts = (): Counts => ({ opened: 0, failedStarts: 0, failures: 0 })
+
+/**
+ * Counts what browsers make of each release of a front end, and tells the admin service every few seconds. Only releases that are there are
+ * counted. While the admin service is away the counts wait here; when its answer is lost, they may be told twice.
+ */
+export const createFrontEndCounts = (options: {
+  readonly frontEnds: FrontEnds
+  readonly admin: InternalClient
+  readonly logger: Logger
+  readonly everyMs?: number
+}) => {
+  const { frontEnds, admin, logger, everyMs = 5_000 } = options
+  const buckets = { opened: createBuckets(rates.opened), failed: createBuckets(rates.failed) }
+  let counts = new Map<string, Counts>()
+  let told: string | undefined
+  let telling: Promise<void> | undefined
+
+  const add = (to: Map<string, Counts>, key: string, more: Partial<Counts>): void => {
+    const { opened, failedStarts, failures } = to.get(key) ?? noCounts()
+    to.set(key, {
+      opened: opened + (more.opened ?? 0),
+      failedStarts: failedStarts + (more.failedStarts ?? 0),
+      failures: failures + (more.failures ?? 0),
+    })
+  }
+
+  const releasesOf = (states: ReleaseStates, taken: ReadonlyMap<string, Counts>): CountedRelease[] =>
+    frontEndNames.flatMap((frontEnd) => {
+      const { current, canary, ids } = states[frontEnd]
+      const stateOf = (id: string) => (id === current ? 'current' : id === canary?.id ? 'canary' : 'kept')
+      return ids.slice(-releasesMax).map((release) => ({
+        frontEnd,
+        release,
+        state: stateOf(release),
+        percent: stateOf(release) === 'canary' ? (canary?.percent ?? 0) : 0,
+        ...(taken.get(`${frontEnd} ${release}`) ?? noCounts()),
+      }))
+    })
+
+  const standing = (states: ReleaseStates): string => JSON.stringify(releasesOf(states, new Map()))
+
+  const tell = async (): Promise<void> => {
+    const states = await statesOf(frontEnds)
+    const now = standing(states)
+    // Where nothing was ever released there is nothing to tell before somebody opens a page.
+    const isBuilt = Object.values(states).every(({ ids }) => ids.length === 1)
+    if (counts.size === 0 && (now === told || (told === undefined && isBuilt))) return
+    const taken = counts
+    counts = new Map()
+    try {
+      await admin.call(countFrontEnds, { body: { releases: releasesOf(states, taken) } })
+      told = now
+    } catch (error) {
+      for (const [key, more] of taken) add(counts, key, more)
+      const isAway = error instanceof AppError && ['UNAVAILABLE', 'UPSTREAM_TIMEOUT'].includes(error.code)
+      if (!isAway) logger.warn({ error }, 'counts of front ends were not taken')
+    }
+  }
+
+  const tellOnce = (): Promise<void> =>
+    (telling ??= tell()
+      .catch((error: unknown) => logger.warn({ error }, 'counts of front ends could not be told'))
+      .finally(() => (telling = undefined)))
+  const timer = setInterval(() => void tellOnce(), everyMs).unref()
+
+  return {
+    /** Counts one of a release, where there is such a release and the client has not told too much. */
+    count: async (client: string, frontEnd: FrontEndName, release: string, what: Counted): Promise<void> => {
+      const { ids } = await frontEnds[frontEnd].state()
+      if (!ids.includes(release)) return
+      if (buckets[what === 'opened' ? 'opened' : 'failed'].take(client, Date.now()) > 0) return
+      add(counts, `${frontEnd} ${release}`, { [what]: 1 })
+    },
+    tell: tellOnce,
+    stop: async (): Promise<void> => {
+      clearInterval(timer)
+      await tellOnce()
+    },
+  }
+}
+export type FrontEndCounts = ReturnType<typeof createFrontEndCounts>

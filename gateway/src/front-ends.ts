@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import {
+  createReleasedSource,
+  unreleasedFrontEnd,
+  type FrontEndSource,
+  type ReleaseState,
+} from '@love-space/static-server/released-source.ts'
+import type { FrontEndName } from '@love-space/contracts/front-end.ts'
+import { createStaticSource } from '@love-space/static-server/static-source.ts'
+
+/** The front ends by their names, each as it is built or released. */
+export type FrontEnds = Readonly<Record<FrontEndName, FrontEndSource>>
+export type ReleaseStates = Readonly<Record<FrontEndName, ReleaseState>>
+
+/** `releases` is the folder with releases of front ends, each preferred to its build; none when empty. */
+export const openFrontEnds = (origins: Readonly<Record<FrontEndName, string>>, releases: string): FrontEnds => {
+  const open = (name: FrontEndName): FrontEndSource => {
+    const unreleased = createStaticSource({ origin: origins[name] })
+    return releases === ''
+      ? unreleasedFrontEnd(unreleased)
+      : createReleasedSource({ folder: join(releases, name), unreleased })
+  }
+  return { shell: open('shell'), 'mf-couple': open('mf-couple'), 'mf-admin': open('mf-admin') }
+}
+
+export const statesOf = async (frontEnds: FrontEnds): Promise<ReleaseStates> => {
+  const states = Object.entries(frontEnds).map(async ([name, { state }]) => [name, await state()] as const)
+  return Object.fromEntries(await Promise.all(states)) as Record<FrontEndName, ReleaseState>
+}

@@ -1,0 +1,70 @@
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Exchange } from './exchange.ts'
+import type { Kind } from './route-table.ts'
+
+export interface UnfinishedLimits {
+  readonly perAddress: Readonly<Record<Kind, number>>
+  readonly perAccount: Readonly<Record<Kind, number>>
+  /** Usual requests of everybody together. */
+  readonly usualMax: number
+}
+
+/** A stream left over from a network the phone has left goes when its token expires, everything else sooner. */
+const retryAfterS: Readonly<Record<Kind, number>> = { usual: 2, upload: 5, download: 2, live: 60 }
+
+/**
+ * Counts the requests whose answer has not been read to its end, each kind for itself, by address and by account.
+ * A client that has too many gets 429; when all together are too many, the oldest gives way: people who read their answers are
+ * done by then.
+ */
+export const createUnfinished = (limits: UnfinishedLimits) => {
+  const byKind: Readonly<Record<Kind, Map<string, number>>> = {
+    usual: new Map(),
+    upload: new Map(),
+    download: new Map(),
+    live: new Map(),
+  }
+  const usual = new Set<Exchange>()
+
+  const count = (exchange: Exchange, kind: Kind, key: string, max: number): void => {
+    const counts = byKind[kind]
+    const before = counts.get(key) ?? 0
+    if (before >= max) throw new AppError('TOO_MANY_REQUESTS', undefined, { retryAfterS: retryAfterS[kind] })
+    counts.set(key, before + 1)
+    exchange.counted.push({ counts, key })
+  }
+
+  const sizeOf = (kind: Kind): number => [...byKind[kind].values()].reduce((sum, each) => sum + each, 0)
+
+  return {
+    /** Counts by address; throws TOO_MANY_REQUESTS. */
+    begin: (exchange: Exchange, kind: Kind): void => {
+      count(exchange, kind, exchange.addressKey, limits.perAddress[kind])
+      if (kind !== 'usual') return
+      usual.add(exchange)
+      const [oldest] = usual.size > limits.usualMax ? usual : []
+      if (!oldest) return
+      usual.delete(oldest)
+      oldest.ends.giveWay(oldest)
+    },
+    /** Counts by account as well; throws TOO_MANY_REQUESTS. */
+    beginOf: (exchange: Exchange, kind: Kind, userId: string): void =>
+      count(exchange, kind, userId, limits.perAccount[kind]),
+    end: (exchange: Exchange): void => {
+      usual.delete(exchange)
+      for (const { counts, key } of exchange.counted.splice(0)) {
+        const left = (counts.get(key) ?? 0) - 1
+        if (left > 0) counts.set(key, left)
+        else counts.delete(key)
+      }
+    },
+    /** How many are counted of each kind. */
+    sizes: (): Record<Kind, number> => ({
+      usual: sizeOf('usual'),
+      upload: sizeOf('upload'),
+      download: sizeOf('download'),
+      live: sizeOf('live'),
+    }),
+  }
+}
+export type Unfinished = ReturnType<typeof createUnfinished>

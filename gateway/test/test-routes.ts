@@ -1,0 +1,47 @@
+import { routesByOwner } from '@love-space/contracts/catalog.ts'
+import { route } from '@love-space/contracts/route.ts'
+import type { RoutesByOwner } from '../src/route-table.ts'
+
+const upload = {
+  summary: 'A route of resumable uploads.',
+  access: 'public',
+  requestHeaders: ['Tus-Resumable', 'Upload-Offset', 'Upload-Length'],
+  answerHeaders: ['Tus-Resumable', 'Upload-Offset', 'Location'],
+} as const
+
+/** The product's routes, with some for large bodies, for bodies that are not JSON, and for large answers. */
+export const testRoutes: RoutesByOwner = {
+  ...routesByOwner,
+  media: [
+    ...routesByOwner.media,
+    route({
+      id: 'testUpload',
+      method: 'POST',
+      path: '/test/uploads',
+      summary: 'A route with large bodies.',
+      access: 'public',
+      bodyBytesMax: 100 * 1024 * 1024,
+    }),
+    route({
+      id: 'testFile',
+      method: 'GET',
+      path: '/test/files/{id}',
+      summary: 'A route with large answers.',
+      access: 'public',
+      answerType: 'application/octet-stream',
+    }),
+    route({ ...upload, id: 'testUploadOptions', method: 'OPTIONS', path: '/test/resumable', status: 204 }),
+    route({ ...upload, id: 'testBeginUpload', method: 'POST', path: '/test/resumable', status: 201 }),
+    route({ ...upload, id: 'testUploadState', method: 'HEAD', path: '/test/resumable/{id}' }),
+    route({ ...upload, id: 'testEndUpload', method: 'DELETE', path: '/test/resumable/{id}', status: 204 }),
+    route({
+      ...upload,
+      id: 'testContinueUpload',
+      method: 'PATCH',
+      path: '/test/resumable/{id}',
+      bodyType: 'application/offset+octet-stream',
+      bodyBytesMax: 16 * 1024 * 1024,
+      status: 204,
+    }),
+  ],
+}

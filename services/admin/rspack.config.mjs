@@ -1,0 +1,3 @@
+import { nodeProcess } from '@love-space/service-build'
+
+export default nodeProcess({ dir: import.meta.dirname })

@@ -1,0 +1,59 @@
+import { newId, randomToken } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import type { AuditEntryDoc, AuditValuesDoc } from './audit.model.ts'
+import { digestOf, hashOf, type AuditValues } from './audit.rules.ts'
+
+export type NewEntry = Pick<AuditEntryDoc, 'operatorId' | 'action' | 'outcome' | 'recordId' | 'code' | 'requestId'> & {
+  readonly values?: { readonly before: AuditValues | null; readonly after: AuditValues | null }
+  /** Whose the values are, if a person's. */
+  readonly subjectId?: string | undefined
+}
+
+const triesMax = 50
+
+const keepValues = async (
+  { auditValues }: Deps,
+  { values, subjectId }: NewEntry,
+): Promise<Pick<AuditEntryDoc, 'valuesId' | 'valuesDigest'>> => {
+  if (!values) return { valuesId: null, valuesDigest: null }
+  const kept: AuditValuesDoc = {
+    _id: newId(),
+    subjectId: subjectId ?? null,
+    salt: randomToken(32),
+    values: JSON.stringify(values),
+  }
+  await auditValues.create([kept])
+  return { valuesId: kept._id, valuesDigest: digestOf(kept) }
+}
+
+/** Writes the next entry behind the last one; where its number was taken meanwhile it tries the next. */
+export const appendEntry = async (deps: Deps, entry: NewEntry): Promise<void> => {
+  const { auditEntries, clock } = deps
+  // Before the entry: one whose values were lost would look as if they had been erased.
+  const kept = await keepValues(deps, entry)
+  const { operatorId, action, outcome, recordId, code, requestId } = entry
+  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+    const last = await auditEntries.findOne().sort({ _id: -1 }).lean<AuditEntryDoc | null>()
+    const next = {
+      _id: (last?._id ?? 0) + 1,
+      at: clock(),
+      operatorId,
+      action,
+      outcome,
+      recordId,
+      code,
+      requestId,
+      ...kept,
+      previousHash: last?.hash ?? '',
+    }
+    const words = [operatorId, requestId, ...(recordId === null ? [] : [recordId])].map((id) => id.toLowerCase())
+    try {
+      await auditEntries.create([{ ...next, hash: hashOf(next), words }])
+      return
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+    }
+  }
+  throw new AppError('CONFLICT')
+}

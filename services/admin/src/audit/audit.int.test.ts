@@ -1,0 +1,122 @@
+import { verifyAudit } from '@love-space/contracts/admin/audit.internal.ts'
+import { getAuditEntry, listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
+import { createQuote, deleteQuote, updateQuote } from '@love-space/contracts/admin/quote.routes.ts'
+import { createUser, deleteUser, updateUser } from '@love-space/contracts/admin/user-admin.routes.ts'
+import { userErased } from '@love-space/contracts/auth/user.events.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import type { TestService } from '@love-space/testing/service-harness.ts'
+import { placesOf } from '@love-space/testing/planted.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'
+import type { Deps } from '../deps.ts'
+
+const auth = createAuthStub()
+let service: TestService<Deps>
+let operator: { readonly token: string; readonly userId: string }
+beforeAll(async () => {
+  service = await startTestAdmin(auth)
+  operator = await service.signIn({ roles: ['user', 'admin'] })
+})
+afterAll(() => service?.stop())
+
+const entriesOf = async (id: string) => {
+  const { body } = await service.call(listAuditEntries, { token: operator.token, query: { 'search[value]': id } })
+  return body.data
+}
+const detailsOf = async (id: string) =>
+  (await service.call(getAuditEntry, { token: operator.token, params: { id } })).body.data.entry
+const verify = async (after = 0) =>
+  (await service.call(verifyAudit, { token: await service.internalToken('admin'), query: { after } })).body.data
+const addQuote = async (text: string) =>
+  (await service.call(createQuote, { token: operator.token, body: { text } })).body.data.quote
+
+describe('the audit trail', () => {
+  it('says who did what, before it is tried and when it is done, with what differs', async () => {
+    const quote = await addQuote('Said at first')
+    const requestId = newId()
+    const call = { token: operator.token, params: { id: quote.id } }
+    await service.call(updateQuote, { ...call, body: { text: 'Said then' }, headers: { 'x-request-id': requestId } })
+    await service.call(deleteQuote, call)
+    const entries = await entriesOf(quote.id)
+    expect(entries.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+      'quote.delete done',
+      'quote.delete asked',
+      'quote.update done',
+      'quote.update asked',
+      'quote.create done',
+      'quote.create asked',
+    ])
+    expect(new Set(entries.map(({ operator: who }) => who.id))).toEqual(new Set([operator.userId]))
+    const changed = await detailsOf(entries[2]?.id ?? '')
+    expect(changed).toMatchObject({ before: { text: 'Said at first' }, after: { text: 'Said then' }, areErased: false })
+    expect(changed.requestId).toBe(entries[3]?.requestId)
+    expect((await detailsOf(entries[0]?.id ?? '')).before).toMatchObject({ text: 'Said then', category: 'love' })
+  })
+
+  it('says also what was refused, and why', async () => {
+    const id = newId()
+    await service.call(deleteQuote, { token: operator.token, params: { id } })
+    expect((await entriesOf(id)).map(({ outcome, code }) => [outcome, code])).toEqual([
+      ['refused', 'QUOTE_NOT_FOUND'],
+      ['asked', null],
+    ])
+  })
+
+  it('never holds a password, only that there is a new one', async () => {
+    const { userId } = auth.addUser()
+    const password = `Secret-${newId()}`
+    const call = { token: operator.token, params: { id: userId } }
+    await service.call(updateUser, { ...call, body: { password, name: 'Named Anew' } })
+    const [done] = await entriesOf(userId)
+    expect((await detailsOf(done?.id ?? '')).after).toEqual({ name: 'Named Anew', password: 'replaced' })
+    expect(await placesOf(service, password)).toEqual([])
+  })
+
+  it('has no gap and nothing twice when many write at once', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, index) => addQuote(`At once ${index}`)))
+    const last = await service.deps.auditEntries.findOne().sort({ _id: -1 })
+    expect(await service.deps.auditEntries.countDocuments({})).toBe(last?._id)
+    expect(await verify()).toMatchObject({ checked: last?._id, next: null, broken: null })
+  })
+
+  it('stays whole when the values of somebody are erased with them', async () => {
+    const name = `Mira ${newId()}`
+    const body = { name, email: `${newId()}@example.com`, password: 'Long-enough-9' }
+    const created = await service.call(createUser, { token: operator.token, body })
+    const { id: userId } = created.body.data.user
+    await service.call(deleteUser, { token: operator.token, params: { id: userId } })
+    await service.publish(userErased, { aggregateId: userId, data: { userId } })
+    await waitFor(async () => (await service.deps.auditValues.countDocuments({ subjectId: userId })) === 0)
+    expect(await placesOf(service, name)).toEqual([])
+    const made = (await entriesOf(userId)).find(({ action, outcome }) => action === 'user.create' && outcome === 'done')
+    expect(await detailsOf(made?.id ?? '')).toMatchObject({ before: null, after: null, areErased: true })
+    const found = await verify()
+    expect(found.broken).toBeNull()
+    expect(found.erased).toBeGreaterThan(0)
+  })
+
+  it('tells of an entry that was changed, of changed values and of one that is missing', async () => {
+    const { auditEntries, auditValues } = service.deps
+    await addQuote('To be tampered with')
+    const entry = await auditEntries
+      .findOne({ valuesId: { $ne: null } })
+      .sort({ _id: -1 })
+      .lean()
+    if (!entry?.valuesId) throw new Error('there is an entry with values')
+    const kept = await auditValues.findById(entry.valuesId).lean()
+
+    await auditEntries.updateOne({ _id: entry._id }, { $set: { operatorId: newId() } })
+    expect((await verify()).broken).toEqual({ number: entry._id, what: 'it was changed' })
+    await auditEntries.updateOne({ _id: entry._id }, { $set: { operatorId: entry.operatorId } })
+
+    await auditValues.updateOne({ _id: entry.valuesId }, { $set: { values: '{"before":null,"after":null}' } })
+    expect((await verify()).broken).toEqual({ number: entry._id, what: 'its values were changed' })
+    await auditValues.updateOne({ _id: entry.valuesId }, { $set: { values: kept?.values ?? '' } })
+    expect((await verify()).broken).toBeNull()
+
+    await auditEntries.deleteOne({ _id: entry._id - 1 })
+    expect((await verify()).broken).toEqual({ number: entry._id, what: `entry ${entry._id - 1} is missing` })
+    expect((await verify(entry._id - 1)).broken).toMatchObject({ what: 'it is missing' })
+  })
+})

@@ -1,0 +1,88 @@
+import { auditTable } from '@love-space/contracts/admin/audit.table.ts'
+import type { AuditDetails, AuditEntry } from '@love-space/contracts/admin/audit.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { answerTable, type RowFields } from '../tables/answer-table.ts'
+import { modelRows } from '../tables/model-rows.ts'
+import { readTableRequest } from '../tables/table-request.ts'
+import { namesOf } from '../users/users.queries.ts'
+import type { AuditEntryDoc, AuditValuesDoc } from './audit.model.ts'
+import { faultOf, type AuditValues } from './audit.rules.ts'
+
+export const auditRows: RowFields = { order: { id: '_id' } }
+
+type Names = ReadonlyMap<string, string>
+
+const toEntry = (
+  { _id, at, operatorId, action, outcome, recordId, code, requestId }: AuditEntryDoc,
+  names: Names,
+): AuditEntry => ({
+  id: String(_id),
+  at: at.toISOString(),
+  operator: { id: operatorId, name: names.get(operatorId) ?? null },
+  action,
+  outcome,
+  recordId,
+  code,
+  requestId,
+})
+
+/** With the names of whoever did it. */
+export const toEntries = async (deps: Deps, entries: readonly AuditEntryDoc[]): Promise<AuditEntry[]> => {
+  const names = await namesOf(
+    deps,
+    entries.map(({ operatorId }) => operatorId),
+  )
+  return entries.map((entry) => toEntry(entry, names))
+}
+
+/** A page of the audit trail. */
+export const pageOfAudit = async (deps: Deps, query: Parameters<typeof readTableRequest>[0]) => {
+  const request = readTableRequest(query, auditTable)
+  const page = await answerTable(modelRows(deps.auditEntries), request, auditRows, (entry) => entry)
+  return { ...page, data: await toEntries(deps, page.data) }
+}
+
+export const getAuditEntry = async (deps: Deps, id: string): Promise<AuditDetails> => {
+  const entry = await deps.auditEntries.findById(Number(id)).lean<AuditEntryDoc | null>()
+  if (!entry) throw new AppError('NOT_FOUND')
+  const kept = entry.valuesId ? await deps.auditValues.findById(entry.valuesId).lean<AuditValuesDoc | null>() : null
+  const values = kept ? (JSON.parse(kept.values) as { before: AuditValues | null; after: AuditValues | null }) : null
+  return {
+    ...toEntry(entry, await namesOf(deps, [entry.operatorId])),
+    before: values?.before ?? null,
+    after: values?.after ?? null,
+    areErased: entry.valuesId !== null && kept === null,
+  }
+}
+
+const pageSize = 1_000
+
+/** Checks the next entries behind a number. */
+export const verifyPage = async ({ auditEntries, auditValues }: Deps, after: number) => {
+  const found = await auditEntries
+    .find({ _id: { $gte: after } })
+    .sort({ _id: 1 })
+    .limit(pageSize + 1)
+    .lean<AuditEntryDoc[]>()
+  const [first] = found
+  const isBehind = after > 0 && first?._id === after
+  if (after > 0 && !isBehind) {
+    return { checked: 0, next: null, erased: 0, broken: { number: after, what: 'it is missing' } }
+  }
+  let previous = isBehind && first ? { number: first._id, hash: first.hash } : { number: 0, hash: '' }
+  const page = isBehind ? found.slice(1) : found
+  const ids = page.flatMap(({ valuesId }) => valuesId ?? [])
+  const values = new Map(
+    (await auditValues.find({ _id: { $in: ids } }).lean<AuditValuesDoc[]>()).map((kept) => [kept._id, kept]),
+  )
+  let erased = 0
+  for (const [index, entry] of page.entries()) {
+    const kept = entry.valuesId === null ? undefined : values.get(entry.valuesId)
+    const what = faultOf(entry, previous, kept)
+    if (what !== null) return { checked: index, next: null, erased, broken: { number: entry._id, what } }
+    if (entry.valuesId !== null && !kept) erased += 1
+    previous = { number: entry._id, hash: entry.hash }
+  }
+  return { checked: page.length, next: found.length > pageSize ? previous.number : null, erased, broken: null }
+}

@@ -1,0 +1,12 @@
+import { verifyAudit } from '@love-space/contracts/admin/audit.internal.ts'
+import { getAuditEntry as getAuditEntryRoute, listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from '../deps.ts'
+import { getAuditEntry, pageOfAudit, verifyPage } from './audit.queries.ts'
+
+export const mountAuditRoutes = (app: HttpApp, deps: Deps): void => {
+  bind(app, listAuditEntries, ({ query }) => pageOfAudit(deps, query))
+  bind(app, getAuditEntryRoute, async ({ params }) => ({ data: { entry: await getAuditEntry(deps, params.id) } }))
+  bind(app, verifyAudit, async ({ query }) => ({ data: await verifyPage(deps, query.after) }))
+}

@@ -1,0 +1,66 @@
+import type { batchFormats } from '@love-space/contracts/admin/batch.routes.ts'
+import type { Downloads, OpenDownload } from '@love-space/service-kit/http/downloads.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { Readable } from 'node:stream'
+import { audited, type Command } from '../audit/audited.ts'
+import { exactCsvLine, guarded } from '../csv/csv.rules.ts'
+import type { Deps } from '../deps.ts'
+import { codesOf, revealBatch, type BatchCode } from './batch-rings.ts'
+import { getBatch } from './batches.queries.ts'
+import { sheets } from './sheet.rules.ts'
+
+type Format = (typeof batchFormats)[number]
+
+const types = {
+  csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
+  svg: { type: 'image/svg+xml', ending: 'svg' },
+  'pdf-a4': { type: 'application/pdf', ending: 'a4.pdf' },
+  'pdf-letter': { type: 'application/pdf', ending: 'letter.pdf' },
+} as const satisfies Record<Format, { type: string; ending: string }>
+
+/** The columns of the factory's file; its answer has `chip_uid` beside them. */
+export const factoryColumns = ['url', 'space_token', 'device_token', 'ring', 'batch'] as const
+
+const csvOf = (codes: readonly BatchCode[], name: string): string =>
+  [
+    factoryColumns,
+    ...codes.map(({ url, spaceToken, ringToken, ringId }) => [url, spaceToken, ringToken, ringId, guarded(name)]),
+  ]
+    .map(exactCsvLine)
+    .join('')
+
+const bytesOf = async (codes: readonly BatchCode[], name: string, format: Format): Promise<Buffer> => {
+  if (format === 'csv') return Buffer.from(csvOf(codes, name))
+  // Only those who print have it loaded.
+  const { drawPdf, drawSvg } = await import('./draw-sheet.ts')
+  if (format === 'svg') return Buffer.from([...drawSvg(codes, name)].join(''))
+  return Buffer.from(await drawPdf(codes, name, sheets[format]))
+}
+
+/** Whole tokens are fetched when the address is opened, and kept nowhere. */
+export const openBatchFile =
+  (deps: Deps): OpenDownload =>
+  async (key) => {
+    const { batchId, format } = JSON.parse(key) as { readonly batchId: string; readonly format: Format }
+    const batch = await deps.batches.findById(batchId)
+    if (!batch) return null
+    const bytes = await bytesOf(codesOf(await revealBatch(deps, batchId)), batch.name, format)
+    return { bytes: bytes.length, stream: Readable.from([bytes]) }
+  }
+
+/** A single-use address of all addresses of a batch; that somebody asked is written down. */
+export const offerBatchFile = (
+  deps: Deps,
+  downloads: Downloads,
+  { id, format }: { readonly id: string; readonly format: Format },
+  command: Command,
+) =>
+  audited(deps, command, { action: 'batch.save', recordId: id }, async () => {
+    const { name, state, made } = await getBatch(deps, id)
+    if (state === 'generating') throw new AppError('BATCH_STATE', 'This batch is still being generated.')
+    const { type, ending } = types[format]
+    const file = `rings ${name}.${ending}`.replace(/[^\p{L}\p{N} ._-]/gu, '_')
+    const key = JSON.stringify({ batchId: id, format })
+    const result = await downloads.offer({ userId: command.user.userId, key, name: file, type })
+    return { result, before: null, after: { format, devices: made.devices } }
+  })

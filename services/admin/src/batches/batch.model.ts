@@ -1,0 +1,42 @@
+import { defineAggregate, type AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
+import { Schema } from 'mongoose'
+
+/** Spaces with two devices each that are made by one job, which has the batch's id as its key. */
+export interface BatchDoc extends AggregateDoc {
+  readonly name: string
+  /** While it is `generating` or `shipping`, a job says whether that goes on. */
+  readonly state: 'generating' | 'cancelled' | 'ready' | 'sent' | 'received' | 'shipping' | 'shipped'
+  readonly spaces: number
+  /** How many there are by now. */
+  readonly made: { readonly devices: number; readonly spaces: number; readonly bindings: number }
+  readonly operatorId: string
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+  readonly receivedAt: Date | null
+  readonly shippedAt: Date | null
+}
+
+const text = { type: String, required: true } as const
+const number = { type: Number, required: true } as const
+const moment = { type: Date, default: null } as const
+
+const schema = new Schema<BatchDoc>({
+  name: text,
+  state: text,
+  spaces: number,
+  made: { devices: number, spaces: number, bindings: number },
+  operatorId: text,
+  createdAt: { type: Date, required: true },
+  sentAt: moment,
+  receivedAt: moment,
+  shippedAt: moment,
+})
+/** Newest first. */
+schema.index({ createdAt: -1, _id: -1 })
+
+export const batchAggregate = defineAggregate<BatchDoc>({
+  name: 'Batch',
+  collection: 'batches',
+  schema,
+  erase: 'nothing of anybody',
+})

@@ -1,0 +1,301 @@
+import {
+  cancelBatch,
+  createBatch,
+  getBatch,
+  importChips,
+  listBatches,
+  moveBatch,
+  retryBatch,
+  saveBatch,
+} from '@love-space/contracts/admin/batch.routes.ts'
+import type { Batch } from '@love-space/contracts/admin/batch.ts'
+import { changeRingRecord, issueSpaces, shipRings } from '@love-space/contracts/space/ring-record.internal.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { describeJob } from '@love-space/testing/job-cases.ts'
+import type { TestService } from '@love-space/testing/service-harness.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'
+import { createRingStub, wholeToken } from '../../test/ring-stub.ts'
+import { scanPdf, scanSvg, type ScannedCode } from '../../test/scan.ts'
+import type { Deps } from '../deps.ts'
+import { generateBatch } from './generate-batch.ts'
+import { shipBatch } from './ship-batch.ts'
+
+const stub = createRingStub()
+let service: TestService<Deps>
+let token: string
+let userId: string
+beforeAll(async () => {
+  service = await startTestAdmin(createAuthStub(), undefined, {}, stub)
+  const factory = await service.signIn({ roles: ['user', 'factory'] })
+  token = factory.token
+  userId = factory.userId
+})
+afterAll(() => service?.stop())
+
+const generate = async (spaces: number, idempotencyKey: string = newId()) =>
+  (await service.call(createBatch, { token, body: { spaces }, headers: { 'idempotency-key': idempotencyKey } })).body
+    .data.batch
+const read = async (id: string) => (await service.call(getBatch, { token, params: { id } })).body.data.batch
+const ready = async (spaces: number): Promise<Batch> => {
+  const { id } = await generate(spaces)
+  await waitFor(async () => (await read(id)).state === 'ready')
+  return read(id)
+}
+const ringsOf = (id: string) => [...stub.rings.values()].filter(({ batchId }) => batchId === id)
+const importFile = (id: string, csv: string, isTrial: boolean) =>
+  service.call(importChips, { token, params: { id }, body: { csv, isTrial } })
+
+describe('a batch', () => {
+  it('is made by one job, two devices in each space, and says what there is', async () => {
+    const batch = await ready(12)
+    expect(batch).toMatchObject({
+      spaces: 12,
+      devices: 24,
+      made: { devices: 24, spaces: 12, bindings: 24 },
+      phase: null,
+    })
+    const bySpace = Map.groupBy(ringsOf(batch.id), ({ space }) => space?.spaceId)
+    expect(bySpace.size).toBe(12)
+    expect([...bySpace.values()].every((rings) => rings.length === 2)).toBe(true)
+    // Beside each other in the table of bindings, which has the latest first.
+    const own = new Set([...bySpace.keys()].map((space) => space ?? ''))
+    const bound = stub.asked
+      .filter(({ route }) => route === changeRingRecord.id)
+      .map(({ body }) => (body as { spaceId?: string }).spaceId ?? '')
+      .filter((spaceId) => own.has(spaceId))
+    expect(bound).toEqual([...own].flatMap((spaceId) => [spaceId, spaceId]))
+    const { body } = await service.call(listBatches, { token, query: {} as never })
+    expect(body.data.batches[0]?.id).toBe(batch.id)
+  })
+
+  it('is one for one Idempotency-Key', async () => {
+    const key = newId()
+    const [first, second] = [await generate(1, key), await generate(1, key)]
+    expect(second.id).toBe(first.id)
+    await waitFor(async () => (await read(first.id)).state === 'ready')
+    expect(ringsOf(first.id)).toHaveLength(2)
+  })
+
+  it('goes on where it failed, says what failed, and makes nothing twice', async () => {
+    stub.refuse(issueSpaces)
+    const { id } = await generate(1)
+    await waitFor(async () => (await read(id)).state === 'failed')
+    expect(await read(id)).toMatchObject({
+      error: expect.any(String),
+      phase: 'spaces',
+      made: { devices: 2, spaces: 0 },
+    })
+    stub.refuse(null)
+    await service.call(retryBatch, { token, params: { id } })
+    await waitFor(async () => (await read(id)).state === 'ready')
+    expect(ringsOf(id)).toHaveLength(2)
+  })
+
+  it('ends where it is cancelled, and what was made stays', async () => {
+    stub.refuse(issueSpaces)
+    const { id } = await generate(3)
+    await waitFor(async () => (await read(id)).error !== null)
+    const { body } = await service.call(cancelBatch, { token, params: { id } })
+    expect(body.data.batch).toMatchObject({ state: 'cancelled', made: { devices: 6, spaces: 0, bindings: 0 } })
+    stub.refuse(null)
+    expect(await service.call(retryBatch, { token, params: { id } })).toMatchObject({
+      problem: { code: 'BATCH_STATE' },
+    })
+    expect(ringsOf(id).every(({ space }) => space === null)).toBe(true)
+  })
+
+  it('is sent to the factory, and shipped with all its rings', async () => {
+    const { id } = await ready(2)
+    const move = (state: 'sent' | 'shipped') => service.call(moveBatch, { token, params: { id }, body: { state } })
+    expect((await move('sent')).body.data.batch.state).toBe('sent')
+    expect((await move('shipped')).body.data.batch.state).toBe('shipping')
+    await waitFor(async () => (await read(id)).state === 'shipped')
+    expect(await read(id)).toMatchObject({ shippedAt: expect.any(String), rings: { shipped: 4 } })
+    expect(ringsOf(id).every(({ shippedAt }) => shippedAt !== null)).toBe(true)
+    expect((await move('shipped')).body.data.batch.state).toBe('shipped')
+    expect(await move('sent')).toMatchObject({ problem: { code: 'BATCH_STATE' } })
+  })
+
+  it('has its rings marked as shipped some at a time, and goes on where that failed when it is said again', async () => {
+    const { id } = await ready(26)
+    const ship = () => service.call(moveBatch, { token, params: { id }, body: { state: 'shipped' } })
+    stub.refuse(shipRings)
+    await ship()
+    await waitFor(async () => (await read(id)).error !== null)
+    expect(await read(id)).toMatchObject({ state: 'shipping', rings: { shipped: 0 } })
+    stub.refuse(null)
+    await ship()
+    await waitFor(async () => (await read(id)).state === 'shipped')
+    expect(await read(id)).toMatchObject({ error: null, rings: { shipped: 52 } })
+    const calls = stub.asked
+      .filter(({ route }) => route === shipRings.id)
+      .map(({ body }) => (body as { ids: string[] }).ids)
+    const own = new Set(ringsOf(id).map(({ ringId }) => ringId))
+    expect(calls.filter(([first = '']) => own.has(first)).map(({ length }) => length)).toEqual([50, 2])
+  })
+})
+
+describe('the addresses of a batch', () => {
+  const save = async (id: string, format: 'csv' | 'pdf-a4' | 'pdf-letter' | 'svg') => {
+    const { body } = await service.call(saveBatch, { token, params: { id }, body: { format } })
+    return service.app.request(body.data.url.replace('/api', ''))
+  }
+
+  it('are saved as the file for the factory, whole, once for each ring', async () => {
+    const { id, name } = await ready(2)
+    const lines = (await (await save(id, 'csv')).text()).trimEnd().split('\r\n')
+    expect(lines[0]).toBe('url,space_token,device_token,ring,batch')
+    const rows = lines.slice(1).map((line) => line.split(','))
+    expect(rows.map(([, , device]) => device).toSorted()).toEqual(
+      ringsOf(id)
+        .map(({ ringId }) => wholeToken(ringId))
+        .toSorted(),
+    )
+    for (const [url, spaceToken, deviceToken, , batch] of rows) {
+      expect(url).toBe(`https://love.example/api/space?token=${spaceToken}&object=${deviceToken}`)
+      expect(batch).toBe(name)
+    }
+  })
+
+  it('are printed on both kinds of paper and drawn for a laser, and a phone reads each of them from there', async () => {
+    const { id } = await ready(11)
+    const csv = await (await save(id, 'csv')).text()
+    const urls = csv
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0])
+    expect(urls).toHaveLength(22)
+    const bytesOf = async (format: 'pdf-a4' | 'pdf-letter' | 'svg') =>
+      Buffer.from(await (await save(id, format)).arrayBuffer())
+    const codes: ScannedCode[] = []
+    for (const [format, width] of [
+      ['pdf-a4', 595],
+      ['pdf-letter', 612],
+    ] as const) {
+      const bytes = await bytesOf(format)
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      const pdf = await PDFDocument.load(bytes)
+      expect(Math.round(pdf.getPage(0).getWidth())).toBe(width)
+      const pages = await scanPdf(bytes)
+      expect(pages.map(({ length }) => length)).toEqual([20, 2])
+      codes.push(...pages.flat())
+    }
+    const svg = await bytesOf('svg')
+    for (const { ringId } of ringsOf(id)) expect(svg.toString()).toContain(`${wholeToken(ringId).slice(0, 8)}…`)
+    codes.push(...(await scanSvg(svg)))
+    // Each once on every kind.
+    expect(codes.map(({ text }) => text).toSorted()).toEqual([...urls, ...urls, ...urls].toSorted())
+    for (const { moduleMm, quietModules } of codes) {
+      expect(moduleMm).toBeGreaterThanOrEqual(0.4)
+      // Four, but for the dots at the edges.
+      expect(quietModules).toBeGreaterThan(3.5)
+    }
+  })
+
+  it('are nothing for somebody who may not see tokens, and it is written down who saved them', async () => {
+    const { id } = await ready(1)
+    const support = await service.signIn({ roles: ['user', 'support'] })
+    const refused = await service.call(saveBatch, { token: support.token, params: { id }, body: { format: 'csv' } })
+    expect(refused.status).toBe(403)
+    await save(id, 'csv')
+    const entry = await service.deps.auditEntries
+      .findOne({ action: 'batch.save', recordId: id, outcome: 'done' })
+      .lean()
+    expect(entry?.operatorId).toBe(userId)
+  })
+})
+
+describe("the factory's answer", () => {
+  const uidOf = (index: number) => `04${String(index).padStart(12, '0')}`
+
+  it('is tried first and then noted, with an outcome for every line', async () => {
+    const { id } = await ready(2)
+    const other = await ready(1)
+    const [a, b, c, d] = ringsOf(id)
+    const foreign = ringsOf(other.id)[0]
+    const taken = `04AA${newId().slice(-10)}`.toUpperCase()
+    stub.change(foreign!.ringId, { chipUid: taken })
+    const csv = [
+      '\uFEFFDevice token;Chip-UID;note',
+      `${wholeToken(a!.ringId)};04:00:00:00:00:00:0a;x`,
+      `${wholeToken(b!.ringId)};not a chip;x`,
+      `${wholeToken(foreign!.ringId)};${uidOf(2)};x`,
+      `${wholeToken(c!.ringId)};0400000000000a;x`,
+      `${wholeToken(a!.ringId)};${uidOf(3)};x`,
+      `${wholeToken(d!.ringId)};${taken};x`,
+    ].join('\n')
+    const outcomes = async (isTrial: boolean) =>
+      (await importFile(id, csv, isTrial)).body.data.lines.map(({ line, outcome }) => `${line} ${outcome}`)
+    const expected = ['2 noted', '3 unreadable', '4 not-in-batch', '5 chip-repeated', '6 ring-repeated', '7 chip-taken']
+    expect(await outcomes(true)).toEqual(expected)
+    expect(stub.rings.get(a!.ringId)?.chipUid).toBeNull()
+    expect(await outcomes(false)).toEqual(expected)
+    expect(stub.rings.get(a!.ringId)?.chipUid).toBe('0400000000000A')
+    expect(await outcomes(false)).toEqual(['2 known', ...expected.slice(1)])
+  })
+
+  it('makes the batch received once the chips of all its rings are known', async () => {
+    const { id } = await ready(1)
+    const lines = ringsOf(id).map(({ ringId }, index) => `${ringId},04BB${newId().slice(-9)}${index}`)
+    const { body } = await importFile(id, ['ring,chip_uid', ...lines].join('\r\n'), false)
+    expect(body.data.batch).toMatchObject({ state: 'received', rings: { chipped: 2 } })
+  })
+
+  it('is refused where its columns cannot be told', async () => {
+    const { id } = await ready(1)
+    for (const csv of ['a,b\n1,2', 'ring,chip_uid\n"open', 'chip_uid\n04000000']) {
+      expect(await importFile(id, csv, true)).toMatchObject({ problem: { code: 'CHIP_FILE_UNREADABLE' } })
+    }
+  })
+})
+
+describeJob({
+  service: () => service,
+  job: generateBatch,
+  prepare: async () => {
+    const batchId = newId()
+    await service.deps.batches.insert(
+      {
+        _id: batchId,
+        name: 'A batch',
+        state: 'generating',
+        spaces: 2,
+        made: { devices: 0, spaces: 0, bindings: 0 },
+        operatorId: userId,
+        createdAt: new Date(),
+        sentAt: null,
+        receivedAt: null,
+        shippedAt: null,
+      },
+      [],
+    )
+    return {
+      data: { batchId },
+      effect: async () => {
+        const rings = ringsOf(batchId)
+        const spaces = new Set(rings.flatMap(({ space }) => space?.spaceId ?? []))
+        return { rings: rings.length, bound: rings.filter(({ space }) => space).length, spaces: spaces.size }
+      },
+    }
+  },
+})
+
+describeJob({
+  service: () => service,
+  job: shipBatch,
+  prepare: async () => {
+    const { id } = await ready(1)
+    await service.deps.batches.update({ _id: id }, { $set: { state: 'shipping' } }, [])
+    return {
+      data: { batchId: id, operatorId: userId },
+      effect: async () => {
+        const { state, rings } = await read(id)
+        return { state, shipped: rings.shipped }
+      },
+    }
+  },
+})

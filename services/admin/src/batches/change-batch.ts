@@ -1,0 +1,93 @@
+import type { createBatch as createContract } from '@love-space/contracts/admin/batch.routes.ts'
+import type { Batch } from '@love-space/contracts/admin/batch.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
+import type { Creation } from '@love-space/service-kit/store/creation.ts'
+import { audited, type Command } from '../audit/audited.ts'
+import type { AuditAction } from '@love-space/contracts/admin/audit-actions.ts'
+import type { Deps } from '../deps.ts'
+import type { BatchDoc } from './batch.model.ts'
+import { getBatch, jobIdOf } from './batches.queries.ts'
+import { generateBatch } from './generate-batch.ts'
+import { shipBatch } from './ship-batch.ts'
+
+/** A name that says when it was made, and which of that day it is. */
+const nameOf = (id: string, now: Date): string => `${now.toISOString().slice(0, 10)} ${id.slice(-4)}`
+
+/** The job is there if and only if the batch is. */
+export const createBatch = (
+  deps: Deps,
+  { spaces, name }: BodyOf<typeof createContract> & { readonly spaces: number },
+  creation: Creation,
+  command: Command,
+): Promise<Batch> =>
+  audited(deps, command, { action: 'batch.create', recordId: creation.id }, async () => {
+    const { id: batchId } = creation
+    const time = deps.clock()
+    const batch: Omit<BatchDoc, 'version'> = {
+      _id: batchId,
+      name: name ?? nameOf(batchId, time),
+      state: 'generating',
+      spaces,
+      made: { devices: 0, spaces: 0, bindings: 0 },
+      operatorId: command.user.userId,
+      createdAt: time,
+      sentAt: null,
+      receivedAt: null,
+      shippedAt: null,
+    }
+    await deps.batches.create(creation, batch, [jobOf(generateBatch, { key: batchId, data: { batchId }, time })])
+    return { result: await getBatch(deps, batchId), before: null, after: { name: batch.name, spaces } }
+  })
+
+/** Throws BATCH_STATE where it is in none of these states. */
+const requireState = ({ state }: Batch, ...states: Batch['state'][]): void => {
+  if (!states.includes(state)) throw new AppError('BATCH_STATE', `This batch is ${state}.`)
+}
+
+const changed = (
+  deps: Deps,
+  id: string,
+  command: Command,
+  action: AuditAction,
+  change: (before: Batch) => Promise<unknown>,
+): Promise<Batch> =>
+  audited(deps, command, { action, recordId: id }, async () => {
+    const before = await getBatch(deps, id)
+    await change(before)
+    const result = await getBatch(deps, id)
+    return { result, before: { state: before.state }, after: { state: result.state } }
+  })
+
+export const cancelBatch = (deps: Deps, id: string, command: Command): Promise<Batch> =>
+  changed(deps, id, command, 'batch.cancel', async (before) => {
+    requireState(before, 'generating', 'failed', 'cancelled')
+    await deps.jobs.cancel(jobIdOf(generateBatch, id))
+    // One that was ready in the last moment stays so.
+    await deps.batches.update({ _id: id, state: 'generating' }, { $set: { state: 'cancelled' } }, [])
+  })
+
+export const retryBatch = (deps: Deps, id: string, command: Command): Promise<Batch> =>
+  changed(deps, id, command, 'batch.retry', async (before) => {
+    requireState(before, 'failed', 'generating')
+    if (!(await deps.jobs.retry(jobIdOf(generateBatch, id)))) throw new AppError('BATCH_STATE', 'It goes on already.')
+  })
+
+export const sendBatch = (deps: Deps, id: string, command: Command): Promise<Batch> =>
+  changed(deps, id, command, 'batch.move', async (before) => {
+    requireState(before, 'ready', 'sent')
+    const sent = { $set: { state: 'sent', sentAt: deps.clock() } } as const
+    await deps.batches.update({ _id: id, state: 'ready' }, sent, [])
+  })
+
+/** Its rings are marked by a job, which goes on where it failed when this is said once more. */
+export const beginToShip = (deps: Deps, id: string, command: Command): Promise<Batch> =>
+  changed(deps, id, command, 'batch.move', async (before) => {
+    requireState(before, 'ready', 'sent', 'received', 'shipping', 'shipped')
+    const { batches, clock, jobs } = deps
+    const data = { batchId: id, operatorId: command.user.userId }
+    const open = { _id: id, state: { $in: ['ready', 'sent', 'received', 'shipping'] } } as const
+    await batches.update(open, { $set: { state: 'shipping' } }, [jobOf(shipBatch, { key: id, data, time: clock() })])
+    await jobs.retry(jobIdOf(shipBatch, id))
+  })

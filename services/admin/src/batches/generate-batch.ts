@@ -1,0 +1,106 @@
+import { Id } from '@love-space/contracts/primitives.ts'
+import { Strict } from '@love-space/contracts/route.ts'
+import {
+  changeRingRecord,
+  createRingRecords,
+  issueSpaces,
+  lookUpRingRecords,
+} from '@love-space/contracts/space/ring-record.internal.ts'
+import { idOf } from '@love-space/service-kit/auth/crypto.ts'
+import { defineJob, NoRetry, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
+import type { Deps } from '../deps.ts'
+import { saveRingRow } from '../rings/save-ring-row.ts'
+import { refreshSpaceRows } from '../spaces/save-space-row.ts'
+import type { BatchDoc } from './batch.model.ts'
+
+export const devicesPerSpace = 2
+
+/** How many spaces are made together: what was made of a batch that is cancelled is whole but for these. */
+const spacesAtOnce = 10
+
+export const generateBatch = defineJob({ name: 'generate-batch', data: Strict({ batchId: Id }) })
+
+/** What a further try is to find again has the same ids: nothing is made twice. */
+const creationOf = (batchId: string, kind: string, first: number) => {
+  const id = idOf(`${batchId}:${kind}:${first}`)
+  return { id, key: id, print: kind }
+}
+
+interface Part {
+  readonly batch: BatchDoc
+  /** The first space of this part, and how many it has. */
+  readonly first: number
+  readonly count: number
+}
+
+const noteMade = async ({ batches }: Deps, { _id }: BatchDoc, what: keyof BatchDoc['made'], count: number) => {
+  await batches.update({ _id }, { $max: { [`made.${what}`]: count } }, [])
+}
+
+const makeDevices = async (deps: Deps, { batch, first, count }: Part): Promise<string[]> => {
+  const { _id: batchId, operatorId } = batch
+  const made = { count: count * devicesPerSpace, status: 'ACTIVE' as const, batchId, operatorId }
+  const { data } = await deps.space.call(createRingRecords, {
+    body: { ...made, creation: creationOf(batchId, 'devices', first) },
+  })
+  await Promise.all(data.rings.map(({ record }) => saveRingRow(deps, record)))
+  await noteMade(deps, batch, 'devices', (first + count) * devicesPerSpace)
+  return data.rings.map(({ record }) => record.ringId)
+}
+
+const makeSpaces = async (deps: Deps, { batch, first, count }: Part): Promise<string[]> => {
+  const body = { count, creation: creationOf(batch._id, 'spaces', first) }
+  const { data } = await deps.space.call(issueSpaces, { body })
+  const ids = data.spaces.map(({ spaceId }) => spaceId)
+  await refreshSpaceRows(deps, ids)
+  await noteMade(deps, batch, 'spaces', first + count)
+  return ids
+}
+
+/**
+ * A ring that somebody has put elsewhere meanwhile stays there. One after the other: the table of bindings has the latest first,
+ * and rings of one space shall stand beside each other.
+ */
+const bindDevices = async (
+  deps: Deps,
+  { batch, first, count }: Part,
+  { rings, spaces }: { readonly rings: readonly string[]; readonly spaces: readonly string[] },
+  signal: AbortSignal,
+): Promise<void> => {
+  const { data } = await deps.space.call(lookUpRingRecords, { body: { ids: [...rings] } })
+  const isFree = new Set(data.rings.filter(({ space }) => space === null).map(({ ringId }) => ringId))
+  for (const [at, ringId] of rings.entries()) {
+    const spaceId = spaces[Math.floor(at / devicesPerSpace)]
+    if (spaceId === undefined || !isFree.has(ringId)) continue
+    signal.throwIfAborted()
+    const body = { spaceId, operatorId: batch.operatorId }
+    const { data } = await deps.space.call(changeRingRecord, { params: { ringId }, body })
+    await saveRingRow(deps, data.after)
+  }
+  await noteMade(deps, batch, 'bindings', (first + count) * devicesPerSpace)
+}
+
+/** Devices, spaces, then bindings, some spaces at a time: whatever fails half-way is taken up there again. */
+export const runGenerateBatch =
+  (deps: Deps) =>
+  async ({ data: { batchId }, step, progress }: JobRun<JobData<typeof generateBatch>>): Promise<void> => {
+    const batch = await deps.batches.findById(batchId)
+    if (!batch) throw new NoRetry('The batch is gone.')
+    // Cancelled before its job was known.
+    if (batch.state === 'cancelled') return
+    const total = batch.spaces * (1 + 2 * devicesPerSpace)
+    for (let first = 0; first < batch.spaces; first += spacesAtOnce) {
+      const part = { batch, first, count: Math.min(spacesAtOnce, batch.spaces - first) }
+      const done = first * (1 + 2 * devicesPerSpace)
+      await progress({ done, total, text: 'devices' })
+      const rings = await step(`devices from ${first + 1}`, () => makeDevices(deps, part))
+      await progress({ done: done + rings.length, total, text: 'spaces' })
+      const spaces = await step(`spaces from ${first + 1}`, () => makeSpaces(deps, part))
+      await progress({ done: done + rings.length + spaces.length, total, text: 'bindings' })
+      await step(`bindings from ${first + 1}`, (signal) => bindDevices(deps, part, { rings, spaces }, signal))
+    }
+    await progress({ done: total, total })
+    await step('ready', async () => {
+      await deps.batches.update({ _id: batchId, state: 'generating' }, { $set: { state: 'ready' } }, [])
+    })
+  }

@@ -1,0 +1,93 @@
+import type { Batch, BatchLine, BatchLineOutcome } from '@love-space/contracts/admin/batch.ts'
+import { noteChips, type ChipOutcome } from '@love-space/contracts/space/ring-record.internal.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { audited, type Command } from '../audit/audited.ts'
+import type { Deps } from '../deps.ts'
+import { bulkTimeoutMs } from '../rings/change-ring.ts'
+import { refreshRingRows } from '../rings/save-ring-row.ts'
+import { revealBatch, ringIdsOf } from './batch-rings.ts'
+import { getBatch, requireBatch } from './batches.queries.ts'
+import { readChipFile, type ChipFileLine } from './chip-file.rules.ts'
+
+const notedAtOnce = 100
+
+const outcomes: Readonly<Record<ChipOutcome, BatchLineOutcome>> = {
+  noted: 'noted',
+  known: 'known',
+  'unknown-ring': 'not-in-batch',
+  'other-chip': 'other-chip',
+  'chip-taken': 'chip-taken',
+}
+
+interface Answer {
+  readonly lines: BatchLine[]
+  readonly batch: Batch
+}
+
+/** Notes what can be, a hundred lines at a time; a repetition finds those known. */
+const note = async (
+  deps: Deps,
+  lines: readonly ChipFileLine[],
+  isTrial: boolean,
+  { user, requestId }: Command,
+): Promise<ReadonlyMap<number, BatchLineOutcome>> => {
+  const found = new Map<number, BatchLineOutcome>()
+  const meant = lines.flatMap(({ line, ringId, chipUid, fault }) =>
+    fault === null && ringId ? [{ line, ringId, chipUid }] : [],
+  )
+  for (let first = 0; first < meant.length; first += notedAtOnce) {
+    const some = meant.slice(first, first + notedAtOnce)
+    const body = { lines: some.map(({ ringId, chipUid }) => ({ ringId, chipUid })), isTrial, operatorId: user.userId }
+    const { data } = await deps.space.call(noteChips, { body, requestId, timeoutMs: bulkTimeoutMs })
+    for (const [index, { line }] of some.entries()) {
+      const outcome = data.outcomes[index]
+      if (!outcome) throw new AppError('UPSTREAM_FAILED')
+      found.set(line, outcomes[outcome])
+    }
+    if (!isTrial)
+      await refreshRingRows(
+        deps,
+        body.lines.map(({ ringId }) => ringId),
+      )
+  }
+  return found
+}
+
+/** A batch is received once the chips of all its rings are known. */
+const receive = async (deps: Deps, id: string): Promise<void> => {
+  const { batches, clock } = deps
+  if ((await ringIdsOf(deps, id, { chipUid: null, status: { $ne: 'DISABLED' } })).length > 0) return
+  const open = { _id: id, state: { $in: ['ready', 'sent'] } } as const
+  await batches.update(open, { $set: { state: 'received', receivedAt: clock() } }, [])
+}
+
+/** Reads the factory's answer; the report has a line for each of its lines, and a trial changes nothing. */
+export const importChips = async (
+  deps: Deps,
+  { id, csv, isTrial }: { readonly id: string; readonly csv: string; readonly isTrial: boolean },
+  command: Command,
+): Promise<Answer> => {
+  await requireBatch(deps, id)
+  const read = async (): Promise<Answer> => {
+    const { state } = await getBatch(deps, id)
+    if (state === 'generating') throw new AppError('BATCH_STATE', 'This batch is still being generated.')
+    const file = readChipFile(csv, await revealBatch(deps, id))
+    const noted = await note(deps, file, isTrial, command)
+    if (!isTrial) await receive(deps, id)
+    const lines = file.map(({ line, ring, chipUid, fault }) => ({
+      line,
+      ring,
+      chipUid,
+      outcome: fault ?? noted.get(line) ?? 'not-in-batch',
+    }))
+    return { lines, batch: await getBatch(deps, id) }
+  }
+  if (isTrial) return read()
+  return audited(deps, command, { action: 'batch.chips', recordId: id }, async () => {
+    const result = await read()
+    const counts = Object.fromEntries(
+      [...Map.groupBy(result.lines, ({ outcome }) => outcome)].map(([outcome, lines]) => [outcome, lines.length]),
+    )
+    return { result, before: null, after: counts }
+  })
+}

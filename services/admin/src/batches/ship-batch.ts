@@ -1,0 +1,32 @@
+import { Id } from '@love-space/contracts/primitives.ts'
+import { Strict } from '@love-space/contracts/route.ts'
+import { shipRings } from '@love-space/contracts/space/ring-record.internal.ts'
+import { defineJob, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
+import type { Deps } from '../deps.ts'
+import { bulkTimeoutMs } from '../rings/change-ring.ts'
+import { saveRingRow } from '../rings/save-ring-row.ts'
+import { ringIdsOf } from './batch-rings.ts'
+
+/** Each ring is changed by itself: as many as a slow database manages in one call. */
+const shippedAtOnce = 50
+
+export const shipBatch = defineJob({ name: 'ship-batch', data: Strict({ batchId: Id, operatorId: Id }) })
+
+/** Marks the rings of a batch as shipped, some at a time, and then the batch; one that is marked already stays so. */
+export const runShipBatch =
+  (deps: Deps) =>
+  async ({ data: { batchId, operatorId }, step }: JobRun<JobData<typeof shipBatch>>): Promise<void> => {
+    const { batches, clock, space } = deps
+    const ids = await step('rings', () => ringIdsOf(deps, batchId))
+    for (let first = 0; first < ids.length; first += shippedAtOnce) {
+      await step(`rings from ${first + 1}`, async () => {
+        const body = { ids: ids.slice(first, first + shippedAtOnce), operatorId }
+        const { data } = await space.call(shipRings, { body, timeoutMs: bulkTimeoutMs })
+        await Promise.all(data.rings.map((ring) => saveRingRow(deps, ring)))
+      })
+    }
+    await step('shipped', async () => {
+      const shipped = { $set: { state: 'shipped', shippedAt: clock() } } as const
+      await batches.update({ _id: batchId, state: 'shipping' }, shipped, [])
+    })
+  }

@@ -1,0 +1,131 @@
+import {
+  bulkCreateBindings,
+  createBinding,
+  deleteBinding,
+  getBinding,
+  listBindings,
+  listUnbound,
+  updateBinding,
+} from '@love-space/contracts/admin/binding.routes.ts'
+import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import type { TestService } from '@love-space/testing/service-harness.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'
+import { createRingStub, wholeToken } from '../../test/ring-stub.ts'
+import type { Deps } from '../deps.ts'
+import { refreshRingRow } from '../rings/save-ring-row.ts'
+
+const stub = createRingStub()
+let service: TestService<Deps>
+let token: string
+beforeAll(async () => {
+  service = await startTestAdmin(createAuthStub(), undefined, {}, stub)
+  token = (await service.signIn({ roles: ['user', 'factory'] })).token
+})
+afterAll(() => service?.stop())
+
+const known = async (more: Partial<RingRecord> = {}): Promise<RingRecord> => {
+  const ring = stub.addRing(more)
+  await refreshRingRow(service.deps, ring.ringId)
+  return ring
+}
+const list = async (query: Record<string, string | number> = {}) =>
+  (await service.call(listBindings, { token, query: { draw: 1, start: 0, length: 25, ...query } as never })).body
+const pairOf = (spaceId: string, ringId: string) => ({
+  spaceToken: wholeToken(spaceId),
+  ringToken: wholeToken(ringId),
+})
+
+describe('the table of bindings', () => {
+  it('numbers spaces over the whole result, newest first, also where a space lies on two pages, as far as rows are counted', async () => {
+    await service.deps.ringRows.deleteMany({})
+    const days = [3, 2, 1]
+    const spaces = days.map(() => stub.addSpace())
+    for (const [index, day] of days.entries()) {
+      const placedAt = `2026-01-0${day}T00:00:00.000Z`
+      for (let ring = 0; ring < 2; ring += 1) await known({ space: spaces[index] ?? null, placedAt })
+    }
+    const first = await list({ length: 3 })
+    const second = await list({ start: 3, length: 3 })
+    expect(first.recordsFiltered).toBe(6)
+    expect([...first.data, ...second.data].map(({ spaceId, group }) => [spaceId, group])).toEqual(
+      spaces.flatMap(({ spaceId }, index) => [
+        [spaceId, index + 1],
+        [spaceId, index + 1],
+      ]),
+    )
+    const behind = await list({ after: first.last ?? '' })
+    expect(behind.data.map(({ id, group }) => [id, group])).toEqual(second.data.map(({ id }) => [id, null]))
+    const [row] = first.data
+    expect(row?.url).toBe(`/api/space?token=${row?.spaceToken}…&object=${row?.ringToken}…`)
+  })
+
+  it('leaves out rings in stock, and those that somebody registered with unless they are asked for', async () => {
+    await service.deps.ringRows.deleteMany({})
+    await known()
+    const free = await known({ space: stub.addSpace() })
+    const owned = await known({ space: stub.addSpace(), ownerId: newId() })
+    const ids = async (isRegistered?: string) => {
+      const filter = { 'columns[0][data]': 'isRegistered', 'columns[0][search][value]': isRegistered ?? '' }
+      return (await list(filter)).data.map(({ id }) => id).toSorted()
+    }
+    expect(await ids()).toEqual([free.ringId])
+    expect(await ids('yes')).toEqual([owned.ringId])
+    expect(await ids('any')).toEqual([free.ringId, owned.ringId].toSorted())
+    expect(await list()).toMatchObject({ recordsTotal: 2, recordsFiltered: 1 })
+  })
+})
+
+describe('a binding', () => {
+  it('is made by both whole tokens, ticked, moved to another space and deleted', async () => {
+    const [space, other] = [stub.addSpace(), stub.addSpace()]
+    const { ringId } = await known()
+    const body = pairOf(space.spaceId, ringId)
+    const made = (await service.call(createBinding, { token, body })).body.data.binding
+    expect(made).toMatchObject({ id: ringId, spaceId: space.spaceId, status: 'UNBOUND' })
+    const params = { id: made.id }
+    const ticked = await service.call(updateBinding, { token, params, body: { status: 'BOUND' } })
+    expect(ticked.body.data.binding.status).toBe('BOUND')
+    const moved = await service.call(updateBinding, { token, params, body: pairOf(other.spaceId, ringId) })
+    expect(moved.body.data.binding).toMatchObject({ spaceToken: other.tokenPrefix, status: 'UNBOUND' })
+    expect(moved.body.data.binding.url).toContain(other.tokenPrefix)
+    expect((await service.call(deleteBinding, { token, params })).status).toBe(204)
+    expect(stub.rings.get(ringId)?.space).toBeNull()
+    expect(await service.call(getBinding, { token, params })).toMatchObject({
+      status: 404,
+      problem: { message: 'Binding not found' },
+    })
+  })
+
+  it('that gets another device token puts the former ring in stock', async () => {
+    const space = stub.addSpace()
+    const [former, next] = [await known({ space }), await known()]
+    const params = { id: former.ringId }
+    const changed = await service.call(updateBinding, { token, params, body: pairOf(space.spaceId, next.ringId) })
+    expect(changed.body.data.binding).toMatchObject({ id: next.ringId, spaceId: space.spaceId })
+    expect(stub.rings.get(former.ringId)?.space).toBeNull()
+  })
+
+  it('needs both tokens, and names the one that is missing', async () => {
+    const { ringId } = await known({ space: stub.addSpace() })
+    const params = { id: ringId }
+    const refused = await service.call(updateBinding, { token, params, body: { spaceToken: wholeToken(newId()) } })
+    expect(refused).toMatchObject({ status: 422, problem: { errors: [{ field: 'body.ringToken' }] } })
+    const unknown = await service.call(createBinding, { token, body: pairOf(newId(), ringId) })
+    expect(unknown).toMatchObject({ status: 404, problem: { message: 'Space not found' } })
+  })
+
+  it('is made for many at once, and what was made stays at a second try', async () => {
+    const space = stub.addSpace()
+    const rings = [await known(), await known()]
+    const bindings = rings.map(({ ringId }) => ({ ...pairOf(space.spaceId, ringId), status: 'BOUND' as const }))
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const { status, body } = await service.call(bulkCreateBindings, { token, body: { bindings } })
+      expect(status).toBe(201)
+      expect(body.data.createdBindings).toMatchObject(rings.map(({ ringId }) => ({ id: ringId, status: 'BOUND' })))
+    }
+    const { body } = await service.call(listUnbound, { token })
+    expect(body.data.devices.map(({ id }) => id)).not.toContain(rings[0]?.ringId)
+  })
+})

@@ -1,0 +1,69 @@
+import type { BindingStatus } from '@love-space/contracts/admin/binding-statuses.ts'
+import { bulkRowsMax } from '@love-space/contracts/admin/bulk-change.ts'
+import type { Permission } from '@love-space/contracts/admin/permissions.ts'
+import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
+import type { Command } from '../audit/audited.ts'
+import { bindingRows, bindingSource, readBindingRequest } from '../bindings/bindings.queries.ts'
+import { updateBinding } from '../bindings/change-binding.ts'
+import type { Deps } from '../deps.ts'
+import { updateQuote } from '../quotes/update-quote.ts'
+import { quoteRows } from '../quotes/quotes.queries.ts'
+import { changeRing } from '../rings/change-ring.ts'
+import { readRingRequest, ringRows } from '../rings/rings.queries.ts'
+import { aggregateRows } from '../tables/aggregate-rows.ts'
+import { batchesOf } from '../tables/answer-table.ts'
+import { modelRows } from '../tables/model-rows.ts'
+import { readTableRequest } from '../tables/table-request.ts'
+import { changeUser } from '../users/change-user.ts'
+import { batchesOfUsers } from '../users/users.queries.ts'
+
+export type TableQuery = Parameters<typeof readTableRequest>[0]
+
+/** A table whose rows can be changed many at once. */
+interface BulkTable {
+  readonly permission: Permission
+  /** Every row that the filter shows. */
+  readonly rows: (deps: Deps, query: TableQuery) => AsyncIterable<readonly { readonly _id: string }[]>
+  /** Changes one row as if it had been pressed by itself. */
+  readonly change: (deps: Deps, id: string, value: string, command: Command) => Promise<unknown>
+}
+
+/** By the names that jobs are kept under. A change is one value: `true` and `false` of a switch, or a status. */
+export const bulkTables = {
+  quotes: {
+    permission: 'quotes:write',
+    rows: ({ quotes }, query) => batchesOf(aggregateRows(quotes), readTableRequest(query, quoteTable), quoteRows),
+    change: (deps, id, value, command) => updateQuote(deps, id, { isActive: value === 'true' }, command),
+  },
+  devices: {
+    permission: 'rings:write',
+    rows: (deps, query) => batchesOf(modelRows(deps.ringRows), readRingRequest(query), ringRows),
+    change: (deps, id, value, command) =>
+      changeRing(deps, id, { status: value === 'ACTIVE' ? 'ACTIVE' : 'INACTIVE' }, command),
+  },
+  bindings: {
+    permission: 'rings:write',
+    rows: (deps, query) => batchesOf(bindingSource(deps), readBindingRequest(query), bindingRows),
+    change: (deps, id, value, command) => updateBinding(deps, id, { status: value as BindingStatus }, command),
+  },
+  users: {
+    permission: 'users:write',
+    rows: (deps, query) => batchesOfUsers(deps, (query['search[value]'] as string | undefined) ?? ''),
+    change: (deps, userId, value, command) =>
+      changeUser(deps, { userId, action: 'user.status', isActive: value === 'true' }, command),
+  },
+} as const satisfies Record<string, BulkTable>
+
+export type BulkTableName = keyof typeof bulkTables
+
+export const bulkTableNames = Object.keys(bulkTables) as readonly BulkTableName[]
+
+/** The ids of every row that the filter shows; of more than can be confirmed, one more than that. */
+export const idsOfRows = async (deps: Deps, name: BulkTableName, query: TableQuery): Promise<string[]> => {
+  const ids: string[] = []
+  for await (const batch of bulkTables[name].rows(deps, query)) {
+    ids.push(...batch.map(({ _id }) => _id))
+    if (ids.length > bulkRowsMax) break
+  }
+  return ids
+}

@@ -1,0 +1,51 @@
+import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { audited, type Command } from '../audit/audited.ts'
+import type { Deps } from '../deps.ts'
+import { idsOfRows, type BulkTableName, type TableQuery } from './bulk-tables.ts'
+import { changeRows } from './change-rows.job.ts'
+
+interface Meant {
+  readonly table: BulkTableName
+  readonly query: TableQuery
+  /** Absent: every row that the filter shows. */
+  readonly ids?: readonly string[] | undefined
+  /** As many as somebody has confirmed. */
+  readonly count: number
+  readonly value: string
+}
+
+const stateOf = (state: string): BulkChange['state'] =>
+  state === 'done' || state === 'failed' || state === 'cancelled' ? state : 'working'
+
+/** Only of who has begun it. */
+export const readBulkChange = async ({ jobs }: Deps, id: string, userId: string): Promise<BulkChange> => {
+  const job = await jobs.status(id, { userId })
+  if (!job || job.name !== changeRows.name) throw new AppError('NOT_FOUND')
+  const { done = 0, total = 0 } = job.progress ?? {}
+  return { id, state: stateOf(job.state), changed: done, total }
+}
+
+/** Begins to change exactly the rows that were confirmed. */
+export const changeMany = (
+  deps: Deps,
+  { table, query, ids, count, value }: Meant,
+  command: Command,
+): Promise<BulkChange> =>
+  audited(deps, command, { action: 'table.change', recordId: table }, async () => {
+    const meant = ids ? [...new Set(ids)] : await idsOfRows(deps, table, query)
+    if (meant.length !== count) throw new AppError('COUNT_CHANGED')
+    const { userId, roles } = command.user
+    const by = { userId, roles: [...roles] }
+    const data = { table, ids: meant, value, by, requestId: command.requestId }
+    const id = await deps.jobs.start(changeRows, { data, userId })
+    const result = { id, state: 'working' as const, changed: 0, total: count }
+    return { result, before: null, after: { count, value, isFilter: ids === undefined } }
+  })
+
+/** What was changed stays so. */
+export const cancelBulkChange = async (deps: Deps, id: string, userId: string): Promise<BulkChange> => {
+  await readBulkChange(deps, id, userId)
+  await deps.jobs.cancel(id)
+  return readBulkChange(deps, id, userId)
+}

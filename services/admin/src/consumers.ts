@@ -1,0 +1,51 @@
+import { ringBound, ringLost, ringRecorded, ringReleased } from '@love-space/contracts/space/ring.events.ts'
+import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
+import { erasureConsumers } from '@love-space/service-kit/erasure/erasure-consumers.ts'
+import { refreshRingRow } from './rings/save-ring-row.ts'
+import { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
+import { spaceEdited } from '@love-space/contracts/space/space.events.ts'
+import { onSpaceChange, onUserChange, onUserRegistration } from '@love-space/members/consumers.ts'
+import { refreshSpaceRow } from './spaces/save-space-row.ts'
+import { onUserNews } from './marketing/sync-user.ts'
+import { refreshUserRow } from './users/save-user-row.ts'
+import type { Deps } from './deps.ts'
+
+/** Rings are read again, whatever happened to them. */
+const onRing = (
+  deps: Deps,
+  event: typeof ringBound | typeof ringLost | typeof ringRecorded | typeof ringReleased,
+  what: string,
+): Consumer =>
+  consumer({
+    event,
+    durable: `admin-save-ring-row-on-${what}`,
+    handle: ({ ringId }) => refreshRingRow(deps, ringId),
+  })
+
+/** Which events this service hears, and what each does; a durable's name is kept forever. */
+export const consumers = (deps: Deps): readonly Consumer[] => [
+  ...erasureConsumers(deps),
+  onUserRegistration('admin-save-user-row-on-registered', (user) => refreshUserRow(deps, user)),
+  onUserChange('admin-save-user-row-on-changed', (user) => refreshUserRow(deps, user)),
+  onRing(deps, ringRecorded, 'recorded'),
+  onRing(deps, ringBound, 'bound'),
+  onRing(deps, ringLost, 'lost'),
+  onRing(deps, ringReleased, 'released'),
+  onSpaceChange('admin-save-space-row-on-changed', (space) => refreshSpaceRow(deps, space)),
+  consumer({
+    event: spaceEdited,
+    durable: 'admin-save-space-row-on-edited',
+    handle: ({ spaceId }) => refreshSpaceRow(deps, { spaceId }),
+  }),
+  consumer({
+    event: memberJoined,
+    durable: 'admin-save-space-row-on-member-joined',
+    handle: (space) => refreshSpaceRow(deps, space),
+  }),
+  consumer({
+    event: memberLeft,
+    durable: 'admin-save-space-row-on-member-left',
+    handle: (space) => refreshSpaceRow(deps, space),
+  }),
+  onUserChange('admin-sync-klaviyo-on-changed', (user) => onUserNews(deps, user)),
+]

@@ -1,0 +1,76 @@
+import {
+  exportAudit,
+  exportBindings,
+  exportQuotes,
+  exportRings,
+  exportSpaces,
+  exportUsers,
+} from '@love-space/contracts/admin/csv.routes.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { Downloads, OpenDownload } from '@love-space/service-kit/http/downloads.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import { Readable } from 'node:stream'
+import { audited, type Command } from '../audit/audited.ts'
+import type { Deps } from '../deps.ts'
+import { csvLine } from './csv.rules.ts'
+import { csvTableOf, csvTables, type CsvTableName, type TableQuery } from './csv-tables.ts'
+
+/** Spreadsheets take a file for UTF-8 that begins so. */
+const byteOrderMark = '\uFEFF'
+
+async function* csvOf(deps: Deps, name: CsvTableName, query: TableQuery): AsyncGenerator<Buffer> {
+  const { columns, batches } = csvTables[name]
+  yield Buffer.from(byteOrderMark + csvLine(columns))
+  for await (const rows of batches(deps, query)) yield Buffer.from(rows.map(csvLine).join(''))
+}
+
+/** A page's place and size say nothing about which rows a filter shows. */
+const keyOf = (name: CsvTableName, query: TableQuery): string =>
+  JSON.stringify({ name, query: { ...query, start: 0, length: 1, after: undefined, before: undefined } })
+
+/** The rows of a table as they are when the address is opened. */
+export const openCsv =
+  (deps: Deps): OpenDownload =>
+  async (key) => {
+    const { name, query } = JSON.parse(key) as { readonly name: string; readonly query: TableQuery }
+    if (!csvTableOf(name)) return null
+    return { bytes: null, stream: Readable.from(csvOf(deps, name as CsvTableName, query)) }
+  }
+
+export const mountCsvRoutes = (app: HttpApp, deps: Deps, downloads: Downloads): void => {
+  /** Who saved what is written down, what they searched for is not: it may be somebody's name. */
+  const offer = (name: CsvTableName, query: TableQuery, command: Command) => {
+    const filters = csvTables[name].filtersOf(query)
+    return audited(deps, command, { action: 'table.export', recordId: name }, async () => {
+      const { userId } = command.user
+      const file = `${name}-${deps.clock().toISOString().slice(0, 10)}.csv`
+      const result = await downloads.offer({
+        userId,
+        key: keyOf(name, query),
+        name: file,
+        type: 'text/csv; charset=utf-8',
+      })
+      const isSearched = (query['search[value]'] ?? '') !== ''
+      return { result, before: null, after: { ...filters, isSearched } }
+    })
+  }
+
+  bind(app, exportQuotes, async ({ query, user, requestId }) => ({
+    data: await offer('quotes', query, { user, requestId }),
+  }))
+  bind(app, exportSpaces, async ({ query, user, requestId }) => ({
+    data: await offer('spaces', query, { user, requestId }),
+  }))
+  bind(app, exportRings, async ({ query, user, requestId }) => ({
+    data: await offer('devices', query, { user, requestId }),
+  }))
+  bind(app, exportBindings, async ({ query, user, requestId }) => ({
+    data: await offer('bindings', query, { user, requestId }),
+  }))
+  bind(app, exportAudit, async ({ query, user, requestId }) => ({
+    data: await offer('audit', query, { user, requestId }),
+  }))
+  bind(app, exportUsers, async ({ query: { search = '' }, user, requestId }) => ({
+    data: await offer('users', { draw: 0, start: 0, length: 1, 'search[value]': search }, { user, requestId }),
+  }))
+}

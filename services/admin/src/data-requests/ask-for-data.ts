@@ -1,0 +1,66 @@
+import type { DataRequest, DataRequestKind } from '@love-space/contracts/admin/data-request.ts'
+import { mailAboutData } from '@love-space/contracts/auth/user.internal.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { audited, type Command } from '../audit/audited.ts'
+import type { Deps } from '../deps.ts'
+import { getUser } from '../users/users.queries.ts'
+import { dataRequestIdOf, type DataRequestDoc } from './data-request.model.ts'
+import { hasSecondSuperAdmin, toDataRequest } from './data-requests.queries.ts'
+
+const hourMs = 3_600_000
+
+const isOpen = ({ state }: DataRequestDoc): boolean => state === 'waiting' || state === 'working'
+
+/** When a request may be carried out without a second super_admin, of which its person has been told by mail. */
+export const tellAndWait = async (
+  deps: Deps,
+  { userId, kind }: Pick<DataRequestDoc, 'userId' | 'kind'>,
+  requestId: string,
+): Promise<Date> => {
+  const body = { kind: kind === 'export' ? 'export-asked' : 'erasure-asked', key: newId() } as const
+  await deps.auth.call(mailAboutData, { params: { userId }, body, requestId })
+  return new Date(deps.clock().getTime() + limits.dataRequestHours * hourMs)
+}
+
+const putDown = async (
+  { dataRequests }: Deps,
+  stored: DataRequestDoc | null,
+  { _id, ...fields }: Omit<DataRequestDoc, 'version'>,
+): Promise<DataRequestDoc> => {
+  const write = () =>
+    stored
+      ? dataRequests.update({ _id, version: stored.version }, { $set: fields }, [])
+      : dataRequests.insert({ _id, ...fields }, [])
+  const written = await write().catch((error: unknown) => {
+    if (isDuplicateKey(error)) return null
+    throw error
+  })
+  // Somebody else asked for the same at this moment.
+  const current = written ?? (await dataRequests.findById(_id))
+  if (!current) throw new AppError('CONFLICT')
+  return current
+}
+
+/** Takes down that somebody wants a copy of their data or its erasure; what is open already stays as it is. */
+export const askForData = (
+  deps: Deps,
+  { userId, kind }: { readonly userId: string; readonly kind: DataRequestKind },
+  command: Command,
+): Promise<DataRequest> =>
+  audited(deps, command, { action: `data.${kind}`, recordId: userId }, async () => {
+    const askedBy = command.user.userId
+    if (userId === askedBy) throw new AppError('OWN_ACCOUNT')
+    const user = await getUser(deps, userId)
+    // A copy is opened by the person alone.
+    if (kind === 'export' && !user.isActive) throw new AppError('USER_INACTIVE')
+    const _id = dataRequestIdOf(userId, kind)
+    const stored = await deps.dataRequests.findById(_id)
+    if (stored && isOpen(stored)) return { result: await toDataRequest(deps, stored), before: null, after: null }
+    const hasSecond = await hasSecondSuperAdmin(deps, [askedBy, userId])
+    const dueAt = hasSecond ? null : await tellAndWait(deps, { userId, kind }, command.requestId)
+    const fields = { userId, kind, state: 'waiting', askedBy, askedAt: deps.clock(), dueAt } as const
+    const doc = await putDown(deps, stored, { _id, ...fields, confirmedBy: null, endedAt: null, code: null })
+    return { result: await toDataRequest(deps, doc), before: null, after: { dueAt: dueAt?.toISOString() ?? null } }
+  })

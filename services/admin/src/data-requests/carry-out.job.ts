@@ -1,0 +1,83 @@
+import { mailAboutData } from '@love-space/contracts/auth/user.internal.ts'
+import { deleteUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
+import { Id } from '@love-space/contracts/primitives.ts'
+import { Strict } from '@love-space/contracts/route.ts'
+import { beginUserExport, readUserExport } from '@love-space/contracts/media/user-export.internal.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { defineJob, TryLater, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
+import { appendEntry } from '../audit/append-entry.ts'
+import type { Deps } from '../deps.ts'
+
+/** Carries out a request that was confirmed, or whose time has come. */
+export const carryOutDataRequest = defineJob({ name: 'carry-out-data-request', data: Strict({ id: Id }) })
+
+const exportWaitMs = 5_000
+
+/** What no further try changes. */
+const finalCodes: readonly string[] = ['OWN_ACCOUNT', 'LAST_SUPER_ADMIN', 'FORBIDDEN', 'USER_NOT_FOUND']
+
+/** Null, or why it is not done and never will be. */
+const codeOf = async (work: () => Promise<unknown>): Promise<string | null> => {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof AppError && finalCodes.includes(error.code)) return error.code
+    throw error
+  }
+}
+
+export const runCarryOut =
+  (deps: Deps) =>
+  async ({ id, data, step }: JobRun<JobData<typeof carryOutDataRequest>>): Promise<void> => {
+    const { auth, services, dataRequests, userRows, clock } = deps
+    const meant = await step('read', async () => {
+      const found = await dataRequests.findById(data.id)
+      if (found?.state !== 'working') return null
+      const { userId, kind, askedBy, confirmedBy } = found
+      return { userId, kind, by: confirmedBy ?? askedBy }
+    })
+    if (!meant) return
+    const { userId, kind, by } = meant
+    const params = { userId }
+
+    const gather = async (): Promise<string | null> => {
+      await step('begin', () => services.media.call(beginUserExport, { params }).then(() => null))
+      const state = await step('wait', async () => {
+        const found = (await services.media.call(readUserExport, { params })).data.export
+        if (found?.state === 'working') throw new TryLater('the copy is being made', exportWaitMs)
+        return found?.state ?? 'failed'
+      })
+      if (state !== 'ready') return 'EXPORT_NOT_READY'
+      return step('mail', () =>
+        codeOf(() => auth.call(mailAboutData, { params, body: { kind: 'export-ready', key: id } })),
+      )
+    }
+    const erase = (): Promise<string | null> =>
+      step('erase', async () => {
+        const body = { by: { userId: by, roles: ['super_admin'] } }
+        const code = await codeOf(() => auth.call(deleteUserRecord, { params, body }))
+        if (code !== null && code !== 'USER_NOT_FOUND') return code
+        // Auth asks everybody to erase; here the table shall show it now. Who was gone already is erased.
+        await userRows.deleteOne({ _id: userId })
+        return null
+      })
+
+    const code = kind === 'export' ? await gather() : await erase()
+    await step('end', async () => {
+      const end = { state: code === null ? ('done' as const) : ('failed' as const), code, endedAt: clock() }
+      // Of somebody erased there is no request any more; the audit trail says that it was carried out.
+      await dataRequests.update({ _id: data.id, state: 'working' }, { $set: end }, [])
+    })
+    await step('write down', () =>
+      appendEntry(deps, {
+        operatorId: by,
+        action: 'data.carry-out',
+        outcome: code === null ? 'done' : 'refused',
+        recordId: userId,
+        code,
+        requestId: id,
+        values: { before: null, after: { kind } },
+      }),
+    )
+  }

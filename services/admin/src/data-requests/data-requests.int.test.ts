@@ -1,0 +1,207 @@
+import {
+  askForData,
+  confirmDataRequest,
+  listDataRequests,
+  withdrawDataRequest,
+} from '@love-space/contracts/admin/data-request.routes.ts'
+import type { DataRequestKind } from '@love-space/contracts/admin/data-request.ts'
+import { listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
+import { userErased } from '@love-space/contracts/auth/user.events.ts'
+import type { UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
+import { beginUserExport, readUserExport } from '@love-space/contracts/media/user-export.internal.ts'
+import type { RouteSpec } from '@love-space/contracts/route.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
+import { describeJob } from '@love-space/testing/job-cases.ts'
+import type { TestService } from '@love-space/testing/service-harness.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'
+import type { Deps } from '../deps.ts'
+import { saveUserRow } from '../users/save-user-row.ts'
+import { carryOutDataRequest } from './carry-out.job.ts'
+import { dataRequestIdOf } from './data-request.model.ts'
+
+const auth = createAuthStub()
+/** Whose copies were begun; all of them are ready at once. */
+const copies = new Set<string>()
+const media = {
+  call: async ({ id }: RouteSpec, { params }: { params: { userId: string } }) => {
+    if (id === beginUserExport.id) copies.add(params.userId)
+    else if (id !== readUserExport.id) throw new Error(`${id} is not asked for`)
+    return { data: { export: copies.has(params.userId) ? { state: 'ready' } : null } }
+  },
+} as unknown as InternalClient
+
+let service: TestService<Deps>
+let first: { readonly token: string; readonly userId: string }
+let second: typeof first
+
+const known = async (more: Partial<UserRecord> = {}): Promise<UserRecord> => {
+  const user = auth.addUser(more)
+  await saveUserRow(service.deps, user)
+  return user
+}
+const superAdmin = async () => {
+  const { userId } = await known({ roles: ['user', 'super_admin'] })
+  return service.signIn({ userId, roles: ['user', 'super_admin'] })
+}
+const setSecond = (active: boolean) => service.deps.userRows.updateOne({ _id: second.userId }, { $set: { active } })
+
+beforeAll(async () => {
+  service = await startTestAdmin(auth, undefined, {}, undefined, media)
+  ;[first, second] = await Promise.all([superAdmin(), superAdmin()])
+})
+afterAll(() => service?.stop())
+beforeEach(() => setSecond(true))
+
+const ask = (userId: string, kind: DataRequestKind, { token } = first) =>
+  service.call(askForData, { token, params: { id: userId }, body: { kind } })
+const confirm = (id: string, { token } = second) => service.call(confirmDataRequest, { token, params: { id } })
+const requestsOf = async (userId?: string) => {
+  const query = userId === undefined ? {} : { userId }
+  return (await service.call(listDataRequests, { token: first.token, query })).body.data.requests
+}
+const stateOf = async (userId: string) => (await requestsOf(userId))[0]?.state
+const mailsTo = (userId: string) => auth.mails.filter((mail) => mail.userId === userId).map(({ kind }) => kind)
+const entriesOf = async (userId: string) => {
+  const { token } = await service.signIn({ roles: ['user', 'admin'] })
+  const { body } = await service.call(listAuditEntries, { token, query: { 'search[value]': userId } })
+  return body.data.map(({ action, outcome, operator }) => `${action} ${outcome} ${operator.id}`)
+}
+
+describe('a request for the data of a person', () => {
+  it('waits for another super_admin, who alone confirms it, and the copy is for the person alone', async () => {
+    const { userId, name, email } = await known()
+    const asked = await ask(userId, 'export')
+    expect(asked.status).toBe(201)
+    const { request } = asked.body.data
+    expect(request).toMatchObject({ user: { id: userId, name, email }, state: 'waiting', dueAt: null })
+    expect((await requestsOf()).map(({ id }) => id)).toContain(request.id)
+    expect(await confirm(request.id, first)).toMatchObject({
+      status: 403,
+      problem: { code: 'SECOND_SUPER_ADMIN_REQUIRED' },
+    })
+    expect(copies.has(userId)).toBe(false)
+    expect((await confirm(request.id)).body.data.request).toMatchObject({
+      state: 'working',
+      confirmedBy: { id: second.userId },
+    })
+    await waitFor(async () => (await stateOf(userId)) === 'done')
+    expect(copies.has(userId)).toBe(true)
+    expect(mailsTo(userId)).toEqual(['export-ready'])
+    expect(await confirm(request.id)).toMatchObject({ status: 409, problem: { code: 'DATA_REQUEST_CLOSED' } })
+    await waitFor(async () => (await entriesOf(userId)).includes(`data.carry-out done ${second.userId}`))
+    const entries = await entriesOf(userId)
+    expect(entries).toContain(`data.export done ${first.userId}`)
+    expect(entries).toContain(`data.confirm done ${second.userId}`)
+    expect(entries).toContain(`data.confirm refused ${first.userId}`)
+  })
+
+  it('erases the account when it is confirmed; the audit trail alone goes on to say so', async () => {
+    const { userId } = await known()
+    const { id } = (await ask(userId, 'erasure')).body.data.request
+    await confirm(id)
+    await waitFor(async () => !auth.users.has(userId))
+    expect(auth.asked.filter(({ route }) => route === 'internalDeleteUserRecord').at(-1)?.body).toEqual({
+      by: { userId: second.userId, roles: ['super_admin'] },
+    })
+    await waitFor(async () => (await entriesOf(userId)).includes(`data.carry-out done ${second.userId}`))
+    await service.publish(userErased, { aggregateId: userId, data: { userId } })
+    await waitFor(async () => (await requestsOf(userId)).length === 0)
+    expect(await service.deps.userRows.exists({ _id: userId })).toBeNull()
+  })
+
+  it('waits a day where there is no other super_admin, and its person is told by mail', async () => {
+    await setSecond(false)
+    const { userId } = await known()
+    const { id, dueAt } = (await ask(userId, 'erasure')).body.data.request
+    const dayMs = 24 * 3_600_000
+    expect(Date.parse(dueAt ?? '') - service.deps.clock().getTime()).toBeGreaterThan(dayMs - 60_000)
+    expect(mailsTo(userId)).toEqual(['erasure-asked'])
+    await service.runScheduled('decide-data-requests')
+    expect(await stateOf(userId)).toBe('waiting')
+    await service.deps.dataRequests.update({ _id: id }, { $set: { dueAt: new Date(0) } }, [])
+    await service.runScheduled('decide-data-requests')
+    await waitFor(async () => !auth.users.has(userId))
+    await waitFor(async () => (await entriesOf(userId)).includes(`data.carry-out done ${first.userId}`))
+  })
+
+  it('is not carried out by its time once there is another super_admin, or who asked is none any more', async () => {
+    await setSecond(false)
+    const [one, other] = [await known(), await known()]
+    const asker = await superAdmin()
+    await service.deps.userRows.updateOne({ _id: asker.userId }, { $set: { active: false } })
+    const { id } = (await ask(one.userId, 'erasure')).body.data.request
+    const { id: lost } = (await ask(other.userId, 'erasure', asker)).body.data.request
+    const due = { $set: { dueAt: new Date(0) } }
+    await service.deps.dataRequests.update({ _id: id }, due, [])
+    await service.deps.dataRequests.update({ _id: lost }, due, [])
+    await setSecond(true)
+    await service.runScheduled('decide-data-requests')
+    expect((await requestsOf(one.userId))[0]).toMatchObject({ state: 'waiting', dueAt: null })
+    expect(await stateOf(other.userId)).toBe('withdrawn')
+    expect(auth.users.has(one.userId) && auth.users.has(other.userId)).toBe(true)
+    // The other one is gone again: the day begins anew, and the person is told of it.
+    await setSecond(false)
+    await service.runScheduled('decide-data-requests')
+    expect((await requestsOf(one.userId))[0]?.dueAt).not.toBeNull()
+    expect(mailsTo(one.userId)).toEqual(['erasure-asked', 'erasure-asked'])
+  })
+
+  it('is open once at a time, can be withdrawn, and asked for anew', async () => {
+    const { userId } = await known()
+    const [one, same] = await Promise.all([ask(userId, 'export'), ask(userId, 'export')])
+    expect(one.body.data.request.id).toBe(same.body.data.request.id)
+    expect((await ask(userId, 'export')).body.data.request.askedAt).toBe((await requestsOf(userId))[0]?.askedAt)
+    const { id } = one.body.data.request
+    const withdraw = () => service.call(withdrawDataRequest, { token: second.token, params: { id } })
+    expect((await withdraw()).body.data.request.state).toBe('withdrawn')
+    expect((await withdraw()).status).toBe(409)
+    expect((await confirm(id)).status).toBe(409)
+    expect((await ask(userId, 'export')).body.data.request).toMatchObject({ id, state: 'waiting' })
+  })
+
+  it('is none of oneself, of nobody, nor for a copy that nobody could open; nor does one decide about oneself', async () => {
+    expect((await ask(first.userId, 'export')).problem.code).toBe('OWN_ACCOUNT')
+    expect((await ask(newId(), 'export')).problem.code).toBe('USER_NOT_FOUND')
+    expect((await ask((await known({ active: false })).userId, 'export')).problem.code).toBe('USER_INACTIVE')
+    const { id } = (await ask(second.userId, 'erasure')).body.data.request
+    expect((await confirm(id)).problem.code).toBe('OWN_ACCOUNT')
+    expect((await confirm(newId())).status).toBe(404)
+  })
+
+  it('says why it could not be carried out', async () => {
+    const { userId } = await known()
+    const { id } = (await ask(userId, 'export')).body.data.request
+    // They deleted their account meanwhile.
+    auth.users.delete(userId)
+    await confirm(id)
+    await waitFor(async () => (await stateOf(userId)) === 'failed')
+    expect((await requestsOf(userId))[0]).toMatchObject({ code: 'USER_NOT_FOUND' })
+  })
+})
+
+describe.each(['export', 'erasure'] as const)('%s', (kind) => {
+  describeJob({
+    service: () => service,
+    job: carryOutDataRequest,
+    prepare: async () => {
+      const { userId } = await known()
+      const _id = dataRequestIdOf(userId, kind)
+      const now = new Date()
+      const more = { askedBy: first.userId, confirmedBy: second.userId, askedAt: now, dueAt: null, endedAt: null }
+      await service.deps.dataRequests.insert({ _id, userId, kind, state: 'working', ...more, code: null }, [])
+      return {
+        data: { id: _id },
+        effect: async () => ({
+          state: await stateOf(userId),
+          isThere: auth.users.has(userId),
+          mails: mailsTo(userId),
+          // A process that died behind the entry writes it once more.
+          isWritten: (await entriesOf(userId)).length > 0,
+        }),
+      }
+    },
+  })
+})

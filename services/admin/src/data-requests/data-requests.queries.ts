@@ -1,0 +1,53 @@
+import type { DataRequest } from '@love-space/contracts/admin/data-request.ts'
+import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import type { Deps } from '../deps.ts'
+import type { UserRowDoc } from '../users/user-row.model.ts'
+import type { DataRequestDoc } from './data-request.model.ts'
+
+/** With the names of everybody concerned, where they have an account. */
+export const toDataRequests = async (
+  { userRows }: Pick<Deps, 'userRows'>,
+  found: readonly DataRequestDoc[],
+): Promise<DataRequest[]> => {
+  const ids = [
+    ...new Set(found.flatMap(({ userId, askedBy, confirmedBy }) => [userId, askedBy, confirmedBy ?? []].flat())),
+  ]
+  const rows = await userRows.find({ _id: { $in: ids } }).lean<UserRowDoc[]>()
+  const users = new Map(rows.map((row) => [row._id, row]))
+  const operator = (id: string) => ({ id, name: users.get(id)?.name ?? null })
+  return found.map(({ _id, userId, kind, state, askedBy, askedAt, confirmedBy, dueAt, endedAt, code }) => ({
+    id: _id,
+    user: { ...operator(userId), email: users.get(userId)?.email ?? null },
+    kind,
+    state,
+    askedAt: askedAt.toISOString(),
+    askedBy: operator(askedBy),
+    confirmedBy: confirmedBy === null ? null : operator(confirmedBy),
+    dueAt: dueAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    code,
+  }))
+}
+
+export const toDataRequest = async (deps: Pick<Deps, 'userRows'>, found: DataRequestDoc): Promise<DataRequest> =>
+  (await toDataRequests(deps, [found]))[0] as DataRequest
+
+/** All of one person, or those of everybody that wait. */
+export const listDataRequests = async (deps: Deps, userId: string | undefined): Promise<DataRequest[]> => {
+  const filter = userId === undefined ? { state: 'waiting' as const } : { userId }
+  return toDataRequests(
+    deps,
+    await deps.dataRequests.find(filter, { sort: { askedAt: -1 }, limit: limits.pageSizeMax }),
+  )
+}
+
+/** Whether there is another super_admin than these who could confirm. */
+export const hasSecondSuperAdmin = async ({ userRows }: Deps, but: readonly string[]): Promise<boolean> =>
+  (await userRows.exists({ roles: 'super_admin', active: true, _id: { $nin: [...but] } })) !== null
+
+/** Whether somebody may still ask for the data of others. */
+export const mayStillAsk = async ({ userRows }: Deps, userId: string): Promise<boolean> => {
+  const row = await userRows.findById(userId).lean<UserRowDoc | null>()
+  return row !== null && row.active && isPermitted(row.roles, 'data:request')
+}

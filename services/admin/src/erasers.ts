@@ -1,0 +1,8 @@
+import type { Eraser } from '@love-space/service-kit/erasure/erasures.ts'
+import type { Deps } from './deps.ts'
+import { forgetKlaviyoProfile } from './marketing/sync-user.ts'
+
+/** What of this service goes by code of its own, before its collections. */
+export const erasers = (deps: Deps): readonly Eraser[] => [
+  { name: 'what Klaviyo knows', kind: 'user', erase: (userId) => forgetKlaviyoProfile(deps, userId) },
+]

@@ -1,0 +1,128 @@
+import { auditTable } from '@love-space/contracts/admin/audit.table.ts'
+import { bindingTable } from '@love-space/contracts/admin/binding.table.ts'
+import { spaceTable } from '@love-space/contracts/admin/space-admin.table.ts'
+import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
+import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
+import type { TableSpec } from '@love-space/contracts/admin/table-spec.ts'
+import { describeQueries, type QueryShape } from '@love-space/testing/query-indexes.ts'
+import { auditEntryCollection, auditValuesCollection } from './audit/audit.model.ts'
+import { auditRows } from './audit/audit.queries.ts'
+import { batchAggregate } from './batches/batch.model.ts'
+import { dataRequestAggregate } from './data-requests/data-request.model.ts'
+import { klaviyoProfileCollection, lastSyncCollection } from './marketing/marketing.model.ts'
+import { bindingRows } from './bindings/bindings.queries.ts'
+import { quoteAggregate } from './quotes/quote.model.ts'
+import { spaceRowCollection } from './spaces/space-row.model.ts'
+import { spaceRows } from './spaces/spaces.queries.ts'
+import { userRowCollection } from './users/user-row.model.ts'
+import { quoteRows } from './quotes/quotes.queries.ts'
+import { releaseCollection } from './releases/release.model.ts'
+import { ringRowCollection } from './rings/ring-row.model.ts'
+import { ringRows } from './rings/rings.queries.ts'
+import type { RowFields } from './tables/answer-table.ts'
+
+/** Every order of a table ends with the id and has an index of its own; filters narrow what that finds. */
+const ordersOf = (spec: TableSpec, { order }: RowFields, table = 'rows'): Record<string, QueryShape> =>
+  Object.fromEntries(
+    spec.sorts.map((keys) => {
+      const sort: Record<string, 1 | -1> = {}
+      for (const [column, way] of keys) sort[order[column] ?? column] = way
+      sort._id = keys[0]?.[1] ?? 1
+      return [
+        `${table} by ${keys.map(([column]) => column).join(', then ')}`,
+        { sort, rest: Object.keys(spec.filters) },
+      ]
+    }),
+  )
+
+const bySearch: QueryShape = { range: ['words'], rest: ['_id'] }
+
+describeQueries([
+  {
+    of: auditEntryCollection,
+    queries: {
+      'one entry, and those behind it': { sort: { _id: 1 } },
+      'by ids': bySearch,
+      ...ordersOf(auditTable, auditRows),
+    },
+  },
+  { of: auditValuesCollection, queries: { 'of entries': { equal: ['_id'] }, 'of a person': { equal: ['subjectId'] } } },
+  {
+    of: userRowCollection,
+    queries: {
+      'one user, and what is newer than it': { equal: ['_id'], rest: ['version', 'shape'] },
+      'by name': { sort: { nameKey: 1, _id: 1 } },
+      'by beginnings of words': bySearch,
+      'another super_admin': { equal: ['roles'], rest: ['active', '_id'] },
+    },
+  },
+  {
+    of: dataRequestAggregate,
+    queries: {
+      'one request': { equal: ['_id'], rest: ['state', 'version', 'askedAt'] },
+      'of a person': { equal: ['userId'], sort: { askedAt: -1 } },
+      'those that wait': { equal: ['state'], sort: { askedAt: -1 } },
+    },
+  },
+  {
+    of: ringRowCollection,
+    queries: {
+      'one ring, and what is newer than it': { equal: ['_id'], rest: ['version', 'shape'] },
+      'by the beginning of a device token': { equal: ['tokenKey'] },
+      'by the beginning of a space token': { equal: ['spaceTokenPrefix'] },
+      'rings of a space that is erased': { equal: ['spaceId'] },
+      'rings of somebody who is erased': { equal: ['ownerId'] },
+      'rings of a batch': {
+        equal: ['batchId'],
+        sort: { spaceId: 1, _id: 1 },
+        rest: ['shippedAt', 'chipUid', 'status'],
+      },
+      'by beginnings of words': bySearch,
+      ...ordersOf(ringTable, ringRows),
+      ...ordersOf(bindingTable, bindingRows, 'bindings'),
+    },
+  },
+  {
+    of: batchAggregate,
+    queries: {
+      'one batch': { equal: ['_id'], rest: ['state'] },
+      'the newest': { sort: { createdAt: -1, _id: -1 } },
+    },
+  },
+  {
+    of: spaceRowCollection,
+    queries: {
+      'one space, and what is newer than it': { equal: ['_id'], rest: ['version', 'shape'] },
+      'by beginnings of words': bySearch,
+      ...ordersOf(spaceTable, spaceRows),
+    },
+  },
+  {
+    of: klaviyoProfileCollection,
+    queries: {
+      'one, leaving or not': { equal: ['_id'], rest: ['leaving'] },
+      'who leaves': { equal: ['leaving'] },
+      'who was refused last': { range: ['failedAt'], sort: { failedAt: -1 } },
+    },
+  },
+  {
+    of: releaseCollection,
+    queries: {
+      'one release': { equal: ['_id'] },
+      'all of them': { sort: { _id: 1 } },
+      'of a front end': { equal: ['frontEnd'], rest: ['since', '_id'] },
+    },
+  },
+  { of: lastSyncCollection, queries: { 'the last one': { equal: ['_id'] } } },
+  {
+    of: quoteAggregate,
+    queries: {
+      'one quote': { equal: ['_id'] },
+      'active ones': { equal: ['isActive'], sort: { _id: 1 } },
+      'active ones of a category': { equal: ['category', 'isActive'], sort: { _id: 1 } },
+      'active ones of a category in a language': { equal: ['category', 'language', 'isActive'], sort: { _id: 1 } },
+      'by beginnings of words': bySearch,
+      ...ordersOf(quoteTable, quoteRows),
+    },
+  },
+])

@@ -1,0 +1,298 @@
+import {
+  getSyncStatus,
+  syncAllUsers,
+  syncUser,
+  testSyncConnection,
+} from '@love-space/contracts/admin/marketing.routes.ts'
+import { userChanged, userErased } from '@love-space/contracts/auth/user.events.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
+import { describeJob } from '@love-space/testing/job-cases.ts'
+import type { TestService } from '@love-space/testing/service-harness.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuthStub, startTestAdmin, tell, type AuthStub } from '../../test/auth-stub.ts'
+import { klaviyoKey, startKlaviyoStub, type KlaviyoStub } from '../../test/klaviyo-stub.ts'
+import type { Deps } from '../deps.ts'
+import { syncAll } from './sync-all.ts'
+import { syncOneUser } from './sync-user.ts'
+
+const since = '2026-03-04T05:06:07.000Z'
+
+let auth: AuthStub
+let klaviyo: KlaviyoStub
+let service: TestService<Deps>
+let token: string
+beforeAll(async () => {
+  auth = createAuthStub()
+  klaviyo = await startKlaviyoStub()
+  service = await startTestAdmin(auth, undefined, {
+    KLAVIYO_API_KEY: klaviyoKey,
+    KLAVIYO_LIST_ID: 'Y6nRLr',
+    KLAVIYO_URL: klaviyo.url,
+  })
+  token = (await service.signIn({ roles: ['user', 'marketing'] })).token
+})
+afterAll(async () => {
+  await service?.stop()
+  await klaviyo?.stop()
+})
+
+const status = async () => (await service.call(getSyncStatus, { token })).body.data
+const syncEnded = () =>
+  waitFor(async () => {
+    const now = await status()
+    return now.running === null ? now : null
+  })
+const syncEverybody = async () => {
+  const begun = await service.call(syncAllUsers, { token })
+  expect([begun.status, begun.body]).toMatchObject([202, { success: true, message: 'The sync has begun.' }])
+  return syncEnded()
+}
+const syncOne = (id: string) => service.call(syncUser, { params: { id }, token })
+const subscriptionsOf = (email: string) =>
+  klaviyo.asked.filter(
+    ({ path, body }) => /subscription-bulk-create/.test(path) && JSON.stringify(body).includes(email),
+  )
+
+describe('consent', () => {
+  it('is obeyed: Klaviyo gets name, e-mail and id of who asked for news, and nothing of anybody else', async () => {
+    const asking = auth.addUser({ name: 'Ada Asking', newsletterSince: since })
+    const silent = auth.addUser()
+    const inactive = auth.addUser({ newsletterSince: since, active: false })
+    const { lastResult } = await syncEverybody()
+    expect(lastResult).toMatchObject({ success: true, data: { failed: 0, errors: [] } })
+    const { userId, email } = asking
+    expect(klaviyo.profileOf(userId)).toEqual({ external_id: userId, email, first_name: 'Ada Asking' })
+    expect(subscriptionsOf(email).map(({ body }) => body)).toEqual([
+      {
+        data: {
+          type: 'profile-subscription-bulk-create-job',
+          attributes: {
+            custom_source: 'Love Space settings',
+            historical_import: true,
+            profiles: {
+              data: [
+                {
+                  type: 'profile',
+                  attributes: {
+                    email,
+                    subscriptions: { email: { marketing: { consent: 'SUBSCRIBED', consented_at: since } } },
+                  },
+                },
+              ],
+            },
+          },
+          relationships: { list: { data: { type: 'list', id: 'Y6nRLr' } } },
+        },
+      },
+    ])
+    const told = JSON.stringify(klaviyo.asked.map(({ body }) => body))
+    for (const { email: one, userId: id } of [silent, inactive]) {
+      expect(told).not.toContain(one)
+      expect(klaviyo.profileOf(id)).toBeUndefined()
+    }
+  })
+
+  it('is told of once: who unsubscribed in a mail since stays so, until they ask again', async () => {
+    const { userId, email } = auth.addUser({ newsletterSince: since })
+    await syncEverybody()
+    const calls = klaviyo.asked.length
+    await syncEverybody()
+    expect(klaviyo.asked.length).toBe(calls)
+    auth.change(userId, { name: 'Another Name' })
+    await syncEverybody()
+    expect(klaviyo.profileOf(userId)).toMatchObject({ first_name: 'Another Name' })
+    expect(subscriptionsOf(email)).toHaveLength(1)
+    auth.change(userId, { newsletterSince: '2026-05-05T05:05:05.000Z' })
+    await syncEverybody()
+    expect(subscriptionsOf(email)).toHaveLength(2)
+  })
+
+  it('is followed by events: given, for another e-mail, and withdrawn', async () => {
+    const { userId } = auth.addUser()
+    await tell(service, auth.change(userId, { newsletterSince: since }))
+    await waitFor(() => klaviyo.profileOf(userId))
+    const email = `${newId()}@example.com`
+    await tell(service, auth.change(userId, { email }))
+    await waitFor(() => klaviyo.subscribed.has(email))
+    await tell(service, auth.change(userId, { newsletterSince: null }))
+    await waitFor(() => klaviyo.profileOf(userId) === undefined)
+    await waitFor(async () => (await service.deps.klaviyoProfiles.exists({ _id: userId })) === null)
+  })
+
+  it('ends with the account: Klaviyo deletes the profile, even where it was away at that moment', async () => {
+    const { userId } = auth.addUser({ newsletterSince: since })
+    await syncOne(userId)
+    expect(klaviyo.profileOf(userId)).toBeDefined()
+    auth.users.delete(userId)
+    klaviyo.answerOnce({ status: 503 })
+    await service.publish(userErased, { aggregateId: userId, data: { userId } })
+    await waitFor(() => klaviyo.profileOf(userId) === undefined)
+    await waitFor(async () => (await service.deps.klaviyoProfiles.exists({ _id: userId })) === null)
+  })
+
+  it('is obeyed when it ends while Klaviyo is being told', async () => {
+    const { userId } = auth.addUser({ newsletterSince: since })
+    klaviyo.beforeAnswer(async (path) => {
+      if (path !== '/api/profile-import') return
+      auth.users.delete(userId)
+      await service.deps.klaviyoProfiles.deleteOne({ _id: userId })
+    })
+    const { body } = await syncOne(userId)
+    klaviyo.beforeAnswer(async () => undefined)
+    expect(body).toMatchObject({ success: true, message: expect.stringMatching(/wants no news any more/) })
+    expect(klaviyo.profileOf(userId)).toBeUndefined()
+    expect(await service.deps.klaviyoProfiles.exists({ _id: userId })).toBeNull()
+  })
+})
+
+describe('what goes wrong', () => {
+  it('with one person is named beside their id, and the others are told of', async () => {
+    const bad = auth.addUser({ newsletterSince: since })
+    const good = auth.addUser({ newsletterSince: since })
+    klaviyo.refused.add(bad.email)
+    const { lastResult } = await syncEverybody()
+    klaviyo.refused.delete(bad.email)
+    expect(lastResult).toMatchObject({
+      success: false,
+      data: { failed: 1, errors: [{ userId: bad.userId, error: 'Klaviyo refuses this: Invalid email address' }] },
+    })
+    expect(lastResult?.message).toMatch(/^Klaviyo refused 1 of \d+ who asked for news\.$/)
+    expect(klaviyo.profileOf(good.userId)).toBeDefined()
+    expect((await syncEverybody()).lastResult).toMatchObject({ success: true, data: { failed: 0, errors: [] } })
+  })
+
+  it('with too many calls: the job comes again when Klaviyo says so, and not before', async () => {
+    const { userId } = auth.addUser({ newsletterSince: since })
+    klaviyo.answerOnce({ status: 429, headers: { 'retry-after': '2' } })
+    const before = Date.now()
+    await service.call(syncAllUsers, { token })
+    const { running } = await waitFor(async () => {
+      const now = await status()
+      return now.running?.waitsUntil ? now : null
+    })
+    expect(running).toMatchObject({ error: 'Klaviyo asks for a pause of 2 seconds.' })
+    expect(klaviyo.profileOf(userId)).toBeUndefined()
+    await waitFor(() => klaviyo.profileOf(userId))
+    expect(Date.now() - before).toBeGreaterThanOrEqual(2_000)
+    await syncEnded()
+  })
+
+  it('with the key: a sentence that says what to do, at every call', async () => {
+    const refusal = { status: 401 }
+    const sentence = 'Klaviyo refuses the API key: check KLAVIYO_API_KEY of the admin service.'
+    klaviyo.answerOnce(refusal)
+    expect((await service.call(testSyncConnection, { token })).body).toEqual({ success: false, message: sentence })
+    const { userId } = auth.addUser({ newsletterSince: since })
+    klaviyo.answerOnce(refusal)
+    expect((await syncOne(userId)).body).toMatchObject({
+      success: false,
+      message: sentence,
+      data: { total: 1, failed: 1, errors: [{ userId, error: sentence }] },
+    })
+    klaviyo.answerOnce(refusal)
+    expect((await syncEverybody()).lastResult).toMatchObject({ success: false, message: sentence })
+    klaviyo.answerOnce({ status: 403 })
+    expect((await service.call(testSyncConnection, { token })).body.message).toMatch(/lacks a permission/)
+  })
+
+  it('without a key says so, sends nothing, and has no turn at night', async () => {
+    const without = await startTestAdmin(auth)
+    try {
+      const marketing = (await without.signIn({ roles: ['marketing'] })).token
+      const answers = [
+        await without.call(syncAllUsers, { token: marketing }),
+        await without.call(syncUser, { params: { id: newId() }, token: marketing }),
+      ]
+      const message = 'There is no Klaviyo API key: set KLAVIYO_API_KEY of the admin service.'
+      for (const { status: code, problem } of answers) {
+        expect([code, problem]).toMatchObject([409, { code: 'MARKETING_NOT_SET_UP', message }])
+      }
+      expect((await without.call(testSyncConnection, { token: marketing })).body).toEqual({ success: false, message })
+      expect((await without.call(getSyncStatus, { token: marketing })).body.data).toMatchObject({
+        enabled: false,
+        apiKeyConfigured: false,
+        nextSync: null,
+      })
+    } finally {
+      await without.stop()
+    }
+  })
+})
+
+it('tests the connection with the account of the key', async () => {
+  const { body } = await service.call(testSyncConnection, { token })
+  expect(body).toEqual({ success: true, message: 'Klaviyo answers for Love Space Shop.' })
+  expect(klaviyo.asked.at(-1)?.headers.revision).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+})
+
+it('happens by itself every night', async () => {
+  const { userId } = auth.addUser({ newsletterSince: since })
+  const now = await status()
+  expect(now).toMatchObject({ enabled: true, syncTime: '02:30', apiKeyConfigured: true })
+  expect(now.nextSync).toMatch(/T02:30:00.000Z$/)
+  await service.runScheduled('sync-klaviyo-nightly')
+  await waitFor(() => klaviyo.profileOf(userId))
+})
+
+it('syncs one user, and nobody unknown', async () => {
+  const asking = auth.addUser({ newsletterSince: since })
+  expect((await syncOne(asking.userId)).body).toMatchObject({ success: true, data: { total: 1, successful: 1 } })
+  const silent = auth.addUser()
+  expect((await syncOne(silent.userId)).body).toMatchObject({
+    success: false,
+    message: 'This user did not ask for news, so nothing was sent.',
+    data: { total: 0 },
+  })
+  expect(await syncOne(newId())).toMatchObject({ status: 404, problem: { code: 'USER_NOT_FOUND' } })
+})
+
+it('is for marketing and the general administrators', async () => {
+  const statusFor = async (role: string) =>
+    (await service.call(getSyncStatus, { token: (await service.signIn({ roles: ['user', role] })).token })).status
+  expect(await Promise.all(['marketing', 'admin', 'super_admin'].map(statusFor))).toEqual([200, 200, 200])
+  expect(await Promise.all(['support', 'factory', 'user'].map(statusFor))).toEqual([403, 403, 403])
+})
+
+describeJob({
+  service: () => service,
+  job: syncOneUser,
+  prepare: async () => {
+    const { userId } = auth.addUser({ newsletterSince: since })
+    return { data: { userId }, effect: async () => klaviyo.profileOf(userId) !== undefined }
+  },
+})
+
+describeJob({
+  service: () => service,
+  job: syncAll,
+  prepare: async () => {
+    // As many pages in every case.
+    auth.users.clear()
+    const { userId } = auth.addUser({ newsletterSince: since })
+    return { data: {}, effect: async () => klaviyo.profileOf(userId) !== undefined }
+  },
+})
+
+describeConsumer({
+  service: () => service,
+  event: userChanged,
+  durable: 'admin-sync-klaviyo-on-changed',
+  prepare: async () => {
+    const user = auth.addUser({ newsletterSince: since, version: 2 })
+    const data = { userId: user.userId, version: 2, active: true }
+    return {
+      aggregateId: user.userId,
+      data,
+      older: { ...data, version: 1 },
+      effect: () =>
+        waitFor(async () => {
+          const jobs = await service.deps.jobs.list({ name: syncOneUser.name }, 200)
+          return jobs.every(({ state }) => state === 'done' || state === 'failed' || state === 'cancelled')
+            ? { known: klaviyo.profileOf(user.userId) !== undefined }
+            : null
+        }),
+    }
+  },
+})

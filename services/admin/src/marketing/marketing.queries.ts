@@ -1,0 +1,72 @@
+import type { SyncResult, SyncStatus } from '@love-space/contracts/admin/marketing.ts'
+import { nextTurn } from '@love-space/service-kit/jobs/job.ts'
+import type { Deps } from '../deps.ts'
+import type { LastSyncDoc } from './marketing.model.ts'
+import { everyDayAt, openSync, syncAll } from './sync-all.ts'
+
+const errorsMax = 100
+
+/** Errors of jobs begin with the name of their kind. */
+const sentenceOf = (error: string): string => error.replace(/^[A-Za-z]+: /, '')
+
+const messageOf = ({ total, failed }: LastSyncDoc): string =>
+  failed === 0
+    ? 'Klaviyo knows everybody who asked for news.'
+    : `Klaviyo refused ${failed} of ${total} who asked for news.`
+
+const failedUsers = async ({ klaviyoProfiles }: Deps): Promise<SyncResult['data']['errors']> => {
+  const found = klaviyoProfiles.find({ failedAt: { $gt: new Date(0) } }, { error: 1 })
+  const latest = await found.sort({ failedAt: -1 }).limit(errorsMax).lean()
+  return latest.map(({ _id, error }) => ({ userId: _id, error: error ?? '' }))
+}
+
+/** The newer of: the last sync that ended, and one that failed before its end. */
+const lastResult = async (deps: Deps, last: LastSyncDoc | null): Promise<SyncResult | null> => {
+  const [failure] = await deps.jobs.list({ name: syncAll.name, state: 'failed' }, 1)
+  if (failure && (!last || failure.changedAt > last.at)) {
+    return {
+      success: false,
+      message: sentenceOf(failure.errors.at(-1)?.message ?? ''),
+      timestamp: failure.changedAt.toISOString(),
+      data: { total: 0, successful: 0, failed: 0, errors: [] },
+    }
+  }
+  if (!last) return null
+  const { total, successful, failed } = last
+  return {
+    success: failed === 0,
+    message: messageOf(last),
+    timestamp: last.at.toISOString(),
+    data: { total, successful, failed, errors: failed === 0 ? [] : await failedUsers(deps) },
+  }
+}
+
+export const syncStatus = async (deps: Deps): Promise<SyncStatus> => {
+  const { env, klaviyo, klaviyoProfiles, lastSyncs, clock } = deps
+  const { KLAVIYO_SYNC_TIME: time } = env
+  const [open, last, synced, leaving] = await Promise.all([
+    openSync(deps),
+    lastSyncs.findById('klaviyo').lean<LastSyncDoc | null>(),
+    klaviyoProfiles.countDocuments({ leaving: false }),
+    klaviyoProfiles.countDocuments({ leaving: true }),
+  ])
+  const isEnabled = klaviyo !== null && time !== 'off'
+  const error = open?.state === 'waiting' ? open.errors.at(-1)?.message : undefined
+  return {
+    enabled: isEnabled,
+    syncTime: time === 'off' ? null : time,
+    apiKeyConfigured: klaviyo !== null,
+    lastSync: last?.at.toISOString() ?? null,
+    nextSync: isEnabled ? nextTurn(everyDayAt(time), clock()).toISOString() : null,
+    synced,
+    leaving,
+    running: open
+      ? {
+          done: open.progress?.done ?? 0,
+          waitsUntil: error === undefined ? null : (open.dueAt?.toISOString() ?? null),
+          error: error === undefined ? null : sentenceOf(error),
+        }
+      : null,
+    lastResult: await lastResult(deps, last),
+  }
+}

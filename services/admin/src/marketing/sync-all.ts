@@ -1,0 +1,85 @@
+import { listUserRecords } from '@love-space/contracts/auth/user-record.internal.ts'
+import { errors } from '@love-space/contracts/errors.ts'
+import { Strict } from '@love-space/contracts/route.ts'
+import { defineJob, NoRetry, type JobRun } from '@love-space/service-kit/jobs/job.ts'
+import type { Deps } from '../deps.ts'
+import { KlaviyoTrouble } from './klaviyo.ts'
+import { jobError, leaveKlaviyo, syncUser } from './sync-user.ts'
+
+/** Everybody: whoever asked for news is told to Klaviyo, whoever wants none any more is deleted there. */
+export const syncAll = defineJob({ name: 'sync-klaviyo', data: Strict({}), concurrency: 1 })
+
+interface Page {
+  readonly last: string | null
+  readonly seen: number
+  readonly told: number
+  readonly failed: number
+}
+
+export const runSyncAll =
+  (deps: Deps) =>
+  async ({ step, progress }: JobRun<Record<string, never>>): Promise<void> => {
+    const { auth, klaviyo, klaviyoProfiles, lastSyncs, clock } = deps
+    if (!klaviyo) throw new NoRetry(errors.MARKETING_NOT_SET_UP.message)
+
+    const syncPage = async (after: string | undefined, signal: AbortSignal): Promise<Page> => {
+      const { data } = await auth.call(listUserRecords, { query: after === undefined ? {} : { after } })
+      let [told, failed] = [0, 0]
+      for (const user of data.users) {
+        signal.throwIfAborted()
+        try {
+          const outcome = await syncUser(deps, klaviyo, user.userId, user)
+          if (outcome === 'told' || outcome === 'up to date') told += 1
+        } catch (error) {
+          if (!(error instanceof KlaviyoTrouble && error.kind === 'person')) throw jobError(error)
+          failed += 1
+        }
+      }
+      return { last: data.users.at(-1)?.userId ?? null, seen: data.users.length, told, failed }
+    }
+
+    let after: string | undefined
+    let [seen, successful, failed] = [0, 0, 0]
+    for (let number = 1; ; number += 1) {
+      const page: Page = await step(`page ${number}`, (signal) => syncPage(after, signal))
+      if (page.last === null) break
+      after = page.last
+      seen += page.seen
+      successful += page.told
+      failed += page.failed
+      await progress({ done: seen })
+    }
+
+    await step('those who left', async (signal) => {
+      for await (const { _id } of klaviyoProfiles.find({ leaving: true }).lean()) {
+        signal.throwIfAborted()
+        await leaveKlaviyo(deps, klaviyo, _id).catch((error: unknown) => {
+          throw jobError(error)
+        })
+      }
+    })
+    await step('note', async () => {
+      const result = { at: clock(), total: successful + failed, successful, failed }
+      await lastSyncs.updateOne({ _id: 'klaviyo' }, { $set: result }, { upsert: true })
+    })
+  }
+
+/** The job of the sync that goes on, or waits to go on. */
+export const openSync = async ({ jobs }: Deps) => {
+  const [[running], [waiting]] = await Promise.all([
+    jobs.list({ name: syncAll.name, state: 'running' }, 1),
+    jobs.list({ name: syncAll.name, state: 'waiting' }, 1),
+  ])
+  return running ?? waiting
+}
+
+/** Begins a sync of all, unless one goes on. */
+export const startSyncAll = async (deps: Deps): Promise<void> => {
+  if (!(await openSync(deps))) await deps.jobs.start(syncAll, { data: {} })
+}
+
+/** The cron expression of a time of the day, `HH:MM` in UTC. */
+export const everyDayAt = (time: string): string => {
+  const [hour, minute] = time.split(':')
+  return `${Number(minute)} ${Number(hour)} * * *`
+}

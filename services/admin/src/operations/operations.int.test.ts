@@ -1,0 +1,188 @@
+import {
+  cancelServiceJob,
+  findRingTaps,
+  listServiceJobs,
+  listServiceParkedEvents,
+  readOperations,
+  replayServiceParkedEvent,
+  retryServiceJob,
+} from '@love-space/contracts/admin/operations.routes.ts'
+import { listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
+import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
+import { userChanged } from '@love-space/contracts/auth/user.events.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { createInternalClient, type InternalClient } from '@love-space/service-kit/http/internal-client.ts'
+import { jobCollection } from '@love-space/service-kit/jobs/job-document.ts'
+import { serve, type Serving } from '@love-space/service-kit/process/serve.ts'
+import type { TestService } from '@love-space/testing/service-harness.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'
+import type { Deps } from '../deps.ts'
+import { rebuildRows } from '../read-model/rebuild-rows.ts'
+
+let service: TestService<Deps>
+let serving: Serving
+let token: string
+beforeAll(async () => {
+  service = await startTestAdmin(createAuthStub())
+  // The service asks itself over HTTP as it asks the others; of those one is slow, and the rest is not there.
+  serving = await serve({
+    app: service.app,
+    host: '127.0.0.1',
+    port: 0,
+    drainMs: 0,
+    logger: service.deps.logger,
+    onNotReady: () => undefined,
+    onDrain: async () => undefined,
+  })
+  const clientOf = (port: number): InternalClient =>
+    createInternalClient({
+      audience: 'admin',
+      baseUrl: `http://127.0.0.1:${port}`,
+      sign: () => service.internalToken('admin'),
+    })
+  const slow: InternalClient = {
+    call: async () => {
+      throw new AppError('UPSTREAM_TIMEOUT')
+    },
+  }
+  const clients: Partial<Record<ShownService, InternalClient>> = {
+    auth: clientOf(9),
+    space: clientOf(9),
+    engagement: clientOf(9),
+    media: slow,
+    admin: clientOf(serving.port),
+  }
+  Object.assign(service.deps.services, clients)
+  token = (await service.signIn({ roles: ['user', 'admin'] })).token
+})
+afterAll(async () => {
+  await serving?.stop()
+  await service?.stop()
+})
+
+const params = { service: 'admin' } as const
+const rolesThatMay = async (call: (token: string) => Promise<{ readonly status: number }>) => {
+  const roles = ['super_admin', 'admin', 'support', 'factory', 'marketing', 'user']
+  const statuses = await Promise.all(
+    roles.map(async (role) => (await call((await service.signIn({ roles: ['user', role] })).token)).status),
+  )
+  return roles.filter((_, at) => statuses[at] !== 403)
+}
+
+describe('the gateway', () => {
+  const read = async () => (await service.call(readOperations, { token })).body.data.gateway
+
+  it('is shown as its operations port says it is', async () => {
+    expect(await read()).toBeNull()
+    // The operations port of any process answers the same.
+    Object.assign(service.deps.env, { GATEWAY_OPS_URL: `http://127.0.0.1:${serving.port}` })
+    expect(await read()).toMatchObject({ isReady: true, error: null })
+    Object.assign(service.deps.env, { GATEWAY_OPS_URL: 'http://127.0.0.1:9' })
+    expect(await read()).toMatchObject({ isReady: false, error: 'It does not answer.' })
+  })
+})
+
+describe('the state of every service', () => {
+  it('is what each says of itself, and why not where it says nothing', async () => {
+    const { body } = await service.call(readOperations, { token })
+    const byName = Object.fromEntries(body.data.services.map((one) => [one.name, one]))
+    expect(Object.keys(byName)).toEqual(['auth', 'space', 'media', 'engagement', 'admin'])
+    expect(byName.auth).toEqual({ name: 'auth', state: null, error: 'It does not answer.' })
+    expect(byName.media).toEqual({ name: 'media', state: null, error: 'It took too long to answer.' })
+    expect(byName.admin?.state).toMatchObject({
+      service: 'admin',
+      version: 'unnamed',
+      isNatsConnected: true,
+      databaseMs: expect.any(Number),
+      pendingEvents: expect.any(Array),
+      outboxLagS: 0,
+      jobs: { failed: expect.any(Number), running: expect.any(Number), lagS: expect.any(Number) },
+      parts: [{ name: 'klaviyo', state: 'off', note: '' }],
+    })
+  })
+
+  it('is for the general administrators and support', async () => {
+    const may = await rolesThatMay((one) => service.call(readOperations, { token: one }))
+    expect(may).toEqual(['super_admin', 'admin', 'support'])
+  })
+})
+
+describe('jobs', () => {
+  it('are listed, tried again and cancelled, which is written down', async () => {
+    const at = new Date(service.deps.clock().getTime() + 3_600_000)
+    const id = await service.deps.jobs.start(rebuildRows, { data: {}, at })
+    await jobCollection(service.deps.connection).updateOne({ _id: id }, { $set: { state: 'failed' } })
+    const failed = async () => {
+      const { body } = await service.call(listServiceJobs, { params, query: { state: 'failed' }, token })
+      return body.data.jobs.map((job) => job.id)
+    }
+    expect(await failed()).toContain(id)
+    const retried = await service.call(retryServiceJob, { params: { ...params, id }, token })
+    expect(retried.body.data.job.id).toBe(id)
+    expect(await failed()).not.toContain(id)
+    await service.jobEnded(id)
+    expect(await service.call(retryServiceJob, { params: { ...params, id }, token })).toMatchObject({
+      status: 409,
+      problem: { code: 'JOB_STATE' },
+    })
+    const other = await service.deps.jobs.start(rebuildRows, { data: {}, at })
+    const cancelled = await service.call(cancelServiceJob, { params: { ...params, id: other }, token })
+    expect(cancelled.body.data.job).toMatchObject({ id: other, state: 'cancelled' })
+    const { body } = await service.call(listAuditEntries, { query: { draw: 1, start: 0, length: 10 } as never, token })
+    const written = body.data.map(({ action, outcome, recordId }) => [action, outcome, recordId])
+    expect(written).toContainEqual(['job.retry', 'done', id])
+    expect(written).toContainEqual(['job.retry', 'refused', id])
+    expect(written).toContainEqual(['job.cancel', 'done', other])
+  })
+
+  it('are changed by the general administrators only', async () => {
+    const id = newId()
+    const may = await rolesThatMay((one) => service.call(retryServiceJob, { params: { ...params, id }, token: one }))
+    expect(may).toEqual(['super_admin', 'admin'])
+  })
+})
+
+describe('parked events', () => {
+  it('are listed and handled again, which says whether it worked', async () => {
+    const aggregateId = newId()
+    await service.publishRaw(userChanged.subject, JSON.stringify({ nonsense: aggregateId }))
+    const list = async () => (await service.call(listServiceParkedEvents, { params, token })).body.data.events
+    const parked = await waitFor(async () => (await list()).at(0))
+    expect(parked.subject).toBe(userChanged.subject)
+    const { body } = await service.call(replayServiceParkedEvent, { params: { ...params, id: parked.id }, token })
+    expect(body.data).toMatchObject({ replayed: false, error: expect.stringContaining('not an envelope') })
+    expect((await list()).some(({ id }) => id === parked.id)).toBe(true)
+    expect(await service.call(replayServiceParkedEvent, { params: { ...params, id: newId() }, token })).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+it('tells the last tap of a ring to who may see rings', async () => {
+  const rings = [
+    {
+      ringId: newId(),
+      tokenPrefix: 'abcdefgh',
+      status: 'ACTIVE',
+      spaceStatus: 'ACTIVE',
+      hasOwner: true,
+      lastTap: { at: '2026-01-02T03:04:05.000Z', browser: 'Safari on iPhone' },
+    },
+  ]
+  const asked: unknown[] = []
+  const space = {
+    call: async (_route: unknown, { body }: { body: unknown }) => {
+      asked.push(body)
+      return { data: { rings } }
+    },
+  }
+  Object.assign(service.deps.services, { space })
+  const { body } = await service.call(findRingTaps, { body: { code: 'abcdefgh' }, token })
+  expect([body.data.rings, asked]).toEqual([rings, [{ code: 'abcdefgh' }]])
+  expect(await service.call(findRingTaps, { body: { code: 'short' }, token })).toMatchObject({ status: 422 })
+  const may = await rolesThatMay((one) => service.call(findRingTaps, { body: { code: 'abcdefgh' }, token: one }))
+  expect(may).toEqual(['super_admin', 'admin', 'support', 'factory'])
+})

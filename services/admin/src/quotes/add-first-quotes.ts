@@ -1,0 +1,31 @@
+import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
+import { idOf } from '@love-space/service-kit/auth/crypto.ts'
+import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { quoteFieldsOf } from './quote.rules.ts'
+import { firstQuotes } from './first-quotes.ts'
+
+/** What says that the first quotes of a language are in; those of the first one were there before there was another. */
+const markOf = (language: Language): string => (language === firstLanguage ? 'added' : `added-${language}`)
+const nameOf = (language: Language, number: number): string =>
+  language === firstLanguage ? `first quote ${number}` : `first quote ${language} ${number}`
+
+/** Puts the first quotes of each language in, once for this database: by whichever process comes first, and again from the start after a crash. */
+export const addFirstQuotes = async ({
+  quotes,
+  firstQuotes: marks,
+  clock,
+}: Pick<Deps, 'quotes' | 'firstQuotes' | 'clock'>): Promise<void> => {
+  for (const language of Object.keys(firstQuotes) as Language[]) {
+    if (await marks.exists({ _id: markOf(language) })) continue
+    const createdAt = clock()
+    for (const [index, { text, author, category }] of firstQuotes[language].entries()) {
+      const _id = idOf(nameOf(language, index + 1))
+      const quote = { _id, ...quoteFieldsOf({ text, author }), category, language, isActive: true, createdAt }
+      await quotes.insert(quote, []).catch((error: unknown) => {
+        if (!isDuplicateKey(error)) throw error
+      })
+    }
+    await marks.updateOne({ _id: markOf(language) }, {}, { upsert: true })
+  }
+}

@@ -1,0 +1,22 @@
+import type { createQuote as contract } from '@love-space/contracts/admin/quote.routes.ts'
+import type { Filled } from '@love-space/contracts/route.ts'
+import type { Creation } from '@love-space/service-kit/store/creation.ts'
+import { audited, type Command } from '../audit/audited.ts'
+import type { Deps } from '../deps.ts'
+import type { QuoteDoc } from './quote.model.ts'
+import { quoteFieldsOf, shownOf } from './quote.rules.ts'
+
+/** Adds a quote, once for one Idempotency-Key. */
+export const createQuote = (
+  deps: Deps,
+  { text, author, category, language, isActive }: Filled<(typeof contract)['body']>,
+  creation: Creation,
+  command: Command,
+): Promise<QuoteDoc> =>
+  audited(deps, command, { action: 'quote.create', recordId: creation.id }, async () => {
+    const createdAt = deps.clock()
+    const fields = quoteFieldsOf({ text, author })
+    const quote = { _id: creation.id, ...fields, category, language, isActive, createdAt }
+    const result = await deps.quotes.create(creation, quote, [])
+    return { result, before: null, after: shownOf(result) }
+  })

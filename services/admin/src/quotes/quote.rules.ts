@@ -1,0 +1,36 @@
+import type { updateQuote } from '@love-space/contracts/admin/quote.routes.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
+import { orderKeyOf, searchWordsOf } from '../tables/search-words.ts'
+import type { QuoteDoc } from './quote.model.ts'
+
+type Words = Pick<QuoteDoc, 'text' | 'author'>
+
+/** The words of a quote as they are kept, with what it is found and ordered by. */
+export const quoteFieldsOf = ({ text, author }: Words) => {
+  const words = { text: text.trim(), author: author?.trim() || null }
+  return { ...words, words: searchWordsOf(words), textKey: orderKeyOf(words.text), authorKey: orderKeyOf(words.author) }
+}
+
+/** Null: nothing differs. Fields that are not named stay. */
+export const withQuoteChange = (quote: QuoteDoc, change: BodyOf<typeof updateQuote>): Change<QuoteDoc> | null => {
+  const { text = quote.text, author = quote.author, category = quote.category } = change
+  const { language = quote.language, isActive = quote.isActive } = change
+  const fields = quoteFieldsOf({ text, author })
+  const isSame =
+    fields.text === quote.text &&
+    fields.author === quote.author &&
+    category === quote.category &&
+    language === quote.language &&
+    isActive === quote.isActive
+  return isSame ? null : { next: nextOf(quote, { ...fields, category, language, isActive }), events: [] }
+}
+
+/** What the audit trail keeps of a quote. */
+export const shownOf = ({ text, author, category, language, isActive }: QuoteDoc) => ({
+  text,
+  author,
+  category,
+  language,
+  isActive,
+})

@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto'
+import type { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts'
+import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
+import type { Quote } from '@love-space/contracts/admin/quote.ts'
+import type { QueryOf } from '@love-space/contracts/route.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { aggregateRows } from '../tables/aggregate-rows.ts'
+import { answerTable, type RowFields } from '../tables/answer-table.ts'
+import { readTableRequest } from '../tables/table-request.ts'
+import type { QuoteDoc } from './quote.model.ts'
+
+export const toQuote = ({ _id, text, author, category, language, isActive, createdAt }: QuoteDoc): Quote => ({
+  id: _id,
+  text,
+  author,
+  category,
+  language,
+  isActive,
+  createdAt: createdAt.toISOString(),
+})
+
+type Asked = Partial<Pick<QuoteDoc, 'category' | 'language'>>
+
+const anyOf = async ({ quotes }: Deps, asked: Asked): Promise<QuoteDoc | undefined> => {
+  const filter = { isActive: true, ...asked }
+  const count = await quotes.count(filter)
+  const [found] = count === 0 ? [] : await quotes.find(filter, { sort: { _id: 1 }, skip: randomInt(count), limit: 1 })
+  return found
+}
+
+/** Any active quote, each as likely as the others; of another language only where there is none in the one asked for. */
+export const randomQuote = async (deps: Deps, asked: QueryOf<typeof getRandomQuote>): Promise<Quote> => {
+  const { language, ...ofAnyLanguage } = asked
+  const found = (language === undefined ? undefined : await anyOf(deps, asked)) ?? (await anyOf(deps, ofAnyLanguage))
+  if (!found) throw new AppError('NO_QUOTE')
+  return toQuote(found)
+}
+
+export const getQuote = async ({ quotes }: Deps, id: string): Promise<Quote> => {
+  const found = await quotes.findById(id)
+  if (!found) throw new AppError('QUOTE_NOT_FOUND')
+  return toQuote(found)
+}
+
+export const quoteRows: RowFields = { order: { text: 'textKey', author: 'authorKey' } }
+
+/** A page of the table of quotes. */
+export const pageOfQuotes = ({ quotes }: Deps, query: Parameters<typeof readTableRequest>[0]) =>
+  answerTable(aggregateRows(quotes), readTableRequest(query, quoteTable), quoteRows, toQuote)

@@ -1,0 +1,29 @@
+import {
+  createQuote as createQuoteRoute,
+  deleteQuote as deleteQuoteRoute,
+  getQuote as getQuoteRoute,
+  getRandomQuote,
+  listQuotes,
+  updateQuote as updateQuoteRoute,
+} from '@love-space/contracts/admin/quote.routes.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from '../deps.ts'
+import { createQuote } from './create-quote.ts'
+import { deleteQuote } from './delete-quote.ts'
+import { getQuote, pageOfQuotes, randomQuote, toQuote } from './quotes.queries.ts'
+import { updateQuote } from './update-quote.ts'
+
+export const mountQuoteRoutes = (app: HttpApp, deps: Deps): void => {
+  // Before the route of one quote, which would take `random` for an id.
+  bind(app, getRandomQuote, async ({ query }) => ({ data: { quote: await randomQuote(deps, query) } }))
+  bind(app, listQuotes, ({ query }) => pageOfQuotes(deps, query))
+  bind(app, getQuoteRoute, async ({ params }) => ({ data: { quote: await getQuote(deps, params.id) } }))
+  bind(app, createQuoteRoute, async ({ body, creation, user, requestId }) => ({
+    data: { quote: toQuote(await createQuote(deps, body, creation, { user, requestId })) },
+  }))
+  bind(app, updateQuoteRoute, async ({ params, body, user, requestId }) => ({
+    data: { quote: toQuote(await updateQuote(deps, params.id, body, { user, requestId })) },
+  }))
+  bind(app, deleteQuoteRoute, ({ params, user, requestId }) => deleteQuote(deps, params.id, { user, requestId }))
+}

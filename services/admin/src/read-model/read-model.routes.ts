@@ -1,0 +1,12 @@
+import { rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from '../deps.ts'
+import { rebuildRows } from './rebuild-rows.ts'
+
+export const mountReadModelRoutes = (app: HttpApp, { jobs }: Deps): void => {
+  bind(app, rebuildReadModel, async () => ({
+    data: { jobId: await jobs.start(rebuildRows, { key: newId(), data: {} }) },
+  }))
+}

@@ -1,0 +1,75 @@
+import { listUserRecords } from '@love-space/contracts/auth/user-record.internal.ts'
+import { Strict } from '@love-space/contracts/route.ts'
+import { listRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
+import { defineJob, type JobRun } from '@love-space/service-kit/jobs/job.ts'
+import type { Deps } from '../deps.ts'
+import { removeGoneRings } from '../rings/remove-gone-rings.ts'
+import { saveRingRow } from '../rings/save-ring-row.ts'
+import { listSpaceRecords } from '@love-space/contracts/space/space-record.internal.ts'
+import { saveSpaceRow } from '../spaces/save-space-row.ts'
+import { saveUserRow } from '../users/save-user-row.ts'
+
+export const rebuildRows = defineJob({ name: 'rebuild-rows', data: Strict({}) })
+
+interface Page {
+  /** The id behind which to go on; null at the end. */
+  readonly last: string | null
+  readonly count: number
+}
+
+interface Source {
+  /** Names its steps. */
+  readonly name: string
+  readonly takePage: (deps: Deps, after: string | undefined) => Promise<Page>
+}
+
+const behind = (after: string | undefined) => ({ query: after === undefined ? {} : { after } })
+
+/** Everything that other services own and the tables show. */
+const sources: readonly Source[] = [
+  {
+    name: 'users',
+    takePage: async (deps, after) => {
+      const { users } = (await deps.auth.call(listUserRecords, behind(after))).data
+      for (const user of users) await saveUserRow(deps, user)
+      return { last: users.at(-1)?.userId ?? null, count: users.length }
+    },
+  },
+  {
+    name: 'rings',
+    takePage: async (deps, after) => {
+      const { rings, next } = (await deps.space.call(listRingRecords, behind(after))).data
+      for (const ring of rings) await saveRingRow(deps, ring)
+      return { last: next, count: rings.length }
+    },
+  },
+  {
+    name: 'rows of deleted rings',
+    takePage: async (deps, after = '') => ({ last: await removeGoneRings(deps, after), count: 0 }),
+  },
+  {
+    name: 'spaces',
+    takePage: async (deps, after) => {
+      const { spaces } = (await deps.space.call(listSpaceRecords, behind(after))).data
+      for (const space of spaces) await saveSpaceRow(deps, space)
+      return { last: spaces.at(-1)?.spaceId ?? null, count: spaces.length }
+    },
+  },
+]
+
+/** Takes every row from its owner again, a page at a time, while everything goes on; it may be killed and goes on where it was. */
+export const runRebuildRows =
+  (deps: Deps) =>
+  async ({ step, progress }: Pick<JobRun<Record<string, never>>, 'step' | 'progress'>): Promise<void> => {
+    let done = 0
+    for (const { name, takePage } of sources) {
+      let after: string | undefined
+      for (let number = 1; ; number += 1) {
+        const { last, count }: Page = await step(`${name}, page ${number}`, () => takePage(deps, after))
+        if (last === null) break
+        after = last
+        done += count
+        await progress({ done })
+      }
+    }
+  }

@@ -1,0 +1,60 @@
+import { countFrontEnds, type CountedRelease } from '@love-space/contracts/admin/front-end.internal.ts'
+import { listReleases } from '@love-space/contracts/admin/front-end.routes.ts'
+import type { TestService } from '@love-space/testing/service-harness.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'
+import type { Deps } from '../deps.ts'
+
+let service: TestService<Deps>
+beforeAll(async () => {
+  service = await startTestAdmin(createAuthStub())
+})
+afterAll(() => service?.stop())
+
+const release = (id: string, more: Partial<CountedRelease> = {}): CountedRelease => ({
+  frontEnd: 'mf-admin',
+  release: id,
+  state: 'kept',
+  percent: 0,
+  opened: 0,
+  failedStarts: 0,
+  failures: 0,
+  ...more,
+})
+const tell = async (...releases: CountedRelease[]): Promise<void> => {
+  const { status } = await service.call(countFrontEnds, {
+    body: { releases },
+    token: await service.internalToken('gateway'),
+  })
+  expect(status).toBe(204)
+}
+const shown = async () => {
+  const { token } = await service.signIn({ roles: ['support'] })
+  const { body } = await service.call(listReleases, { token })
+  return body.data.releases.map(({ since: _since, ...one }) => one)
+}
+
+it('adds up what gateways tell of a release, and knows who gets it by now', async () => {
+  await tell(
+    release('a', { state: 'current', opened: 5 }),
+    release('b', { state: 'canary', percent: 10, failedStarts: 1 }),
+  )
+  await Promise.all([
+    tell(release('a', { opened: 2 }), release('b', { state: 'current', failures: 3 })),
+    tell(release('a', { opened: 1 }), release('b', { state: 'current', failedStarts: 2 })),
+  ])
+  const releases = await shown()
+  expect(releases).toHaveLength(2)
+  expect(releases).toContainEqual(release('a', { opened: 8 }))
+  expect(releases).toContainEqual(release('b', { state: 'current', failedStarts: 3, failures: 3 }))
+})
+
+it('forgets a release that is not kept any more, but none that a gateway has only not noticed yet', async () => {
+  await tell(release('old', { frontEnd: 'shell' }), release('new', { frontEnd: 'shell' }))
+  await tell(release('new', { frontEnd: 'shell' }))
+  const ofShell = async () => (await shown()).flatMap((one) => (one.frontEnd === 'shell' ? [one.release] : []))
+  expect((await ofShell()).toSorted()).toEqual(['new', 'old'])
+  await service.deps.releases.updateOne({ _id: 'shell old' }, { since: new Date(0) })
+  await tell(release('new', { frontEnd: 'shell' }))
+  expect(await ofShell()).toEqual(['new'])
+})

@@ -1,0 +1,11 @@
+import type { listReleases } from '@love-space/contracts/admin/front-end.routes.ts'
+import type { AnswerOf } from '@love-space/contracts/route.ts'
+import type { Deps } from '../deps.ts'
+
+/** There are about a dozen of each front end; newest first. */
+export const allReleases = async ({ releases }: Deps): Promise<AnswerOf<typeof listReleases>['data']['releases']> => {
+  const found = await releases.find({}).sort({ _id: 1 }).lean()
+  return found
+    .toSorted((a, b) => a.frontEnd.localeCompare(b.frontEnd) || b.since.getTime() - a.since.getTime())
+    .map(({ _id, since, ...one }) => ({ ...one, since: since.toISOString() }))
+}

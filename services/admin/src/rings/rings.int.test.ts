@@ -1,0 +1,215 @@
+import { rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
+import { listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
+import {
+  bulkCreateRings,
+  changeRing,
+  createRing,
+  deleteRing,
+  getRing,
+  listRings,
+  revealRing,
+} from '@love-space/contracts/admin/ring.routes.ts'
+import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
+import { ringBound, ringLost, ringRecorded, ringReleased } from '@love-space/contracts/space/ring.events.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { createChance, stepsOf } from '@love-space/testing/chance.ts'
+import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
+import type { TestService } from '@love-space/testing/service-harness.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuthStub, startTestAdmin, tell } from '../../test/auth-stub.ts'
+import { createRingStub, wholeToken } from '../../test/ring-stub.ts'
+import type { Deps } from '../deps.ts'
+import type { RingRowDoc } from './ring-row.model.ts'
+
+const auth = createAuthStub()
+const stub = createRingStub()
+let service: TestService<Deps>
+let token: string
+beforeAll(async () => {
+  service = await startTestAdmin(auth, undefined, {}, stub)
+  token = (await service.signIn({ roles: ['user', 'factory'] })).token
+})
+afterAll(() => service?.stop())
+
+const rowOf = (id: string) => service.deps.ringRows.findById(id).lean<RingRowDoc | null>()
+const tellOf = ({ ringId }: RingRecord) => service.publish(ringRecorded, { aggregateId: ringId, data: { ringId } })
+const known = async (more: Partial<RingRecord> = {}): Promise<RingRecord> => {
+  const ring = stub.addRing(more)
+  await tellOf(ring)
+  await waitFor(() => rowOf(ring.ringId))
+  return ring
+}
+const list = async (query: Record<string, string> = {}) =>
+  (await service.call(listRings, { token, query: { draw: 1, start: 0, length: 25, ...query } })).body
+const rebuild = async () => {
+  const { body } = await service.call(rebuildReadModel, { token: await service.internalToken('admin') })
+  expect(await service.jobEnded(body.data.jobId)).toMatchObject({ state: 'done' })
+}
+
+describe('the read model of rings', () => {
+  it('is what the space service says, after many changes, some of which nobody told of', async () => {
+    const chance = createChance()
+    const spaces = [null, stub.addSpace('One'), stub.addSpace('Two')]
+    const rings = Array.from({ length: 12 }, () => stub.addRing())
+    for (let step = 0; step < stepsOf(60); step += 1) {
+      const { ringId } = rings[chance.below(rings.length)] as RingRecord
+      if (!stub.rings.has(ringId)) continue
+      if (chance.below(20) === 0) stub.rings.delete(ringId)
+      else {
+        const space = spaces[chance.below(spaces.length)] ?? null
+        stub.change(ringId, { space, status: chance.below(2) === 0 ? 'ACTIVE' : 'INACTIVE' })
+      }
+      if (chance.below(3) > 0) await service.publish(ringRecorded, { aggregateId: ringId, data: { ringId } })
+    }
+    await rebuild()
+    for (const { ringId } of rings) {
+      const ring = stub.rings.get(ringId)
+      const row = await rowOf(ringId)
+      expect(row && { version: row.version, status: row.status, spaceId: row.spaceId }).toEqual(
+        ring ? { version: ring.version, status: ring.status, spaceId: ring.space?.spaceId ?? null } : null,
+      )
+    }
+  })
+})
+
+for (const [event, what] of [
+  [ringRecorded, 'recorded'],
+  [ringBound, 'bound'],
+  [ringLost, 'lost'],
+  [ringReleased, 'released'],
+] as const) {
+  describeConsumer({
+    service: () => service,
+    event,
+    durable: `admin-save-ring-row-on-${what}`,
+    prepare: async () => {
+      const { ringId } = stub.addRing()
+      const ids = { ringId, spaceId: newId(), userId: newId(), at: '2026-01-01T00:00:00.000Z' }
+      const data = Object.fromEntries(Object.entries(ids).filter(([name]) => name in event.data.properties))
+      return { aggregateId: ringId, data: data as never, older: data as never, effect: () => rowOf(ringId) }
+    },
+  })
+}
+
+describe('the table of devices', () => {
+  it('says where each ring is and whose, and finds it by token, space, chip and id', async () => {
+    const owner = auth.addUser({ name: 'Olga Owner' })
+    await tell(service, owner)
+    await waitFor(() => service.deps.userRows.exists({ _id: owner.userId }))
+    const word = `Zz${newId()}`
+    const space = stub.addSpace(word)
+    const chip = newId().slice(-14).toUpperCase()
+    const { ringId } = await known({ space, ownerId: owner.userId, chipUid: chip })
+    const found = await list({ 'search[value]': word })
+    expect(found).toMatchObject({ draw: 1, recordsFiltered: 1 })
+    expect(found.data).toMatchObject([
+      {
+        id: ringId,
+        ringToken: ringId.slice(-8),
+        isAssignedToSpace: true,
+        isAssignedToUser: true,
+        space: { id: space.spaceId, customName: word },
+        user: { id: owner.userId, name: 'Olga Owner', email: owner.email },
+      },
+    ])
+    const chipInPairs = chip.match(/../g)?.join(':') ?? ''
+    for (const text of [ringId.slice(-8), ringId, space.spaceId, chip, chipInPairs]) {
+      expect((await list({ 'search[value]': text })).data.map(({ id }) => id)).toContain(ringId)
+    }
+    expect((await list({ 'search[value]': '.*' })).recordsFiltered).toBeGreaterThan(0)
+  })
+
+  it('shows the newest name and tap of a page, and goes on while the space service is out of reach', async () => {
+    const space = stub.addSpace(`Once ${newId()}`)
+    const { ringId } = await known({ space })
+    const lastUsedAt = '2026-02-03T04:05:06.000Z'
+    stub.change(ringId, { lastUsedAt, space: { ...space, customName: 'Now' } })
+    const params = { id: ringId }
+    const shown = (await service.call(getRing, { token, params })).body.data.ring
+    expect(shown).toMatchObject({ lastUsedAt, space: { customName: 'Now' } })
+    stub.setDown(true)
+    const earlier = await service.call(getRing, { token, params })
+    stub.setDown(false)
+    expect(earlier.body.data.ring).toMatchObject({ lastUsedAt: null, space: { customName: space.customName } })
+  })
+
+  it('is narrowed by state and by what a ring is assigned to', async () => {
+    const free = await known({ status: 'DISABLED' })
+    const placed = await known({ status: 'DISABLED', space: stub.addSpace() })
+    const filter = (at: number, value: string) => ({ [`columns[${at}][search][value]`]: value })
+    const columns = ['ringToken', 'status', 'isAssignedToSpace'].flatMap((name, at) => [[`columns[${at}][data]`, name]])
+    const asked = { ...Object.fromEntries(columns), ...filter(1, 'DISABLED') }
+    const ids = async (isPlaced: string) => (await list({ ...asked, ...filter(2, isPlaced) })).data.map(({ id }) => id)
+    expect(await ids('false')).toEqual([free.ringId])
+    expect(await ids('true')).toEqual([placed.ringId])
+  })
+})
+
+describe('a device', () => {
+  it('is in the table when the command answers, and gone after it was deleted', async () => {
+    const space = stub.addSpace()
+    const created = await service.call(createRing, { token, body: { spaceId: space.spaceId } })
+    const { id } = created.body.data.ring
+    const { token: auditor } = await service.signIn({ roles: ['user', 'admin'] })
+    const entries = (await service.call(listAuditEntries, { token: auditor, query: { 'search[value]': id } })).body.data
+    expect(entries).toMatchObject([{ action: 'ring.create', outcome: 'done', recordId: id }])
+    expect(created.body.data.ring).toMatchObject({ isAssignedToSpace: true, isAssignedToUser: false, status: 'ACTIVE' })
+    const params = { id }
+    await service.call(changeRing, { token, params, body: { status: 'INACTIVE' } })
+    expect((await list({ 'search[value]': id })).data).toMatchObject([{ status: 'INACTIVE' }])
+    await service.call(changeRing, { token, params, body: { spaceId: null } })
+    expect((await list({ 'search[value]': id })).data).toMatchObject([{ spaceId: null, space: null }])
+    expect((await service.call(deleteRing, { token, params })).status).toBe(204)
+    expect(await service.call(getRing, { token, params })).toMatchObject({
+      status: 404,
+      problem: { message: 'Ring not found' },
+    })
+  })
+
+  it('is refused flags that contradict its ids', async () => {
+    const { ringId } = await known()
+    const refused = await service.call(changeRing, {
+      token,
+      params: { id: ringId },
+      body: { spaceId: stub.addSpace().spaceId, isAssignedToSpace: false },
+    })
+    expect(refused).toMatchObject({ status: 422, problem: { errors: [{ field: 'body.isAssignedToSpace' }] } })
+    const body = { isAssignedToUser: true }
+    expect(await service.call(createRing, { token, body })).toMatchObject({
+      status: 422,
+      problem: { errors: [{ field: 'body.isAssignedToUser' }] },
+    })
+  })
+
+  it('shows its whole token to who asks for it, which is written down; it is kept nowhere here', async () => {
+    const { ringId } = await known({ space: stub.addSpace() })
+    const { body } = await service.call(revealRing, { token, params: { id: ringId } })
+    expect(body.data.ringToken).toBe(wholeToken(ringId))
+    const { token: auditor } = await service.signIn({ roles: ['user', 'admin'] })
+    const query = { draw: 1, start: 0, length: 10, 'search[value]': ringId }
+    const entries = (await service.call(listAuditEntries, { token: auditor, query })).body.data
+    expect(entries.map(({ action, outcome }) => [action, outcome])).toEqual([
+      ['ring.reveal', 'done'],
+      ['ring.reveal', 'asked'],
+    ])
+    for (const { name } of await service.deps.connection.listCollections()) {
+      const texts = JSON.stringify(await service.deps.connection.collection(name).find().toArray())
+      expect(texts).not.toContain(wholeToken(ringId))
+    }
+  })
+
+  it('is made by the hundred for the stock, once for one request', async () => {
+    const headers = { 'idempotency-key': newId() }
+    const make = () => service.call(bulkCreateRings, { token, body: { count: 5 }, headers })
+    const [first, again] = [await make(), await make()]
+    expect(first.body).toMatchObject({ success: true, message: '5 rings created' })
+    expect(again.body.data.rings).toEqual(first.body.data.rings)
+    for (const { id, ringToken } of first.body.data.rings) {
+      expect(ringToken).toBe(wholeToken(id))
+      expect(await rowOf(id)).toMatchObject({ spaceId: null, status: 'ACTIVE' })
+    }
+    const tooMany = await service.call(bulkCreateRings, { token, body: { count: 201 } })
+    expect(tooMany).toMatchObject({ status: 422, problem: { errors: [{ field: 'body.count' }] } })
+  })
+})

@@ -1,0 +1,105 @@
+import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
+import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
+import { lookUpRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { answerTable, type RowFields } from '../tables/answer-table.ts'
+import { modelRows } from '../tables/model-rows.ts'
+import { readTableRequest } from '../tables/table-request.ts'
+import type { UserRowDoc } from '../users/user-row.model.ts'
+import { withoutPairs } from './chip-text.rules.ts'
+import type { RingRowDoc } from './ring-row.model.ts'
+import { toRingRow } from './save-ring-row.ts'
+
+const isOne =
+  (field: 'spaceId' | 'ownerId') =>
+  (value: string): object => ({ [field]: value === 'true' ? { $ne: null } : null })
+
+export const ringRows: RowFields = {
+  order: { ringToken: 'tokenKey', space: 'spaceKey' },
+  conditions: { isAssignedToSpace: isOne('spaceId'), isAssignedToUser: isOne('ownerId') },
+}
+
+const tokenChars = 8
+const wholeToken = /^[A-Za-z0-9_-]{32,}$/
+
+const shortened = (search: string): string =>
+  wholeToken.test(search) ? search.slice(0, tokenChars) : withoutPairs(search)
+
+/** Of a whole token that somebody pasted only the beginning can be looked for. */
+export const withShortSearch = <Query extends Parameters<typeof readTableRequest>[0]>(query: Query): Query => {
+  const { 'search[value]': search } = query as Record<string, unknown>
+  return typeof search === 'string' ? { ...query, 'search[value]': shortened(search.trim()) } : query
+}
+
+const toAdminRing = (row: RingRowDoc, owner: UserRowDoc | undefined): AdminRing => ({
+  id: row._id,
+  ringToken: row.tokenPrefix,
+  spaceId: row.spaceId,
+  userId: row.ownerId,
+  status: row.status,
+  isAssignedToSpace: row.spaceId !== null,
+  isAssignedToUser: row.ownerId !== null,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  lastUsedBy: row.lastUsedBy,
+  batchId: row.batchId ?? null,
+  chipUid: row.chipUid ?? null,
+  shippedAt: row.shippedAt?.toISOString() ?? null,
+  space: row.spaceId === null ? null : { id: row.spaceId, customName: row.spaceName ?? '' },
+  user: owner ? { id: owner._id, email: owner.email, name: owner.name } : null,
+})
+
+const lookedUpMax = 100
+
+/** Names of spaces and last taps are no events: rows that are shown are asked for again, where the space service can be reached. */
+const freshened = async ({ space, logger }: Deps, rows: readonly RingRowDoc[]): Promise<readonly RingRowDoc[]> => {
+  try {
+    const fresh = new Map<string, RingRowDoc>()
+    for (let from = 0; from < rows.length; from += lookedUpMax) {
+      const ids = rows.slice(from, from + lookedUpMax).map(({ _id }) => _id)
+      const { data } = await space.call(lookUpRingRecords, { body: { ids } })
+      for (const ring of data.rings) fresh.set(ring.ringId, toRingRow(ring))
+    }
+    return rows.map((row) => {
+      const now = fresh.get(row._id)
+      return now && now.version >= row.version ? now : row
+    })
+  } catch (error) {
+    logger.warn({ err: error }, 'rings are shown as they were last known')
+    return rows
+  }
+}
+
+export const toAdminRings = async (deps: Deps, known: readonly RingRowDoc[]): Promise<AdminRing[]> => {
+  const rows = await freshened(deps, known)
+  const ids = [...new Set(rows.flatMap(({ ownerId }) => ownerId ?? []))]
+  const owners = await deps.userRows.find({ _id: { $in: ids } }).lean<UserRowDoc[]>()
+  return rows.map((row) =>
+    toAdminRing(
+      row,
+      owners.find(({ _id }) => _id === row.ownerId),
+    ),
+  )
+}
+
+export const findRingRow = async (deps: Deps, id: string): Promise<RingRowDoc | null> =>
+  deps.ringRows.findById(id).lean<RingRowDoc | null>()
+
+export const getRing = async (deps: Deps, id: string): Promise<AdminRing> => {
+  const row = await findRingRow(deps, id)
+  const [ring] = row ? await toAdminRings(deps, [row]) : []
+  if (!ring) throw new AppError('RING_NOT_FOUND')
+  return ring
+}
+
+type Query = Parameters<typeof readTableRequest>[0]
+
+export const readRingRequest = (query: Query) => readTableRequest(withShortSearch(query), ringTable)
+
+/** A page of the table of devices. */
+export const pageOfRings = async (deps: Deps, query: Query) => {
+  const request = readRingRequest(query)
+  const page = await answerTable(modelRows(deps.ringRows), request, ringRows, (row) => row)
+  return { ...page, data: await toAdminRings(deps, page.data) }
+}

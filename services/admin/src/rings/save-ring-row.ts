@@ -1,0 +1,63 @@
+import { lookUpRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
+import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
+import { saveNewest } from '@love-space/members/save-newest.ts'
+import type { Deps } from '../deps.ts'
+import { orderKeyOf, searchWordsOf } from '../tables/search-words.ts'
+import { ringRowShape, type RingRowDoc } from './ring-row.model.ts'
+
+const moment = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
+
+/** A row as the space service says it is now. */
+export const toRingRow = (ring: RingRecord): RingRowDoc => {
+  const { ringId, version, tokenPrefix, status, space, ownerId, lastUsedBy } = ring
+  return {
+    _id: ringId,
+    version,
+    shape: ringRowShape,
+    tokenPrefix,
+    status,
+    spaceId: space?.spaceId ?? null,
+    spaceTokenPrefix: space?.tokenPrefix ?? null,
+    spaceName: space?.customName ?? null,
+    ownerId,
+    writtenAt: moment(ring.writtenAt),
+    placedAt: moment(ring.placedAt),
+    createdAt: new Date(ring.createdAt),
+    lastUsedAt: moment(ring.lastUsedAt),
+    lastUsedBy,
+    batchId: ring.batchId,
+    chipUid: ring.chipUid,
+    shippedAt: moment(ring.shippedAt),
+    words: searchWordsOf({
+      ringToken: tokenPrefix,
+      id: ringId,
+      chip: ring.chipUid,
+      spaceToken: space?.tokenPrefix ?? null,
+      space: space === null ? null : `${space.customName} ${space.spaceId}`,
+    }),
+    tokenKey: tokenPrefix,
+    spaceKey: orderKeyOf(space?.customName ?? null),
+    isWritten: ring.writtenAt !== null,
+  }
+}
+
+/** Takes what the space service says of a ring; an older version changes nothing, and nothing of whom was erased comes back. */
+export const saveRingRow = async ({ erasures, ringRows }: Deps, ring: RingRecord): Promise<void> => {
+  const { space, ownerId } = ring
+  if (space && (await erasures.hasAny([space.spaceId]))) return
+  const isGone = ownerId !== null && (await erasures.hasAny([ownerId]))
+  await saveNewest(ringRows, toRingRow(isGone ? { ...ring, ownerId: null } : ring))
+}
+
+/** Asks the space service for rings, a hundred at most, and answers how many it knows; throws while it cannot be asked. */
+export const refreshRingRows = async (deps: Deps, ids: readonly string[]): Promise<number> => {
+  if (ids.length === 0) return 0
+  const { data } = await deps.space.call(lookUpRingRecords, { body: { ids: [...ids] } })
+  for (const ring of data.rings) await saveRingRow(deps, ring)
+  return data.rings.length
+}
+
+/** Asks the space service where a ring is now; throws while it cannot be asked. */
+export const refreshRingRow = async (deps: Deps, ringId: string): Promise<void> => {
+  if ((await refreshRingRows(deps, [ringId])) === 0) await deps.ringRows.deleteOne({ _id: ringId })
+}

@@ -1,0 +1,137 @@
+import { isPermitted, type Permission } from '@love-space/contracts/admin/permissions.ts'
+import type { FoundRecord } from '@love-space/contracts/admin/search.routes.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import type { QueryFilter } from 'mongoose'
+import type { Deps } from '../deps.ts'
+import type { QuoteDoc } from '../quotes/quote.model.ts'
+import { mayBeChip, withoutPairs } from '../rings/chip-text.rules.ts'
+import type { RingRowDoc } from '../rings/ring-row.model.ts'
+import type { SpaceRowDoc } from '../spaces/space-row.model.ts'
+import { beginningWith, wordsOf } from '../tables/search-words.ts'
+import { searchedUsers } from '../users/users.queries.ts'
+import type { UserRowDoc } from '../users/user-row.model.ts'
+import { codeIn } from './search.rules.ts'
+
+const recordsPerKindMax = 5
+
+interface Source {
+  readonly kind: string
+  readonly permission: Permission
+  readonly find: (deps: Deps, text: string) => Promise<readonly Omit<FoundRecord, 'kind'>[]>
+}
+
+const prefixChars = 8
+
+const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
+
+/** Rows whose words begin like all of a text's; null where it has none. */
+const byWords = (text: string): object | null => {
+  const words = wordsOf(text).slice(0, limits.searchWordsMax)
+  return words.length === 0 ? null : { $and: words.map((word) => ({ words: beginningWith(word) })) }
+}
+
+/** Of a whole token only its first characters are known here, of a chip all. */
+const ringsBy = (typed: string): object | null => {
+  const text = withoutPairs(typed)
+  const code = codeIn(text, 'device')
+  if (code === null || code.length <= prefixChars || isId(code)) return byWords(code ?? text)
+  const prefix = code.slice(0, prefixChars)
+  const byToken = [{ tokenKey: prefix }, { spaceTokenPrefix: prefix }]
+  const byChip = mayBeChip(code) ? byWords(code) : null
+  return { $or: byChip ? [...byToken, byChip] : byToken }
+}
+
+const findRings = ({ ringRows }: Deps, filter: object | null): Promise<RingRowDoc[]> =>
+  filter === null
+    ? Promise.resolve([])
+    : ringRows
+        .find(filter as QueryFilter<RingRowDoc>)
+        .limit(recordsPerKindMax)
+        .lean<RingRowDoc[]>()
+
+const spacesBy = (text: string): object | null => {
+  const code = codeIn(text, 'space')
+  if (code === null || code.length <= prefixChars) return byWords(code ?? text)
+  const tokenPrefix = code.slice(0, prefixChars)
+  const byPrefix = byWords(tokenPrefix)
+  const byText = byWords(code)
+  return byPrefix && byText && { $or: [byText, { $and: [byPrefix, { tokenPrefix }] }] }
+}
+
+/** Where records are looked for. A further kind is one more line. */
+const sources: readonly Source[] = [
+  {
+    kind: 'users',
+    permission: 'users:read',
+    find: async ({ userRows }, text) => {
+      const ids = isId(text) ? { _id: text } : null
+      const filter = ids ?? (wordsOf(text).length === 0 ? null : searchedUsers(text))
+      const found = filter ? await userRows.find(filter).limit(recordsPerKindMax).lean<UserRowDoc[]>() : []
+      return found.map(({ _id: id, name: title, email }) => ({ id, title, hint: email, search: email }))
+    },
+  },
+  {
+    kind: 'spaces',
+    permission: 'spaces:read',
+    find: async ({ spaceRows }, text) => {
+      const filter = spacesBy(text) as QueryFilter<SpaceRowDoc> | null
+      const found = filter ? await spaceRows.find(filter).limit(recordsPerKindMax).lean<SpaceRowDoc[]>() : []
+      return found.map(({ _id: id, customName: title, tokenPrefix }) => ({
+        id,
+        title,
+        hint: `${tokenPrefix}…`,
+        search: id,
+      }))
+    },
+  },
+  {
+    kind: 'devices',
+    permission: 'rings:read',
+    find: async (deps, text) => {
+      const found = await findRings(deps, ringsBy(text))
+      return found.map(({ _id: id, tokenPrefix, spaceName }) => ({
+        id,
+        title: `${tokenPrefix}…`,
+        hint: spaceName ?? '',
+        search: id,
+      }))
+    },
+  },
+  {
+    kind: 'bindings',
+    permission: 'rings:read',
+    find: async (deps, text) => {
+      const filter = ringsBy(text)
+      const found = await findRings(deps, filter && { $and: [{ spaceId: { $ne: null } }, filter] })
+      return found.map(({ _id: id, tokenPrefix, spaceTokenPrefix }) => ({
+        id,
+        title: `${spaceTokenPrefix}… · ${tokenPrefix}…`,
+        hint: '',
+        search: id,
+      }))
+    },
+  },
+  {
+    kind: 'quotes',
+    permission: 'quotes:read',
+    find: async ({ quotes }, text) => {
+      const filter = byWords(text) as QueryFilter<QuoteDoc> | null
+      const found = filter ? await quotes.find(filter, { limit: recordsPerKindMax }) : []
+      return found.map(({ _id: id, text: title, author }) => ({
+        id,
+        title,
+        hint: author ?? '',
+        search: title.slice(0, limits.searchCharsMax),
+      }))
+    },
+  },
+]
+
+/** Records of the kinds that these roles may read, a few of each. */
+export const searchRecords = async (deps: Deps, text: string, roles: readonly string[]): Promise<FoundRecord[]> => {
+  const asked = sources.filter(({ permission }) => isPermitted(roles, permission))
+  const found = await Promise.all(
+    asked.map(async ({ kind, find }) => (await find(deps, text.trim())).map((record) => ({ kind, ...record }))),
+  )
+  return found.flat()
+}

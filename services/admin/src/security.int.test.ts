@@ -1,0 +1,54 @@
+import { createBatch } from '@love-space/contracts/admin/batch.routes.ts'
+import { createQuote } from '@love-space/contracts/admin/quote.routes.ts'
+import { bulkCreateRings, createRing } from '@love-space/contracts/admin/ring.routes.ts'
+import { bulkCreateSpaces, createAdminSpace } from '@love-space/contracts/admin/space-admin.routes.ts'
+import { createUser } from '@love-space/contracts/admin/user-admin.routes.ts'
+import { commonInternalRoutes, internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
+import type { TestService } from '@love-space/testing/service-harness.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { createAuthStub, startTestAdmin } from '../test/auth-stub.ts'
+import type { Deps } from './deps.ts'
+
+let service: TestService<Deps>
+beforeAll(async () => {
+  service = await startTestAdmin(createAuthStub())
+})
+afterAll(() => service?.stop())
+
+describeRouteSecurity({
+  service: () => service,
+  routes: [...routesByOwner.admin, ...internalRoutesByOwner.admin, ...commonInternalRoutes],
+  repeated: {
+    [createUser.id]: async () => {
+      const body = { name: 'Made Once', email: `${newId()}@example.com`, password: 'Long-enough-9' }
+      const { token } = await service.signIn({ roles: ['admin'] })
+      return { call: { body, token }, other: { body: { ...body, name: 'Made Otherwise' } } }
+    },
+    [createRing.id]: async () => ({
+      call: { body: {}, token: (await service.signIn({ roles: ['factory'] })).token },
+      other: { body: { status: 'INACTIVE' } },
+    }),
+    [bulkCreateRings.id]: async () => ({
+      call: { body: { count: 2 }, token: (await service.signIn({ roles: ['factory'] })).token },
+      other: { body: { count: 3 } },
+    }),
+    [createBatch.id]: async () => ({
+      call: { body: { spaces: 1 }, token: (await service.signIn({ roles: ['factory'] })).token },
+      other: { body: { spaces: 2 } },
+    }),
+    [bulkCreateSpaces.id]: async () => ({
+      call: { body: { count: 2 }, token: (await service.signIn({ roles: ['factory'] })).token },
+      other: { body: { count: 3 } },
+    }),
+    [createAdminSpace.id]: async () => ({
+      call: { body: { customName: 'Made Once' }, token: (await service.signIn({ roles: ['admin'] })).token },
+      other: { body: { customName: 'Made Otherwise' } },
+    }),
+    [createQuote.id]: async () => ({
+      call: { body: { text: 'Said once' }, token: (await service.signIn({ roles: ['marketing'] })).token },
+      other: { body: { text: 'Said otherwise' } },
+    }),
+  },
+})

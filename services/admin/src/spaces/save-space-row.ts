@@ -1,0 +1,46 @@
+import { lookUpSpaceRecords, type SpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
+import { saveNewest } from '@love-space/members/save-newest.ts'
+import type { Deps } from '../deps.ts'
+import { orderKeyOf, searchWordsOf } from '../tables/search-words.ts'
+import { spaceRowShape } from './space-row.model.ts'
+
+/** Takes what the space service says of a space; an older version changes nothing, and none that was erased comes back. */
+export const saveSpaceRow = async (
+  { erasures, spaceRows }: Deps,
+  { spaceId, createdAt, updatedAt, endedAt, ...space }: SpaceRecord,
+): Promise<void> => {
+  if (await erasures.hasAny([spaceId])) return
+  const { customName, tokenPrefix: spaceToken } = space
+  await saveNewest(spaceRows, {
+    ...space,
+    _id: spaceId,
+    shape: spaceRowShape,
+    endedAt: endedAt === null ? null : new Date(endedAt),
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(updatedAt),
+    words: searchWordsOf({ customName, spaceToken, id: spaceId }),
+    nameKey: orderKeyOf(customName),
+  })
+}
+
+const lookedUpAtOnce = 100
+
+/** Asks the space service for spaces; throws while it cannot be asked. */
+export const refreshSpaceRows = async (deps: Deps, ids: readonly string[]): Promise<void> => {
+  for (let first = 0; first < ids.length; first += lookedUpAtOnce) {
+    const { data } = await deps.space.call(lookUpSpaceRecords, {
+      body: { ids: ids.slice(first, first + lookedUpAtOnce) },
+    })
+    for (const space of data.spaces) await saveSpaceRow(deps, space)
+  }
+}
+
+/** Asks the space service for a space, unless this version is known; throws while it cannot be asked. */
+export const refreshSpaceRow = async (
+  deps: Deps,
+  { spaceId, version }: { readonly spaceId: string; readonly version?: number },
+): Promise<void> => {
+  const known = { _id: spaceId, shape: spaceRowShape }
+  if (version !== undefined && (await deps.spaceRows.exists({ ...known, version: { $gte: version } }))) return
+  await refreshSpaceRows(deps, [spaceId])
+}

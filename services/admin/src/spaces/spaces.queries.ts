@@ -1,0 +1,66 @@
+import { spaceTable } from '@love-space/contracts/admin/space-admin.table.ts'
+import type { AdminSpace, AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
+import { getSpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { answerTable, type RowFields } from '../tables/answer-table.ts'
+import { modelRows } from '../tables/model-rows.ts'
+import { readTableRequest } from '../tables/table-request.ts'
+import type { UserRowDoc } from '../users/user-row.model.ts'
+import { saveSpaceRow } from './save-space-row.ts'
+import type { SpaceRowDoc } from './space-row.model.ts'
+
+export const spaceRows: RowFields = { order: { customName: 'nameKey' } }
+
+type Users = ReadonlyMap<string, UserRowDoc>
+
+/** Names and e-mails stand with the users alone, so that they change and go with them. */
+const usersOf = async ({ userRows }: Deps, rows: readonly SpaceRowDoc[]): Promise<Users> => {
+  const ids = [...new Set(rows.flatMap(({ memberIds }) => memberIds))]
+  if (ids.length === 0) return new Map()
+  const found = await userRows.find({ _id: { $in: ids } }).lean<UserRowDoc[]>()
+  return new Map(found.map((user) => [user._id, user]))
+}
+
+const toAdminSpace = (row: SpaceRowDoc, users: Users): AdminSpace => ({
+  id: row._id,
+  spaceToken: row.tokenPrefix,
+  customName: row.customName,
+  status: row.status,
+  theme: row.theme,
+  relationshipStartDate: row.relationshipStartDate,
+  loveStreakCriteria: row.loveStreakCriteria,
+  spaceSettingComplete: row.spaceSettingComplete,
+  users: row.memberIds.map((id) => {
+    const { name = '', email = '', active = false } = users.get(id) ?? {}
+    return { id, name, email, isActive: active }
+  }),
+  isContentSet: row.isContentSet,
+  endedAt: row.endedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+/** With the people who are in them. */
+export const toAdminSpaces = async (deps: Deps, rows: readonly SpaceRowDoc[]): Promise<AdminSpace[]> => {
+  const users = await usersOf(deps, rows)
+  return rows.map((row) => toAdminSpace(row, users))
+}
+
+/** A page of spaces with the people in them. */
+export const pageOfSpaces = async (deps: Deps, query: Parameters<typeof readTableRequest>[0]) => {
+  const request = readTableRequest(query, spaceTable)
+  const page = await answerTable(modelRows(deps.spaceRows), request, spaceRows, (row) => row)
+  return { ...page, data: await toAdminSpaces(deps, page.data) }
+}
+
+/** A space as its owner has it now, which its row then says too. */
+export const getAdminSpace = async (deps: Deps, spaceId: string, requestId: string): Promise<AdminSpaceDetails> => {
+  const { data } = await deps.space.call(getSpaceRecord, { params: { spaceId }, requestId })
+  await saveSpaceRow(deps, data.space)
+  const row = await deps.spaceRows.findById(spaceId).lean<SpaceRowDoc | null>()
+  // It was erased this moment.
+  if (!row) throw new AppError('SPACE_NOT_FOUND')
+  const { headline = null, content = null, notes = null, images = [] } = data.content ?? {}
+  return { ...toAdminSpace(row, await usersOf(deps, [row])), headline, content, notes, images }
+}

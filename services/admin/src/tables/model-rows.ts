@@ -1,0 +1,16 @@
+import type { Model, QueryFilter } from 'mongoose'
+import type { RowSource } from './answer-table.ts'
+
+/** The documents of a collection of this service as rows of a table; those that fit `all`, where the table has no others. */
+export const modelRows = <Doc>(model: Model<Doc>, all: QueryFilter<Doc> = {}): RowSource<Doc> => {
+  const isWhole = Object.keys(all).length === 0
+  const within = (filter: QueryFilter<Doc>): QueryFilter<Doc> =>
+    (isWhole ? filter : { $and: [all, filter] }) as QueryFilter<Doc>
+  return {
+    // How many there are in all the database knows without looking at each.
+    countAll: () => (isWhole ? model.estimatedDocumentCount() : model.countDocuments(all)).exec(),
+    countUpTo: (filter, max) => model.countDocuments(within(filter), { limit: max }).exec(),
+    find: (filter, { sort, skip, limit }) =>
+      model.find(within(filter)).sort(sort).skip(skip).limit(limit).lean<Doc[]>().exec(),
+  }
+}

@@ -1,0 +1,33 @@
+const wordCharsMax = 40
+const wordsMax = 120
+
+/** The words of a text as they are looked up: without accents, in lower case, each once. Nothing of them is a pattern. */
+export const wordsOf = (text: string): string[] => {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  return [...new Set(words.map((word) => word.slice(0, wordCharsMax)))].slice(0, wordsMax)
+}
+
+/** A word that is looked for in one column only. */
+export const wordIn = (column: string, word: string): string => `${column}:${word}`
+
+/** What a row keeps to be found by: every word, and every word with its column. */
+export const searchWordsOf = (columns: Readonly<Record<string, string | null>>): string[] => {
+  const found = Object.entries(columns).flatMap(([column, text]) =>
+    wordsOf(text ?? '').flatMap((word) => [word, wordIn(column, word)]),
+  )
+  return [...new Set(found)]
+}
+
+const keyCharsMax = 60
+
+/** What rows are ordered by in place of a text: upper and lower case and accents apart, and not longer than people read. */
+export const orderKeyOf = (text: string | null): string =>
+  (text ?? '').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim().slice(0, keyCharsMax)
+
+const lastCharacter = '\uffff'
+
+/** The words that begin like this; a list is matched by one of its words. */
+export const beginningWith = (beginning: string): object => ({
+  $elemMatch: { $gte: beginning, $lt: beginning + lastCharacter },
+})

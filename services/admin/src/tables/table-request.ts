@@ -1,0 +1,116 @@
+import { declaredSort, type SortKey, type TableSpec } from '@love-space/contracts/admin/table-spec.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { wordIn, wordsOf } from './search-words.ts'
+
+/** What a table asks for, read from the DataTables protocol. */
+export interface TableRequest {
+  readonly draw: number
+  readonly start: number
+  readonly length: number
+  /** Beginnings of words that a row must all have. */
+  readonly words: readonly string[]
+  /** Columns that are narrowed to one value. */
+  readonly filters: Readonly<Record<string, string>>
+  readonly sort: readonly SortKey[]
+  /** Places of rows, as an answer gave them: rows behind the one, or before the other, in place of those from `start` on. */
+  readonly after?: string
+  readonly before?: string
+}
+
+type Query = Readonly<Record<string, unknown>>
+
+const columnsMax = 30
+const ordersMax = 3
+
+const refuse = (field: string, message: string): AppError =>
+  new AppError('INVALID_INPUT', undefined, { errors: [{ field: `query.${field}`, message }] })
+
+const textOf = (query: Query, name: string): string | undefined => {
+  const value = query[name]
+  if (Array.isArray(value)) throw refuse(name, 'This must be given once.')
+  return typeof value === 'string' ? value : undefined
+}
+
+interface AskedColumn {
+  readonly name: string
+  readonly isSearched: boolean
+  readonly isOrdered: boolean
+  readonly search: string
+}
+
+const askedColumns = (query: Query, spec: TableSpec): AskedColumn[] => {
+  const asked: AskedColumn[] = []
+  for (let index = 0; index < columnsMax; index += 1) {
+    const at = `columns[${index}]`
+    const name = textOf(query, `${at}[data]`)
+    if (name === undefined && textOf(query, `${at}[name]`) === undefined) break
+    asked.push({
+      name: name ?? '',
+      isSearched: textOf(query, `${at}[searchable]`) !== 'false',
+      isOrdered: textOf(query, `${at}[orderable]`) !== 'false',
+      search: textOf(query, `${at}[search][value]`)?.trim() ?? '',
+    })
+  }
+  if (asked.length > 0) return asked
+  return spec.columns.map((name) => ({ name, isSearched: true, isOrdered: true, search: '' }))
+}
+
+const sortIn = (query: Query, columns: readonly AskedColumn[]): SortKey[] => {
+  const sort: SortKey[] = []
+  for (let index = 0; index < ordersMax; index += 1) {
+    const field = `order[${index}][column]`
+    const place = textOf(query, field)
+    if (place === undefined) break
+    const column = /^[0-9]{1,2}$/.test(place) ? columns[Number(place)] : undefined
+    if (!column) throw refuse(field, 'This column is not known.')
+    const direction = textOf(query, `order[${index}][dir]`) === 'desc' ? -1 : 1
+    if (column.isOrdered) sort.push([column.name, direction])
+  }
+  return sort
+}
+
+/** Throws INVALID_INPUT that names the parameter, for what the table does not have. */
+export const readTableRequest = (
+  query: Query & { readonly draw: number; readonly start: number; readonly length: number },
+  spec: TableSpec,
+): TableRequest => {
+  const columns = askedColumns(query, spec)
+  const asked = sortIn(query, columns)
+  const sort = asked.length === 0 ? spec.defaultSort : declaredSort(spec, asked)
+  if (!sort) throw refuse('order', `These rows can be ordered by: ${spec.sorts.map(described).join('; ')}.`)
+  const [after, before] = [textOf(query, 'after'), textOf(query, 'before')]
+  if (after !== undefined && before !== undefined) throw refuse('before', 'Either this or `after`.')
+  const isPlaced = after !== undefined || before !== undefined
+  if (!isPlaced && query.start + query.length > limits.tableRowsReachable) {
+    throw refuse(
+      'start',
+      `Only the first ${limits.tableRowsReachable} rows can be paged to: go on behind the last one with \`after\`.`,
+    )
+  }
+  const words = wordsOf(textOf(query, 'search[value]') ?? '')
+  const filters: Record<string, string> = {}
+  for (const [index, { name, isSearched, search }] of columns.entries()) {
+    if (!isSearched || search === '') continue
+    const values = spec.filters[name]
+    if (values) {
+      if (!values.includes(search)) {
+        throw refuse(`columns[${index}][search][value]`, `This must be one of: ${values.join(', ')}.`)
+      }
+      filters[name] = search
+    } else if (spec.searched.includes(name)) words.push(...wordsOf(search).map((word) => wordIn(name, word)))
+  }
+  const { draw, start, length } = query
+  return {
+    draw,
+    start,
+    length,
+    words: words.slice(0, limits.searchWordsMax),
+    filters,
+    sort,
+    ...(after === undefined ? {} : { after }),
+    ...(before === undefined ? {} : { before }),
+  }
+}
+
+const described = (sort: readonly SortKey[]): string => sort.map(([column]) => column).join(', then ')

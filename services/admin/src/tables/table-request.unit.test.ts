@@ -1,0 +1,67 @@
+import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
+import type { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { describe, expect, it } from 'vitest'
+import { readTableRequest } from './table-request.ts'
+
+const read = (query: Record<string, string> = {}) =>
+  readTableRequest({ draw: 3, start: 0, length: 25, ...query }, quoteTable)
+
+const refusedField = (query: Record<string, string>): unknown => {
+  try {
+    read(query)
+    return undefined
+  } catch (error) {
+    return (error as AppError).errors?.map(({ field }) => field)
+  }
+}
+
+const columns = (names: readonly string[], more: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries([...names.map((name, index) => [`columns[${index}][data]`, name]), ...Object.entries(more)])
+
+describe('a request of the DataTables protocol', () => {
+  it('has the order of the table when it names none', () => {
+    expect(read()).toEqual({ draw: 3, start: 0, length: 25, words: [], filters: {}, sort: [['createdAt', -1]] })
+  })
+
+  it("counts columns as it names them, else in the table's order", () => {
+    const order = { 'order[0][column]': '1', 'order[0][dir]': 'desc' }
+    expect(read(order).sort).toEqual([
+      ['author', -1],
+      ['text', -1],
+    ])
+    expect(read({ ...columns(['isActive', 'text']), ...order }).sort).toEqual([['text', -1]])
+  })
+
+  it('is refused for an order without an index, by name', () => {
+    const twice = { 'order[0][column]': '0', 'order[1][column]': '2' }
+    expect(refusedField(twice)).toEqual(['query.order'])
+    expect(refusedField({ 'order[0][column]': '9' })).toEqual(['query.order[0][column]'])
+    expect(refusedField({ 'order[0][column]': '__proto__' })).toEqual(['query.order[0][column]'])
+  })
+
+  it('does not order or search by a column that it says cannot be', () => {
+    const off = { 'columns[0][orderable]': 'false', 'columns[0][searchable]': 'false' }
+    const asked = { 'columns[0][search][value]': 'love', 'order[0][column]': '0', 'order[0][dir]': 'asc' }
+    expect(read({ ...columns(['text'], off), ...asked })).toMatchObject({ words: [], sort: quoteTable.defaultSort })
+  })
+
+  it('narrows a column to one of its values, and finds words of one column', () => {
+    const asked = columns(['category', 'author'], {
+      'columns[0][search][value]': 'life',
+      'columns[1][search][value]': 'Brontë',
+    })
+    expect(read(asked)).toMatchObject({ filters: { category: 'life' }, words: ['author:bronte'] })
+    expect(refusedField(columns(['category'], { 'columns[0][search][value]': '.*' }))).toEqual([
+      'query.columns[0][search][value]',
+    ])
+  })
+
+  it('takes a search for beginnings of words and for nothing else, whatever search[regex] says', () => {
+    const asked = { 'search[value]': '  (a+)+$ ÉMILY .* ', 'search[regex]': 'true', _: '17' }
+    expect(read(asked).words).toEqual(['a', 'emily'])
+  })
+
+  it('is refused where paging would go on behind what is counted', () => {
+    expect(refusedField({ start: 9_999 as never })).toEqual(['query.start'])
+  })
+})

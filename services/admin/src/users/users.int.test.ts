@@ -1,0 +1,211 @@
+import {
+  assignRole,
+  createUser,
+  deleteUser,
+  getUser,
+  listRoles,
+  listUserRoles,
+  listUsers,
+  removeRole,
+  toggleUserStatus,
+  updateUser,
+} from '@love-space/contracts/admin/user-admin.routes.ts'
+import { rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
+import { userChanged, userErased } from '@love-space/contracts/auth/user.events.ts'
+import type { UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { eraseAll } from '@love-space/service-kit/erasure/erasures.ts'
+import { createChance, stepsOf } from '@love-space/testing/chance.ts'
+import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
+import { describeJob } from '@love-space/testing/job-cases.ts'
+import type { TestService } from '@love-space/testing/service-harness.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuthStub, startTestAdmin, tell } from '../../test/auth-stub.ts'
+import type { Deps } from '../deps.ts'
+import { rebuildRows } from '../read-model/rebuild-rows.ts'
+import type { UserRowDoc } from './user-row.model.ts'
+
+const auth = createAuthStub()
+let service: TestService<Deps>
+let operator: { readonly token: string; readonly userId: string }
+beforeAll(async () => {
+  service = await startTestAdmin(auth)
+  operator = await service.signIn({ roles: ['user', 'admin'] })
+})
+afterAll(() => service?.stop())
+
+const rowOf = (userId: string) => service.deps.userRows.findById(userId).lean<UserRowDoc | null>()
+const search = async (text: string, more: object = {}) =>
+  (await service.call(listUsers, { token: operator.token, query: { search: text, ...more } })).body.data
+const rebuild = async () => {
+  const { body } = await service.call(rebuildReadModel, { token: await service.internalToken('admin') })
+  await service.jobEnded(body.data.jobId)
+}
+const known = async (more: Partial<UserRecord> = {}): Promise<UserRecord> => {
+  const user = auth.addUser(more)
+  await tell(service, user)
+  await waitFor(() => rowOf(user.userId))
+  return user
+}
+
+describe('the read model of users', () => {
+  it('is what auth says, after many changes, some of which nobody told of', async () => {
+    const chance = createChance()
+    const ids = Array.from({ length: 12 }, () => auth.addUser().userId)
+    for (let step = 0; step < stepsOf(60); step += 1) {
+      const userId = ids[chance.below(ids.length)] ?? ''
+      const user = auth.change(userId, {
+        name: `Name ${chance.below(1000)}`,
+        active: chance.below(2) === 0,
+        roles: chance.below(3) === 0 ? ['user', 'marketing'] : ['user'],
+      })
+      if (chance.below(3) > 0) await tell(service, user)
+    }
+    await rebuild()
+    const shown = ({ userId, version, name, email, roles, active }: UserRecord) => ({
+      _id: userId,
+      version,
+      name,
+      email,
+      roles,
+      active,
+    })
+    for (const id of ids) expect(await rowOf(id)).toMatchObject(shown(auth.users.get(id) as UserRecord))
+    expect(await service.deps.userRows.countDocuments({ _id: { $in: ids } })).toBe(ids.length)
+  })
+
+  it('does not take an older version for a newer one', async () => {
+    const { userId } = await known()
+    const old = auth.users.get(userId) as UserRecord
+    await tell(service, auth.change(userId, { name: 'Newer' }))
+    await waitFor(async () => (await rowOf(userId))?.name === 'Newer')
+    auth.users.set(userId, { ...old, name: 'Older' })
+    await rebuild()
+    expect((await rowOf(userId))?.name).toBe('Newer')
+    auth.users.delete(userId)
+  })
+
+  it('forgets who was erased, and a rebuild does not bring them back', async () => {
+    const { userId } = await known()
+    await service.publish(userErased, { aggregateId: userId, data: { userId } })
+    await waitFor(async () => (await rowOf(userId)) === null)
+    await rebuild()
+    expect(await rowOf(userId)).toBeNull()
+    auth.users.delete(userId)
+  })
+})
+
+describeJob({
+  service: () => service,
+  job: rebuildRows,
+  prepare: async () => {
+    // As many pages each time.
+    auth.users.clear()
+    const { userId } = auth.addUser({ name: 'Found Again' })
+    return { data: {}, effect: async () => (await rowOf(userId))?.name ?? null }
+  },
+})
+
+describeJob({
+  service: () => service,
+  job: eraseAll,
+  prepare: async () => {
+    const { userId: id } = await known({ name: 'Goes' })
+    const erasures = service.deps.connection.collection<{ _id: string }>('erasures')
+    const erasure = { kind: 'user', version: 1, askedAt: new Date(), finishedAt: null, confirmedBy: [] }
+    await erasures.insertOne({ _id: id, ...erasure, completedAt: null } as never)
+    return { data: { kind: 'user' as const, id, isLast: true }, effect: () => rowOf(id) }
+  },
+})
+
+describeConsumer({
+  service: () => service,
+  event: userChanged,
+  durable: 'admin-save-user-row-on-changed',
+  prepare: async () => {
+    const { userId } = auth.addUser({ version: 3 })
+    return {
+      aggregateId: userId,
+      data: { userId, version: 3, active: true },
+      older: { userId, version: 2, active: true },
+      effect: () => rowOf(userId),
+    }
+  },
+})
+
+describe('users in the back-office', () => {
+  const call = () => ({ token: operator.token })
+
+  it('are paged by name, ten at a time, and found by beginnings of names and by e-mail', async () => {
+    const word = `qq${newId()}`
+    for (const name of ['Bea', 'anna', 'Çelik'])
+      await known({ name: `${name} ${word}`, email: `${newId()}@${word}.org` })
+    const first = await search(word, { limit: 2 })
+    expect(first.users.map(({ name }) => name.split(' ')[0])).toEqual(['anna', 'Bea'])
+    expect(first.pagination).toEqual({ total: 3, page: 1, limit: 2 })
+    expect((await search(`celi ${word}`)).users).toHaveLength(1)
+    const [anna] = first.users
+    expect((await search(anna?.email ?? '')).users.map(({ id }) => id)).toEqual([anna?.id])
+    expect((await search('.*')).pagination.limit).toBe(10)
+  })
+
+  it('are in the table when the command answers', async () => {
+    const email = `${newId()}@example.com`
+    const created = await service.call(createUser, {
+      ...call(),
+      body: { name: 'Nora New', email, password: 'Long-enough-9' },
+    })
+    const { id } = created.body.data.user
+    expect((await search(email)).users).toMatchObject([{ id, name: 'Nora New', role: 'user', isActive: true }])
+    await service.call(updateUser, { ...call(), params: { id }, body: { name: 'Nora Changed' } })
+    expect((await search(email)).users).toMatchObject([{ name: 'Nora Changed' }])
+    await service.call(toggleUserStatus, { ...call(), params: { id }, body: { isActive: false } })
+    await service.call(toggleUserStatus, { ...call(), params: { id }, body: { isActive: false } })
+    expect((await search(email)).users).toMatchObject([{ isActive: false }])
+    await service.call(deleteUser, { ...call(), params: { id } })
+    expect((await search(email)).users).toEqual([])
+    expect(await service.call(getUser, { ...call(), params: { id } })).toMatchObject({
+      status: 404,
+      problem: { message: 'User not found' },
+    })
+  })
+
+  it('keep their password when an empty one is sent', async () => {
+    const { userId } = await known()
+    await service.call(updateUser, { ...call(), params: { id: userId }, body: { name: 'Same Secret', password: '' } })
+    expect(auth.asked.map(({ body }) => body)).toContainEqual({ by: expect.anything(), name: 'Same Secret' })
+  })
+
+  it('get and lose roles; who gave them is the caller, whatever assignedBy says', async () => {
+    const { userId: id } = await known()
+    const given = await service.call(assignRole, {
+      ...call(),
+      params: { id },
+      body: { roleId: 'factory', assignedBy: 'admin' },
+    })
+    expect(given.body.data.user).toMatchObject({ role: 'factory' })
+    expect(auth.asked.at(-1)?.body).toEqual({
+      by: { userId: operator.userId, roles: ['user', 'admin'] },
+      isGiven: true,
+    })
+    const { body } = await service.call(listUserRoles, { ...call(), params: { id } })
+    expect(body.data.userRoles.map(({ role }) => role.displayName)).toEqual(['User', 'Factory'])
+    const taken = await service.call(removeRole, { ...call(), params: { id, roleId: 'factory' } })
+    expect(taken.body.data.user).toMatchObject({ role: 'user' })
+    const unknown = await service.call(assignRole, { ...call(), params: { id }, body: { roleId: 'emperor' } })
+    expect(unknown).toMatchObject({ status: 404, problem: { message: 'Role not found' } })
+    const roles = await service.call(listRoles, call())
+    expect(roles.body.data.roles.map(({ id }) => id)).toContain('super_admin')
+  })
+
+  it('are read on while auth is out of reach, and not changed', async () => {
+    const { userId: id, name } = await known()
+    auth.setDown(true)
+    expect((await service.call(getUser, { ...call(), params: { id } })).body.data.user.name).toBe(name)
+    const refused = await service.call(updateUser, { ...call(), params: { id }, body: { name: 'Nobody Hears' } })
+    auth.setDown(false)
+    expect(refused.status).toBe(503)
+    expect((await rowOf(id))?.name).toBe(name)
+  })
+})

@@ -1,0 +1,84 @@
+import { displayNameOf, primaryRole } from '@love-space/contracts/admin/role-names.ts'
+import type { AdminRole, AdminUser } from '@love-space/contracts/admin/user-admin.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { QueryFilter } from 'mongoose'
+import type { Deps } from '../deps.ts'
+import { behind, valuesOf } from '../tables/keyset.ts'
+import { beginningWith, wordsOf } from '../tables/search-words.ts'
+import type { UserRowDoc } from './user-row.model.ts'
+
+export const toAdminRole = (name: string): AdminRole => ({ id: name, name, displayName: displayNameOf(name) })
+
+export const toAdminUser = ({ _id, name, email, roles, active, createdAt }: UserRowDoc): AdminUser => ({
+  id: _id,
+  name,
+  email,
+  isActive: active,
+  role: primaryRole(roles),
+  userRoles: roles.map((role) => ({ isActive: active, role: toAdminRole(role) })),
+  createdAt: createdAt.toISOString(),
+})
+
+export const getUser = async ({ userRows }: Deps, id: string): Promise<AdminUser> => {
+  const found = await userRows.findById(id).lean<UserRowDoc | null>()
+  if (!found) throw new AppError('USER_NOT_FOUND')
+  return toAdminUser(found)
+}
+
+/** An e-mail as a whole, or beginnings of words. */
+export const searchedUsers = (search: string): QueryFilter<UserRowDoc> => {
+  const text = search.trim().toLowerCase()
+  if (text.includes('@') && !/\s/.test(text)) return { words: beginningWith(text) } as QueryFilter<UserRowDoc>
+  const words = wordsOf(text).slice(0, limits.searchWordsMax)
+  return (
+    words.length === 0 ? {} : { $and: words.map((word) => ({ words: beginningWith(word) })) }
+  ) as QueryFilter<UserRowDoc>
+}
+
+/** A page of users in the order of their names; a searched count stops at `limits.tableRowsReachable`. */
+export const pageOfUsers = async (
+  { userRows }: Deps,
+  { page, limit, search = '' }: { readonly page: number; readonly limit: number; readonly search?: string },
+) => {
+  if (page * limit > limits.tableRowsReachable) {
+    const message = `Only the first ${limits.tableRowsReachable} users can be paged to: narrow the search.`
+    throw new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'query.page', message }] })
+  }
+  const filter = searchedUsers(search)
+  const [total, found] = await Promise.all([
+    search === ''
+      ? userRows.estimatedDocumentCount()
+      : userRows.countDocuments(filter, { limit: limits.tableRowsReachable }),
+    userRows
+      .find(filter)
+      .sort({ nameKey: 1, _id: 1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<UserRowDoc[]>(),
+  ])
+  return { users: found.map(toAdminUser), pagination: { total, page, limit } }
+}
+
+const batchSize = 500
+
+/** Everybody whom a search finds, in the order of their names, a batch at a time. */
+export async function* batchesOfUsers({ userRows }: Deps, search: string): AsyncGenerator<UserRowDoc[]> {
+  const sort = { nameKey: 1, _id: 1 } as const
+  const filter = searchedUsers(search)
+  let narrowed: QueryFilter<UserRowDoc> = filter
+  for (;;) {
+    const found = await userRows.find(narrowed).sort(sort).limit(batchSize).lean<UserRowDoc[]>()
+    const last = found.at(-1)
+    if (!last) return
+    yield found
+    if (found.length < batchSize) return
+    narrowed = { $and: [filter, behind(sort, valuesOf(sort, last))] } as QueryFilter<UserRowDoc>
+  }
+}
+
+/** The names of these people; nobody is left out but who is gone. */
+export const namesOf = async ({ userRows }: Deps, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const found = await userRows.find({ _id: { $in: [...new Set(ids)] } }, { name: 1 }).lean<UserRowDoc[]>()
+  return new Map(found.map(({ _id, name }) => [_id, name]))
+}

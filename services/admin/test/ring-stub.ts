@@ -1,0 +1,230 @@
+import type { BodyOf, ParamsOf, RouteSpec } from '@love-space/contracts/route.ts'
+import {
+  changeRingRecord,
+  createRingRecords,
+  deleteRingRecord,
+  findRingPair,
+  issueSpaces,
+  listRingRecords,
+  listUnbound,
+  lookUpRingRecords,
+  noteChips,
+  readRingHistory,
+  replaceRing,
+  revealRing,
+  revealRings,
+  shipRings,
+} from '@love-space/contracts/space/ring-record.internal.ts'
+import type { RingDeed as Deed, RingRecord } from '@love-space/contracts/space/ring-record.ts'
+import { idOf, newId } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
+import type { Static } from '@sinclair/typebox'
+
+interface Call {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+type RingDeed = Static<typeof Deed>
+type Place = NonNullable<RingRecord['space']>
+
+/** Stands for the rings of the space service: where each is, and what it was asked. */
+export interface RingStub {
+  readonly rings: Map<string, RingRecord>
+  readonly spaces: Map<string, Place>
+  /** What became of every ring. */
+  readonly deeds: RingDeed[]
+  readonly asked: { readonly route: string; readonly body: unknown }[]
+  addRing(more?: Partial<RingRecord>): RingRecord
+  addSpace(name?: string): Place
+  /** A change that only the space service knows yet. */
+  change(ringId: string, change: Partial<RingRecord>): RingRecord
+  setDown(isDown: boolean): void
+  /** A route that fails from now on; null: none. */
+  refuse(route: RouteSpec | null): void
+  readonly client: InternalClient
+}
+
+/** The whole token of a ring or a space of the stub. */
+export const wholeToken = (id: string): string => `${id.slice(-8)}-whole-${id}`
+
+const at = '2026-01-01T00:00:00.000Z'
+
+export const createRingStub = (): RingStub => {
+  const rings = new Map<string, RingRecord>()
+  const spaces = new Map<string, Place>()
+  const created = new Map<string, string>()
+  const asked: { route: string; body: unknown }[] = []
+  const deeds: RingDeed[] = []
+  let isOutOfReach = false
+  let refused: string | undefined
+
+  const known = (ringId: string): RingRecord => {
+    const ring = rings.get(ringId)
+    if (!ring) throw new AppError('RING_NOT_FOUND')
+    return ring
+  }
+  const change = (ringId: string, changes: Partial<RingRecord>): RingRecord => {
+    const before = known(ringId)
+    const after = { ...before, ...changes, version: before.version + 1 }
+    rings.set(ringId, after)
+    return after
+  }
+  const addRing = (more: Partial<RingRecord> = {}): RingRecord => {
+    const ringId = more.ringId ?? newId()
+    const ring: RingRecord = {
+      ringId,
+      version: 1,
+      tokenPrefix: ringId.slice(-8),
+      status: 'ACTIVE',
+      space: null,
+      ownerId: null,
+      writtenAt: null,
+      placedAt: more.space ? at : null,
+      createdAt: at,
+      lastUsedAt: null,
+      lastUsedBy: null,
+      batchId: null,
+      chipUid: null,
+      shippedAt: null,
+      ...more,
+    }
+    rings.set(ringId, ring)
+    return ring
+  }
+  const addSpace = (customName = 'Our Love Space', spaceId: string = newId()): Place => {
+    const space = { spaceId, tokenPrefix: spaceId.slice(-8), customName }
+    spaces.set(spaceId, space)
+    return space
+  }
+  const revealed = ({ ringId, space }: RingRecord) => {
+    const spaceToken = space && wholeToken(space.spaceId)
+    const url = spaceToken && `https://love.example/api/space?token=${spaceToken}&object=${wholeToken(ringId)}`
+    return { ringId, ringToken: wholeToken(ringId), spaceToken, url }
+  }
+  const requireSame = ({ id, print }: { readonly id: string; readonly print: string }): void => {
+    if ((created.get(id) ?? print) !== print) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+    created.set(id, print)
+  }
+  const spaceBy = (spaceId: string): Place => {
+    const space = spaces.get(spaceId)
+    if (!space) throw new AppError('SPACE_NOT_FOUND')
+    return space
+  }
+
+  const answers: Record<string, (call: Call) => unknown> = {
+    [lookUpRingRecords.id]: ({ body }) => ({
+      rings: (body as BodyOf<typeof lookUpRingRecords>).ids.flatMap((id) => rings.get(id) ?? []),
+    }),
+    [listRingRecords.id]: ({ query }) => {
+      const { after = 'space-' } = query as { after?: string }
+      const behind = [...rings.values()].filter(({ ringId }) => ringId > (after.split('-')[1] ?? ''))
+      const page = behind.toSorted((a, b) => (a.ringId < b.ringId ? -1 : 1)).slice(0, 3)
+      return { rings: page, next: page.length === 0 ? null : `space-${page.at(-1)?.ringId}` }
+    },
+    [createRingRecords.id]: ({ body }) => {
+      const { count, status, creation, batchId = null } = body as BodyOf<typeof createRingRecords>
+      requireSame(creation)
+      const made = Array.from({ length: count }, (_, index) => {
+        const ringId = idOf(`${creation.id}:${index}`)
+        return rings.get(ringId) ?? addRing({ ringId, status, batchId })
+      })
+      return { rings: made.map((record) => ({ record, ringToken: wholeToken(record.ringId) })) }
+    },
+    [changeRingRecord.id]: ({ params, body }) => {
+      const before = known((params as ParamsOf<typeof changeRingRecord>).ringId)
+      const { spaceId, ownerId, status, isWritten, isShipped } = body as BodyOf<typeof changeRingRecord>
+      const isMoved = spaceId !== undefined && spaceId !== (before.space?.spaceId ?? null)
+      const after = change(before.ringId, {
+        ...(isMoved ? { space: spaceId === null ? null : spaceBy(spaceId), ownerId: null, writtenAt: null } : {}),
+        ...(isMoved ? { placedAt: spaceId === null ? null : at } : {}),
+        ...(ownerId === undefined ? {} : { ownerId }),
+        ...(status === undefined ? {} : { status }),
+        ...(isWritten === undefined ? {} : { writtenAt: isWritten ? at : null }),
+        ...(isShipped === undefined ? {} : { shippedAt: isShipped ? at : null }),
+      })
+      return { before, after }
+    },
+    [issueSpaces.id]: ({ body }) => {
+      const { count, creation } = body as BodyOf<typeof issueSpaces>
+      requireSame(creation)
+      const made = Array.from({ length: count }, (_, index) => addSpace(undefined, idOf(`${creation.id}:${index}`)))
+      return { spaces: made.map(({ spaceId }) => ({ spaceId, spaceToken: wholeToken(spaceId) })) }
+    },
+    [revealRings.id]: ({ body }) => ({
+      rings: (body as BodyOf<typeof revealRings>).ids.map((ringId) => revealed(known(ringId))),
+    }),
+    [noteChips.id]: ({ body }) => {
+      const { lines, isTrial } = body as BodyOf<typeof noteChips>
+      return {
+        outcomes: lines.map(({ ringId, chipUid }) => {
+          const holder = [...rings.values()].find((ring) => ring.chipUid === chipUid)
+          if (holder) return holder.ringId === ringId ? 'known' : 'chip-taken'
+          if (known(ringId).chipUid !== null) return 'other-chip'
+          if (!isTrial) change(ringId, { chipUid })
+          return 'noted'
+        }),
+      }
+    },
+    [shipRings.id]: ({ body }) => ({
+      rings: (body as BodyOf<typeof shipRings>).ids.map((ringId) => change(ringId, { shippedAt: at })),
+    }),
+    [replaceRing.id]: ({ params, body }) => {
+      const before = known((params as ParamsOf<typeof replaceRing>).ringId)
+      const { by } = body as BodyOf<typeof replaceRing>
+      const { space, ownerId } = before
+      const replacement = change(by, { space, ownerId, placedAt: at })
+      return { before, replacement, after: change(before.ringId, { space: null, ownerId: null, status: 'DISABLED' }) }
+    },
+    [readRingHistory.id]: () => ({ deeds }),
+    [deleteRingRecord.id]: ({ params }) => {
+      const before = known((params as ParamsOf<typeof deleteRingRecord>).ringId)
+      rings.delete(before.ringId)
+      return { before }
+    },
+    [revealRing.id]: ({ params }) => {
+      const { ringId: _ringId, ...whole } = revealed(known((params as ParamsOf<typeof revealRing>).ringId))
+      return whole
+    },
+    [findRingPair.id]: ({ body }) => {
+      const { spaceToken, ringToken } = body as BodyOf<typeof findRingPair>
+      const space = [...spaces.values()].find(({ spaceId }) => wholeToken(spaceId) === spaceToken)
+      const ring = [...rings.values()].find(({ ringId }) => wholeToken(ringId) === ringToken)
+      if (!space) throw new AppError('SPACE_NOT_FOUND')
+      if (!ring) throw new AppError('RING_NOT_FOUND')
+      return { spaceId: space.spaceId, ringId: ring.ringId }
+    },
+    [listUnbound.id]: () => ({
+      devices: [...rings.values()].flatMap(({ ringId, space }) =>
+        space ? [] : [{ id: ringId, ringToken: wholeToken(ringId) }],
+      ),
+      spaces: [...spaces.keys()].map((id) => ({ id, spaceToken: wholeToken(id) })),
+    }),
+  }
+
+  return {
+    rings,
+    spaces,
+    deeds,
+    asked,
+    addRing,
+    addSpace,
+    change,
+    setDown: (isDown) => {
+      isOutOfReach = isDown
+    },
+    refuse: (route) => {
+      refused = route?.id
+    },
+    client: {
+      call: async (route: RouteSpec, { params, query, body }: Partial<Call> = {}) => {
+        if (isOutOfReach) throw new AppError('UNAVAILABLE')
+        if (route.id === refused) throw new AppError('INTERNAL')
+        asked.push({ route: route.id, body })
+        return { data: answers[route.id]?.({ params, query, body }) }
+      },
+    } as unknown as InternalClient,
+  }
+}
