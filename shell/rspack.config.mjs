@@ -1,4 +1,5 @@
 import { frontEnd } from '@love-space/front-build'
+import { installable } from './installable/installable.ts'
 
 export default frontEnd({
   dir: import.meta.dirname,
@@ -7,4 +8,5 @@ export default frontEnd({
   html: 'src/index.html',
   prerender: 'src/prerender.tsx',
   worker: 'service-worker/service-worker.ts',
+  installable,
 })

@@ -13,16 +13,21 @@ const openNewest = async () => caches.open((await names()).at(-1) ?? namePrefix)
 export const deploymentOf = (html: string): string =>
   [...new Set(html.match(/\/(static\/main|remotes\/[a-z0-9-]+\/remoteEntry)\.[0-9a-f]+\.js/g))].toSorted().join(' ')
 
-/** The files that a document asks for before anything runs. */
+/** The files that a document asks for before anything runs, and the menus, which a visit without a connection opens too. */
 export const assetsOf = (html: string): string[] =>
-  [...html.matchAll(/(?:href|src)="(\/(?:static|remotes)\/[^"]+)"/g)].flatMap(([, address]) => address ?? [])
+  [...html.matchAll(/(?:href|src)="(\/(?:static|remotes)\/[^"]+)"|"(\/remotes\/[^"]+\/menu\.[^"]+\.json)"/g)].flatMap(
+    ([, file, menu]) => file ?? menu ?? [],
+  )
 
-/** Whether a deployment has a cache of its own. */
-export const isKnown = async (deployment: string): Promise<boolean> => (await names()).includes(namePrefix + deployment)
+/** Whether a deployment is the one that was begun last. */
+export const isNewest = async (deployment: string): Promise<boolean> =>
+  (await names()).at(-1) === namePrefix + deployment
 
 /** Gives a deployment a cache of its own, and drops those of earlier ones. */
 export async function beginDeployment(deployment: string): Promise<void> {
   const name = namePrefix + deployment
+  // Caches stand in the order in which they were made: one that is served again after another, which was taken back, is made anew.
+  if (!(await isNewest(deployment))) await caches.delete(name)
   const others = (await names()).filter((known) => known !== name)
   newest = caches.open(name)
   await newest

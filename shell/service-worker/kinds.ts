@@ -1,4 +1,5 @@
-import { tapLinkPath, tapPage, tapPagePath } from '@love-space/contracts/tap-link.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { tapLinkPath, tapPage } from '@love-space/contracts/gateway/tap-link.ts'
 
 /** What the worker does about a request. Whatever it has no kind for goes to the network as if there were no worker. */
 export type Kind =
@@ -26,5 +27,5 @@ export function kindOf({ method, mode, url }: Asked, origin: string): Kind | und
     return leadsTo === undefined ? undefined : { kind: 'tap-link', leadsTo }
   }
   if (notPages.test(path)) return undefined
-  return { kind: path === tapPagePath ? 'tap-page' : 'page', path }
+  return { kind: path === paths.tap ? 'tap-page' : 'page', path }
 }

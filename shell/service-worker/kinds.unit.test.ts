@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { paths } from '@love-space/contracts/paths.ts'
 import { kindOf, type Asked } from './kinds.ts'
 
 const origin = 'https://love.example'
@@ -7,12 +8,12 @@ const opening = (path: string, more: Partial<Asked> = {}) =>
 const asking = (path: string, more: Partial<Asked> = {}) => opening(path, { mode: 'cors', ...more })
 
 describe('what the service worker takes on', () => {
-  it.each(['/', '/settings', '/admin/users/5', '/?conversation-date=2026-11-20'])('a page: %s', (path) => {
+  it.each(['/', paths.settings, '/admin/users/5', '/?conversation-date=2026-11-20'])('a page: %s', (path) => {
     expect(opening(path)).toMatchObject({ kind: 'page' })
   })
 
   it('the page of a tap, whose pair is in the fragment', () => {
-    expect(opening('/space#token=t&object=o')).toEqual({ kind: 'tap-page', path: '/space' })
+    expect(opening('/space#token=t&object=o')).toEqual({ kind: 'tap-page', path: paths.tap })
   })
 
   it('the link of a ring, which it leads on as the gateway does', () => {

@@ -1,10 +1,10 @@
-import { tapPagePath } from '@love-space/contracts/tap-link.ts'
-import { assetsOf, beginDeployment, deploymentOf, isKnown, keepAssets } from './deployments.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { assetsOf, beginDeployment, deploymentOf, isNewest, keepAssets } from './deployments.ts'
 
 const cacheName = 'pages'
 /** A page is the same document everywhere, but for what it names to be loaded early. */
-const homePath = '/'
-const keptPaths = [homePath, tapPagePath]
+const homePath = paths.home
+const keptPaths: readonly string[] = [homePath, paths.tap]
 const networkMsMax = 3_000
 /** Shorter than the server keeps replaced files. */
 const tapCopyMsMax = 24 * 60 * 60 * 1000
@@ -36,18 +36,18 @@ export async function answerPage(event: FetchEvent, path: string): Promise<Respo
 
 /** A tap wants to be quick: its page is the copy, renewed behind it, unless that is too old. */
 export async function answerTapPage(event: FetchEvent): Promise<Response> {
-  const copy = await copyOf(tapPagePath)
-  if (!copy || !(ageMs(copy) < tapCopyMsMax)) return answerPage(event, tapPagePath)
-  const learn = async () => learnFrom(tapPagePath, await fetch(tapPagePath))
+  const copy = await copyOf(paths.tap)
+  if (!copy || !(ageMs(copy) < tapCopyMsMax)) return answerPage(event, paths.tap)
+  const learn = async () => learnFrom(paths.tap, await fetch(paths.tap))
   event.waitUntil(learn().catch(nothing))
   return copy
 }
 
-/** Keeps a document that is to be kept; the first one of a new deployment brings the others. */
+/** Keeps a document that is to be kept; the first one of another deployment brings the others, so that all that are kept are of one. */
 async function learnFrom(path: string, response: Response): Promise<void> {
   if (!isDocument(response)) return
   if (keptPaths.includes(path)) await keep(path, response)
-  if (!(await isKnown(deploymentOf(await response.text())))) await keepPages()
+  if (!(await isNewest(deploymentOf(await response.text())))) await keepPages()
 }
 
 async function keep(path: string, response: Response): Promise<void> {

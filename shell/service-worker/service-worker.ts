@@ -1,11 +1,14 @@
 import { answerAsset } from './deployments.ts'
 import { kindOf } from './kinds.ts'
 import { answerPage, answerTapPage, keepPages } from './pages.ts'
+import { pathWithin } from './push.rules.ts'
+import { openPath, showPush } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
+// Shows what somebody is notified of while no page is open, and leads there.
 // Keeps what is the same for everybody, documents and code, so that Love Space opens at once and without a connection.
-// What a couple sees is kept by web-kit's read-cache, for whoever is signed in.
+// What a couple sees is kept by web-kit's read-cache, for the user who is signed in.
 
 const begin = async () => {
   await keepPages()
@@ -14,6 +17,13 @@ const begin = async () => {
 }
 self.addEventListener('install', (event) => event.waitUntil(begin()))
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text())))
+self.addEventListener('notificationclick', (event) => {
+  const { data } = event.notification as { data?: { path?: unknown } }
+  event.notification.close()
+  event.waitUntil(openPath(pathWithin(data?.path, self.location.origin)))
+})
 
 self.addEventListener('fetch', (event) => {
   const asked = kindOf(event.request, self.location.origin)

@@ -1,5 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { QueryClientProvider } from '@love-space/web-kit/query.ts'
 import { RouterProvider } from '@love-space/web-kit/router.ts'
 import { useShellRouter } from './shell-router.store.ts'
 

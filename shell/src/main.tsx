@@ -1,15 +1,22 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { startKit, startLiveUpdates } from '@love-space/web-kit/start-kit.ts'
+import { startKit, startLiveUpdates, startNotices } from '@love-space/web-kit/start-kit.ts'
 import { App } from './app.tsx'
+import { forgiveTransitions } from './forgive-transitions.ts'
 import { removePrerendered, showsPrerendered, TakeOver } from './prerendered.ts'
+import { reportUncaught } from './report-failure.ts'
 import { createShellRouter } from './router.tsx'
-import { mountRouter, whenPageIsThere } from './shell-router.store.ts'
+import { mountRouter, openPath, whenPageIsThere } from './shell-router.store.ts'
 import { registerWorker } from './register-worker.ts'
 import './shell.css'
 
+forgiveTransitions()
+reportUncaught()
 startKit()
 mountRouter(createShellRouter)
-whenPageIsThere(() => void startLiveUpdates())
+whenPageIsThere(() => {
+  void startLiveUpdates()
+  void startNotices(openPath)
+})
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 if (showsPrerendered(root)) {
@@ -26,3 +33,5 @@ if (showsPrerendered(root)) {
   createRoot(root).render(<App />)
 }
 registerWorker()
+// From here on the shell tells of failures itself, and before-paint.js no more.
+document.documentElement.dataset.started = ''

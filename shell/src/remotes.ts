@@ -1,7 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { RemoteModule } from '@love-space/web-kit/remote-module.ts'
-
-type RemoteMap = Record<string, { readonly entry: string; readonly type: string }>
+import { askDeployment, deployment, type Deployment } from './deployment.ts'
 
 // A remote that hangs has no time limit of its own.
 const answerMsMax = 8_000
@@ -9,10 +8,18 @@ let registering: Promise<void> | undefined
 
 /** Loads what a remote exposes; rejects when it is missing, broken or slower than the limit. */
 export async function loadRemoteModule(name: string): Promise<RemoteModule> {
-  await (registering ??= register(inlinedMap() ?? fetchMap(), false))
+  await (registering ??= register(deployment(), false))
+  await loadWords(name)
   const remote = await withinLimit(name, loadRemote<RemoteModule>(`${name}/routes`))
   if (!Array.isArray(remote?.routes)) throw new Error(`${name} exposes no routes`)
   return remote
+}
+
+/** Puts the words of the page's language in place before a remote reads them; without them it speaks English. */
+async function loadWords(name: string): Promise<void> {
+  const address = (await deployment()).words?.[name]
+  if (address === undefined) return
+  await withinLimit(name, import(/* webpackIgnore: true */ address)).catch(() => undefined)
 }
 
 /**
@@ -31,15 +38,15 @@ export async function loadRemoteAfresh(name: string): Promise<RemoteModule> {
 
 /** Forgets what was loaded and where from. */
 async function resetRemotes(): Promise<void> {
-  registering = register(fetchMap(), true)
+  registering = register(askDeployment(), true)
   await registering
 }
 
-async function register(source: RemoteMap | Promise<RemoteMap>, force: boolean) {
+async function register(source: Promise<Deployment>, force: boolean) {
   try {
-    const map = await source
+    const { remotes } = await source
     registerRemotes(
-      Object.entries(map).map(([name, { entry, type }]) => ({
+      Object.entries(remotes).map(([name, { entry, type }]) => ({
         name,
         entry: new URL(entry, location.href).href,
         type: type === 'module' ? 'module' : 'var',
@@ -50,17 +57,6 @@ async function register(source: RemoteMap | Promise<RemoteMap>, force: boolean) 
     registering = undefined
     throw error
   }
-}
-
-function inlinedMap(): RemoteMap | null {
-  const text = document.getElementById('remotes')?.textContent
-  return text ? (JSON.parse(text) as RemoteMap) : null
-}
-
-async function fetchMap(): Promise<RemoteMap> {
-  const response = await withinLimit('config', fetch('/config.json', { cache: 'no-cache' }))
-  if (!response.ok) throw new Error(`config answered ${response.status}`)
-  return ((await response.json()) as { remotes: RemoteMap }).remotes
 }
 
 function withinLimit<T>(name: string, work: Promise<T>): Promise<T> {

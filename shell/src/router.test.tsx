@@ -1,14 +1,35 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { HttpResponse, http } from 'msw/http'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { paths } from '@love-space/contracts/paths.ts'
 import { useLocation } from '@love-space/web-kit/router.ts'
 import { App } from './app.tsx'
+import { askDeployment } from './deployment.ts'
 import { useRemoteFailures } from './remote-failures.store.ts'
 import { loadRemoteAfresh, loadRemoteModule } from './remotes.ts'
 import { createShellRouter } from './router.tsx'
 import { mountRouter } from './shell-router.store.ts'
 
 vi.mock('./remotes.ts', () => ({ loadRemoteModule: vi.fn(), loadRemoteAfresh: vi.fn() }))
+
+const deployed = {
+  remotes: {},
+  areas: {
+    [paths.home]: 'mf_couple',
+    [paths.timeline]: 'mf_couple',
+    [paths.privacyPolicy]: 'mf_couple',
+    '/broken': 'mf_couple',
+    [paths.diagnostics]: 'mf_admin',
+  },
+  menus: {},
+  away: [] as string[],
+}
+let answer: Response | undefined
+const server = setupServer(http.get('*/config.json', () => answer ?? HttpResponse.json(deployed)))
+beforeAll(() => server.listen())
+afterAll(() => server.close())
 
 const load = vi.mocked(loadRemoteModule)
 const loadAfresh = vi.mocked(loadRemoteAfresh)
@@ -19,10 +40,10 @@ function Broken(): never {
 const Where = () => <h1>page at {useLocation().pathname}</h1>
 const routes = [
   { path: '/', Component: Where },
-  { path: '/timeline', Component: Where },
-  { path: '/privacy-policy', Component: Where },
+  { path: paths.timeline, Component: Where },
+  { path: paths.privacyPolicy, Component: Where },
   { path: '/broken', Component: Broken },
-  { path: '/diagnostics', Component: Where },
+  { path: paths.diagnostics, Component: Where },
 ]
 
 const open = (path: string) => {
@@ -31,8 +52,10 @@ const open = (path: string) => {
   render(<App />)
 }
 
-beforeEach(() => {
-  useRemoteFailures.setState({ mf_couple: undefined, mf_admin: undefined })
+beforeEach(async () => {
+  answer = undefined
+  await askDeployment()
+  useRemoteFailures.setState({ mf_couple: undefined, mf_admin: undefined, '': undefined })
   load.mockReset().mockResolvedValue({ routes })
   loadAfresh.mockReset().mockResolvedValue({ routes })
   vi.spyOn(console, 'error').mockReturnValue()
@@ -44,7 +67,7 @@ afterEach(() => {
 })
 
 it('mounts the remote that owns the path, and only that', async () => {
-  open('/diagnostics')
+  open(paths.diagnostics)
   expect(await screen.findByRole('heading', { name: 'page at /diagnostics' })).toBeTruthy()
   expect(load.mock.calls).toEqual([['mf_admin']])
 })
@@ -52,7 +75,7 @@ it('mounts the remote that owns the path, and only that', async () => {
 it('goes where a link leads that was pressed while the remote was still on its way', async () => {
   const loading = Promise.withResolvers<{ routes: typeof routes }>()
   load.mockReturnValue(loading.promise)
-  open('/timeline')
+  open(paths.timeline)
   await userEvent.click(await screen.findByRole('link', { name: 'Privacy Policy' }))
   loading.resolve({ routes })
   expect(await screen.findByRole('heading', { name: 'page at /privacy-policy' })).toBeTruthy()
@@ -62,25 +85,69 @@ it('keeps frame and other areas while a remote can’t be had, and comes back on
   load.mockImplementation((name) =>
     name === 'mf_admin' ? Promise.reject(new Error('down')) : Promise.resolve({ routes }),
   )
-  open('/diagnostics')
-  expect(await screen.findByText('This part of Love Space is not answering')).toBeTruthy()
+  open(paths.diagnostics)
+  expect(await screen.findByText("This part of Love Space isn't answering")).toBeTruthy()
   expect(screen.getByRole('contentinfo')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'page at /diagnostics' })).toBeTruthy()
   expect(loadAfresh).toHaveBeenCalledExactlyOnceWith('mf_admin')
 })
 
-it('contains a page that fails to render, and mounts its remote afresh on retry', async () => {
+it('contains a page that fails to render, writes why into the log only, and mounts its remote afresh on retry', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
   open('/broken')
   expect(await screen.findByText('Something went wrong here')).toBeTruthy()
+  const failure = expect.objectContaining({ message: 'cannot render' })
+  expect(log.mock.calls.flat()).toContainEqual(failure)
+  expect(screen.getByRole('main').textContent).not.toContain('cannot render')
   expect(screen.getByRole('banner')).toBeTruthy()
   loadAfresh.mockResolvedValue({ routes: [{ path: '/broken', Component: Where }] })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'page at /broken' })).toBeTruthy()
 })
 
+it('says in plain words that a page is missing offline, and no word of the browser', async () => {
+  const fetching = 'Failed to fetch dynamically imported module: https://love-space.example/static/settings.js'
+  load.mockResolvedValue({
+    routes: [{ path: '/broken', lazy: () => Promise.reject(new TypeError(fetching)) }],
+  })
+  const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  open('/broken')
+  expect(await screen.findByText("You're offline")).toBeTruthy()
+  expect(document.body.textContent).not.toContain('module')
+  connection.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('Something went wrong here')).toBeTruthy()
+  expect(document.body.textContent).not.toContain('module')
+})
+
+it('offers no way home on home itself', async () => {
+  load.mockRejectedValue(new Error('down'))
+  open('/')
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Go Home' })).toBeNull()
+})
+
 it('says so when there is no such page', async () => {
   open('/nowhere/at/all')
   expect(await screen.findByText('There is nothing here')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+it('asks no remote for a page that none has', async () => {
+  open('/nowhere/at/all')
+  expect(await screen.findByText('There is nothing here')).toBeTruthy()
+  expect(load).not.toHaveBeenCalled()
+})
+
+it('does not claim that a page is missing while a remote is away, and finds it on retry', async () => {
+  const { [paths.diagnostics]: _, ...areas } = deployed.areas
+  answer = HttpResponse.json({ ...deployed, areas, away: ['mf_admin'] })
+  await askDeployment()
+  open(paths.diagnostics)
+  expect(await screen.findByText("This part of Love Space isn't answering")).toBeTruthy()
+  answer = undefined
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'page at /diagnostics' })).toBeTruthy()
 })

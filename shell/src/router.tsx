@@ -1,6 +1,7 @@
 import { leaveOverlays } from '@love-space/ui/overlay-history.ts'
+import { isLanguageOutdated } from '@love-space/web-kit/language.ts'
 import { createBrowserRouter, type RouteObject } from '@love-space/web-kit/router.ts'
-import { ownerOf } from './areas.ts'
+import { askDeployment, deployment, ownerOf } from './deployment.ts'
 import { RemoteBoundary } from './errors/remote-boundary.tsx'
 import { RootBoundary } from './errors/root-boundary.tsx'
 import { UnmatchedPage } from './errors/unmatched.page.tsx'
@@ -8,6 +9,7 @@ import { Frame } from './frame/frame.tsx'
 import { PageSkeleton } from './frame/page-skeleton.tsx'
 import { RemoteFrame } from './frame/remote-frame.tsx'
 import { useRemoteFailures } from './remote-failures.store.ts'
+import { reportFailure } from './report-failure.ts'
 import { loadRemoteAfresh, loadRemoteModule } from './remotes.ts'
 
 const shellRouteId = 'shell'
@@ -34,10 +36,14 @@ export function createShellRouter() {
   const mounted = new Set<string>()
   const router = createBrowserRouter(shellRoutes(), {
     async patchRoutesOnNavigation({ path, patch, signal }) {
-      const name = ownerOf(path)
+      let name = ownerOf(path)
       if (mounted.has(name)) return
       try {
         const hasFailed = useRemoteFailures.getState()[name] !== undefined
+        const { away } = await (hasFailed && name === '' ? askDeployment() : deployment())
+        name = ownerOf(path)
+        if (name === '' && away.length > 0) throw new Error(`${away.join(', ')} could not be read`)
+        if (name === '' || mounted.has(name)) return
         const { routes } = await (hasFailed ? loadRemoteAfresh(name) : loadRemoteModule(name))
         // The router takes nothing from a navigation that another has overtaken; that one asks again.
         if (signal.aborted || mounted.has(name)) return
@@ -45,9 +51,17 @@ export function createShellRouter() {
         useRemoteFailures.setState({ [name]: undefined })
         patch(shellRouteId, [remoteRoute(name, routes)])
       } catch (error) {
+        reportFailure(name, 'start')
         useRemoteFailures.setState({ [name]: error instanceof Error ? error : new Error(String(error)) })
       }
     },
+  })
+  // A language that was chosen meanwhile, on another device or by signing in, comes with the next page.
+  let shown = router.state.location.pathname
+  router.subscribe(({ location: { pathname }, navigation }) => {
+    if (navigation.state !== 'idle' || pathname === shown) return
+    shown = pathname
+    if (isLanguageOutdated()) window.location.reload()
   })
   const { navigate } = router
   // Pages follow on pages: an overlay that is open leaves the history first.

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand'
 import type { createBrowserRouter } from '@love-space/web-kit/router.ts'
-import { ownerOf } from './areas.ts'
+import { ownerOf } from './deployment.ts'
 import { useRemoteFailures } from './remote-failures.store.ts'
 
 type ShellRouter = ReturnType<typeof createBrowserRouter>
@@ -31,6 +31,9 @@ export function mountRouter(make: () => ShellRouter): void {
   router?.dispose()
   shellRouter.setState({ router: make(), make, generation: generation + 1 })
 }
+
+/** Goes to a page of this product, without a reload. */
+export const openPath = (path: string): void => void shellRouter.getState().router?.navigate(path)
 
 /** Calls back once the code of the page is loaded, or is known to be missing. */
 export function whenPageIsThere(then: () => void): void {

@@ -1,8 +1,7 @@
+import { areasOf } from '../../static-server/src/areas.ts'
+
 const gateway = process.env.GATEWAY_ORIGIN ?? 'http://localhost:3000'
-const remotes = {
-  mf_couple: { entry: 'http://localhost:4101/remoteEntry.js', type: 'module' },
-  mf_admin: { entry: 'http://localhost:4102/remoteEntry.js', type: 'module' },
-}
+const remotes = { mf_couple: 'http://localhost:4101', mf_admin: 'http://localhost:4102' }
 
 /** The host's dev server answers `/config.json` with the remotes' dev servers and passes `/api` on to a running gateway. */
 export const devServer = ({ port, isHost }) => ({
@@ -19,8 +18,22 @@ export const devServer = ({ port, isHost }) => ({
     : {}),
 })
 
-function answerConfig(request, response, next) {
+async function answerConfig(request, response, next) {
   if (request.url.split('?')[0] !== '/config.json') return next()
+  const config = { apiBase: '/api', remotes: {}, areas: {}, menus: {}, away: [] }
+  for (const [name, origin] of Object.entries(remotes)) {
+    const manifest = await fetch(`${origin}/routes.json`).then(
+      (answer) => answer.json(),
+      () => null,
+    )
+    if (manifest === null) {
+      config.away.push(name)
+      continue
+    }
+    config.remotes[name] = { entry: `${origin}/remoteEntry.js`, type: 'module' }
+    for (const area of areasOf(manifest)) config.areas[area] = name
+    config.menus[name] = `${origin}/${manifest.menu}`
+  }
   response.setHeader('Content-Type', 'application/json')
-  response.end(JSON.stringify({ apiBase: '/api', remotes }))
+  response.end(JSON.stringify(config))
 }

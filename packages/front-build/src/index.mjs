@@ -7,6 +7,7 @@ import { leanContracts } from './lean-contracts.mjs'
 import { leanFederation } from './lean-federation.mjs'
 import { leanLibraries } from './lean-libraries.mjs'
 import { devServer } from './dev-server.mjs'
+import { Installable } from './installable.mjs'
 import { OrderlyOutput } from './orderly-output.mjs'
 import { Precompress } from './precompress.mjs'
 import { RoutesManifest } from './routes-manifest.mjs'
@@ -19,14 +20,29 @@ const targets = ['chrome >= 111', 'safari >= 16.4', 'firefox >= 128']
 
 /**
  * The one build of every front end.
- * A host passes `html` and boots eagerly; a remote passes `exposes` and `routes`, which names for each path the chunks
- * (by webpackChunkName) its first paint needs, so that the composer can preload them. Either may name a module of pages to
- * be rendered to HTML as well.
+ * A host passes `html` and boots eagerly; a remote exposes `./routes`, whose pages the gateway learns from the build, and passes
+ * `routes`, which names for each path the chunks (by webpackChunkName) its first paint needs, so that the composer can
+ * preload them; `signedIn` are fetched only by who is signed in. Either may name a module of pages to be rendered to HTML
+ * as well. `heads` names a module that says of public pages what search engines and messengers show.
+ * One that is not translated (`isTranslated`) is in English for everybody.
  *
  * @param {{ dir: string, name: string, port: number, html?: string, exposes?: Record<string, string>,
- *   routes?: Record<string, string[]>, prerender?: string, worker?: string }} options
+ *   routes?: Record<string, string[] | { signedOut: string[], signedIn: string[] }>, prerender?: string, worker?: string,
+ *   heads?: string, isTranslated?: boolean, installable?: import('./installable.mjs').Parts }} options
  */
-export function frontEnd({ dir, name, port, html, exposes, routes = {}, prerender, worker }) {
+export function frontEnd({
+  dir,
+  name,
+  port,
+  html,
+  exposes,
+  routes = {},
+  prerender,
+  worker,
+  installable,
+  heads,
+  isTranslated = true,
+}) {
   return (env, argv) => {
     const isDev = Boolean(env.RSPACK_SERVE ?? env.WEBPACK_SERVE) || argv.mode === 'development'
     const isRemote = Boolean(exposes)
@@ -114,10 +130,22 @@ export function frontEnd({ dir, name, port, html, exposes, routes = {}, prerende
           },
         }),
         ...lean.plugins,
-        html && new ShellDocument({ dir, html, prerendered, isDev }),
+        new rspack.DefinePlugin(buildFlags(name)),
+        html && new ShellDocument({ dir, name, html, prerendered, isDev }),
         worker && !isDev && new WorkerFile({ entry: join(dir, worker), filename: 'service-worker.js' }),
+        installable && new Installable(installable),
         html && new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
-        isRemote && !isDev && new RoutesManifest(routes, prerendered),
+        isRemote &&
+          new RoutesManifest({
+            name,
+            isTranslated,
+            module: join(dir, exposes['./routes']),
+            menu: join(dir, 'src/menu.ts'),
+            heads: heads && join(dir, heads),
+            routes,
+            prerendered,
+            isDev,
+          }),
         !isDev && new Precompress(),
         !isDev && new OrderlyOutput(),
         isDev &&
@@ -131,6 +159,16 @@ export function frontEnd({ dir, name, port, html, exposes, routes = {}, prerende
     }
   }
 }
+
+/** Settings of the build that pages read (mf-couple/src/shared/build-flags.ts), as they are at the time of the build, and whose build it is. */
+const buildFlags = (frontEnd) =>
+  Object.fromEntries(
+    Object.entries({
+      FRONT_END: frontEnd,
+      FEATURE_NFC: process.env.FEATURE_NFC ?? '',
+      FEATURE_PREMIUM: process.env.FEATURE_PREMIUM ?? '',
+    }).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]),
+  )
 
 /**
  * Where the gateway serves a remote. With 'auto', which would find it out, the runtime doesn't recognize a style sheet

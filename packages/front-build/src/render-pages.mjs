@@ -1,46 +1,18 @@
 // Prints the pages of a module (`export const pages = { path: routes }`) as HTML, by path, in JSON.
-import { readFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { rspack } from '@rspack/core'
-import { Window } from 'happy-dom'
-
-const jsc = {
-  parser: { syntax: 'typescript', tsx: true },
-  transform: { react: { runtime: 'automatic' } },
-  target: 'es2022',
-}
-
-// Node strips types, but knows neither JSX nor style sheets.
-registerHooks({
-  load(url, context, next) {
-    if (url.endsWith('.css')) return { format: 'module', source: '', shortCircuit: true }
-    if (!url.endsWith('.tsx')) return next(url, context)
-    const source = readFileSync(fileURLToPath(url), 'utf8')
-    const { code } = rspack.experiments.swc.transformSync(source, { jsc, isModule: true })
-    return { format: 'module', source: code, shortCircuit: true }
-  },
-})
-
-// Stores look at the browser when they are loaded: it is one without any memory. What is known only at delivery stays a placeholder.
-const window = new Window({ url: 'http://localhost/' })
-const config = JSON.stringify({ supportEmail: '{{supportEmail}}', websiteUrl: '{{websiteUrl}}' })
-window.document.body.innerHTML = `<script type="application/json" id="config">${config}</script>`
-for (const name of ['window', 'document', 'navigator', 'localStorage', 'location', 'CSS']) {
-  Object.defineProperty(globalThis, name, { value: name === 'window' ? window : window[name], configurable: true })
-}
+import './browser-like.mjs'
+import { pathToFileURL } from 'node:url'
 
 const { pages } = await import(pathToFileURL(process.argv[2]).href)
 const { createElement } = await import('react')
 const { renderToString } = await import('react-dom/server')
-const { QueryClientProvider } = await import('@tanstack/react-query')
+const { QueryClientProvider } = await import('@love-space/web-kit/query.ts')
 const { StaticRouterProvider, createStaticHandler, createStaticRouter } = await import('react-router-dom')
 const { queryClient } = await import('@love-space/web-kit/query-client.ts')
 
 const rendered = {}
 for (const [path, routes] of Object.entries(pages)) {
   const { dataRoutes, query } = createStaticHandler(routes)
-  const context = await query(new Request(new URL(path, window.location.href)))
+  const context = await query(new Request(new URL(path, location.href)))
   const router = createElement(StaticRouterProvider, {
     router: createStaticRouter(dataRoutes, context),
     context,

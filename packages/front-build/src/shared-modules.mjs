@@ -1,11 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const require = createRequire(import.meta.url)
-const { version: queryVersion } = JSON.parse(
-  readFileSync(require.resolve('@tanstack/react-query/package.json'), 'utf8'),
-)
 const packages = join(import.meta.dirname, '../..')
 
 /**
@@ -30,8 +25,6 @@ export function sharedModules({ eager }) {
     'react-dom': library('^19.0.0'),
     'react-dom/': library('^19.0.0'),
     zustand: library('^5.0.0'),
-    // Said here, because the part of it in use (lean-query.mjs) would be taken for a library of its own.
-    '@tanstack/react-query': { ...library('^5.0.0'), version: queryVersion },
     ...Object.fromEntries(webKit),
     '@love-space/ui/overlay-history.ts': ours,
     '@love-space/ui/portal.tsx': ours,

@@ -37,6 +37,7 @@ function setUp() {
       mf_admin: { source: admin, publicPath: '/remotes/admin' },
     },
     config: { apiBase: '/api', supportEmail: '</script><script>alert(1)' },
+    origin: 'https://love.example',
     recheckMs: 3_000,
     now: () => clock.now,
   })
@@ -63,6 +64,30 @@ describe('the composed document', () => {
     expect(html.indexOf('id="remotes"')).toBeGreaterThan(html.indexOf('main.js'))
   })
 
+  it('says which remote has which pages, where its menu is, and which could not be read', async () => {
+    const { couple, admin, page, composer } = setUp()
+    const manifest = (pages: string[], more = {}) =>
+      JSON.stringify({ base: files([]), routes: {}, pages, menu: 'static/menu.1.json', ...more })
+    couple.contents['routes.json'] = manifest(['/', '/memories/:id', '/memories'])
+    delete admin.contents['routes.json']
+    const said = {
+      areas: { '/': 'mf_couple', '/memories': 'mf_couple' },
+      menus: { mf_couple: '/remotes/couple/static/menu.1.json' },
+      away: ['mf_admin'],
+    }
+    const [, block = ''] = /id="deployment">(.*?)<\/script>/.exec(await page('/')) ?? []
+    expect(JSON.parse(block)).toEqual(said)
+    expect(await (await composer.config(new Request('http://front/'))).json()).toMatchObject(said)
+  })
+
+  it('knows the areas of a build that names no pages by its routes', async () => {
+    const [, block = ''] = /id="deployment">(.*?)<\/script>/.exec(await setUp().page('/')) ?? []
+    expect(JSON.parse(block)).toMatchObject({
+      areas: { '/': 'mf_couple', '/timeline': 'mf_couple', '/admin': 'mf_admin' },
+      away: [],
+    })
+  })
+
   it('preloads what the page at hand needs and nothing of other pages', async () => {
     const { page } = setUp()
     const home = await page('/')
@@ -71,6 +96,63 @@ describe('the composed document', () => {
     expect(home).not.toMatch(/timeline\.js|admin\.js/)
     expect(await page('/admin/user-management')).toContain('/remotes/admin/static/admin.js')
     expect(await page('/administration')).not.toContain('modulepreload')
+  })
+
+  describe('where there is no such page', () => {
+    const statusAt = async ({ composer }: ReturnType<typeof setUp>, path: string, headers = {}) =>
+      (await composer.index(new Request('http://front/', { headers }), path)).status
+    const withPages = () => {
+      const front = setUp()
+      const tell = (remote: typeof front.couple, pages: string[]) => {
+        const manifest = JSON.parse(remote.contents['routes.json'] ?? '') as object
+        remote.contents['routes.json'] = JSON.stringify({ ...manifest, pages })
+      }
+      tell(front.couple, ['/', '/timeline', '/memories/:id', '/Big'])
+      tell(front.admin, ['/admin', '/admin/*'])
+      return front
+    }
+    it.each(['/', '/timeline', '/timeline/', '/TIMELINE', '/memories/5%2F6', '/big', '/admin', '/admin/users/1'])(
+      'answers 200 at %s, which a remote has',
+      async (path) => expect(await statusAt(withPages(), path)).toBe(200),
+    )
+    it.each([
+      '/.git/config',
+      '/timeline/2024',
+      '/memories',
+      '/memories/1/2',
+      '/administration',
+      '/%',
+      '//'.repeat(3) + 'x',
+    ])('answers 404 at %s, with the shell to say so, and nothing of any page', async (path) => {
+      const { composer } = withPages()
+      const response = await composer.index(new Request('http://front/'), path)
+      expect(response.status).toBe(404)
+      const html = await response.text()
+      expect(html).toContain('/main.js')
+      expect(html).not.toContain('modulepreload')
+    })
+    it('answers 404 also to a browser that has the document already', async () => {
+      const front = withPages()
+      const etag = (await front.composer.index(new Request('http://front/'), '/nothing')).headers.get('etag') ?? ''
+      expect(await statusAt(front, '/nothing', { 'if-none-match': etag })).toBe(404)
+    })
+    it('leaves it to the shell while a remote is away, or has not said what it has', async () => {
+      const away = withPages()
+      delete away.admin.contents['routes.json']
+      expect(await statusAt(away, '/nothing')).toBe(200)
+      expect(await statusAt(setUp(), '/nothing')).toBe(200)
+    })
+  })
+
+  it('names what only somebody needs who is signed in, and fetches none of it for others', async () => {
+    const { couple, page, clock } = setUp()
+    const home = { ...files(['static/home.js']), signedIn: files(['static/ours.js']) }
+    couple.contents['routes.json'] = JSON.stringify({ base: files([]), routes: { '/': home } })
+    await page('/')
+    clock.now = 3_000
+    const html = await page('/')
+    expect(html).toContain('id="signed-in">["/remotes/couple/static/ours.js"]<')
+    expect(html).not.toContain('href="/remotes/couple/static/ours.js"')
   })
 
   it('never lets a remote’s style sheet hold back the shell', async () => {
@@ -91,8 +173,33 @@ describe('the composed document', () => {
         base: files(['static/expose.js'], ['static/expose.css']),
         routes: { '/': home, '/timeline': files([]) },
       })
+      set.couple.contents['static/expose.css'] = sheet
       return set
     }
+    const sheet = 'h1 { color: red }'
+    const sheetPath = '/remotes/couple/static/expose.css'
+
+    it('waits for no style sheet of a remote that hangs: the gateway has it at hand', async () => {
+      const { composer, couple, page, clock } = prerendered()
+      await page('/')
+      couple.read = () => new Promise(() => undefined)
+      clock.now = 3_000
+      const answer = await composer.styleSheet(new Request('http://front/'), sheetPath)
+      expect(answer?.headers.get('content-type')).toContain('text/css')
+      expect(await answer?.text()).toBe(sheet)
+      const other = await composer.styleSheet(new Request('http://front/'), '/remotes/couple/static/home.js')
+      expect(other).toBeUndefined()
+    })
+
+    it('is left to its scripts while a style sheet of it cannot be had, and comes as HTML when it can', async () => {
+      const { couple, page, clock } = prerendered()
+      delete couple.contents['static/expose.css']
+      expect(await page('/')).toContain('<div id="root"></div>')
+      expect(await page('/')).not.toContain('rel="stylesheet"')
+      couple.contents['static/expose.css'] = sheet
+      clock.now = 3_000
+      await expect.poll(() => page('/')).toContain(`<link rel="stylesheet" href="${sheetPath}">`)
+    })
 
     it('holds the page in the shell’s frame, with what is known at delivery', async () => {
       const html = await prerendered().page('/')
@@ -131,6 +238,164 @@ describe('the composed document', () => {
       couple.contents['routes.json'] = couple.contents['routes.json']!.replace('h1', 'h2')
       clock.now = 3_000
       await expect.poll(() => page('/')).toMatch(/<section.*<h2>/)
+    })
+  })
+
+  describe('for somebody who reads another language', () => {
+    const asking = (accepted: string) => new Request('http://front/', { headers: { 'Accept-Language': accepted } })
+    const spanish = { words: 'static/words-es.1.js', menu: 'static/menu-es.1.json', html: { '/': '<h1>Hola</h1>' } }
+
+    function translated() {
+      const set = setUp()
+      const document = (language: string) =>
+        `<html lang="${language}"><head></head><body><div id="root"></div></body></html>`
+      set.shell.contents['index.html'] = document('en')
+      set.shell.contents['index.es.html'] = document('es')
+      set.shell.contents['frame.html'] = '<main>Frame {{page}}</main>'
+      set.shell.contents['frame.es.html'] = '<main>Marco {{page}}</main>'
+      set.couple.contents['routes.json'] = JSON.stringify({
+        base: files(['static/expose.js']),
+        pages: ['/'],
+        menu: 'static/menu.1.json',
+        languages: { es: spanish },
+        routes: { '/': { ...files(['static/home.js']), html: '<h1>Hello</h1>' } },
+      })
+      const composer = createComposer({
+        shell: set.shell,
+        remotes: {
+          mf_couple: { source: set.couple, publicPath: '/remotes/couple' },
+          mf_admin: { source: set.admin, publicPath: '/remotes/admin' },
+        },
+        config: {},
+        origin: 'https://love.example',
+        languages: ['es'],
+        languageOf: ({ headers }) => headers.get('accept-language') ?? '',
+        recheckMs: 0,
+      })
+      return { ...set, composer, read: async (request: Request) => (await composer.index(request, '/')).text() }
+    }
+
+    it('is the shell, the page, the menu and the words of that language', async () => {
+      const html = await translated().read(asking('es'))
+      expect(html).toContain('<html lang="es">')
+      expect(html).toContain('<main>Marco <h1>Hola</h1></main>')
+      expect(html).toContain('<link rel="modulepreload" href="/remotes/couple/static/words-es.1.js"')
+      const [, deployment = ''] = /id="deployment">(.*?)<\/script>/.exec(html) ?? []
+      expect(JSON.parse(deployment)).toMatchObject({
+        menus: { mf_couple: '/remotes/couple/static/menu-es.1.json' },
+        // The other one has no words in it.
+        words: { mf_couple: '/remotes/couple/static/words-es.1.js' },
+      })
+    })
+
+    it('holds nothing of it for everybody else', async () => {
+      const html = await translated().read(asking('en'))
+      expect(html).toContain('<main>Frame <h1>Hello</h1></main>')
+      expect(html).not.toMatch(/-es\.|"words"|lang="es"/)
+    })
+
+    it('is not given to others by a cache on the way', async () => {
+      const { composer } = translated()
+      const answers = [await composer.index(asking('es'), '/'), await composer.config(asking('es'))]
+      for (const { headers } of answers) {
+        expect(headers.get('vary')).toBe('Accept-Encoding, Cookie, Accept-Language')
+        expect(headers.get('cache-control')).toBe('no-cache')
+      }
+      const { headers } = await composer.index(asking('en'), '/')
+      expect(headers.get('etag')).not.toBe(answers[0]?.headers.get('etag'))
+    })
+
+    it('says the same in config.json', async () => {
+      const said = (await (await translated().composer.config(asking('es'))).json()) as { menus: object; words: object }
+      expect(said.words).toEqual({ mf_couple: '/remotes/couple/static/words-es.1.js' })
+      expect(said.menus).toMatchObject({ mf_couple: '/remotes/couple/static/menu-es.1.json' })
+    })
+
+    it('is English while the shell has none of it, and the page left to its scripts while only the remote has none', async () => {
+      const { shell, couple, read } = translated()
+      delete shell.contents['index.es.html']
+      expect(await read(asking('es'))).toContain('<html lang="en">')
+      const after = translated()
+      after.couple.contents['routes.json'] = couple.contents['routes.json']!.replace('"es"', '"fr"')
+      const html = await after.read(asking('es'))
+      expect(html).toContain('<html lang="es">')
+      expect(html).toContain('<div id="root"></div>')
+    })
+
+    it('is English where the words of a remote are no file', async () => {
+      const { couple, read } = translated()
+      couple.contents['routes.json'] = couple.contents['routes.json']!.replace('words-es.1.js', '\\"><script>')
+      expect(await read(asking('es'))).not.toContain('<script>')
+    })
+  })
+
+  describe('for search engines and messengers', () => {
+    function found() {
+      const set = setUp()
+      set.shell.contents['index.html'] =
+        '<html><head><meta name="description" content="For two." /><title>Love Space</title></head></html>'
+      set.couple.contents['routes.json'] = JSON.stringify({
+        base: files([]),
+        pages: ['/', '/join', '/timeline'],
+        routes: {},
+        heads: {
+          '/': {
+            title: 'A space & "two"',
+            description: 'Letters',
+            things: [{ '@type': 'Product', url: '{{origin}}/', name: '</script>' }],
+          },
+        },
+      })
+      return set
+    }
+
+    it('a public page says what it is, where, and what is on it', async () => {
+      const html = await found().page('/')
+      expect(html).toContain('<title>A space &amp; &quot;two&quot;</title>')
+      expect(html).toContain('<meta name="description" content="Letters"')
+      expect(html).toContain('<link rel="canonical" href="https://love.example/">')
+      expect(html).toContain('<meta property="og:title" content="A space &amp; &quot;two&quot;">')
+      expect(html).toContain('<meta property="og:image" content="https://love.example/social-card.png">')
+      expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
+      const [, things = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+      expect(JSON.parse(things)).toEqual({
+        '@context': 'https://schema.org',
+        '@graph': [{ '@type': 'Product', url: 'https://love.example/', name: '</script>' }],
+      })
+      expect(html).not.toContain('noindex')
+    })
+
+    it.each(['/join', '/timeline', '/nowhere', '/admin'])(
+      '%s is kept out, with a card that tells nothing',
+      async (path) => {
+        const html = await found().page(path)
+        expect(html).toContain('<meta name="robots" content="noindex">')
+        expect(html).toContain('<meta property="og:title" content="Love Space">')
+        expect(html).toContain('<meta property="og:description" content="For two.">')
+        expect(html).not.toMatch(/canonical|og:url|ld\+json/)
+      },
+    )
+
+    it('there is a list of the public pages, and a way to it', async () => {
+      const { composer } = found()
+      const read = async (path: string) =>
+        (await composer.forSearch(new Request('http://front/'), path))?.text() ?? Promise.resolve(undefined)
+      expect(await read('/robots.txt')).toBe(
+        'User-agent: *\nDisallow: /api/\nSitemap: https://love.example/sitemap.xml\n',
+      )
+      expect(await read('/sitemap.xml')).toMatch(
+        /<urlset [^>]+>\n {2}<url><loc>https:\/\/love.example\/<\/loc><\/url>\n<\/urlset>/,
+      )
+      expect(await read('/other.txt')).toBeUndefined()
+    })
+
+    it('a remote that says it of a path that is none is left out', async () => {
+      const { couple, page } = found()
+      couple.contents['routes.json'] = couple.contents['routes.json']!.replace(
+        '"/":{"title"',
+        '"/\\"><script>":{"title"',
+      )
+      expect(Object.keys(remotesIn(await page('/')))).toEqual(['mf_admin'])
     })
   })
 

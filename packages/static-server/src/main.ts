@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { createStaticSource } from './static-source.ts'
 
-// A front end's container: DIR is its build, PORT where it listens. An index.html, where there is one, answers for pages.
+// A front end's container: DIR is its build, PORT where it listens. Files only: which pages there are is known to the gateway.
 const { DIR = 'dist', PORT = '8080' } = process.env
-const source = createStaticSource({ origin: `${pathToFileURL(resolve(DIR)).href}/`, fallback: 'index.html' })
+const source = createStaticSource({ origin: `${pathToFileURL(resolve(DIR)).href}/` })
 
 const server = createServer((incoming, outgoing) => {
   answer(incoming, outgoing).catch(() => outgoing.destroy())

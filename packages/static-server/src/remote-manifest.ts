@@ -1,3 +1,4 @@
+import type { PageHead } from './page-head.ts'
 import { etagOf } from './static-file.ts'
 import type { StaticSource } from './static-source.ts'
 
@@ -9,7 +10,21 @@ interface Files {
 interface Route extends Files {
   /** The page as somebody sees it who is not signed in, where the remote has built it. */
   readonly html?: string
+  /** What somebody who is signed in needs besides. */
+  readonly signedIn?: Files
 }
+
+interface InLanguage {
+  /** The file that puts its words in place. */
+  readonly words: string
+  readonly menu: string
+  /** By path: the pages that come as HTML. */
+  readonly html: Readonly<Record<string, string>>
+  readonly heads?: Heads
+}
+
+/** By path: what others show of the public pages. */
+type Heads = Readonly<Record<string, PageHead>>
 
 export interface Remote {
   readonly name: string
@@ -18,17 +33,29 @@ export interface Remote {
   readonly publicPath: string
   readonly entry: string
   readonly type: string
+  /** The paths of its pages, as patterns: `/memories/:id`, `/admin/*`. A build of before this was said has none. */
+  readonly pages?: readonly string[]
+  /** The file with its part of the menu. A build of before there was one has none. */
+  readonly menu?: string
+  /** A build of before there were any has none. */
+  readonly heads?: Heads
+  /** What is another in the languages beside the first. A build of before there were any has none. */
+  readonly languages?: Readonly<Record<string, InLanguage>>
   /** Needed by every page of the remote. */
   readonly base: Files
   /** By path: needed by the first paint of that page. */
   readonly routes: Readonly<Record<string, Route>>
+  /** By address: the style sheets of the pages that come as HTML. */
+  readonly sheets: Readonly<Record<string, string>>
 }
 
 /** What is known about the page at a path. */
 export interface Page {
   readonly remote: Remote
+  readonly path: string
   readonly files: readonly Files[]
   readonly html: string | undefined
+  readonly signedIn: Files | undefined
 }
 
 /** What is deployed of one remote, from its `mf-manifest.json` and `routes.json`; null when it is missing or unreadable. */
@@ -37,20 +64,47 @@ export async function readRemote(name: string, source: StaticSource, publicPath:
   if (!manifest || !routes) return null
   try {
     const { remoteEntry } = (JSON.parse(manifest.body.toString('utf8')) as { metaData: Manifest }).metaData
-    const files = JSON.parse(routes.body.toString('utf8')) as Pick<Remote, 'base' | 'routes'>
+    const files = JSON.parse(routes.body.toString('utf8')) as Built
     const entryFile = [remoteEntry.path, remoteEntry.name].filter(Boolean).join('/')
     if (!isFile(entryFile) || !isFiles(files.base) || !Object.values(files.routes).every(isRoute)) return null
+    if (files.pages !== undefined && !files.pages.every((page) => typeof page === 'string')) return null
+    if (files.menu !== undefined && !isFile(files.menu)) return null
+    if (![files, ...Object.values(files.languages ?? {})].every(({ heads }) => areHeads(heads))) return null
+    if (!Object.values(files.languages ?? {}).every(({ words, menu }) => isFile(words) && isFile(menu))) return null
+    const whole = await withSheets(files, source, publicPath)
     return {
       name,
-      version: etagOf(manifest.etag + routes.etag),
+      version: etagOf([manifest.etag, routes.etag, ...Object.keys(whole.sheets).toSorted()].join()),
       publicPath,
       entry: `${publicPath}/${entryFile}`,
       type: remoteEntry.type === 'global' ? 'var' : remoteEntry.type,
       ...files,
+      ...whole,
     }
   } catch {
     return null
   }
+}
+
+type Built = Pick<Remote, 'pages' | 'menu' | 'heads' | 'languages' | 'base' | 'routes'>
+
+/**
+ * The routes with the style sheets of those that come as HTML: nobody sees such a page before its sheets are there, so they are at
+ * hand before it is sent. Without one of them the page is left to the scripts.
+ */
+async function withSheets({ base, routes }: Built, source: StaticSource, publicPath: string) {
+  const sheets: Record<string, string> = {}
+  const whole = Object.entries(routes).map(async ([path, route]): Promise<[string, Route]> => {
+    const { html, ...bare } = route
+    if (html === undefined) return [path, route]
+    const names = [...base.styles, ...route.styles]
+    const read = await Promise.all(names.map((name) => source.read(name)))
+    if (read.includes(null)) return [path, bare]
+    for (const [index, name] of names.entries())
+      sheets[`${publicPath}/${name}`] = read[index]?.body.toString('utf8') ?? ''
+    return [path, route]
+  })
+  return { routes: Object.fromEntries(await Promise.all(whole)), sheets }
 }
 
 interface Manifest {
@@ -59,7 +113,39 @@ interface Manifest {
 
 const isFile = (value: unknown) => typeof value === 'string' && /^[\w./-]+$/.test(value)
 const isFiles = (files: Files | undefined) => Boolean(files && [...files.scripts, ...files.styles].every(isFile))
-const isRoute = (route: Route) => isFiles(route) && ['undefined', 'string'].includes(typeof route.html)
+const areHeads = (heads: Heads = {}) =>
+  Object.entries(heads).every(
+    ([path, { title, description }]) =>
+      /^\/[\w/-]*$/.test(path) && typeof title === 'string' && typeof description === 'string',
+  )
+const isRoute = (route: Route) =>
+  isFiles(route) &&
+  (route.signedIn === undefined || isFiles(route.signedIn)) &&
+  ['undefined', 'string'].includes(typeof route.html)
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment).toLowerCase()
+  } catch {
+    return segment
+  }
+}
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean).map(decoded)
+
+const matches = (pattern: readonly string[], path: readonly string[]): boolean => {
+  const isOpen = pattern.at(-1) === '*'
+  const fixed = isOpen ? pattern.slice(0, -1) : pattern
+  if (isOpen ? path.length < fixed.length : path.length !== fixed.length) return false
+  return fixed.every((segment, index) => segment.startsWith(':') || segment === path[index])
+}
+
+/** Whether one of the remotes has a page at `path`, compared as react-router does; undefined when one of them did not say. */
+export function hasPage(remotes: readonly Remote[], path: string): boolean | undefined {
+  const asked = segmentsOf(path)
+  const known = remotes.flatMap(({ pages = [] }) => pages)
+  if (known.some((pattern) => matches(segmentsOf(pattern), asked))) return true
+  return remotes.every(({ pages }) => pages !== undefined) ? false : undefined
+}
 
 /** The page at `path`, by the longest of the remotes' paths that it begins with; undefined when no remote has it. */
 export function findPage(remotes: readonly Remote[], path: string): Page | undefined {
@@ -72,19 +158,44 @@ export function findPage(remotes: readonly Remote[], path: string): Page | undef
   const found = remote.routes[route]
   return {
     remote,
+    path,
     files: [remote.base, found].filter((files) => files !== undefined),
     html: path === route ? found?.html : undefined,
+    signedIn: found?.signedIn,
   }
 }
+
+/** The page as HTML, where the remote has built it in that language; the first one has no name. */
+export const htmlIn = ({ remote, path, html }: Page, language: string): string | undefined =>
+  html === undefined || language === '' ? html : remote.languages?.[language]?.html[path]
+
+/** What others show of the page at a path, where it is public; the first language has no name. */
+export function headOf(remotes: readonly Remote[], path: string, language: string): PageHead | undefined {
+  const remote = remotes.find(({ heads }) => heads && Object.hasOwn(heads, path))
+  return remote?.languages?.[language]?.heads?.[path] ?? remote?.heads?.[path]
+}
+
+/** The public pages of all remotes. */
+export const publicPaths = (remotes: readonly Remote[]): string[] =>
+  remotes.flatMap(({ heads = {} }) => Object.keys(heads))
+
+/** The scripts that before-paint.js fetches ahead for somebody who is signed in. */
+export const signedInScripts = ({ remote, signedIn }: Page): string[] =>
+  signedIn?.scripts.map((file) => `${remote.publicPath}/${file}`) ?? []
 
 /**
  * The tags that spare a page the walk from entry to chunk to chunk.
  * Style sheets are preloaded only: a sheet in the head that hangs would hold back the shell's own script. A page that
  * comes as HTML can't be shown without them, and without its scripts it can.
  */
-export function preloadTags({ remote, files }: Page, isHtml: boolean): string[] {
+export function preloadTags({ remote, files }: Page, isHtml: boolean, language: string): string[] {
   const addressOf = (file: string) => `${remote.publicPath}/${file}`
-  const scripts = [remote.entry, ...files.flatMap((part) => part.scripts.map(addressOf))]
+  const { words } = remote.languages?.[language] ?? {}
+  const scripts = [
+    ...(words === undefined ? [] : [addressOf(words)]),
+    remote.entry,
+    ...files.flatMap((part) => part.scripts.map(addressOf)),
+  ]
   const styles = files.flatMap((part) => part.styles.map(addressOf))
   const sheet = isHtml ? 'stylesheet' : 'preload" as="style'
   const priority = isHtml ? ' fetchpriority="low"' : ''

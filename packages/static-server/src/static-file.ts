@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
+/** Bytes that answers send as they are: a copy for each would fill the memory with those of clients that do not read. */
+export type SharedBytes = Buffer<ArrayBuffer>
+
 export interface StaticFile {
-  readonly body: Buffer
+  readonly body: SharedBytes
   readonly etag: string
 }
 
@@ -14,7 +17,10 @@ const cacheBytesMax = 64 * 1024 * 1024
  * Answers null for whatever is not a plain file inside it.
  */
 export function openDirectory(root: string) {
-  const cache = new Map<string, StaticFile & { stamp: string }>()
+  const cache = new Map<
+    string,
+    { readonly stamp: string; readonly bytes: number; readonly file: Promise<StaticFile | null> }
+  >()
   let cachedBytes = 0
 
   return async (name: string): Promise<StaticFile | null> => {
@@ -24,19 +30,25 @@ export function openDirectory(root: string) {
     if (!found?.isFile()) return null
     const stamp = `${found.size}-${found.mtimeMs}`
     const known = cache.get(path)
-    if (known?.stamp === stamp) return known
-    const body = await readFile(path).catch(() => null)
-    if (!body) return null
-    if (cachedBytes + body.length > cacheBytesMax) {
+    if (known?.stamp === stamp) return known.file
+    cachedBytes += found.size - (known?.bytes ?? 0)
+    if (cachedBytes > cacheBytesMax) {
       cache.clear()
-      cachedBytes = 0
+      cachedBytes = found.size
     }
-    const file = { body, stamp, etag: etagOf(body) }
-    cachedBytes += body.length
-    cache.set(path, file)
+    // Kept while it is still being read, so that those who ask meanwhile do not each read it as well.
+    const file = readStaticFile(path)
+    cache.set(path, { stamp, bytes: found.size, file })
+    if ((await file) === null) cache.delete(path)
     return file
   }
 }
+
+const readStaticFile = (path: string): Promise<StaticFile | null> =>
+  readFile(path).then(
+    (body) => ({ body, etag: etagOf(body) }),
+    () => null,
+  )
 
 /** The strong validator of a body: equal on every replica that serves the same bytes. */
 export const etagOf = (body: Buffer | string): string =>

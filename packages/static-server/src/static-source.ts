@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import mime from 'mime'
 import { acceptedEncodings, matchesEtag } from './negotiate.ts'
-import { openDirectory } from './static-file.ts'
+import { openDirectory, type StaticFile } from './static-file.ts'
 import { openUpstream } from './upstream.ts'
 
 /** A front end's build, wherever it is: a directory here or another server. */
@@ -10,34 +10,26 @@ export interface StaticSource {
   fetch(request: Request, path: string): Promise<Response>
   /** The content of a file and its validator, or null when it can't be had. */
   read(name: string): Promise<{ readonly body: Buffer; readonly etag: string } | null>
+  /** The name of the release it is, where there are releases. */
+  release?(): Promise<string>
 }
 
 export interface StaticSourceOptions {
   /** `file:///…/dist/` or `http(s)://host[:port][/base]`. */
   readonly origin: string
-  /** The file that answers for pages of a single-page application; without it every unknown path is 404. */
-  readonly fallback?: string
 }
 
-const hashed = /\.[0-9a-f]{8,}\.[a-z0-9]+$/
-const neverPages = /^\/(static|remotes)(\/|$)/
-const immutable = 'public, max-age=31536000, immutable'
+/** A file whose name changes with its content is kept for good. */
+export const cacheControlOf = (name: string): string =>
+  /\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
 
-export function createStaticSource({ origin, fallback }: StaticSourceOptions): StaticSource {
+export function createStaticSource({ origin }: StaticSourceOptions): StaticSource {
   const url = new URL(origin)
-  return url.protocol === 'file:' ? directorySource(fileURLToPath(url), fallback) : openUpstream(url)
+  return url.protocol === 'file:' ? directorySource(fileURLToPath(url)) : openUpstream(url)
 }
 
-function directorySource(root: string, fallback: string | undefined): StaticSource {
+function directorySource(root: string): StaticSource {
   const open = openDirectory(root.replace(/\/+$/, ''))
-
-  async function choose(path: string) {
-    const name = safeName(path)
-    if (name === null) return null
-    if (name !== '' && (await open(name))) return name
-    const isPage = !neverPages.test(path) && !/\.[^/]*$/.test(path)
-    return fallback !== undefined && isPage && (await open(fallback)) ? fallback : null
-  }
 
   return {
     read: (name) => open(name),
@@ -45,9 +37,9 @@ function directorySource(root: string, fallback: string | undefined): StaticSour
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
       }
-      const name = await choose(path)
-      const plain = name === null ? null : await open(name)
-      if (name === null || plain === null) return notFound()
+      const name = safeName(path)
+      const plain = name && (await open(name))
+      if (!name || !plain) return notFound()
       for (const encoding of acceptedEncodings(request.headers.get('accept-encoding'))) {
         const twin = await open(`${name}.${encoding === 'br' ? 'br' : 'gz'}`)
         if (twin) return answerWith(request, name, twin, encoding)
@@ -57,10 +49,10 @@ function directorySource(root: string, fallback: string | undefined): StaticSour
   }
 }
 
-function answerWith(request: Request, name: string, file: { body: Buffer; etag: string }, encoding?: string): Response {
+function answerWith(request: Request, name: string, file: StaticFile, encoding?: string): Response {
   const headers = new Headers({
     'Content-Type': contentType(name),
-    'Cache-Control': hashed.test(name) ? immutable : 'no-cache',
+    'Cache-Control': cacheControlOf(name),
     ETag: file.etag,
     Vary: 'Accept-Encoding',
     'X-Content-Type-Options': 'nosniff',
@@ -68,7 +60,7 @@ function answerWith(request: Request, name: string, file: { body: Buffer; etag: 
   if (matchesEtag(request.headers.get('if-none-match'), file.etag)) return new Response(null, { status: 304, headers })
   if (encoding) headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(file.body.length))
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(file.body), { headers })
+  return new Response(request.method === 'HEAD' ? null : file.body, { headers })
 }
 
 function contentType(name: string): string {

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,8 +23,9 @@ beforeAll(async () => {
   await writeFile(join(root, 'static/main.0123abcd.js'), script)
   await writeFile(join(root, 'static/main.0123abcd.js.br'), brotliCompressSync(script))
   await writeFile(join(root, 'static/main.0123abcd.js.gz'), gzipSync(script))
-  source = createStaticSource({ origin: `${pathToFileURL(root).href}/`, fallback: 'index.html' })
+  source = createStaticSource({ origin: `${pathToFileURL(root).href}/` })
 })
+afterAll(() => rm(dirname(root), { recursive: true }))
 
 const get = (path: string, init: RequestInit = {}, from = source) =>
   from.fetch(new Request(`http://front${path.startsWith('/') ? path : `/${path}`}`, init), path)
@@ -65,11 +66,11 @@ describe('a front end in a directory', () => {
     expect((await get('/mf-manifest.json', { method: 'POST' })).status).toBe(405)
   })
 
-  it('falls back to the document for pages, never for files of a build', async () => {
-    expect(await (await get('/space-settings')).text()).toBe('<html></html>')
-    for (const path of ['/static/gone.0123abcd.js', '/static/page', '/remotes/couple/page', '/favicon.ico']) {
+  it('has files only: what is a page is for the gateway to say', async () => {
+    for (const path of ['/', '/space-settings', '/static/gone.0123abcd.js', '/static/page', '/favicon.ico']) {
       expect({ path, status: (await get(path)).status }).toEqual({ path, status: 404 })
     }
+    expect(await (await get('/index.html')).text()).toBe('<html></html>')
   })
 
   it.each([

@@ -1,10 +1,13 @@
 import clsx from 'clsx'
 import { useState } from 'react'
+import { softClass, type Person } from './person.ts'
 
 export type AvatarProps = {
   name: string
   src?: string | null | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
+  /** Which of the two it is: gives the initials their colour. */
+  person?: Person | undefined
   /** True when the name stands beside it. */
   decorative?: boolean | undefined
   className?: string | undefined
@@ -13,7 +16,7 @@ export type AvatarProps = {
 const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg', xl: 'size-24 text-3xl' }
 
 /** A round picture of a person, or their initials. */
-export function Avatar({ name, src, size = 'md', decorative = false, className }: AvatarProps) {
+export function Avatar({ name, src, size = 'md', person, decorative = false, className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const shape = clsx('inline-flex shrink-0 items-center justify-center rounded-full', sizes[size], className)
   const alt = decorative ? '' : name
@@ -23,7 +26,7 @@ export function Avatar({ name, src, size = 'md', decorative = false, className }
         src={src}
         alt={alt}
         onError={() => setFailedSrc(src)}
-        className={clsx(shape, 'bg-accent-soft object-cover')}
+        className={clsx(shape, softClass(person), 'object-cover')}
       />
     )
   }
@@ -32,7 +35,7 @@ export function Avatar({ name, src, size = 'md', decorative = false, className }
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
       // Drawn, not written: initials inside a button would have to be part of what the button is called.
       data-initials={initialsOf(name)}
-      className={clsx(shape, 'bg-accent-soft font-display text-on-accent-soft before:content-[attr(data-initials)]')}
+      className={clsx(shape, softClass(person), 'font-display font-medium before:content-[attr(data-initials)]')}
     />
   )
 }

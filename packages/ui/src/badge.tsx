@@ -1,11 +1,12 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
-export type BadgeTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
+export type BadgeTone = 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger'
 
 const tones: Record<BadgeTone, string> = {
   neutral: 'bg-surface-sunken text-text-muted',
   accent: 'bg-accent-soft text-on-accent-soft',
+  info: 'bg-info-soft text-on-info-soft',
   success: 'bg-success-soft text-on-success-soft',
   warning: 'bg-warning-soft text-on-warning-soft',
   danger: 'bg-danger-soft text-on-danger-soft',
@@ -39,8 +40,8 @@ export function CountBadge({ count, pulsing = false }: { count: number; pulsing?
     <span
       aria-hidden
       className={clsx(
-        'absolute top-0.5 right-0.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs',
-        'font-semibold text-on-accent tabular-nums',
+        'absolute top-0.5 right-0.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-badge px-1 text-xs',
+        'font-semibold text-on-badge tabular-nums',
         pulsing && 'animate-[ui-heartbeat_1s_ease-in-out_5]',
       )}
     >

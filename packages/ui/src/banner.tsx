@@ -17,7 +17,7 @@ export type BannerProps = {
 
 const tones = {
   offline: { icon: WifiOff, classes: 'bg-warning-soft text-on-warning-soft' },
-  info: { icon: Info, classes: 'bg-accent-soft text-on-accent-soft' },
+  info: { icon: Info, classes: 'bg-info-soft text-on-info-soft' },
   success: { icon: CircleCheck, classes: 'bg-success-soft text-on-success-soft' },
   error: { icon: CircleAlert, classes: 'bg-danger-soft text-on-danger-soft' },
 }

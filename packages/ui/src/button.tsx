@@ -34,7 +34,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The classes of a button, for elements that can't be a Button. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', block = false): string {
   return clsx(
-    'inline-flex select-none items-center justify-center gap-2 rounded-full font-medium leading-tight',
+    'inline-flex max-w-full select-none items-center justify-center gap-2 rounded-full font-medium leading-tight',
     'transition duration-150 ease-calm active:scale-[0.98]',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress',
     variants[variant],

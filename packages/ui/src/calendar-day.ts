@@ -1,3 +1,5 @@
+import { locale } from '@love-space/texts/locale.ts'
+
 /** A calendar day as `YYYY-MM-DD`, without time and zone. */
 export type CalendarDay = string
 
@@ -16,6 +18,21 @@ export function dayOfDate(date: Date): CalendarDay {
 
 type WeekStart = 0 | 1 | 2 | 3 | 4 | 5 | 6
 type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
+
+const writtenAs = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(locale, options)
+  return (date: Date): string => format.format(date)
+}
+
+/** How a calendar names local dates: `March 2026`, `March`, `Mon`, `Monday`, `Monday, March 16, 2026`. */
+export const dateNames = {
+  monthAndYear: writtenAs({ month: 'long', year: 'numeric' }),
+  month: writtenAs({ month: 'long' }),
+  year: writtenAs({ year: 'numeric' }),
+  shortWeekday: writtenAs({ weekday: 'short' }),
+  weekday: writtenAs({ weekday: 'long' }),
+  day: writtenAs({ dateStyle: 'full' }),
+}
 
 /** The first day of the week where the browser's language is spoken (0 is Sunday), Monday where that is not known. */
 export function localWeekStart(language: string = navigator.language): WeekStart {

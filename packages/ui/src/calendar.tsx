@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
-import { DayPicker, type ChevronProps } from 'react-day-picker'
+import { DayPicker, type ChevronProps, type Formatters, type Labels } from 'react-day-picker'
 import { useState } from 'react'
-import { dateOfDay, dayOfDate, localWeekStart, type CalendarDay } from './calendar-day.ts'
+import { uiTexts } from '@love-space/texts/en/ui.ts'
+import { dateNames, dateOfDay, dayOfDate, localWeekStart, type CalendarDay } from './calendar-day.ts'
 
 export type CalendarProps = {
   /** Names the calendar for screen readers. */
@@ -40,16 +41,38 @@ const classNames = {
   button_previous: navButton,
   button_next: navButton,
   chevron: 'size-5',
-  month_grid: 'w-full border-collapse',
+  month_grid: 'w-full table-fixed border-collapse',
   weekday: 'h-8 text-xs font-medium text-text-muted',
   day: 'p-0 text-center',
   day_button:
-    'relative mx-auto flex size-10 items-center justify-center rounded-full tabular-nums pointer-coarse:size-tap not-disabled:hover:bg-accent-soft not-disabled:hover:text-on-accent-soft disabled:cursor-not-allowed',
+    'relative mx-auto flex aspect-square w-full max-w-10 items-center justify-center rounded-full tabular-nums pointer-coarse:max-w-tap not-disabled:hover:bg-accent-soft not-disabled:hover:text-on-accent-soft disabled:cursor-not-allowed',
   selected: '*:bg-accent *:font-semibold *:text-on-accent *:hover:bg-accent! *:hover:text-on-accent!',
   today: '*:ring-1 *:ring-accent',
   outside: 'text-text-muted',
   disabled: 'text-text-muted opacity-45',
   hidden: 'invisible',
+}
+
+/** Names come from the browser's Intl, words from the catalogue. */
+const formatters: Partial<Formatters> = {
+  formatCaption: dateNames.monthAndYear,
+  formatMonthDropdown: dateNames.month,
+  formatYearDropdown: dateNames.year,
+  formatWeekdayName: dateNames.shortWeekday,
+}
+const labels: Partial<Labels> = {
+  labelGrid: dateNames.monthAndYear,
+  labelWeekday: dateNames.weekday,
+  // The number that a day's button shows stands in its name as it is shown, so that it can be spoken to.
+  labelDayButton: (date, { today, selected, marked: isMarked }) => {
+    const day = today ? uiTexts.today(dateNames.day(date)) : dateNames.day(date)
+    const chosen = selected ? uiTexts.chosenDay(day) : day
+    return isMarked ? uiTexts.markedDay(chosen) : chosen
+  },
+  labelPrevious: () => uiTexts.previousMonth,
+  labelNext: () => uiTexts.nextMonth,
+  labelMonthDropdown: () => uiTexts.chooseMonth,
+  labelYearDropdown: () => uiTexts.chooseYear,
 }
 
 const marked =
@@ -93,7 +116,8 @@ export function Calendar(props: CalendarProps) {
       modifiersClassNames={{ marked }}
       classNames={classNames}
       components={{ Chevron }}
-      labels={{ labelNav: () => label }}
+      formatters={formatters}
+      labels={{ ...labels, labelNav: () => label }}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- a keyboard user has just opened this calendar to reach its days
       autoFocus={focusOnMount}
       onMonthChange={(month) => onMonthChange?.(dayOfDate(month))}

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
+import { LocalRefusal } from './failure-text.ts'
 import { PortalProvider, portalElementFor } from './portal.tsx'
 
 afterEach(cleanup)
@@ -45,11 +46,18 @@ it('stays open and busy until the action is done, then closes', async () => {
 })
 
 it('shows why the action failed and stays open', async () => {
-  render(<Screen onConfirm={() => Promise.reject(new Error('Failed to delete memory.'))} />)
+  render(<Screen onConfirm={() => Promise.reject(new LocalRefusal('Failed to delete memory.'))} />)
   await userEvent.click(opener())
   await userEvent.click(button('Confirm'))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Failed to delete memory.'))
   expect(dialog()).not.toBeNull()
+})
+
+it('says that it failed, and nothing of what was meant for programmers', async () => {
+  render(<Screen failed="It could not be removed." onConfirm={() => Promise.reject(new TypeError('x is undefined'))} />)
+  await userEvent.click(opener())
+  await userEvent.click(button('Confirm'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('It could not be removed.'))
 })
 
 it('wants the text typed where it is asked for', async () => {

@@ -3,7 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { AlertPanel } from './alert-panel.tsx'
 import { Button } from './button.tsx'
+import { failureText } from './failure-text.ts'
 import { TextField } from './text-field.tsx'
+import { useAction } from './use-action.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -14,8 +16,10 @@ export type ConfirmDialogProps = {
   cancelLabel?: string | undefined
   /** `danger` (default) for what can't be taken back. */
   tone?: 'danger' | 'primary' | undefined
-  /** The dialog stays open and busy until it resolves; what it throws with a message is shown in it. */
+  /** The dialog stays open and busy until it resolves; why it threw is shown in it. */
   onConfirm: () => void | Promise<void>
+  /** What it says of a failure that has no words for people. */
+  failed?: string | undefined
   /** The confirm button stays disabled until this text is typed. */
   typed?: { text: string; label: string } | undefined
 }
@@ -23,28 +27,20 @@ export type ConfirmDialogProps = {
 /** Asks before something destructive; focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, tone = 'danger', onConfirm, typed } = props
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const { failed = uiTexts.somethingWentWrong } = props
+  const { run, isBusy, error, reset } = useAction(async () => onConfirm())
   const [entry, setEntry] = useState('')
 
   const change = (next: boolean) => {
-    if (busy) return
-    setError(undefined)
+    if (isBusy) return
+    reset()
     setEntry('')
     onOpenChange(next)
   }
   const confirm = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await onConfirm()
-      setEntry('')
-      onOpenChange(false)
-    } catch (cause) {
-      setError(cause instanceof Error && cause.message ? cause.message : uiTexts.somethingWentWrong)
-    } finally {
-      setBusy(false)
-    }
+    if (!(await run())) return
+    setEntry('')
+    onOpenChange(false)
   }
 
   return (
@@ -53,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onOpenChange={change}
       title={title}
       description={description}
-      error={error}
+      error={error === undefined ? undefined : failureText(error, failed)}
       body={
         typed && (
           <TextField
@@ -71,7 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Primitive.Cancel>
       <Button
         variant={tone}
-        busy={busy}
+        busy={isBusy}
         disabled={typed !== undefined && entry.trim() !== typed.text}
         onClick={() => void confirm()}
       >

@@ -1,17 +1,15 @@
 import clsx from 'clsx'
 import { CalendarDays } from 'lucide-react'
-import { Suspense, lazy, useState, type Ref } from 'react'
+import { useState, type Ref } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import type { CalendarDay } from './calendar-day.ts'
 import { Field, inputClass, useFieldIds, type FieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
-import { Popover } from './popover.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Spinner } from './spinner.tsx'
+import { showMissingToast } from './toast.ts'
+import { usePart } from './use-part.ts'
 
-// Touch devices have a picker of their own and never load it.
-const Calendar = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "calendar" */ './calendar.tsx')).Calendar,
-}))
+const loadPopover = () => import(/* webpackChunkName: "calendar" */ './date-popover.tsx')
 
 export type DateFieldProps = FieldProps & {
   /** `YYYY-MM-DD`, or empty. */
@@ -37,6 +35,13 @@ export function DateField(props: DateFieldProps) {
   const { value, onChange, onBlur, min, max, today, yearList, name, required, disabled, ref } = rest
   const ids = useFieldIds(props)
   const [open, setOpen] = useState(false)
+  // Touch devices have a picker of their own and never fetch it.
+  const { Part: DatePopover } = usePart(loadPopover, open, () => {
+    setOpen(false)
+    showMissingToast(() => setOpen(true))
+  })
+  const icon = open && !DatePopover ? <Spinner label={null} /> : <CalendarDays aria-hidden />
+  const opener = { label: uiTexts.openCalendar, icon, disabled }
   return (
     <Field {...{ ids, label, labelHidden, hint, error, optional, className }}>
       <div className="relative">
@@ -52,28 +57,17 @@ export function DateField(props: DateFieldProps) {
           )}
         />
         <div className="absolute inset-y-0 right-0.5 hidden items-center pointer-fine:flex">
-          <Popover
-            label={calendarTitle}
-            open={open}
-            onOpenChange={setOpen}
-            trigger={
-              <IconButton label={uiTexts.openCalendar} icon={<CalendarDays aria-hidden />} disabled={disabled} />
-            }
-          >
-            <p className="mb-1 text-center text-sm text-text-muted">{calendarTitle}</p>
-            <Suspense fallback={<Skeleton className="size-72" />}>
-              <Calendar
-                label={calendarTitle}
-                value={value}
-                {...{ min, max, today, yearList }}
-                focusOnMount
-                onChange={(day) => {
-                  onChange(day)
-                  setOpen(false)
-                }}
-              />
-            </Suspense>
-          </Popover>
+          {DatePopover ? (
+            <DatePopover
+              label={calendarTitle}
+              isOpen={open}
+              onOpenChange={setOpen}
+              trigger={<IconButton {...opener} />}
+              {...{ value, onChange, min, max, today, yearList }}
+            />
+          ) : (
+            <IconButton {...opener} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+          )}
         </div>
       </div>
     </Field>

@@ -29,6 +29,8 @@ export type DialogProps = {
   width?: DialogWidth | undefined
   /** What has focus on opening; else the dialog itself, so that its title is read. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** What has focus after closing; else what had it before opening. */
+  finalFocus?: RefObject<HTMLElement | null> | undefined
   /** False: neither Escape, the Back button nor a press outside closes it (a half-written form); the close button always does. */
   dismissible?: boolean | undefined
   /** Where it is put in the document; else the nearest PortalProvider's element, else the body. */
@@ -39,7 +41,7 @@ export type DialogProps = {
 /** A sheet from the bottom on phones, a centred dialog on wider screens; traps focus and gives it back on closing. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, titleHidden, description, children, footer, width = 'md', className } = props
-  const { dismissible = true, container, initialFocus } = props
+  const { dismissible = true, container, initialFocus, finalFocus } = props
   const nearest = usePortalContainer()
   const returnFocus = useReturnFocus(open)
   useScrollLock(open)
@@ -62,7 +64,11 @@ export function Dialog(props: DialogProps) {
             const target = initialFocus?.current ?? event.currentTarget
             if (target instanceof HTMLElement) target.focus()
           }}
-          onCloseAutoFocus={returnFocus}
+          onCloseAutoFocus={(event) => {
+            if (!finalFocus?.current?.isConnected) return returnFocus(event)
+            event.preventDefault()
+            finalFocus.current.focus()
+          }}
           onEscapeKeyDown={keepOpen}
           onInteractOutside={keepOpen}
         >

@@ -8,6 +8,8 @@ import { floatingClass } from './floating.ts'
 export type MenuProps = {
   /** One element that takes a ref and props (a Button or IconButton). */
   trigger: ReactElement
+  /** Names the landmark that the open menu is, for it lies outside the others. */
+  label: string
   children: ReactNode
   align?: 'start' | 'center' | 'end' | undefined
   /** Opens at once, for a menu that was loaded because somebody pressed its button. */
@@ -15,7 +17,7 @@ export type MenuProps = {
 }
 
 /** A menu of actions; its children are MenuItem, MenuLabel and MenuSeparator. */
-export function Menu({ trigger, children, align = 'end', defaultOpen = false }: MenuProps) {
+export function Menu({ trigger, label, children, align = 'end', defaultOpen = false }: MenuProps) {
   const container = usePortalContainer()
   const [isOpen, setIsOpen] = useState(defaultOpen)
   useBackToClose(isOpen, () => setIsOpen(false))
@@ -23,18 +25,20 @@ export function Menu({ trigger, children, align = 'end', defaultOpen = false }: 
     <Primitive.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal container={container}>
-        <Primitive.Content
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-          loop
-          className={clsx(
-            floatingClass,
-            'max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto p-1.5',
-          )}
-        >
-          {children}
-        </Primitive.Content>
+        <section aria-label={label}>
+          <Primitive.Content
+            align={align}
+            sideOffset={8}
+            collisionPadding={12}
+            loop
+            className={clsx(
+              floatingClass,
+              'max-h-(--radix-dropdown-menu-content-available-height) min-w-[min(14rem,calc(100vw-1.5rem))] overflow-y-auto p-1.5',
+            )}
+          >
+            {children}
+          </Primitive.Content>
+        </section>
       </Primitive.Portal>
     </Primitive.Root>
   )
@@ -65,7 +69,7 @@ export function MenuItem({
       disabled={disabled}
       {...(onSelect ? { onSelect } : {})}
       className={clsx(
-        'flex min-h-tap cursor-pointer items-center gap-3 rounded-field px-3 py-2 outline-none select-none [&_svg]:size-5',
+        'flex min-h-tap cursor-pointer items-center gap-3 rounded-field px-3 py-2 -outline-offset-2 select-none [&_svg]:size-5',
         'data-highlighted:bg-accent-soft data-highlighted:text-on-accent-soft data-disabled:opacity-50',
         tone === 'danger' && 'text-danger',
       )}
@@ -79,6 +83,45 @@ export function MenuItem({
         </>
       )}
     </Primitive.Item>
+  )
+}
+
+export type MenuChoiceProps<T extends string> = {
+  label: string
+  options: readonly { readonly value: T; readonly label: string }[]
+  value: T
+  onChange: (value: T) => void
+}
+
+/** One of a few short options, side by side; the menu stays open, so that one sees what it does. */
+export function MenuChoice<T extends string>({ label, options, value, onChange }: MenuChoiceProps<T>) {
+  return (
+    <Primitive.RadioGroup
+      value={value}
+      onValueChange={(chosen) => onChange(chosen as T)}
+      aria-label={label}
+      className="px-1.5 pb-1.5"
+    >
+      <span aria-hidden className="block px-1.5 pt-1.5 pb-1 text-sm text-text-muted">
+        {label}
+      </span>
+      <span className="flex flex-wrap gap-1">
+        {options.map((option) => (
+          <Primitive.RadioItem
+            key={option.value}
+            value={option.value}
+            onSelect={(event) => event.preventDefault()}
+            className={clsx(
+              'flex min-h-tap grow cursor-pointer items-center justify-center rounded-field border px-3 text-sm font-medium outline-offset-1 select-none',
+              'border-line data-highlighted:bg-accent-soft data-highlighted:text-on-accent-soft',
+              'data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=checked]:text-on-accent',
+            )}
+          >
+            {option.label}
+          </Primitive.RadioItem>
+        ))}
+      </span>
+    </Primitive.RadioGroup>
   )
 }
 

@@ -1,19 +1,35 @@
 import clsx from 'clsx'
-import { CalendarHeart, Heart, HeartHandshake, Image, Mail, SmilePlus, type LucideIcon } from 'lucide-react'
+import {
+  Bell,
+  CalendarHeart,
+  Gamepad2,
+  Heart,
+  HeartHandshake,
+  Image,
+  Mail,
+  MessageCircle,
+  Music,
+  SmilePlus,
+  type LucideIcon,
+} from 'lucide-react'
 
-const icons = {
+const icons: Readonly<Record<string, LucideIcon>> = {
   timeline: CalendarHeart,
   memory: Image,
   message: Mail,
   mood_update: SmilePlus,
   partner_joined: HeartHandshake,
   message_liked: Heart,
-} as const satisfies Record<string, LucideIcon>
+  memory_liked: Heart,
+  memory_commented: MessageCircle,
+  song: Music,
+  game: Gamepad2,
+}
 
 export type NotificationListItem = {
   id: string
-  /** Chooses the picture. */
-  type: keyof typeof icons
+  /** Chooses the picture; a bell for a type that is not known here. */
+  type: string
   text: string
   /** ISO 8601. */
   at: string
@@ -46,7 +62,7 @@ export function NotificationList({ items, unreadLabel, onOpen, className }: Noti
 type RowProps = { item: NotificationListItem; unreadLabel: string; onOpen: () => void }
 
 function Row({ item: { type, text, at, when, isRead }, unreadLabel, onOpen }: RowProps) {
-  const Icon = icons[type]
+  const Icon = (Object.hasOwn(icons, type) && icons[type]) || Bell
   return (
     <button
       type="button"
@@ -69,7 +85,7 @@ function Row({ item: { type, text, at, when, isRead }, unreadLabel, onOpen }: Ro
         </time>
       </span>
       {!isRead && (
-        <span className="size-2.5 shrink-0 rounded-full bg-accent">
+        <span className="size-2.5 shrink-0 rounded-full bg-badge">
           <span className="sr-only">{unreadLabel}</span>
         </span>
       )}

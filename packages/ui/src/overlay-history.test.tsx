@@ -13,7 +13,7 @@ function Screen({ onConfirm = () => undefined }: { onConfirm?: () => void | Prom
   return (
     <>
       <button onClick={() => setIsWriting(true)}>Write</button>
-      <Menu trigger={<button>Menu</button>}>
+      <Menu label="Main menu" trigger={<button>Menu</button>}>
         <MenuItem>Settings</MenuItem>
       </Menu>
       <Dialog open={isWriting} onOpenChange={setIsWriting} title="Your message">

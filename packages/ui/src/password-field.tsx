@@ -4,11 +4,17 @@ import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Field, inputClass, useFieldIds, type FieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
-export type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type'>
+export type PasswordFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'type'> & {
+    /** What the button that shows the content says. */
+    showLabel?: string | undefined
+    hideLabel?: string | undefined
+  }
 
 /** A password input whose content can be shown; pasting is allowed. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, labelHidden, hint, error, optional, className, ...input } = props
+  const { label, labelHidden, hint, error, optional, className, ...rest } = props
+  const { showLabel = uiTexts.showPassword, hideLabel = uiTexts.hidePassword, ...input } = rest
   const ids = useFieldIds(props)
   const [shown, setShown] = useState(false)
   return (
@@ -25,9 +31,8 @@ export function PasswordField(props: PasswordFieldProps) {
           className={`${inputClass} pr-13`}
         />
         <IconButton
-          label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
+          label={shown ? hideLabel : showLabel}
           icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          aria-pressed={shown}
           disabled={input.disabled}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0.5 my-auto"

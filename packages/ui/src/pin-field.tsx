@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { PasswordField } from './password-field.tsx'
 
 export type PinFieldProps = ComponentProps<typeof PasswordField> & { length?: number | undefined }
@@ -8,6 +9,8 @@ export function PinField({ length = 4, onChange, ...rest }: PinFieldProps) {
   return (
     <PasswordField
       autoComplete="off"
+      showLabel={uiTexts.showPin}
+      hideLabel={uiTexts.hidePin}
       {...rest}
       inputMode="numeric"
       pattern={`[0-9]{${length}}`}

@@ -62,11 +62,11 @@ export function PinPad(props: PinPadProps) {
         if (!locked) onPress()
       }}
       className={clsx(
-        'mx-auto flex size-17 touch-manipulation [@media(max-height:44rem)]:size-14 items-center justify-center rounded-full transition duration-100 select-none',
+        'mx-auto flex aspect-square w-full max-w-17 touch-manipulation items-center justify-center rounded-full transition duration-100 select-none short:max-w-14 shorter:max-w-11',
         'active:scale-95 active:bg-accent active:text-on-accent disabled:opacity-50',
         quiet
           ? 'text-sm font-medium text-text-muted hover:bg-accent-soft'
-          : 'border border-line bg-surface-raised font-display text-3xl shadow-card hover:bg-accent-soft',
+          : 'border border-line bg-surface-raised font-display text-3xl shadow-card shorter:text-2xl hover:bg-accent-soft',
       )}
     >
       {content}
@@ -78,14 +78,14 @@ export function PinPad(props: PinPadProps) {
     <div
       role="group"
       aria-labelledby={`${id}-label`}
-      className={clsx('mx-auto flex w-full max-w-76 flex-col gap-5 [@media(max-height:44rem)]:gap-2.5', className)}
+      className={clsx('mx-auto flex w-full max-w-76 flex-col gap-5 short:gap-2.5 shorter:gap-1', className)}
     >
       <label htmlFor={id} id={`${id}-label`} className="text-center font-medium">
         {label}
       </label>
       <div
         className={clsx(
-          'relative mx-auto flex h-tap items-center gap-4 rounded-full px-5',
+          'relative mx-auto flex h-tap items-center gap-4 rounded-full px-5 shorter:h-8',
           'has-focus-visible:outline-2 has-focus-visible:outline-focus',
           error && value === '' && 'animate-shake',
         )}
@@ -128,7 +128,7 @@ export function PinPad(props: PinPadProps) {
       <p role="status" className="sr-only">
         {value === '' ? '' : uiTexts.digitsEntered(value.length, length)}
       </p>
-      <div className="grid grid-cols-3 gap-x-4 gap-y-3 [@media(max-height:44rem)]:gap-y-2">
+      <div className="grid grid-cols-3 gap-x-4 gap-y-3 short:gap-y-2 shorter:gap-y-1">
         {[1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit)}
         {key(uiTexts.clearDigits, uiTexts.clearDigits, () => enter(''), true)}
         {digit(0)}

@@ -14,11 +14,12 @@ export function usePortalContainer(): HTMLElement | null {
   return use(PortalContext)
 }
 
-/** Returns the body-level element carrying `data-mf={name}`, creating it once. */
-export function portalElementFor(name: string): HTMLElement {
+/** Returns the body-level element carrying `data-mf={name}`, creating it once; `lang` where it is another than the page's. */
+export function portalElementFor(name: string, lang?: string): HTMLElement {
   const existing = document.querySelector<HTMLElement>(`body > [data-mf-portal="${CSS.escape(name)}"]`)
   if (existing) return existing
   const element = document.createElement('div')
+  if (lang !== undefined) element.lang = lang
   element.dataset.mf = name
   element.dataset.mfPortal = name
   return document.body.appendChild(element)

@@ -60,7 +60,7 @@ it('a copy button says that it copied', async () => {
 it('a menu runs by keyboard', async () => {
   const onSelect = vi.fn()
   render(
-    <Menu trigger={<Button>More</Button>}>
+    <Menu label="Options" trigger={<Button>More</Button>}>
       <MenuItem>View history</MenuItem>
       <MenuItem onSelect={onSelect}>Back to Today</MenuItem>
     </Menu>,

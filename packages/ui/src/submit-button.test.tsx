@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SubmitButton } from './submit-button.tsx'
-import { useSubmitState } from './submit-state.ts'
+import { useAction } from './use-action.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 function Form({ save, outcome }: { save: () => Promise<unknown>; outcome?: 'created' | 'updated' }) {
-  const { state, submit } = useSubmitState(save)
+  const { state, submit } = useAction(save)
   return (
     <form
       onSubmit={(event) => {

@@ -2,7 +2,7 @@ import { Check, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Button, type ButtonProps } from './button.tsx'
-import type { SubmitState } from './submit-state.ts'
+import type { SubmitState } from './use-action.ts'
 
 export type SubmitButtonProps = Omit<ButtonProps, 'busy' | 'asChild' | 'type'> & {
   state: SubmitState
@@ -14,7 +14,10 @@ export type SubmitButtonProps = Omit<ButtonProps, 'busy' | 'asChild' | 'type'> &
   errorLabel?: string | undefined
 }
 
-/** A form's submit button that says what became of the submit; `useSubmitState` gives its state. */
+/**
+ * A form's submit button that says what became of the submit; `useAction` gives its state. With an `errorLabel` of its
+ * own it stays what it was after a failure, which is told elsewhere: red would say that pressing it destroys something.
+ */
 export function SubmitButton(props: SubmitButtonProps) {
   const { state, children, outcome = 'updated', icon, variant, ...rest } = props
   const {
@@ -23,19 +26,20 @@ export function SubmitButton(props: SubmitButtonProps) {
     errorLabel = uiTexts.saveFailed,
     ...button
   } = rest
+  const failsQuietly = errorLabel !== uiTexts.saveFailed
   const labels = { idle: children, loading: loadingLabel, success: successLabel, error: errorLabel }
   const icons = {
     idle: icon,
     loading: undefined,
     success: <Check aria-hidden className="size-5" />,
-    error: <CircleAlert aria-hidden className="size-5" />,
+    error: failsQuietly ? icon : <CircleAlert aria-hidden className="size-5" />,
   }
   return (
     <>
       <Button
         {...button}
         type="submit"
-        variant={state === 'error' ? 'danger' : variant}
+        variant={state === 'error' && !failsQuietly ? 'danger' : variant}
         busy={state === 'loading'}
         icon={icons[state]}
         data-submit-state={state}

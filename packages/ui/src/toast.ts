@@ -18,6 +18,11 @@ export function showToast(request: ToastRequest): void {
   window.dispatchEvent(new CustomEvent<ToastRequest>(toastEventName, { detail: request }))
 }
 
+/** Says that a part of the page could not be fetched, with another try: for parts that have no place until they are there. */
+export function showMissingToast(onRetry: () => void): void {
+  showToast({ text: uiTexts.partMissing, tone: 'error', action: { label: uiTexts.retry, onPress: onRetry } })
+}
+
 /** Shows that something was done, with a way to take it back. */
 export function showUndoToast(text: string, onUndo: () => void): void {
   showToast({ text, action: { label: uiTexts.undo, onPress: onUndo } })

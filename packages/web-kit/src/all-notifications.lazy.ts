@@ -1,11 +1,10 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listNotifications } from '@love-space/contracts/http/engagement.ts'
+import { listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { api } from './api-client.ts'
 import { useNotifications } from './notifications.ts'
+import { infiniteQueryOptions, useInfiniteQuery } from './query.ts'
 
-// Below the key of the newest, so that news of those reaches these too.
 const olderQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'older'],
   queryFn: async ({ pageParam, signal }) => {
@@ -14,7 +13,7 @@ const olderQuery = infiniteQueryOptions({
   },
   initialPageParam: 2,
   getNextPageParam: ({ total }, _, page) => (page * limits.notificationsMax < total ? page + 1 : undefined),
-  meta: { keep: false },
+  meta: { live: 'notifications', keep: false },
 })
 
 /** The newest notifications, and older ones page by page once `loadMore` was called. */

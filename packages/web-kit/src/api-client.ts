@@ -1,15 +1,26 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
-import { ApiProblem, OfflineError, problemFrom } from './api-problem.ts'
+import { kitTexts } from '@love-space/texts/en/kit.ts'
+import { ApiProblem, OfflineError, problemFrom, QueuedError } from './api-problem.ts'
 import { credentials } from './credentials.ts'
 import { takeEarlyCall } from './early-call.ts'
-import { dropWrite, heldWritesOf, holdWrite, useHeldWrites, type HeldWrite } from './held-writes.store.ts'
+import {
+  dropWrite,
+  heldWritesOf,
+  holdWrite,
+  loadHeldWrites,
+  markRefused,
+  useHeldWrites,
+  type HeldSubject,
+  type HeldWrite,
+} from './held-writes.store.ts'
 import { noteReachable } from './online.ts'
 import { sendPendingLogout } from './pending-logout.ts'
 import { publicConfig } from './public-config.ts'
 import { randomId } from './random-id.ts'
 import { askToSignInAgain } from './session-expiry.store.ts'
 import { refreshToken } from './token-refresh.ts'
+import { webLocks } from './web-locks.ts'
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -20,19 +31,27 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 export type CallInput<R extends RouteSpec> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryOf<R>> &
   Part<'body', BodyOf<R>> & {
-    /** Of the draft this call sends. Give the same one when the draft is sent again; one is made when it is absent. */
+    /**
+     * Of the draft this call sends. Give the same one when the draft is sent again; one is made when it is absent. A waiting
+     * write of the same key is replaced.
+     */
     idempotencyKey?: string
     signal?: AbortSignal
     headers?: Record<string, string>
-    /** Keep the write when there is no connection, and send it when there is one again. Only for idempotent routes. */
-    queueOffline?: boolean
+    /** How long to wait for the answer; `limits.requestTimeoutMs` unless said otherwise. */
+    timeoutMs?: number
+    /**
+     * Keep the write when there is no connection, and send it when there is one again; names what it is about.
+     * Only for writes that change nothing when they are repeated.
+     */
+    queueOffline?: HeldSubject
   }
 
 /** A read whose session has ended resolves with null; a write throws instead, and its draft stays. */
 export type CallAnswer<R extends RouteSpec> = R['method'] extends 'GET' ? AnswerOf<R> | null : AnswerOf<R>
 
-/** Codes of a 401 that say something about what was typed, not about the session. */
-const aboutCredentials = new Set(['LOGIN_FAILED', 'PIN_WRONG', 'PASSWORD_WRONG'])
+/** A sign-in with the wrong password: nothing is said about the session somebody may have in the meantime. */
+const isAboutSession = ({ status, code }: ApiProblem): boolean => status === 401 && code !== 'LOGIN_FAILED'
 
 interface Outgoing {
   readonly route: Pick<RouteSpec, 'id' | 'method' | 'access' | 'idempotent'>
@@ -41,12 +60,14 @@ interface Outgoing {
   readonly key: string | undefined
   readonly headers: Record<string, string>
   readonly signal: AbortSignal | undefined
+  readonly timeoutMs: number
 }
 
 export const api = {
   /**
    * Calls a route of the contracts.
-   * Throws ApiProblem for what the server refuses and OfflineError when no answer came.
+   * Throws ApiProblem for what the server refuses, OfflineError when no answer came, and QueuedError when none came and
+   * the write is kept on this device and goes out by itself.
    */
   async call<const R extends RouteSpec>(
     route: R,
@@ -59,25 +80,29 @@ export const api = {
       idempotencyKey,
       signal,
       headers = {},
-      queueOffline = false,
+      timeoutMs = limits.requestTimeoutMs,
+      queueOffline,
     } = (input ?? {}) as AnyInput
     const outgoing: Outgoing = {
       route,
       path: fillPath(route.path, params) + queryString(query),
       body,
-      key: route.idempotent ? (idempotencyKey ?? randomId()) : undefined,
+      key: idempotencyKey ?? (route.idempotent ? randomId() : undefined),
       headers,
       signal,
+      timeoutMs,
     }
     const userId = credentials.userId()
     try {
       const answer = await send(outgoing)
-      if (outgoing.key) dropWrite(outgoing.key)
+      // Where that fails it is sent once more, by the same key: nobody need hear of it.
+      if (outgoing.key) await dropWrite(outgoing.key).catch(() => undefined)
       return answer as CallAnswer<R>
     } catch (error) {
-      if (!mayBeHeld(outgoing, error, queueOffline)) throw error
-      if (userId) hold(outgoing, userId, error instanceof OfflineError ? 'offline' : 'signed-out')
-      throw error
+      if (!userId || !mayBeHeld(outgoing, error, queueOffline)) throw error
+      const isOffline = error instanceof OfflineError
+      const isHeld = await hold(outgoing, userId, isOffline ? 'offline' : 'signed-out', queueOffline)
+      throw isOffline && isHeld ? new QueuedError(error) : error
     }
   },
 }
@@ -89,25 +114,50 @@ interface AnyInput {
   idempotencyKey?: string
   signal?: AbortSignal
   headers?: Record<string, string>
-  queueOffline?: boolean
+  timeoutMs?: number
+  queueOffline?: HeldSubject
 }
 
-/** Sends what waits for the user who is signed in, oldest first; stops at the first that gets no answer. */
-export async function sendHeldWrites(reason?: HeldWrite['reason']): Promise<{ sent: number; refused: number }> {
+/**
+ * Sends what waits for the user who is signed in, oldest first; stops at the first that gets no answer. What the server
+ * refuses stays, with the reason. One tab at a time: another one that is at it already does it for this one too.
+ */
+export async function sendHeldWrites(reason: 'offline' | 'signed-out'): Promise<{ sent: number; refused: number }> {
   const outcome = { sent: 0, refused: 0 }
+  if (!webLocks) await sendEach(reason, outcome)
+  else
+    await webLocks.request('held-writes', { ifAvailable: true }, (lock) =>
+      lock ? sendEach(reason, outcome) : undefined,
+    )
+  return outcome
+}
+
+async function sendEach(reason: HeldWrite['reason'], outcome: { sent: number; refused: number }): Promise<void> {
+  await loadHeldWrites()
   const waiting = heldWritesOf(credentials.userId(), useHeldWrites.getState().writes)
-  for (const write of waiting.filter((write) => reason === undefined || write.reason === reason)) {
+  for (const write of waiting.filter((write) => write.reason === reason)) {
+    // Taken back while an earlier one was under way.
+    if (!useHeldWrites.getState().writes.some(({ key }) => key === write.key)) continue
     try {
       await send(outgoingFrom(write))
       outcome.sent += 1
+      await dropWrite(write.key)
     } catch (error) {
-      if (!(error instanceof ApiProblem) || error.status === 401 || error.status >= 500) return outcome
+      if (!(error instanceof ApiProblem) || mayPass(error)) return
+      if (error.status === 404 && (write.method === 'DELETE' || write.subject?.goesWithIt === true)) {
+        // Gone already, by somebody else or by a try whose answer got lost, and what was said of it along.
+        outcome.sent += 1
+        await dropWrite(write.key)
+        continue
+      }
       outcome.refused += 1
+      await markRefused(write.key, error.code)
     }
-    dropWrite(write.key)
   }
-  return outcome
 }
+
+/** Refusals that say nothing about the write itself: it goes on waiting. */
+const mayPass = ({ status }: ApiProblem): boolean => status === 401 || status === 429 || status >= 500
 
 const outgoingFrom = ({ routeId, method, path, body, key }: HeldWrite): Outgoing => ({
   route: { id: routeId, method, access: 'user', idempotent: true },
@@ -116,6 +166,7 @@ const outgoingFrom = ({ routeId, method, path, body, key }: HeldWrite): Outgoing
   key,
   headers: {},
   signal: undefined,
+  timeoutMs: limits.requestTimeoutMs,
 })
 
 async function send(outgoing: Outgoing): Promise<unknown> {
@@ -123,7 +174,7 @@ async function send(outgoing: Outgoing): Promise<unknown> {
   const response = await request(outgoing, token)
   if (response.ok) return read(response)
   const problem = await problemFrom(response)
-  if (problem.status !== 401 || token === null || aboutCredentials.has(problem.code)) throw problem
+  if (token === null || !isAboutSession(problem)) throw problem
   return afterUnauthorized(outgoing, token, problem)
 }
 
@@ -141,7 +192,7 @@ async function afterUnauthorized(outgoing: Outgoing, token: string, problem: Api
     const retried = await request(outgoing, renewed)
     if (retried.ok) return read(retried)
     const again = await problemFrom(retried)
-    if (again.status !== 401 || aboutCredentials.has(again.code)) throw again
+    if (!isAboutSession(again)) throw again
   }
   if (credentials.userId() === userId) askToSignInAgain()
   return withoutSession(outgoing, problem)
@@ -149,15 +200,16 @@ async function afterUnauthorized(outgoing: Outgoing, token: string, problem: Api
 
 function withoutSession({ route }: Outgoing, problem: ApiProblem): null {
   if (route.method === 'GET') return null
-  throw problem
+  throw new ApiProblem(problem.status, { ...problem.body, message: kitTexts.signedOut })
 }
 
-async function request({ route, path, body, key, headers, signal }: Outgoing, token: string | null): Promise<Response> {
+async function request(outgoing: Outgoing, token: string | null): Promise<Response> {
+  const { route, path, body, key, headers, signal, timeoutMs } = outgoing
   const controller = new AbortController()
   const abort = () => controller.abort(signal?.reason)
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)
-  const timer = setTimeout(() => controller.abort(), limits.requestTimeoutMs)
+  const timer = setTimeout(() => controller.abort(), timeoutMs)
   try {
     await sendPendingLogout()
     const address = publicConfig.apiBase + path
@@ -168,7 +220,7 @@ async function request({ route, path, body, key, headers, signal }: Outgoing, to
         Accept: 'application/json',
         ...(text === null ? {} : { 'Content-Type': 'application/json' }),
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+        ...(key === undefined || !route.idempotent ? {} : { 'Idempotency-Key': key }),
         ...headers,
       },
       body: text,
@@ -180,6 +232,7 @@ async function request({ route, path, body, key, headers, signal }: Outgoing, to
     return response
   } catch (cause) {
     if (signal?.aborted) throw cause
+    if (controller.signal.aborted) throw new OfflineError(cause, kitTexts.tooSlow)
     noteReachable(false)
     throw new OfflineError(cause)
   } finally {
@@ -193,14 +246,25 @@ async function read(response: Response): Promise<unknown> {
   return response.json()
 }
 
-const mayBeHeld = ({ route }: Outgoing, error: unknown, queueOffline: boolean) =>
-  route.idempotent === true &&
+const mayBeHeld = ({ route }: Outgoing, error: unknown, queueOffline: HeldSubject | undefined) =>
   route.access !== 'public' &&
-  ((error instanceof ApiProblem && error.status === 401) || (queueOffline && error instanceof OfflineError))
+  ((route.idempotent === true && error instanceof ApiProblem && error.status === 401) ||
+    (queueOffline !== undefined && error instanceof OfflineError))
 
-function hold({ route, path, body, key = randomId() }: Outgoing, userId: string, reason: HeldWrite['reason']) {
+/** Whether the write is kept now; where it can't be, its caller is told of the failure and keeps the draft. */
+async function hold(
+  { route, path, body, key = randomId() }: Outgoing,
+  userId: string,
+  reason: HeldWrite['reason'],
+  subject: HeldSubject | undefined,
+): Promise<boolean> {
   const heldAt = new Date().toISOString()
-  holdWrite({ key, userId, routeId: route.id, method: route.method, path, body, heldAt, reason })
+  const about = subject ? { subject } : {}
+  const write = { key, userId, routeId: route.id, method: route.method, path, body, heldAt, reason, ...about }
+  return holdWrite(write).then(
+    () => true,
+    () => false,
+  )
 }
 
 const fillPath = (template: string, params: Record<string, string> = {}) =>

@@ -1,32 +1,29 @@
+import 'fake-indexeddb/auto'
+import { clear, set } from 'idb-keyval'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changePassword, login, meWithRoles, refresh, type User } from '@love-space/contracts/http/auth.ts'
-import { createSpace, listSpaces } from '@love-space/contracts/http/space.ts'
+import { login, refresh, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
+import { changePassword, meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
+import { deleteMemory, likeMemory } from '@love-space/contracts/media/memory.routes.ts'
+import { createSpace, listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { testUser } from '@love-space/testing/test-user.ts'
 import { api, sendHeldWrites } from './api-client.ts'
-import { OfflineError } from './api-problem.ts'
+import { OfflineError, QueuedError } from './api-problem.ts'
 import { credentials } from './credentials.ts'
-import { useHeldWrites } from './held-writes.store.ts'
+import { dropWrite, loadHeldWrites, useHeldWrites } from './held-writes.store.ts'
 import { noteReachable, useOnline } from './online.ts'
 import { confirmSessionExpiry, useSessionExpiry } from './session-expiry.store.ts'
 
-const userOf = (letter: string): User => ({
-  id: letter.repeat(24),
-  name: 'Ana',
-  email: 'ana@example.com',
-  dateOfBirth: null,
-  gender: null,
-  avatar: null,
-  role: 'user',
-  userRoles: [],
-})
+const userOf = (letter: string) => testUser({ id: letter.repeat(24) })
 const ana = userOf('a')
 const server = setupServer()
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear()
+  await clear()
   useHeldWrites.setState({ writes: [] })
   credentials.set('old', ana)
 })
@@ -132,13 +129,8 @@ describe('a 401', () => {
     expect(useSessionExpiry.getState().isAsking).toBe(false)
   })
 
-  it('about a mistyped password leaves the session alone', async () => {
-    server.use(
-      mockRoute(changePassword, () => refuse('PASSWORD_WRONG')),
-      mockRoute(login, () => refuse('LOGIN_FAILED')),
-    )
-    const change = api.call(changePassword, { body: { currentPassword: 'x', newPassword: 'secret1' } })
-    await expect(change).rejects.toMatchObject({ code: 'PASSWORD_WRONG' })
+  it('about a mistyped password at sign-in leaves the session alone', async () => {
+    server.use(mockRoute(login, () => refuse('LOGIN_FAILED')))
     await expect(api.call(login, { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({ status: 401 })
     expect(credentials.token()).toBe('old')
   })
@@ -157,10 +149,26 @@ describe('a 401', () => {
     expect(useHeldWrites.getState().writes).toMatchObject([{ key: 'draft-1', userId: ana.id, reason: 'signed-out' }])
 
     credentials.set('new', userOf('b'))
-    expect(await sendHeldWrites()).toEqual({ sent: 0, refused: 0 })
+    expect(await sendHeldWrites('signed-out')).toEqual({ sent: 0, refused: 0 })
     credentials.set('new', ana)
-    expect(await sendHeldWrites()).toEqual({ sent: 0, refused: 1 })
+    expect(await sendHeldWrites('signed-out')).toEqual({ sent: 0, refused: 1 })
     expect(keys).toEqual(['draft-1', 'draft-1'])
+    expect(useHeldWrites.getState().writes).toMatchObject([
+      { key: 'draft-1', reason: 'refused', code: 'ALREADY_IN_SPACE' },
+    ])
+  })
+})
+
+describe('a 403', () => {
+  it('about a mistyped password or PIN leaves the session alone and keeps no write', async () => {
+    server.use(
+      mockRoute(changePassword, () => refuse('PASSWORD_WRONG')),
+      mockRoute(verifyPin, () => refuse('PIN_WRONG')),
+    )
+    const change = api.call(changePassword, { body: { currentPassword: 'x', newPassword: 'secret1' } })
+    await expect(change).rejects.toMatchObject({ status: 403, code: 'PASSWORD_WRONG' })
+    await expect(api.call(verifyPin, { body: { pin: '4821' } })).rejects.toMatchObject({ status: 403 })
+    expect(credentials.token()).toBe('old')
     expect(useHeldWrites.getState().writes).toEqual([])
   })
 })
@@ -172,15 +180,90 @@ describe('a call', () => {
     expect(useOnline.getState().isOnline).toBe(false)
   })
 
-  it('that is queued while offline is sent when there is a connection again', async () => {
-    let isDown = true
-    server.use(mockRoute(createSpace, () => (isDown ? breakOff : refuse('ALREADY_IN_SPACE'))))
-    const write = api.call(createSpace, { body: { customName: 'Ours' }, queueOffline: true })
-    await expect(write).rejects.toBeInstanceOf(OfflineError)
-    expect(useHeldWrites.getState().writes).toHaveLength(1)
-    isDown = false
-    await sendHeldWrites('offline')
-    expect(useHeldWrites.getState().writes).toHaveLength(0)
+  describe('that is queued while offline', () => {
+    const subject = { kind: 'space', ref: 'ours' }
+    const queue = () =>
+      api.call(createSpace, { body: { customName: 'Ours' }, idempotencyKey: 'k1', queueOffline: subject })
+    let answer: () => ReturnType<typeof refuse> | typeof breakOff
+    const keys: (string | null)[] = []
+
+    beforeEach(() => {
+      keys.length = 0
+      answer = () => breakOff
+      server.use(
+        mockRoute(createSpace, ({ headers }) => {
+          keys.push(headers.get('idempotency-key'))
+          return answer()
+        }),
+      )
+    })
+
+    it('says so, survives a reload and goes out once with its key', async () => {
+      await expect(queue()).rejects.toBeInstanceOf(QueuedError)
+      useHeldWrites.setState({ writes: [] })
+      await loadHeldWrites()
+      expect(useHeldWrites.getState().writes).toMatchObject([{ key: 'k1', reason: 'offline', subject }])
+      await sendHeldWrites('offline')
+      expect(useHeldWrites.getState().writes).toHaveLength(1)
+      answer = () => refuse('ALREADY_IN_SPACE')
+      expect(await sendHeldWrites('offline')).toEqual({ sent: 0, refused: 1 })
+      expect(await sendHeldWrites('offline')).toEqual({ sent: 0, refused: 0 })
+      expect(new Set(keys)).toEqual(new Set(['k1']))
+    })
+
+    it('and refused then stays with the reason until its user discards it', async () => {
+      await expect(queue()).rejects.toBeInstanceOf(QueuedError)
+      answer = () => refuse('ALREADY_IN_SPACE')
+      await sendHeldWrites('offline')
+      expect(useHeldWrites.getState().writes).toMatchObject([{ reason: 'refused', code: 'ALREADY_IN_SPACE' }])
+      await dropWrite('k1')
+      await loadHeldWrites()
+      expect(useHeldWrites.getState().writes).toEqual([])
+    })
+
+    it('to be deleted counts as done where it is gone already', async () => {
+      const remove = { params: { id: 'd'.repeat(24) }, idempotencyKey: 'deletion-1', queueOffline: subject }
+      server.use(mockRoute(deleteMemory, () => breakOff))
+      await expect(api.call(deleteMemory, remove)).rejects.toBeInstanceOf(QueuedError)
+      server.use(mockRoute(deleteMemory, () => refuse('MEMORY_NOT_FOUND')))
+      expect(await sendHeldWrites('offline')).toEqual({ sent: 1, refused: 0 })
+      expect(useHeldWrites.getState().writes).toEqual([])
+    })
+
+    it('of no use without what it is about goes silently where that is gone, and is kept where that is there', async () => {
+      const like = (id: string) => ({
+        params: { id: id.repeat(24) },
+        body: { liked: true },
+        idempotencyKey: `like-${id}`,
+        queueOffline: { ...subject, goesWithIt: true },
+      })
+      server.use(mockRoute(likeMemory, () => breakOff))
+      for (const id of ['d', 'e']) {
+        await expect(api.call(likeMemory, like(id))).rejects.toBeInstanceOf(QueuedError)
+      }
+      server.use(
+        mockRoute(likeMemory, ({ params }) =>
+          refuse(params.id.startsWith('d') ? 'MEMORY_NOT_FOUND' : 'SPACE_READ_ONLY'),
+        ),
+      )
+      expect(await sendHeldWrites('offline')).toEqual({ sent: 1, refused: 1 })
+      expect(useHeldWrites.getState().writes).toMatchObject([{ key: 'like-e', reason: 'refused' }])
+    })
+
+    it('goes on waiting while the server has no time', async () => {
+      await expect(queue()).rejects.toBeInstanceOf(QueuedError)
+      answer = () => refuse('UNAVAILABLE')
+      expect(await sendHeldWrites('offline')).toEqual({ sent: 0, refused: 0 })
+      expect(useHeldWrites.getState().writes).toMatchObject([{ reason: 'offline' }])
+    })
+
+    it('is not said to be kept where there is no room', async () => {
+      const kept = Array.from({ length: 200 }, (_, index) => ({ key: `old-${index}`, userId: ana.id }))
+      await set('heldWrites', kept)
+      const error = await queue().catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(OfflineError)
+      expect(error).not.toBeInstanceOf(QueuedError)
+    })
   })
 
   it('of an idempotent route carries a key, of another none', async () => {

@@ -1,5 +1,18 @@
 import { kitTexts } from '@love-space/texts/en/kit.ts'
-import { fill } from '@love-space/texts/fill.ts'
+import { problemTexts } from '@love-space/texts/en/problems.ts'
+
+/** Refusals that tell a programmer of a mistake and nobody else anything. */
+const technicalCodes = new Set([
+  'UNKNOWN',
+  'MALFORMED_REQUEST',
+  'TAP_INCOMPLETE',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'IDEMPOTENCY_KEY_REUSED',
+  'ORIGIN_REFUSED',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+])
 
 /** The server refused or failed; `message` is the text a person may read, `code` what programs decide by. */
 export class ApiProblem extends Error {
@@ -9,15 +22,30 @@ export class ApiProblem extends Error {
   readonly errors: readonly { field: string; message: string }[]
   readonly requestId: string | null
   readonly retryAfterS: number | null
+  /** How many further tries of a PIN are free before one has to wait. */
+  readonly triesLeft: number | null
+  /** What the server answered, as it came. */
+  readonly body: ProblemDetails
+  /** Whether the message is written for people (packages/ui, failure-text.ts). */
+  readonly isReadable: boolean
+  /** Whether the same call may work a little later. */
+  readonly mayPass: boolean
 
   constructor(status: number, details: ProblemDetails) {
-    super(details.message || fill(kitTexts.serverAnswered, { status }))
+    super(problemTexts.byCode[details.code ?? ''] ?? (details.message || kitTexts.serverAnswered))
     this.name = 'ApiProblem'
     this.status = status
     this.code = details.code ?? 'UNKNOWN'
-    this.errors = details.errors ?? []
+    this.errors = (details.errors ?? []).map(({ field, message }) => ({
+      field,
+      message: problemTexts.field ?? message,
+    }))
     this.requestId = details.requestId ?? null
     this.retryAfterS = details.retryAfterS ?? null
+    this.triesLeft = details.triesLeft ?? null
+    this.body = details
+    this.isReadable = !technicalCodes.has(this.code)
+    this.mayPass = this.code === 'CONFLICT' || status >= 429
   }
 }
 
@@ -27,13 +55,29 @@ export interface ProblemDetails {
   readonly errors?: readonly { field: string; message: string }[]
   readonly requestId?: string
   readonly retryAfterS?: number
+  readonly triesLeft?: number
 }
 
 /** No answer came: the device is offline, the connection broke or the time was up. Nothing is known about a write. */
 export class OfflineError extends Error {
-  constructor(cause: unknown) {
-    super(kitTexts.unreachable, { cause })
+  readonly isReadable = true
+  readonly mayPass = true
+
+  constructor(cause: unknown, message: string = kitTexts.unreachable) {
+    super(message, { cause })
     this.name = 'OfflineError'
+  }
+}
+
+/** Whether the server refused with one of these codes. */
+export const hasCode = (error: unknown, ...codes: readonly string[]): error is ApiProblem =>
+  error instanceof ApiProblem && codes.includes(error.code)
+
+/** No answer came, and the write is kept on this device: it is sent by itself when there is a connection again. */
+export class QueuedError extends OfflineError {
+  constructor(cause: unknown) {
+    super(cause)
+    this.name = 'QueuedError'
   }
 }
 

@@ -1,3 +1,4 @@
+import { locale } from '@love-space/texts/locale.ts'
 import { useSyncExternalStore } from 'react'
 
 const minuteMs = 60_000
@@ -31,12 +32,8 @@ function tick() {
 /** The time, good to the minute; every reader of a page renders again together. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, () => minute)
 
-/** The calendar day in a time zone, `YYYY-MM-DD`; in the browser's own zone when none is given. */
-export const dayIn = (timeZone: string | undefined, at: number = Date.now()): string =>
-  new Intl.DateTimeFormat('en-CA', { ...(timeZone ? { timeZone } : {}), dateStyle: 'short' }).format(at)
-
 /** How long ago something was, in the largest fitting of seconds, minutes, hours and days. */
-export function timeAgo(instant: string, now: number, locale = 'en'): string {
+export function timeAgo(instant: string, now: number): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(instant)) / 1000))
   const [value, unit] =
     seconds < 60

@@ -1,4 +1,4 @@
-import type { User } from '@love-space/contracts/http/auth.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
 import { storage } from './storage.ts'
 
 const tokenKey = 'authToken'

@@ -17,10 +17,13 @@ export interface Draft<T> {
   clear(): void
 }
 
+/** How the keys of somebody's drafts begin. */
+export const draftsOf = (userId: string): string => `draft:${userId}:`
+
 /** What somebody is writing, kept in this browser for this user until it has arrived; survives reloads and sign-outs. */
 export function useDraft<T>(name: string, empty: T): Draft<T> {
   const userId = useSession(({ user }) => user?.id ?? 'anonymous')
-  const storageKey = `draft:${userId}:${name}`
+  const storageKey = draftsOf(userId) + name
   const [kept, setKept] = useState(() => ({ storageKey, draft: read<T>(storageKey) ?? fresh(empty) }))
   const draft = kept.storageKey === storageKey ? kept.draft : (read<T>(storageKey) ?? fresh(empty))
   if (kept.storageKey !== storageKey) setKept({ storageKey, draft })
@@ -39,6 +42,15 @@ export function useDraft<T>(name: string, empty: T): Draft<T> {
   }, [storageKey, empty])
 
   return { ...draft, setValue, clear }
+}
+
+/** Keeps words, taken back from being sent, as a draft that no page shows; false where one of this name is begun, which stays. */
+export function keepDraft<T>(name: string, value: T): boolean {
+  const userId = useSession.getState().user?.id ?? 'anonymous'
+  const storageKey = draftsOf(userId) + name
+  if (read<T>(storageKey)?.value) return false
+  storage.set(storageKey, JSON.stringify(fresh(value)))
+  return true
 }
 
 const read = <T>(storageKey: string) => storage.getJson<Kept<T>>(storageKey)

@@ -1,14 +1,12 @@
-import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
-import type { LiveTopic } from '@love-space/contracts/events/live.ts'
 import { credentials } from './credentials.ts'
-import { keepConnected } from './live-connection.ts'
-import type { ServerSentEvent } from './sse-reader.ts'
+import { queryClient, refreshTopic } from './query-client.ts'
+import type { ServerSentEvent } from './live-connection.lazy.ts'
 import { webLocks } from './web-locks.ts'
 
+/** What a hint says of use to a browser; its topic may be one that this page does not know. */
 export interface LiveHint {
-  readonly topic: LiveTopic
-  readonly spaceId: string | null
+  readonly topic: string
   readonly ref?: string | null
 }
 type Notice =
@@ -17,36 +15,18 @@ type Notice =
   | { readonly kind: 'status'; readonly isUp: boolean }
   | { readonly kind: 'ask' }
 
-/** Whether changes arrive by themselves. While they do, nothing has to be polled. */
-export const useLiveStatus = create<{ isUp: boolean }>(() => ({ isUp: false }))
+/**
+ * Whether changes arrive by themselves, and since when this page hears of all of them (epoch ms): the stream makes up for the time
+ * before it was opened. While it is up nothing has to be polled.
+ */
+export const useLiveStatus = create<{ isUp: boolean; since: number }>(() => ({ isUp: false, since: Infinity }))
 
 /** For `refetchInterval`: off while the stream is up, else the given interval. */
 export const usePollMs = (intervalMs: number): number | false =>
   useLiveStatus(({ isUp }) => (isUp ? false : intervalMs))
 
-const hintListeners = new Set<(hint: LiveHint) => void>()
-const resetListeners = new Set<() => void>()
+const reloadMs = 10_000
 let lastEventId: string | null = null
-
-/** Calls back when something of the topic has changed on the server. */
-export function useLive(topic: LiveTopic, onHint: (hint: LiveHint) => void): void {
-  const handle = useEffectEvent((hint: LiveHint) => {
-    if (hint.topic === topic) onHint(hint)
-  })
-  useEffect(() => onLiveHint((hint) => handle(hint)), [])
-}
-
-export const onLiveHint = (listener: (hint: LiveHint) => void) => subscribeTo(hintListeners, listener)
-
-/** Calls back when hints may have been missed and everything has to be fetched again. */
-export const onLiveReset = (listener: () => void) => subscribeTo(resetListeners, listener)
-
-function subscribeTo<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
 
 /**
  * Opens the live stream whenever somebody is signed in. Where the browser has Web Locks and BroadcastChannel one tab
@@ -56,14 +36,16 @@ export function startLive(): void {
   const channel = webLocks && 'BroadcastChannel' in window ? new BroadcastChannel('love-space-live') : null
   let current: { userId: string; controller: AbortController } | undefined
   let isLeading = false
+  useLiveStatus.setState({ since: Date.now() })
 
   const take = (notice: Notice) => {
     if (notice.kind === 'status') useLiveStatus.setState({ isUp: notice.isUp })
     else if (notice.kind === 'ask') return tell({ kind: 'status', isUp: useLiveStatus.getState().isUp })
     else {
       lastEventId = notice.id ?? lastEventId
-      if (notice.kind === 'hint') hintListeners.forEach((listener) => listener(notice.hint))
-      else if (notice.kind === 'reset') resetListeners.forEach((listener) => listener())
+      if (notice.kind === 'hint') void refreshTopic(notice.hint.topic, notice.hint.ref)
+      // Hints may have been missed.
+      else if (notice.kind === 'reset') void queryClient.invalidateQueries()
     }
   }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none.
@@ -83,7 +65,9 @@ export function startLive(): void {
 
   const lead = async (signal: AbortSignal) => {
     isLeading = true
+    if (lastEventId === null) useLiveStatus.setState({ since: performance.timeOrigin })
     try {
+      const { keepConnected } = await loadConnection()
       await keepConnected(
         {
           lastEventId: () => lastEventId,
@@ -117,6 +101,17 @@ export function startLive(): void {
   }
   credentials.subscribe(follow)
   follow()
+}
+
+/** The code of the connection, which the first page does without; asked for until it is there. */
+async function loadConnection() {
+  for (;;) {
+    try {
+      return await import(/* webpackChunkName: "live-connection" */ './live-connection.lazy.ts')
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, reloadMs))
+    }
+  }
 }
 
 function noticeFrom({ event, id, data }: ServerSentEvent): Notice | null {

@@ -1,4 +1,4 @@
-import { logout } from '@love-space/contracts/http/auth.ts'
+import { logout } from '@love-space/contracts/auth/session.routes.ts'
 import { publicConfig } from './public-config.ts'
 import { storage } from './storage.ts'
 

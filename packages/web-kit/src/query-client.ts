@@ -1,6 +1,25 @@
-import { QueryClient } from '@tanstack/react-query'
+import type { LiveTopic } from '@love-space/contracts/live-topic.ts'
 import { ApiProblem, OfflineError } from './api-problem.ts'
 import { credentials } from './credentials.ts'
+import { QueryClient } from './query.ts'
+
+/** What a query says of itself, where it is defined and nowhere else. */
+type QueryMeta = {
+  /** A hint about this topic, or one of these, refreshes the query. */
+  readonly live?: LiveTopic | readonly LiveTopic[]
+  /** The part of the topic it shows, e.g. a day: hints about other parts leave it alone. */
+  readonly ref?: string
+  /** True: what `refreshWith` was given sees to hints about one part of the topic. */
+  readonly byPart?: boolean
+  /** False: not kept for a visit without a connection. */
+  readonly keep?: boolean
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta
+  }
+}
 
 const isWorthRepeating = (error: Error) =>
   error instanceof OfflineError || (error instanceof ApiProblem && error.status >= 500)
@@ -19,6 +38,26 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+type Refresh = (ref: string | null) => Promise<void>
+const refreshers = new Map<LiveTopic, Refresh>()
+
+/** For what shows a topic and is no query, or is one that need not be fetched as a whole; told which part has changed, null: any. */
+export const refreshWith = (topic: LiveTopic, refresh: Refresh): void => void refreshers.set(topic, refresh)
+
+/** Whether a query shows a topic. */
+export const shows = (meta: QueryMeta | undefined, topic: string): boolean =>
+  meta?.live !== undefined && [meta.live].flat().some((one) => one === topic)
+
+/** Fetches anew what shows a topic, or one part of it. A topic that nothing here shows, such as a newer server's, does nothing. */
+export async function refreshTopic(topic: string, ref: string | null = null): Promise<void> {
+  const refresh = refreshers.get(topic as LiveTopic)
+  const queries = queryClient.invalidateQueries({
+    predicate: ({ meta }) =>
+      shows(meta, topic) && (ref === null || (meta?.byPart !== true && [undefined, ref].includes(meta?.ref))),
+  })
+  await Promise.all([queries, refresh?.(ref)])
+}
 
 // Nobody sees what was fetched for somebody else.
 credentials.onUserChange(() => queryClient.clear())

@@ -1,11 +1,11 @@
-import { dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
+import { dehydrate, hydrate, type DehydratedState, type Query } from '@tanstack/react-query'
 import { del, get, set } from 'idb-keyval'
 import { credentials } from './credentials.ts'
 import { queryClient } from './query-client.ts'
 
 const cacheKey = 'reads'
 // Raised when the shape of what is kept changes, so that an old cache is not read with new eyes.
-const cacheVersion = 1
+const cacheVersion = 2
 const keepMsMax = 7 * 86_400_000
 const saveAfterMs = 1_000
 
@@ -43,8 +43,11 @@ export async function startReadCache(): Promise<void> {
   const kept = await get<KeptReads>(cacheKey).catch(() => undefined)
   if (!kept) return
   const isOurs = kept.userId === credentials.userId() && kept.version === cacheVersion
-  if (isOurs && Date.now() - kept.savedAt < keepMsMax) hydrate(queryClient, kept.state)
-  else forget()
+  if (!isOurs || Date.now() - kept.savedAt >= keepMsMax) return forget()
+  hydrate(queryClient, kept.state)
+  // However lately it was kept, nobody told this page of what has changed since; what is being fetched already is not fetched twice.
+  const isFromBefore = ({ state }: Query) => state.dataUpdatedAt < performance.timeOrigin
+  await queryClient.invalidateQueries({ predicate: isFromBefore }, { cancelRefetch: false })
 }
 
 const forget = () => {

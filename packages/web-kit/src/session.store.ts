@@ -1,10 +1,17 @@
 import { create } from 'zustand'
-import { login, meWithRoles, register, type SignedIn, type User } from '@love-space/contracts/http/auth.ts'
-import { passwordlessSpaceLogin } from '@love-space/contracts/http/gateway.ts'
+import { isOperator } from '@love-space/contracts/admin/permissions.ts'
+import { login } from '@love-space/contracts/auth/session.routes.ts'
+import type { SignedIn } from '@love-space/contracts/auth/session.ts'
+import { meWithRoles, register } from '@love-space/contracts/auth/user.routes.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { passwordlessSpaceLogin } from '@love-space/contracts/gateway/tap.routes.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { api } from './api-client.ts'
 import { credentials } from './credentials.ts'
+import { followLanguage } from './language.ts'
+import { refreshWith } from './query-client.ts'
 import { rememberLogout, sendPendingLogout } from './pending-logout.ts'
+import { forgetUploads } from './uploads.ts'
 
 export interface SessionState {
   readonly user: User | null
@@ -26,6 +33,7 @@ export const useSession = create<SessionState>(() => ({ ...stored(), loading: tr
 
 /** Finds out who is there: to be called once, at the start of the page. */
 export async function startSession(): Promise<void> {
+  refreshWith('profile', refreshUser)
   if (credentials.token() === null) return useSession.setState({ ...anonymous, loading: false })
   await refreshUser()
 }
@@ -34,7 +42,10 @@ export async function startSession(): Promise<void> {
 export async function refreshUser(): Promise<void> {
   try {
     const answer = await api.call(meWithRoles)
-    if (answer) credentials.setUser(answer.data.user)
+    if (answer) {
+      credentials.setUser(answer.data.user)
+      followLanguage(answer.data.user.language)
+    }
   } catch {
     // The stored user serves until the next attempt.
   }
@@ -44,6 +55,7 @@ export async function refreshUser(): Promise<void> {
 /** Takes over a session that a tap, a PIN or another call has answered, which comes with the user's roles. */
 export function adoptSession({ token, user }: SignedIn): void {
   credentials.set(token, user)
+  followLanguage(user.language)
   useSession.setState({ ...signedInAs(user), loading: false, error: null })
 }
 
@@ -57,23 +69,24 @@ export const signUp = (body: BodyOf<typeof register>, idempotencyKey?: string): 
 export const signInBySpace = (body: BodyOf<typeof passwordlessSpaceLogin>): Promise<void> =>
   attempt(async () => (await api.call(passwordlessSpaceLogin, { body })).data)
 
-/** Signs out here and in every tab at once; the server is told now or as soon as it can be reached. */
+/**
+ * Signs out here and in every tab at once; the server is told now or as soon as it can be reached. Files that are still on their
+ * way go no further, and nothing of them stays in this browser.
+ */
 export async function logout(): Promise<void> {
   rememberLogout()
   credentials.clear()
   useSession.setState({ ...anonymous, loading: false, error: null })
+  await forgetUploads().catch(() => undefined)
   await sendPendingLogout().catch(() => undefined)
 }
 
 export const clearSessionError = (): void => useSession.setState({ error: null })
 
-const adminRoles = ['admin', 'super_admin']
-
-/** A courtesy of the browser; the server decides for itself. */
+/** Whether somebody has a role of the back-office. A courtesy of the browser; the server decides for itself. */
 export const isAdmin = (user: User | null): boolean =>
   user !== null &&
-  (adminRoles.includes(user.role) ||
-    user.userRoles.some(({ isActive, role }) => isActive && adminRoles.includes(role.name)))
+  isOperator([user.role, ...user.userRoles.flatMap(({ isActive, role }) => (isActive ? [role.name] : []))])
 
 async function attempt(call: () => Promise<SignedIn>): Promise<void> {
   useSession.setState({ loading: true, error: null })

@@ -1,22 +1,17 @@
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { login, logout as logoutRoute, meWithRoles, type User } from '@love-space/contracts/http/auth.ts'
+import { login, logout as logoutRoute } from '@love-space/contracts/auth/session.routes.ts'
+import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { testUser } from '@love-space/testing/test-user.ts'
 import { credentials } from './credentials.ts'
 import { sendPendingLogout } from './pending-logout.ts'
 import { queryClient } from './query-client.ts'
+import { refreshTopic } from './query-client.ts'
 import { isAdmin, logout, refreshUser, signIn, startSession, useSession } from './session.store.ts'
 
-const user: User = {
-  id: 'a'.repeat(24),
-  name: 'Ana',
-  email: 'ana@example.com',
-  dateOfBirth: null,
-  gender: null,
-  avatar: null,
-  role: 'user',
-  userRoles: [],
-}
+const user = testUser()
 const withRole = (name: string, isActive: boolean): User => ({
   ...user,
   userRoles: [{ isActive, role: { id: 'r', name, displayName: name } }],
@@ -46,6 +41,16 @@ describe('the start', () => {
     expect(useSession.getState().loading).toBe(false)
   })
 
+  it('shows a name that was changed in another browser', async () => {
+    credentials.set('token', user)
+    let name = 'Ana'
+    server.use(mockRoute(meWithRoles, () => ({ data: { user: { ...user, name } } })))
+    await startSession()
+    name = 'Anabel'
+    await refreshTopic('profile', user.id)
+    expect(useSession.getState().user?.name).toBe('Anabel')
+  })
+
   it('falls back to the stored user when that fails', async () => {
     credentials.set('token', user)
     server.use(mockRoute(meWithRoles, () => refuse('INTERNAL')))
@@ -70,7 +75,7 @@ describe('signing in', () => {
     expect(useSession.getState()).toMatchObject({
       isAuthenticated: false,
       loading: false,
-      error: 'The e-mail or the password is not right.',
+      error: "That email and password don't match.",
     })
   })
 })

@@ -1,24 +1,35 @@
 import { sendHeldWrites } from './api-client.ts'
-import { onLiveReset, startLive, useLiveStatus } from './live.ts'
+import { credentials } from './credentials.ts'
+import { loadHeldWrites, useHeldWrites } from './held-writes.store.ts'
+import { startLive, useLiveStatus } from './live.ts'
 import { useOnline } from './online.ts'
 import { sendPendingLogout } from './pending-logout.ts'
 import { queryClient } from './query-client.ts'
 import { quiet } from './quiet.ts'
 import { startSession } from './session.store.ts'
 import './theme.store.ts'
+import { continueUploads } from './uploads.ts'
 
 /** Starts what the front ends share; called once, by the shell, before anything is rendered. */
 export function startKit(): void {
   sendPendingLogout().catch(() => undefined)
   void startSession()
-  import(/* webpackChunkName: "read-cache" */ './read-cache.lazy.ts').then(
-    ({ startReadCache }) => startReadCache(),
-    () => undefined,
-  )
+  keepReads().catch(() => undefined)
   useOnline.subscribe(({ isOnline }) => {
     if (isOnline) void sendQueuedWrites()
   })
-  void sendQueuedWrites()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void sendQueuedWrites()
+  })
+  setInterval(() => void sendQueuedWrites(), queueRetryMs)
+  void loadHeldWrites().then(sendQueuedWrites)
+}
+
+async function keepReads(): Promise<void> {
+  // Of a visitor nothing is kept: what this does at a sign-in and after a sign-out can wait.
+  if (credentials.userId() === undefined) await quiet()
+  const { startReadCache } = await import(/* webpackChunkName: "read-cache" */ './read-cache.lazy.ts')
+  await startReadCache()
 }
 
 /** Opens the live stream, after what the first page needs; called once, by the shell, when that page is there. */
@@ -26,22 +37,35 @@ export async function startLiveUpdates(): Promise<void> {
   followLive()
   await quiet()
   startLive()
+  continueUploads()
+  credentials.onUserChange(continueUploads)
 }
 
+/** Takes up what concerns notifications outside of pages, after everything else; `open` leads to a page without a reload. */
+export async function startNotices(open: (path: string) => void): Promise<void> {
+  await quiet()
+  const { startPush } = await import(/* webpackChunkName: "push" */ './push.lazy.ts')
+  startPush(open)
+}
+
+/** A server that answers 503 is online: what waits is tried again from time to time. */
+const queueRetryMs = 30_000
+
 async function sendQueuedWrites() {
+  const { writes } = useHeldWrites.getState()
+  if (!useOnline.getState().isOnline || !writes.some(({ reason }) => reason === 'offline')) return
   const { sent } = await sendHeldWrites('offline')
   if (sent > 0) await queryClient.invalidateQueries()
 }
 
 function followLive() {
-  onLiveReset(() => void queryClient.invalidateQueries())
-  useLiveStatus.subscribe(({ isUp }, before) => {
+  useLiveStatus.subscribe(({ isUp, since }, before) => {
     if (!isUp || before.isUp) return
-    // What was asked for before the stream opened may have changed since, unseen, even if its first answer comes later.
-    const openedAt = Date.now()
+    void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < since })
+    if (since <= performance.timeOrigin) return
+    // In a tab that heard of nothing yet, because another one has the stream: an answer on its way may be older than that.
     const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
     const firstAnswers = underWay.filter(({ state }) => state.data === undefined)
-    void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < openedAt })
     for (const { promise, queryKey } of firstAnswers) {
       promise?.then(() => queryClient.invalidateQueries({ queryKey, exact: true })).catch(() => undefined)
     }

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { User } from '@love-space/contracts/http/auth.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
 import { credentials } from './credentials.ts'
 import { useLiveStatus } from './live.ts'
 import { queryClient } from './query-client.ts'
@@ -29,11 +29,13 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 afterEach(() => credentials.clear())
 
-it('opens the stream once the first page has its answers, and asks again for what may have changed until then', async () => {
+it('opens the stream once the first page has its answers, says since when it reads, and asks for nothing again', async () => {
+  let agoMs = 0
   credentials.set('a token', { id: 'a'.repeat(24), name: 'Ana' } as User)
   server.use(
-    http.get('*/api/stream', () => {
+    http.get('*/api/stream', ({ request }) => {
       asked.push(`stream while ${queryClient.isFetching()} is awaited`)
+      agoMs = Number(/^ago-(\d+)$/.exec(request.headers.get('last-event-id') ?? '')?.[1])
       const opening = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode(':\n\n')) })
       return new HttpResponse(opening, { headers: { 'content-type': 'text/event-stream' } })
     }),
@@ -41,14 +43,14 @@ it('opens the stream once the first page has its answers, and asks again for wha
   const page = openPage('page')
   setTimeout(page.answer, answerMs, 'before')
   void startLiveUpdates()
-  await vi.waitFor(() => expect(asked).toEqual(['page', 'stream while 0 is awaited', 'page']))
-  page.answer('after')
-  await vi.waitFor(() => expect(page.observer.getCurrentResult().data).toBe('after'))
+  await vi.waitFor(() => expect(useLiveStatus.getState().isUp).toBe(true))
+  expect(asked).toEqual(['page', 'stream while 0 is awaited'])
+  expect(agoMs).toBeGreaterThanOrEqual(answerMs)
   page.close()
 })
 
-it('asks again for a first answer that was on its way when the stream opened', async () => {
-  useLiveStatus.setState({ isUp: false })
+it('asks again for a first answer that was on its way when this tab began to hear of changes', async () => {
+  useLiveStatus.setState({ isUp: false, since: Date.now() + 1 })
   const page = openPage('late')
   useLiveStatus.setState({ isUp: true })
   page.answer('read before the stream opened')
@@ -56,4 +58,14 @@ it('asks again for a first answer that was on its way when the stream opened', a
   page.answer('read after it')
   await vi.waitFor(() => expect(page.observer.getCurrentResult().data).toBe('read after it'))
   page.close()
+})
+
+it('asks again for what was kept from an earlier visit, of whose changes it cannot have heard', async () => {
+  useLiveStatus.setState({ isUp: false, since: performance.timeOrigin })
+  queryClient.setQueryData(['kept'], 'of yesterday', { updatedAt: performance.timeOrigin - 1 })
+  queryClient.setQueryData(['fresh'], 'of today', { updatedAt: performance.timeOrigin + 1 })
+  useLiveStatus.setState({ isUp: true })
+  const isOld = (name: string) => queryClient.getQueryState([name])?.isInvalidated
+  await vi.waitFor(() => expect(isOld('kept')).toBe(true))
+  expect(isOld('fresh')).toBe(false)
 })

@@ -21,6 +21,13 @@ export const storage = {
       // Nothing was kept.
     }
   },
+  keys(): readonly string[] {
+    try {
+      return Object.keys(localStorage)
+    } catch {
+      return []
+    }
+  },
   /** Parses what is kept under `key`; null when there is nothing or it can't be read. */
   getJson<T>(key: string): T | null {
     const text = storage.get(key)

@@ -1,4 +1,4 @@
-import { refresh } from '@love-space/contracts/http/auth.ts'
+import { refresh } from '@love-space/contracts/auth/session.routes.ts'
 import { OfflineError } from './api-problem.ts'
 import { credentials } from './credentials.ts'
 import { publicConfig } from './public-config.ts'

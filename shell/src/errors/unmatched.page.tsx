@@ -1,6 +1,7 @@
 import { shellTexts } from '@love-space/texts/en/shell.ts'
+import { useOnline } from '@love-space/web-kit/online.ts'
 import { useLocation } from '@love-space/web-kit/router.ts'
-import { ownerOf } from '../areas.ts'
+import { ownerOf } from '../deployment.ts'
 import { useRemoteFailures } from '../remote-failures.store.ts'
 import { ProblemPage } from './problem-page.tsx'
 import { RetryButton } from './retry-button.tsx'
@@ -9,10 +10,14 @@ import { RetryButton } from './retry-button.tsx'
 export function UnmatchedPage() {
   const { pathname } = useLocation()
   const failure = useRemoteFailures((failures) => failures[ownerOf(pathname)])
+  const isOnline = useOnline((online) => online.isOnline)
   const { errors } = shellTexts
   if (!failure) return <ProblemPage title={errors.notFoundTitle} hint={errors.notFoundHint} />
+  const { title, hint } = isOnline
+    ? { title: errors.unavailableTitle, hint: errors.unavailableHint }
+    : { title: errors.offlineTitle, hint: errors.offlineHint }
   return (
-    <ProblemPage title={errors.unavailableTitle} hint={errors.unavailableHint}>
+    <ProblemPage title={title} hint={hint}>
       <RetryButton />
     </ProblemPage>
   )

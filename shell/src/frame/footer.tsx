@@ -1,3 +1,4 @@
+import { paths } from '@love-space/contracts/paths.ts'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { publicConfig } from '@love-space/web-kit/public-config.ts'
@@ -16,7 +17,7 @@ export function Footer() {
       <div className="mx-auto flex max-w-6xl flex-col items-center gap-3 px-gutter py-6 md:flex-row md:justify-between">
         {/* The year of a prerendered page is that of the build. */}
         <p className="flex items-center gap-3" suppressHydrationWarning>
-          <RingsMark className="h-5 text-accent" />
+          <RingsMark className="h-5" />
           {fill(footer.copyright, { year })}
         </p>
         <nav aria-label={shellTexts.productName} className="flex flex-wrap justify-center gap-x-3">
@@ -26,10 +27,13 @@ export function Footer() {
           <a className={linkClass} href={publicConfig.websiteUrl} rel="noopener noreferrer">
             {footer.website}
           </a>
-          <Link className={linkClass} to="/privacy-policy">
+          <Link className={linkClass} to={paths.help}>
+            {footer.help}
+          </Link>
+          <Link className={linkClass} to={paths.privacyPolicy}>
             {footer.privacy}
           </Link>
-          <Link className={linkClass} to="/terms-of-service">
+          <Link className={linkClass} to={paths.termsOfService}>
             {footer.terms}
           </Link>
         </nav>

@@ -1,5 +1,10 @@
+import clsx from 'clsx'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
+import { showMissingToast } from '@love-space/ui/toast.ts'
+import { usePart } from '@love-space/ui/use-part.ts'
 import { useSessionExpiry } from '@love-space/web-kit/session-expiry.store.ts'
+import { useSession } from '@love-space/web-kit/session.store.ts'
+import { uploadsOf, useUploads } from '@love-space/web-kit/uploads.ts'
 import { Outlet, ScrollRestoration } from '@love-space/web-kit/router.ts'
 import { TopBar } from '../top-bar/top-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -7,17 +12,23 @@ import { LazyToasts } from './lazy-toasts.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { StatusBanners } from './status-banners.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
-import { useWantedPart } from './use-wanted-part.ts'
 
 const loadSessionExpired = () => import(/* webpackChunkName: "session-expired" */ './session-expired-dialog.tsx')
+const loadUploads = () => import(/* webpackChunkName: "uploads" */ './uploads-panel.tsx')
 
 /** What stands around every page. */
 export function Frame() {
   const isAskingToSignIn = useSessionExpiry(({ isAsking }) => isAsking)
-  const SessionExpiredDialog = useWantedPart(loadSessionExpired, isAskingToSignIn)
+  const { Part: SessionExpiredDialog } = usePart(loadSessionExpired, isAskingToSignIn, showMissingToast)
+  const userId = useSession(({ user }) => user?.id)
+  const uploads = uploadsOf(
+    userId,
+    useUploads((queue) => queue.uploads),
+  )
+  const { Part: UploadsPanel } = usePart(loadUploads, uploads.length > 0, showMissingToast)
   useFocusAfterNavigation()
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={clsx('flex min-h-dvh flex-col', uploads.length > 0 && 'pb-20')}>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-70 focus:rounded-field focus:bg-surface-raised focus:px-4 focus:py-3 focus:shadow-raised"
@@ -32,6 +43,7 @@ export function Frame() {
       </main>
       <Footer />
       <ScrollRestoration />
+      {uploads.length > 0 && UploadsPanel && <UploadsPanel uploads={uploads} />}
       <LazyToasts />
       {isAskingToSignIn && SessionExpiredDialog && <SessionExpiredDialog />}
     </div>

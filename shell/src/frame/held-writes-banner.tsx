@@ -1,29 +1,30 @@
 import { useState } from 'react'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { isOne } from '@love-space/texts/plural.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
 import { sendHeldWrites } from '@love-space/web-kit/api-client.ts'
 import { dropWrite, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
 
 const { held } = shellTexts
 
-/** Offers what was written when the session ended to the one who wrote it. */
+/** Offers what was written when the session ended to the one who wrote it, and says what of it could not be sent. */
 export default function HeldWritesBanner({ writes }: { writes: readonly HeldWrite[] }) {
-  const [isSending, setIsSending] = useState(false)
   const [isDiscarding, setIsDiscarding] = useState(false)
 
-  const send = async () => {
-    setIsSending(true)
+  const canSend = writes.some(({ reason }) => reason === 'signed-out')
+
+  const send = useAction(async () => {
     const { sent, refused } = await sendHeldWrites('signed-out')
-    setIsSending(false)
     if (sent > 0) await queryClient.invalidateQueries()
     if (refused > 0) showToast({ text: held.refused, tone: 'error' })
     else if (sent > 0) showToast({ text: held.sent, tone: 'success' })
-  }
+  })
 
   return (
     <>
@@ -32,16 +33,18 @@ export default function HeldWritesBanner({ writes }: { writes: readonly HeldWrit
         className="mt-3 flex-wrap"
         action={
           <span className="flex gap-2">
-            <Button size="sm" busy={isSending} onClick={() => void send()}>
-              {held.send}
-            </Button>
+            {canSend && (
+              <Button size="sm" busy={send.isBusy} onClick={() => void send.run()}>
+                {held.send}
+              </Button>
+            )}
             <Button size="sm" variant="ghost" onClick={() => setIsDiscarding(true)}>
               {held.discard}
             </Button>
           </span>
         }
       >
-        {writes.length === 1 ? held.one : fill(held.many, { count: writes.length })}
+        {canSend ? (isOne(writes.length) ? held.one : fill(held.many, { count: writes.length })) : held.refused}
       </Banner>
       <ConfirmDialog
         open={isDiscarding}
@@ -49,7 +52,7 @@ export default function HeldWritesBanner({ writes }: { writes: readonly HeldWrit
         title={held.confirmDiscard}
         description={held.confirmDiscardHint}
         confirmLabel={held.discard}
-        onConfirm={() => writes.forEach(({ key }) => dropWrite(key))}
+        onConfirm={() => void Promise.all(writes.map(({ key }) => dropWrite(key)))}
       />
     </>
   )

@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'react'
 import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
-import { useWantedPart } from './use-wanted-part.ts'
+import { fetchPart, usePart } from '@love-space/ui/use-part.ts'
+import { quiet } from '@love-space/web-kit/quiet.ts'
+import { useSession } from '@love-space/web-kit/session.store.ts'
 
 const loadToasts = () => import(/* webpackChunkName: "toasts" */ './toasts.tsx')
 
-/** Fetches the toaster when the first toast is shown. */
+/** Fetches the toaster behind the page of somebody signed in, whose toasts may be about a lost connection; else when the first toast is shown. */
 export function LazyToasts() {
   const [first, setFirst] = useState<ToastRequest>()
   const isWaiting = first === undefined
-  const Toasts = useWantedPart(loadToasts, !isWaiting)
+  const { Part: Toasts } = usePart(loadToasts, !isWaiting)
+  const isAuthenticated = useSession((session) => session.isAuthenticated)
+  useEffect(() => {
+    if (isAuthenticated) void quiet().then(() => fetchPart(loadToasts).catch(() => undefined))
+  }, [isAuthenticated])
   useEffect(() => {
     if (!isWaiting) return
     const take = (event: Event) => {

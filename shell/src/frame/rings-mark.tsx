@@ -6,7 +6,7 @@ interface RingsMarkProps {
   className?: string
 }
 
-/** The mark: two rings, linked. Drawn in the current colour and the theme's highlight. */
+/** The mark: two rings, linked. Each in the colour of one of the two. */
 export function RingsMark({ apart = false, className }: RingsMarkProps) {
   return (
     <svg
@@ -17,9 +17,9 @@ export function RingsMark({ apart = false, className }: RingsMarkProps) {
       strokeLinecap="round"
       className={clsx('w-auto', className)}
     >
-      <circle cx={apart ? 14 : 21} cy="18" r="12" stroke="currentColor" />
-      <circle cx={apart ? 42 : 35} cy="18" r="12" className="stroke-highlight" />
-      {!apart && <path d="M28 8.25A12 12 0 0 1 33 18" stroke="currentColor" />}
+      <circle cx={apart ? 14 : 21} cy="18" r="12" className="stroke-one-fill" />
+      <circle cx={apart ? 42 : 35} cy="18" r="12" className="stroke-two-fill" />
+      {!apart && <path d="M28 8.25A12 12 0 0 1 33 18" className="stroke-one-fill" />}
     </svg>
   )
 }

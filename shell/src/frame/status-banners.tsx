@@ -1,19 +1,24 @@
 import { WifiOff } from 'lucide-react'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
-import { heldWritesOf, useHeldWrites } from '@love-space/web-kit/held-writes.store.ts'
+import { showMissingToast } from '@love-space/ui/toast.ts'
+import { usePart } from '@love-space/ui/use-part.ts'
+import { heldWritesOf, useHeldWrites, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
 import { useOnline } from '@love-space/web-kit/online.ts'
 import { useSession } from '@love-space/web-kit/session.store.ts'
-import { useWantedPart } from './use-wanted-part.ts'
 
 const loadHeldWrites = () => import(/* webpackChunkName: "held-writes" */ './held-writes-banner.tsx')
+
+/** A page shows in its place what is about a thing of its own; the rest is offered here. */
+const isForThisBanner = ({ reason, subject }: HeldWrite) =>
+  reason === 'signed-out' || (reason === 'refused' && !subject)
 
 /** What a person should know about the connection and about what they wrote. */
 export function StatusBanners() {
   const isOnline = useOnline((online) => online.isOnline)
   const userId = useSession(({ user }) => user?.id)
   const writes = useHeldWrites((held) => held.writes)
-  const waiting = heldWritesOf(userId, writes).filter(({ reason }) => reason === 'signed-out')
-  const HeldWritesBanner = useWantedPart(loadHeldWrites, waiting.length > 0)
+  const waiting = heldWritesOf(userId, writes).filter(isForThisBanner)
+  const { Part: HeldWritesBanner } = usePart(loadHeldWrites, waiting.length > 0, showMissingToast)
   return (
     <div className="mx-auto w-full max-w-3xl px-gutter">
       <div role="status">

@@ -1,13 +1,14 @@
 import { Heart } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { targetOf } from '@love-space/couple-rules/notification-target.ts'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { NotificationList } from '@love-space/ui/notification-list.tsx'
 import { Popover } from '@love-space/ui/popover.tsx'
 import { useMinute } from '@love-space/web-kit/clock.ts'
-import { useMySpace } from '@love-space/web-kit/my-space.ts'
 import { useAllNotifications } from '@love-space/web-kit/all-notifications.lazy.ts'
-import { listItemOf, markAllRead, markRead, targetOf } from '@love-space/web-kit/notifications.ts'
+import { listItemOf } from '@love-space/web-kit/notification-item.lazy.ts'
+import { markAllRead, markRead } from '@love-space/web-kit/notifications.ts'
 import { useNavigate } from '@love-space/web-kit/router.ts'
 
 const { notifications: texts } = shellTexts
@@ -21,7 +22,6 @@ interface BellPanelProps {
 /** The notifications of wide screens, hanging from the bell. */
 export default function BellPanel({ trigger, isOpen, onOpenChange }: BellPanelProps) {
   const { notifications, total, unread, isError, hasMore, isLoadingMore, isMoreError, loadMore } = useAllNotifications()
-  const { data: space } = useMySpace()
   const now = useMinute()
   const navigate = useNavigate()
 
@@ -30,7 +30,7 @@ export default function BellPanel({ trigger, isOpen, onOpenChange }: BellPanelPr
     if (!notification) return
     onOpenChange(false)
     if (!notification.isRead) markRead(notification.id).catch(() => undefined)
-    void navigate(targetOf(notification, space?.timeZone))
+    void navigate(targetOf(notification))
   }
 
   return (

@@ -1,30 +1,40 @@
 import { useState } from 'react'
+import { paths } from '@love-space/contracts/paths.ts'
+import { useIsWide } from '@love-space/ui/use-is-wide.ts'
+import { showMissingToast } from '@love-space/ui/toast.ts'
+import { usePart } from '@love-space/ui/use-part.ts'
 import { useNotifications } from '@love-space/web-kit/notifications.ts'
 import { useLocation, useNavigate } from '@love-space/web-kit/router.ts'
 import { BellButton } from './bell-button.tsx'
-import { useIsWide } from './use-is-wide.ts'
 import { usePulse } from './use-pulse.ts'
 
 const loadPanel = () => import(/* webpackChunkName: "top-bar" */ './bell-panel.tsx')
 
 /** Unread notifications. Opens a panel on wide screens; below 768 px it leads to their page and, there, back. */
 export function Bell() {
-  const { unread, total } = useNotifications()
-  const isPulsing = usePulse(unread, total)
+  const { unread, total, isKnown, quietUntil } = useNotifications()
+  const isPulsing = usePulse({ isKnown, unread, total, quietUntil })
   const isWide = useIsWide()
-  const [panel, setPanel] = useState<Awaited<ReturnType<typeof loadPanel>>>()
   const [isOpen, setIsOpen] = useState(false)
+  const { Part: BellPanel } = usePart(loadPanel, isWide && isOpen, () => {
+    setIsOpen(false)
+    showMissingToast(() => setIsOpen(true))
+  })
   const { pathname } = useLocation()
   const navigate = useNavigate()
 
   const press = () => {
-    if (!isWide) return void (pathname === '/notifications' ? navigate(-1) : navigate('/notifications'))
-    setIsOpen(true)
-    loadPanel().then(setPanel, () => setIsOpen(false))
+    if (isWide) setIsOpen(true)
+    else if (pathname !== paths.notifications) void navigate(paths.notifications)
+    else if (hasPageBefore()) void navigate(-1)
+    else void navigate(paths.home)
   }
   const looks = { unread, isPulsing }
-  if (isWide && panel) {
-    return <panel.default trigger={<BellButton {...looks} />} isOpen={isOpen} onOpenChange={setIsOpen} />
+  if (isWide && BellPanel) {
+    return <BellPanel trigger={<BellButton {...looks} />} isOpen={isOpen} onOpenChange={setIsOpen} />
   }
   return <BellButton {...looks} onClick={press} onPointerEnter={() => isWide && loadPanel().catch(() => undefined)} />
 }
+
+/** Whether the page before is one of ours; the router counts its entries in the history's state. */
+const hasPageBefore = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0

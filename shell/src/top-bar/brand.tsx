@@ -1,9 +1,10 @@
+import { paths } from '@love-space/contracts/paths.ts'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { useMySpace } from '@love-space/web-kit/my-space.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { useSession } from '@love-space/web-kit/session.store.ts'
 import { RingsMark } from '../frame/rings-mark.tsx'
-import { firstNames } from './first-names.ts'
+import { firstNames, isNamedAfter } from './first-names.ts'
 
 /** Whose space this is: both first names above its name; the product's name for everybody else. */
 export function Brand() {
@@ -13,10 +14,10 @@ export function Brand() {
   const spaceName = (isAuthenticated && space?.customName) || shellTexts.productName
   return (
     <Link
-      to="/"
+      to={paths.home}
       className="flex min-h-tap min-w-0 items-center gap-3 rounded-field pr-2 text-text transition-opacity hover:opacity-80"
     >
-      <RingsMark className="h-7 shrink-0 text-accent" />
+      <RingsMark className="h-7 shrink-0" />
       {first ? (
         <span className="min-w-0 leading-tight">
           <span className="grid grid-cols-[minmax(0,auto)_auto_minmax(0,auto)] justify-start font-display text-lg whitespace-pre">
@@ -24,7 +25,9 @@ export function Brand() {
             {second && ' & '}
             <span className="truncate">{second}</span>
           </span>
-          <span className="block truncate text-xs text-text-muted">{spaceName}</span>
+          {!isNamedAfter(spaceName, second ? [first, second] : [first]) && (
+            <span className="block truncate text-xs text-text-muted">{spaceName}</span>
+          )}
         </span>
       ) : (
         <span className="truncate font-display text-xl">{spaceName}</span>

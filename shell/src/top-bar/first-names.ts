@@ -1,3 +1,12 @@
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+
 /** The first names of the people in a space, in order of joining. */
 export const firstNames = (users: readonly { readonly name: string }[]): string[] =>
-  users.map(({ name }) => name.trim().split(/\s+/)[0] ?? '').filter((name) => name !== '')
+  users.map(({ name }) => firstNameOf(name)).filter((name) => name !== '')
+
+/** Whether a space is called just what its people are, in whatever order: it need not be said twice. */
+export function isNamedAfter(spaceName: string, names: readonly string[]): boolean {
+  const words = (text: string) => text.toLocaleLowerCase().match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? []
+  const said = new Set(words(spaceName).filter((word) => !['and', 'und', 'et', 'y', 'e'].includes(word)))
+  return names.length > 0 && said.size === names.length && names.flatMap(words).every((word) => said.has(word))
+}

@@ -1,20 +1,39 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
+import { showMissingToast } from '@love-space/ui/toast.ts'
+import { usePart } from '@love-space/ui/use-part.ts'
 import { MenuTrigger } from './menu-trigger.tsx'
+import { remoteMenus } from './remote-menus.ts'
 
-const loadMenu = () => import(/* webpackChunkName: "top-bar" */ './main-menu.tsx')
-const loadAhead = () => void loadMenu().catch(() => undefined)
+const loadCode = () => import(/* webpackChunkName: "top-bar" */ './main-menu.tsx')
 
-/** The menu's button; the menu itself is fetched when somebody reaches for it. A press that fetches nothing can be repeated. */
+/** The menu with what the remotes have in it, so that nothing moves once it is open. */
+async function loadMenu() {
+  const [{ default: MainMenu }, menus] = await Promise.all([loadCode(), remoteMenus()])
+  const Menu = (props: Omit<ComponentProps<typeof MainMenu>, 'menusAtFirst'>) => (
+    <MainMenu {...props} menusAtFirst={menus} />
+  )
+  return { default: Menu }
+}
+const loadAhead = () => {
+  loadCode().catch(() => undefined)
+  void remoteMenus()
+}
+
+/** The menu's button; the menu itself is fetched when somebody reaches for it. A press that fetches nothing says so, and can be repeated. */
 export function LazyMenu() {
-  const [menu, setMenu] = useState<Awaited<ReturnType<typeof loadMenu>>>()
-  if (menu) return <menu.default />
+  const [isWanted, setIsWanted] = useState(false)
+  const { Part: Menu } = usePart(loadMenu, isWanted, () => {
+    setIsWanted(false)
+    showMissingToast(() => setIsWanted(true))
+  })
+  if (Menu) return <Menu isOpenAtFirst={isWanted} />
   return (
     <MenuTrigger
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={loadAhead}
       onFocus={loadAhead}
-      onClick={() => void loadMenu().then(setMenu, () => undefined)}
+      onClick={() => setIsWanted(true)}
     />
   )
 }

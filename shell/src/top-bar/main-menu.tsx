@@ -1,92 +1,135 @@
-import { Heart, LogIn, LogOut, Monitor, Moon, Palette, Shield, Smartphone, Sun, User } from 'lucide-react'
+import { Fragment, createElement, useState } from 'react'
+import { LogOut } from 'lucide-react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { languages, type Language } from '@love-space/contracts/languages.ts'
+import { paths } from '@love-space/contracts/paths.ts'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@love-space/ui/menu.tsx'
+import { fill } from '@love-space/texts/fill.ts'
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@love-space/ui/menu.tsx'
+import { showMissingToast } from '@love-space/ui/toast.ts'
+import { usePart } from '@love-space/ui/use-part.ts'
+import { chooseLanguage, pageLanguage } from '@love-space/web-kit/language.ts'
+import type { IconShapes, PublishedMenu } from '@love-space/web-kit/remote-module.ts'
 import { useNavigate } from '@love-space/web-kit/router.ts'
 import { isAdmin, logout, useSession } from '@love-space/web-kit/session.store.ts'
-import { setMode, toggleTheme, useTheme, type Mode } from '@love-space/web-kit/theme.store.ts'
+import { chooseTheme, setMode, useTheme, type Mode, type ThemeChoice } from '@love-space/web-kit/theme.store.ts'
+import { uploadsOf, useUploads } from '@love-space/web-kit/uploads.ts'
 import { MenuTrigger } from './menu-trigger.tsx'
+import { remoteMenus } from './remote-menus.ts'
 
 const { menu, appearance } = shellTexts
+const loadSignOut = () => import(/* webpackChunkName: "sign-out" */ './sign-out-dialog.tsx')
 
-const adminEntries = [
-  { to: '/admin/space-management', label: menu.spaceAdministration },
-  { to: '/admin/device-management', label: menu.deviceAdministration },
-  { to: '/admin/user-management', label: menu.userManagement },
-  { to: '/admin/quote-management', label: menu.quoteManagement },
-  { to: '/admin/space-device-bindings', label: menu.spaceDeviceBinding },
-]
+const themes = [
+  { value: 'space', label: appearance.themes.space },
+  { value: 'official', label: appearance.themes.official },
+  { value: 'original', label: appearance.themes.original },
+] as const satisfies readonly { value: ThemeChoice; label: string }[]
 
 const modes = [
-  { mode: 'light', label: appearance.light, icon: <Sun aria-hidden /> },
-  { mode: 'dark', label: appearance.dark, icon: <Moon aria-hidden /> },
-  { mode: 'system', label: appearance.system, icon: <Monitor aria-hidden /> },
-] as const satisfies readonly { mode: Mode; label: string; icon: React.ReactNode }[]
+  { value: 'system', label: appearance.modes.system },
+  { value: 'light', label: appearance.modes.light },
+  { value: 'dark', label: appearance.modes.dark },
+] as const satisfies readonly { value: Mode; label: string }[]
 
-export default function MainMenu() {
+const languageOptions = Object.entries(languages).map(([value, label]) => ({ value: value as Language, label }))
+
+interface MainMenuProps {
+  /** What the remotes had in the menu when it was fetched. */
+  menusAtFirst: PublishedMenu
+  isOpenAtFirst: boolean
+}
+
+export default function MainMenu({ menusAtFirst, isOpenAtFirst }: MainMenuProps) {
+  const [menus, setMenus] = useState(menusAtFirst)
+  const refresh = () => void remoteMenus().then(setMenus)
   const user = useSession((session) => session.user)
+  const groups = menus.filter(({ audience }) => isFor(audience, user))
   const navigate = useNavigate()
   const goTo = (to: string) => () => void navigate(to)
+  const [isAsking, setIsAsking] = useState(false)
+  const { Part: SignOutDialog } = usePart(loadSignOut, isAsking, showMissingToast)
+  const signOut = () => logout().then(goTo(paths.home))
+  const askOrSignOut = () => {
+    if (uploadsOf(user?.id, useUploads.getState().uploads).some(({ state }) => state !== 'done')) setIsAsking(true)
+    else void signOut()
+  }
   return (
-    <Menu defaultOpen trigger={<MenuTrigger />}>
-      {user ? (
-        <>
-          <MenuItem icon={<User aria-hidden />} onSelect={goTo('/settings')}>
-            {user.name}
-          </MenuItem>
-          <MenuItem icon={<Heart aria-hidden />} onSelect={goTo('/space-settings')}>
-            {menu.spaceSettings}
-          </MenuItem>
-          {isAdmin(user) && (
-            <>
-              <MenuSeparator />
-              <MenuLabel>{menu.administration}</MenuLabel>
-              {adminEntries.map(({ to, label }) => (
-                <MenuItem key={to} icon={<Shield aria-hidden />} onSelect={goTo(to)}>
-                  {label}
-                </MenuItem>
-              ))}
-            </>
-          )}
-        </>
-      ) : (
-        <>
-          <MenuItem icon={<Smartphone aria-hidden />} onSelect={goTo('/#nfc-intro')}>
-            {menu.introForNfc}
-          </MenuItem>
-          <MenuItem icon={<LogIn aria-hidden />} onSelect={goTo('/login')}>
-            {menu.signIn}
-          </MenuItem>
-        </>
-      )}
-      <MenuSeparator />
-      <AppearanceItems />
-      {user && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void logout().then(goTo('/'))}>
-            {menu.logout}
-          </MenuItem>
-        </>
-      )}
-    </Menu>
+    <>
+      <Menu
+        defaultOpen={isOpenAtFirst}
+        label={menu.landmark}
+        trigger={<MenuTrigger onPointerEnter={refresh} onFocus={refresh} />}
+      >
+        {groups.map((group, index) => (
+          <Fragment key={group.entries[0]?.to}>
+            {index > 0 && <MenuSeparator />}
+            {group.heading && <MenuLabel>{group.heading}</MenuLabel>}
+            {group.entries.map(({ label, to, icon }) => (
+              <MenuItem key={to} icon={<Shapes of={icon} />} onSelect={goTo(to)}>
+                {fill(label, { name: user?.name ?? '' })}
+              </MenuItem>
+            ))}
+          </Fragment>
+        ))}
+        {groups.length > 0 && <MenuSeparator />}
+        <AppearanceItems />
+        {user && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<LogOut aria-hidden />} onSelect={askOrSignOut}>
+              {menu.logout}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {isAsking && SignOutDialog && <SignOutDialog onSignOut={signOut} onClose={() => setIsAsking(false)} />}
+    </>
   )
 }
 
+function isFor(audience: PublishedMenu[number]['audience'], user: User | null): boolean {
+  if (audience === 'admin') return isAdmin(user)
+  return audience === (user ? 'signed-in' : 'signed-out')
+}
+
+/** An icon as a remote's build has written it. */
+const Shapes = ({ of: shapes }: { of: IconShapes }) => (
+  <svg
+    viewBox="0 0 24 24"
+    width="24"
+    height="24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden
+  >
+    {shapes.map(([element, attributes]) => createElement(element, { key: JSON.stringify(attributes), ...attributes }))}
+  </svg>
+)
+
 function AppearanceItems() {
-  const { theme, mode: current } = useTheme()
+  const { choice, theme, mode } = useTheme()
+  const isAuthenticated = useSession((session) => session.isAuthenticated)
   return (
     <>
-      <MenuLabel>{appearance.title}</MenuLabel>
-      <MenuItem icon={<Palette aria-hidden />} onSelect={toggleTheme}>
-        {theme === 'official' ? appearance.toOriginal : appearance.toOfficial}
-      </MenuItem>
-      {modes
-        .filter(({ mode }) => mode !== current)
-        .map(({ mode, label, icon }) => (
-          <MenuItem key={mode} icon={icon} onSelect={() => setMode(mode)}>
-            {label}
-          </MenuItem>
-        ))}
+      <MenuChoice
+        label={appearance.theme}
+        options={isAuthenticated ? themes : themes.slice(1)}
+        value={isAuthenticated ? choice : theme}
+        onChange={chooseTheme}
+      />
+      <MenuChoice label={appearance.mode} options={modes} value={mode} onChange={setMode} />
+      {!isAuthenticated && (
+        <MenuChoice
+          label={appearance.language}
+          options={languageOptions}
+          value={pageLanguage()}
+          onChange={(language) => void chooseLanguage(language)}
+        />
+      )}
     </>
   )
 }

@@ -1,13 +1,30 @@
 import { Menu } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
+import { fill } from '@love-space/texts/fill.ts'
 import { Avatar } from '@love-space/ui/avatar.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
+import { usePictureAddress } from '@love-space/web-kit/files.ts'
+import { personIn, useMySpace } from '@love-space/web-kit/my-space.ts'
 import { useSession } from '@love-space/web-kit/session.store.ts'
+import { firstNames } from './first-names.ts'
 
 /** The button of the menu: the user's picture, or three lines. */
 export function MenuTrigger(props: Omit<ComponentProps<'button'>, 'aria-label' | 'children'>) {
   const user = useSession((session) => session.user)
-  const icon = user ? <Avatar decorative size="sm" name={user.name} src={user.avatar} /> : <Menu aria-hidden />
-  return <IconButton {...props} label={shellTexts.menu.open} icon={icon} />
+  const { data: space } = useMySpace()
+  const [name] = firstNames(user ? [user] : [])
+  const picture = usePictureAddress(user?.avatar)
+  const icon = user ? (
+    <Avatar decorative size="sm" name={user.name} src={picture} person={personIn(space, user.id)} />
+  ) : (
+    <Menu aria-hidden />
+  )
+  return (
+    <IconButton
+      {...props}
+      label={name === undefined ? shellTexts.menu.open : fill(shellTexts.menu.openOf, { name })}
+      icon={icon}
+    />
+  )
 }

@@ -1,26 +1,57 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { User } from '@love-space/contracts/http/auth.ts'
+import { HttpResponse, http } from 'msw/http'
+import { setupServer } from 'msw/node'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testUser } from '@love-space/testing/test-user.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { QueryClientProvider } from '@love-space/web-kit/query.ts'
 import { useSession } from '@love-space/web-kit/session.store.ts'
+import { useUploads, type Upload } from '@love-space/web-kit/uploads.ts'
 import { TopBar } from './top-bar.tsx'
 
 // The menu has to be compiled first, on a machine that may be busy.
 configure({ asyncUtilTimeout: 6000 })
 
-const user: User = {
-  id: 'a'.repeat(24),
-  name: 'Ana Lovric',
-  email: 'ana@example.com',
-  dateOfBirth: null,
-  gender: null,
-  avatar: null,
-  role: 'user',
-  userRoles: [],
+const user = testUser({ name: 'Ana Lovric' })
+const icon = [['path', { d: 'M0 0h24' }]]
+const entry = (label: string, to: string) => ({ label, to, icon })
+const menus = {
+  couple: [
+    { audience: 'signed-in', entries: [entry('{name}', '/settings'), entry('Space settings', '/space-settings')] },
+    { audience: 'signed-out', entries: [entry('Intro for NFC access', '/#nfc-intro')] },
+  ],
+  admin: [
+    {
+      audience: 'admin',
+      heading: 'Administration',
+      entries: [
+        entry('Space Administration', '/admin/1'),
+        entry('Device Administration', '/admin/2'),
+        entry('User Management', '/admin/3'),
+        entry('Quote Management', '/admin/4'),
+        entry('Space device binding', '/admin/5'),
+      ],
+    },
+  ],
 }
+let isAdminAway = false
+const server = setupServer(
+  http.get('*/config.json', () =>
+    HttpResponse.json({
+      remotes: {},
+      areas: {},
+      menus: { mf_admin: '/admin.json', mf_couple: '/couple.json' },
+      away: [],
+    }),
+  ),
+  http.get('*/couple.json', () => HttpResponse.json(menus.couple)),
+  http.get('*/admin.json', () => (isAdminAway ? HttpResponse.error() : HttpResponse.json(menus.admin))),
+)
+beforeAll(() => server.listen())
+afterAll(() => server.close())
+
 const notice = (id: string, isRead: boolean) => ({
   id,
   type: 'message',
@@ -32,10 +63,8 @@ const notice = (id: string, isRead: boolean) => ({
 })
 
 function show(path = '/') {
-  const router = createMemoryRouter([{ path: '*', Component: TopBar }], {
-    initialEntries: ['/', path],
-    initialIndex: 1,
-  })
+  window.history.replaceState(null, '', path)
+  const router = createBrowserRouter([{ path: '*', Component: TopBar }])
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -43,6 +72,10 @@ function show(path = '/') {
   )
   return router
 }
+const setWidth = (px: number) =>
+  (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({
+    width: px,
+  })
 const know = (unread: number, total: number) =>
   queryClient.setQueryData(['notifications'], {
     notifications: [notice('n1', unread === 0)].slice(0, total),
@@ -74,13 +107,40 @@ it('shows both first names with the space’s name', () => {
   expect(screen.getByRole('link').textContent).toBe('Ana & BenOur harbour')
 })
 
+// First of those that open the menu: what was fetched once is kept.
+it('shows the entries of the other remotes while one is away, and its own once it is back', async () => {
+  isAdminAway = true
+  useSession.setState({ user: { ...user, role: 'admin' } })
+  show()
+  await userEvent.click(screen.getByRole('button', { name: /menu$/i }))
+  expect(await screen.findByRole('menuitem', { name: 'Ana Lovric' })).toBeTruthy()
+  expect(screen.getByRole('menuitem', { name: 'Sign out' })).toBeTruthy()
+  expect(screen.queryByText('Administration')).toBeNull()
+  isAdminAway = false
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: /menu$/i }))
+  expect(await screen.findByRole('menuitem', { name: 'Space Administration' })).toBeTruthy()
+})
+
+it('asks before a sign-out that would end uploads', async () => {
+  const underWay = { id: 'u', userId: user.id, name: 'us.png', state: 'waiting' } as Upload
+  useUploads.setState({ uploads: [underWay] })
+  show()
+  await userEvent.click(screen.getByRole('button', { name: /menu$/i }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Some of your files are still on their way' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(useSession.getState().isAuthenticated).toBe(true)
+  useUploads.setState({ uploads: [] })
+})
+
 it('shows the product to a stranger, with the way in', async () => {
   useSession.setState({ user: null, isAuthenticated: false })
   show()
   expect(screen.getByText('Love Space')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  await userEvent.click(screen.getByRole('button', { name: /menu$/i }))
   expect(await screen.findByRole('menuitem', { name: 'Intro for NFC access' })).toBeTruthy()
-  expect(screen.queryByRole('menuitem', { name: 'Logout' })).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: 'Sign out' })).toBeNull()
 })
 
 it.each([
@@ -89,7 +149,7 @@ it.each([
 ])('offers a %s %i administration entries', async (role, count) => {
   useSession.setState({ user: { ...user, role } })
   show()
-  await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  await userEvent.click(screen.getByRole('button', { name: /menu$/i }))
   expect(await screen.findByRole('menuitem', { name: 'Ana Lovric' })).toBeTruthy()
   const admin = /Administration|Management|Space device binding/
   expect(screen.queryAllByRole('menuitem', { name: admin })).toHaveLength(count)
@@ -110,4 +170,70 @@ it('counts what is unread and pulses for five seconds when it rises', () => {
     vi.advanceTimersByTime(5_000)
   })
   expect(screen.queryByText('New notification')).toBeNull()
+})
+
+it('pulses for the very first notification, and not for what was there when the page opened', () => {
+  vi.useFakeTimers()
+  queryClient.removeQueries({ queryKey: ['notifications'] })
+  show()
+  const hear = (unread: number, total: number) =>
+    act(() => {
+      know(unread, total)
+      vi.advanceTimersByTime(1)
+    })
+  hear(0, 0)
+  expect(screen.queryByText('New notification')).toBeNull()
+  hear(1, 1)
+  expect(screen.getByText('New notification')).toBeTruthy()
+})
+
+it('does not pulse in quiet hours, and does again after them', () => {
+  vi.useFakeTimers()
+  const quietUntil = new Date(Date.now() + 60_000).toISOString()
+  const hear = (unread: number) =>
+    act(() => {
+      queryClient.setQueryData(['notifications'], { notifications: [], unread, total: unread, quietUntil })
+      vi.advanceTimersByTime(1)
+    })
+  hear(1)
+  show()
+  hear(2)
+  expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy()
+  expect(screen.queryByText('New notification')).toBeNull()
+  act(() => {
+    vi.advanceTimersByTime(60_000)
+  })
+  hear(3)
+  expect(screen.getByText('New notification')).toBeTruthy()
+})
+
+it('shows a notification of a type it does not know', async () => {
+  setWidth(1280)
+  queryClient.setQueryData(['notifications'], {
+    notifications: [{ ...notice('n1', true), type: 'valueOf' }],
+    unread: 0,
+    total: 1,
+  })
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications' }))
+  expect(await screen.findByText('Ben left something for you')).toBeTruthy()
+})
+
+describe('the bell of a phone', () => {
+  beforeEach(() => setWidth(390))
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Notifications' }))
+
+  it('leads to the notifications and back to where one was', async () => {
+    const router = show('/settings')
+    await press()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/notifications'))
+    await press()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/settings'))
+  })
+
+  it('leads home from notifications that were opened directly, and not out of the product', async () => {
+    const router = show('/notifications')
+    await press()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
 })

@@ -1,17 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
 
-/** True for five seconds after either count has risen. The first counts of a page are no news. */
-export function usePulse(unread: number, total: number): boolean {
-  const before = useRef({ unread, total })
+/** What decides whether the bell pulses. */
+interface Counts {
+  readonly isKnown: boolean
+  readonly unread: number
+  readonly total: number
+  /** Until then nothing pulses. */
+  readonly quietUntil: string | undefined
+}
+
+/**
+ * True for five seconds after either count has risen outside of quiet hours. The first counts that are known are compared
+ * with nothing.
+ */
+export function usePulse({ isKnown, unread, total, quietUntil }: Counts): boolean {
+  const before = useRef<{ unread: number; total: number }>(undefined)
   const [pulse, setPulse] = useState(0)
 
   useEffect(() => {
-    const isFirst = before.current.total === 0 && before.current.unread === 0
-    const hasRisen = unread > before.current.unread || total > before.current.total
+    if (!isKnown) return
+    const hasRisen = before.current && (unread > before.current.unread || total > before.current.total)
     before.current = { unread, total }
-    if (hasRisen && !isFirst) setPulse((last) => last + 1)
-  }, [unread, total])
+    const isQuiet = quietUntil !== undefined && Date.now() < Date.parse(quietUntil)
+    if (hasRisen && !isQuiet) setPulse((last) => last + 1)
+  }, [isKnown, unread, total, quietUntil])
 
   useEffect(() => {
     if (pulse === 0) return

@@ -7,5 +7,5 @@ const subscribe = (listener: () => void) => {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** Whether there is room for the notification panel. */
+/** Whether the screen has room for panels beside the page. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

@@ -1,14 +1,20 @@
-import { liveStreamPath } from '@love-space/contracts/http/gateway.ts'
+import { createParser } from 'eventsource-parser'
+import { liveStreamPath } from '@love-space/contracts/gateway/live.routes.ts'
 import { credentials } from './credentials.ts'
 import { noteReachable } from './online.ts'
 import { publicConfig } from './public-config.ts'
-import { readEvents, type ServerSentEvent } from './sse-reader.ts'
 import { refreshToken } from './token-refresh.ts'
 
 // The server sends a heartbeat every 25 s; two missed ones mean that the line is dead.
 const silenceMsMax = 60_000
 const waitMsMin = 1_000
 const waitMsMax = 30_000
+
+export interface ServerSentEvent {
+  readonly event: string
+  readonly id: string | null
+  readonly data: string
+}
 
 export interface ConnectionEvents {
   onEvent(event: ServerSentEvent): void
@@ -35,6 +41,9 @@ export async function keepConnected(events: ConnectionEvents, signal: AbortSigna
   }
 }
 
+/** A device that slept may have stopped one of these clocks. */
+const pageAgeMs = () => Math.max(performance.now(), Date.now() - performance.timeOrigin)
+
 type Outcome = 'was-up' | 'never-up' | 'token-over'
 
 async function connectOnce(token: string, events: ConnectionEvents, signal: AbortSignal): Promise<Outcome> {
@@ -49,7 +58,7 @@ async function connectOnce(token: string, events: ConnectionEvents, signal: Abor
       headers: {
         Accept: 'text/event-stream',
         Authorization: `Bearer ${token}`,
-        ...(lastEventId === null ? {} : { 'Last-Event-ID': lastEventId }),
+        'Last-Event-ID': lastEventId ?? `ago-${Math.ceil(pageAgeMs())}`,
       },
       cache: 'no-store',
       credentials: 'same-origin',
@@ -77,6 +86,28 @@ async function connectOnce(token: string, events: ConnectionEvents, signal: Abor
   } finally {
     clearTimeout(watchdog)
     signal.removeEventListener('abort', stop)
+  }
+}
+
+/**
+ * Reads server-sent events from a fetched body. `onBytes` is called for every piece that arrives, heartbeats included.
+ * Returns when the server closes, throws when the connection breaks.
+ */
+export async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  onEvent: (event: ServerSentEvent) => void,
+  onBytes: () => void,
+): Promise<void> {
+  const parser = createParser({
+    onEvent: ({ event = 'message', id = null, data }) => onEvent({ event, id, data }),
+  })
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    onBytes()
+    parser.feed(decoder.decode(value, { stream: true }))
   }
 }
 

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { pagePatterns } from './page-patterns.mjs'
+
+describe('the paths of a remote’s pages', () => {
+  it('are those of its routes, nested ones below their parents', () => {
+    const routes = [
+      { index: true },
+      { path: '/settings' },
+      { path: 'memories', children: [{ path: ':id', children: [{ path: 'edit' }] }, { index: true }] },
+      { children: [{ path: 'inside-a-layout' }] },
+    ]
+    expect(pagePatterns(routes)).toEqual([
+      '/',
+      '/inside-a-layout',
+      '/memories',
+      '/memories/:id',
+      '/memories/:id/edit',
+      '/settings',
+    ])
+  })
+  it('are said with and without what is optional', () => {
+    expect(pagePatterns([{ path: '/admin', children: [{ path: '*?' }] }])).toEqual(['/admin', '/admin/*'])
+    expect(pagePatterns([{ path: '/days/:day?/letters' }])).toEqual(['/days/:day/letters', '/days/letters'])
+  })
+})

@@ -1,0 +1,175 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import {
+  addRelease,
+  canaryOf,
+  currentOf,
+  endCanary,
+  folderOf,
+  listReleases,
+  makeCanary,
+  makeCurrent,
+  promoteCanary,
+  ReleaseRefused,
+  rollBack,
+  useNone,
+} from './release-store.ts'
+import { createReleasedSource } from './released-source.ts'
+import { createStaticSource, type StaticSource } from './static-source.ts'
+
+let root: string
+let folder: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'releases-'))
+  folder = join(root, 'store')
+})
+afterEach(() => rm(root, { recursive: true }))
+
+const build = async (name: string, files: Readonly<Record<string, string>>): Promise<string> => {
+  const dir = join(root, `build-${name}`)
+  await mkdir(join(dir, 'static'), { recursive: true })
+  for (const [file, content] of Object.entries(files)) await writeFile(join(dir, file), content)
+  return dir
+}
+const fileOf = (version: string): string => `static/main.${version}${version}${version}${version}.js`
+const buildOf = (version: string): Promise<string> =>
+  build(version, { 'index.html': `page ${version}`, [fileOf(version)]: `script ${version}` })
+const add = async (version: string, second: number): Promise<void> => {
+  const releasedAt = new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
+  await addRelease(folder, { id: version, from: await buildOf(version), releasedAt })
+}
+const release = async (version: string, second: number): Promise<void> => {
+  await add(version, second)
+  await makeCurrent(folder, version)
+}
+const served = async () => {
+  const unreleased = createStaticSource({ origin: `${pathToFileURL(await buildOf('00')).href}/` })
+  const { stable: source, canary, state } = createReleasedSource({ folder, unreleased, recheckMs: 0 })
+  const text = async (path: string): Promise<string | number> => {
+    const answer = await source.fetch(new Request(`http://front/${path}`), `/${path}`)
+    return answer.status === 200 ? answer.text() : answer.status
+  }
+  const reading = (from: StaticSource) => async (name: string) => (await from.read(name))?.body.toString('utf8')
+  return { text, read: reading(source), readCanary: reading(canary), canary, state }
+}
+
+it('serves the unreleased build until there is a release, then the current one, without being told', async () => {
+  const { text, read } = await served()
+  expect(await read('index.html')).toBe('page 00')
+  await release('a1', 1)
+  expect(await read('index.html')).toBe('page a1')
+  expect(await text('index.html')).toBe('page a1')
+  await release('b2', 2)
+  expect(await read('index.html')).toBe('page b2')
+})
+
+it('keeps the files of earlier releases for pages that are open, and gives new pages none of their documents', async () => {
+  const { text } = await served()
+  await release('a1', 1)
+  await release('b2', 2)
+  expect(await text(fileOf('b2'))).toBe('script b2')
+  expect(await text(fileOf('a1'))).toBe('script a1')
+  expect(await text(fileOf('00'))).toBe('script 00')
+  expect(await text('index.html')).toBe('page b2')
+  expect(await text(fileOf('c3'))).toBe(404)
+  expect(await text('release.json.br')).toBe(404)
+})
+
+it('takes a release back, step by step, until there is none before', async () => {
+  const { read } = await served()
+  for (const [index, version] of ['a1', 'b2', 'c3'].entries()) await release(version, index)
+  expect(await rollBack(folder)).toBe('b2')
+  expect(await read('index.html')).toBe('page b2')
+  expect(await rollBack(folder)).toBe('a1')
+  expect(await read('index.html')).toBe('page a1')
+  await expect(rollBack(folder)).rejects.toThrow(ReleaseRefused)
+  await makeCurrent(folder, 'c3')
+  expect(await currentOf(folder)).toEqual({ id: 'c3', before: ['a1'] })
+})
+
+it('makes nothing current that is not whole or not there, and overwrites no release', async () => {
+  await release('a1', 1)
+  await addRelease(folder, { id: 'b2', from: await buildOf('b2'), releasedAt: '2026-01-01T00:00:09.000Z' })
+  await rm(join(folderOf(folder, 'b2'), fileOf('b2')))
+  await expect(makeCurrent(folder, 'b2')).rejects.toThrow(fileOf('b2'))
+  await expect(makeCurrent(folder, 'c3')).rejects.toThrow('There is no release c3.')
+  await expect(release('a1', 3)).rejects.toThrow('There is a release a1 already.')
+  await expect(addRelease(folder, { id: '../a', from: root, releasedAt: '' })).rejects.toThrow(ReleaseRefused)
+  expect((await currentOf(folder))?.id).toBe('a1')
+  expect(await readdir(folder)).toEqual(['current.json', 'releases'])
+})
+
+it('goes on with the release it knows while what says which is current cannot be read', async () => {
+  const { read } = await served()
+  await release('a1', 1)
+  await release('b2', 2)
+  expect(await read('index.html')).toBe('page b2')
+  await writeFile(join(folder, 'current.json'), '{"id":')
+  expect(await read('index.html')).toBe('page b2')
+  await useNone(folder)
+  expect(await read('index.html')).toBe('page 00')
+})
+
+it('keeps ten releases, and those that count', async () => {
+  for (let second = 10; second < 24; second++) await release(String(second), second)
+  expect((await listReleases(folder)).map(({ id }) => id)).toEqual(
+    Array.from({ length: 10 }, (_, index) => String(23 - index)),
+  )
+})
+
+it('gives a canary to those who get it only, and then to all or to nobody', async () => {
+  const { read, readCanary, text, canary, state } = await served()
+  await release('a1', 1)
+  expect(await readCanary('index.html')).toBe('page a1')
+  await add('b2', 2)
+  await makeCanary(folder, { id: 'b2', percent: 10 })
+  expect([await read('index.html'), await readCanary('index.html')]).toEqual(['page a1', 'page b2'])
+  expect(await state()).toMatchObject({ current: 'a1', canary: { id: 'b2', percent: 10 } })
+  expect(await text(fileOf('b2'))).toBe('script b2')
+  expect(await (await canary.fetch(new Request('http://front/'), `/${fileOf('a1')}`)).text()).toBe('script a1')
+  await endCanary(folder)
+  expect(await readCanary('index.html')).toBe('page a1')
+  await makeCanary(folder, { id: 'b2', percent: 50 })
+  expect(await promoteCanary(folder)).toBe('b2')
+  expect([await read('index.html'), await canaryOf(folder)]).toEqual(['page b2', null])
+  await expect(promoteCanary(folder)).rejects.toThrow('There is no canary.')
+})
+
+it('makes no canary of what is not whole, not there, or current, and of no share that there is not', async () => {
+  await release('a1', 1)
+  await add('b2', 2)
+  await expect(makeCanary(folder, { id: 'a1', percent: 10 })).rejects.toThrow('is current')
+  await expect(makeCanary(folder, { id: 'c3', percent: 10 })).rejects.toThrow('There is no release c3.')
+  for (const percent of [-1, 101, 1.5, Number.NaN]) {
+    await expect(makeCanary(folder, { id: 'b2', percent })).rejects.toThrow(ReleaseRefused)
+  }
+  await rm(join(folderOf(folder, 'b2'), fileOf('b2')))
+  await expect(makeCanary(folder, { id: 'b2', percent: 10 })).rejects.toThrow(fileOf('b2'))
+  expect(await canaryOf(folder)).toBeNull()
+})
+
+it('goes on with the canary it knows while what says so cannot be read, and keeps its files for as long as it is one', async () => {
+  const { readCanary } = await served()
+  await release('10', 10)
+  await add('11', 11)
+  await makeCanary(folder, { id: '11', percent: 10 })
+  for (let second = 12; second < 26; second++) await release(String(second), second)
+  expect(await readCanary('index.html')).toBe('page 11')
+  await writeFile(join(folder, 'canary.json'), '{"id":')
+  expect(await readCanary('index.html')).toBe('page 11')
+})
+
+it('removes what a release that was killed has left, and nothing of one that goes on', async () => {
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
+  await mkdir(join(folder, 'partial-killed-1', 'static'), { recursive: true })
+  await writeFile(join(folder, 'current.json.1'), '{')
+  for (const name of ['partial-killed-1', 'current.json.1']) await utimes(join(folder, name), hoursAgo, hoursAgo)
+  await mkdir(join(folder, 'partial-going-on-2'))
+  await release('01', 1)
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(['current.json', 'partial-going-on-2', 'releases']))
+  expect((await readdir(folder)).filter((name) => /killed|json\.1/.test(name))).toEqual([])
+})

@@ -1,0 +1,125 @@
+import clsx from 'clsx'
+import { Camera, ImagePlus } from 'lucide-react'
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { uiTexts } from '@love-space/texts/en/ui.ts'
+import { Button } from './button.tsx'
+
+export type FilePickerProps = {
+  /** What is chosen, e.g. "Choose a picture". */
+  label: string
+  hint?: string | undefined
+  /** As in `accept` of HTML. */
+  accept: string
+  multiple?: boolean | undefined
+  /** Offers the camera too, on devices that have one at hand. */
+  camera?: 'user' | 'environment' | undefined
+  disabled?: boolean | undefined
+  /** At least one; called for files that were chosen, dropped or pasted. */
+  onFiles: (files: File[]) => void
+  className?: string | undefined
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
+
+/** Takes files by a button, by the camera, by dropping them on it and by pasting them into it. */
+export function FilePicker(props: FilePickerProps) {
+  const { label, hint, accept, multiple = false, camera, disabled = false, onFiles, className } = props
+  const [isOver, setIsOver] = useState(false)
+  const choose = useRef<HTMLInputElement>(null)
+  const take = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+
+  const give = (list: FileList | null | undefined) => {
+    const files = [...(list ?? [])]
+    if (!disabled && files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
+  }
+  const drag = (isIn: boolean) => (event: DragEvent) => {
+    if (disabled || !hasFiles(event)) return
+    event.preventDefault()
+    setIsOver(isIn)
+  }
+  const drop = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    setIsOver(false)
+    give(event.dataTransfer.files)
+  }
+  const paste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    give(event.clipboardData.files)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it do the same
+    <div
+      onDragEnter={drag(true)}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={drop}
+      onPaste={paste}
+      className={clsx(
+        'flex flex-col items-start gap-2 rounded-field border border-dashed p-4',
+        isOver ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-line-strong/60',
+        className,
+      )}
+    >
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          disabled={disabled}
+          aria-describedby={hint ? hintId : undefined}
+          icon={<ImagePlus aria-hidden className="size-5" />}
+          onClick={() => choose.current?.click()}
+        >
+          {label}
+        </Button>
+        {camera && (
+          <Button
+            variant="ghost"
+            disabled={disabled}
+            className="hidden pointer-coarse:inline-flex"
+            icon={<Camera aria-hidden className="size-5" />}
+            onClick={() => take.current?.click()}
+          >
+            {uiTexts.takePicture}
+          </Button>
+        )}
+      </div>
+      {hint && (
+        <p id={hintId} className="text-sm text-text-muted">
+          {hint}
+        </p>
+      )}
+      <FileInput ref={choose} label={label} accept={accept} multiple={multiple} onFiles={give} />
+      {camera && <FileInput ref={take} label={uiTexts.takePicture} accept={accept} capture={camera} onFiles={give} />}
+    </div>
+  )
+}
+
+function FileInput(props: {
+  ref: React.Ref<HTMLInputElement>
+  label: string
+  accept: string
+  multiple?: boolean
+  capture?: 'user' | 'environment'
+  onFiles: (files: FileList | null) => void
+}) {
+  const { ref, label, accept, multiple, capture, onFiles } = props
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      aria-label={label}
+      accept={accept}
+      multiple={multiple}
+      capture={capture}
+      onChange={({ currentTarget }) => {
+        onFiles(currentTarget.files)
+        // The same file can be chosen again.
+        currentTarget.value = ''
+      }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { Dialog as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useBackToClose } from '@love-space/ui/overlay-history.ts'
+import { usePortalContainer } from '@love-space/ui/portal.tsx'
+import { useReturnFocus } from './dialog-parts.tsx'
+import { useScrollLock } from './scroll-lock.ts'
+
+export type FullScreenProps = {
+  /** For screen readers. */
+  title: string
+  onClose: () => void
+  /** What has focus on opening; else the dialog itself. */
+  onOpened?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A dialog as large as the screen, dark as a cinema; Escape and the Back button close it. */
+export function FullScreen({ title, onClose, onOpened, children }: FullScreenProps) {
+  const container = usePortalContainer()
+  const returnFocus = useReturnFocus(true)
+  useScrollLock(true)
+  useBackToClose(true, onClose)
+  return (
+    <Primitive.Root open onOpenChange={onClose}>
+      <Primitive.Portal container={container}>
+        <Primitive.Content
+          tabIndex={-1}
+          aria-describedby={undefined}
+          className="fixed inset-0 z-50 bg-black text-white outline-none data-[state=open]:animate-fade-in"
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (onOpened) onOpened()
+            else if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
+          onCloseAutoFocus={returnFocus}
+        >
+          <Primitive.Title className="sr-only">{title}</Primitive.Title>
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Picture, type PictureFile } from './picture.tsx'
+
+afterEach(cleanup)
+
+const file = (signature = '1'): PictureFile => ({
+  width: 800,
+  height: 600,
+  placeholder: 'data:image/webp;base64,AAAA',
+  renditions: [400, 800].map((width) => ({
+    width,
+    avif: `/f/${width}.avif?s=${signature}`,
+    webp: `/f/${width}.webp?s=${signature}`,
+  })),
+})
+const box = (container: HTMLElement) => container.firstElementChild as HTMLElement
+const blurred = (container: HTMLElement) => container.querySelector('img[src^="data:"]')
+
+describe('a picture', () => {
+  it('keeps its place by its ratio before it is loaded, and by a given one', () => {
+    const { container, rerender } = render(<Picture file={file()} alt="Us" />)
+    expect(Number.parseFloat(box(container).style.aspectRatio)).toBeCloseTo(4 / 3)
+    rerender(<Picture file={undefined} alt="Us" ratio={16 / 9} />)
+    expect(Number.parseFloat(box(container).style.aspectRatio)).toBeCloseTo(16 / 9)
+  })
+
+  it('is shown blurred until it is there', () => {
+    const { container } = render(<Picture file={file()} alt="Us" />)
+    expect(blurred(container)).not.toBeNull()
+    fireEvent.load(screen.getByRole('img', { name: 'Us' }))
+    expect(blurred(container)).toBeNull()
+  })
+
+  it('comes in the format and width that fit', () => {
+    const { container } = render(<Picture file={file()} alt="Us" sizes="50vw" />)
+    const [avif, webp] = container.querySelectorAll('source')
+    expect(avif?.getAttribute('srcset')).toBe('/f/400.avif?s=1 400w, /f/800.avif?s=1 800w')
+    expect([webp?.type, webp?.sizes]).toEqual(['image/webp', '50vw'])
+  })
+
+  it('asks anew, once, when its address has expired, and shows what it then gets', () => {
+    const onExpired = vi.fn<() => void>()
+    const parts = { alt: 'Us', onExpired, fallback: <p>Nothing here</p> }
+    const { rerender } = render(<Picture file={file('old')} {...parts} />)
+    fireEvent.error(screen.getByRole('img', { name: 'Us' }))
+    expect(onExpired).toHaveBeenCalledTimes(1)
+    expect(screen.getByText('Nothing here')).toBeTruthy()
+    rerender(<Picture file={file('new')} {...parts} />)
+    expect(screen.getByRole('img', { name: 'Us' }).getAttribute('src')).toBe('/f/800.webp?s=new')
+    fireEvent.error(screen.getByRole('img', { name: 'Us' }))
+    expect(onExpired).toHaveBeenCalledTimes(1)
+  })
+
+  it('that is none for this reader gives way to what stands for it', () => {
+    render(<Picture file={null} alt="Us" fallback={<p>Nothing here</p>} />)
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(screen.getByText('Nothing here')).toBeTruthy()
+  })
+})

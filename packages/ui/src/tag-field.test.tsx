@@ -1,0 +1,38 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { TagField } from './tag-field.tsx'
+
+afterEach(cleanup)
+
+function Tags({ first = [] }: { first?: string[] }) {
+  const [value, setValue] = useState<readonly string[]>(first)
+  return <TagField label="Tags" value={value} onChange={setValue} tagsMax={3} tagCharsMax={10} />
+}
+const field = () => screen.getByRole('textbox', { name: 'Tags' })
+const tags = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+
+it('makes a tag of what was typed at Enter, at a comma and when it is left, once each', async () => {
+  render(<Tags />)
+  await userEvent.type(field(), 'kitchen{Enter}#sunday, kitchen')
+  await userEvent.tab()
+  expect(tags()).toEqual(['#kitchen', '#sunday'])
+})
+
+it('takes one away at a press and the last one at Backspace, and keeps the focus', async () => {
+  render(<Tags first={['one', 'two', 'three']} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the tag #one' }))
+  expect(tags()).toEqual(['#two', '#three'])
+  expect(document.activeElement).toBe(field())
+  await userEvent.keyboard('{Backspace}')
+  expect(tags()).toEqual(['#two'])
+})
+
+it('takes no more and no longer ones than it may', async () => {
+  render(<Tags />)
+  await userEvent.click(field())
+  await userEvent.paste('abcdefghijklmnop,b,c,d')
+  expect(tags()).toEqual(['#abcdefghij', '#b', '#c'])
+  expect(field()).toHaveProperty('readOnly', true)
+})

@@ -1,0 +1,88 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { uiTexts } from '@love-space/texts/en/ui.ts'
+import { Field, inputClass, useFieldIds, type FieldProps } from './field.tsx'
+
+export type TagFieldProps = FieldProps & {
+  value: readonly string[]
+  onChange: (tags: string[]) => void
+  tagsMax: number
+  tagCharsMax: number
+  readOnly?: boolean | undefined
+}
+
+/** A few words as tags: Enter, a comma or leaving the field makes one of what was typed; pressing one takes it away. */
+export function TagField(props: TagFieldProps) {
+  const { label, labelHidden, hint, error, optional, className, value, onChange, tagsMax, tagCharsMax, readOnly } =
+    props
+  const ids = useFieldIds(props)
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const isFull = value.length >= tagsMax
+
+  const add = (typed: string) => {
+    const tags = typed.split(',').map((part) => part.trim().replace(/^#+/, '').trim().slice(0, tagCharsMax))
+    const fresh = tags.filter((tag, index) => tag !== '' && !value.includes(tag) && tags.indexOf(tag) === index)
+    if (fresh.length > 0) onChange([...value, ...fresh].slice(0, tagsMax))
+    setText('')
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Enter' && text.trim() !== '') {
+      event.preventDefault()
+      add(text)
+    } else if (event.key === 'Backspace' && text === '' && value.length > 0) onChange(value.slice(0, -1))
+  }
+  const remove = (tag: string) => {
+    onChange(value.filter((one) => one !== tag))
+    input.current?.focus()
+  }
+  return (
+    <Field {...{ ids, label, labelHidden, hint, error, optional, className }}>
+      <div
+        className={clsx(
+          inputClass,
+          'flex flex-wrap items-center gap-1.5 py-1.5! has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus',
+        )}
+      >
+        {value.length > 0 && (
+          <ul aria-label={label} className="contents">
+            {value.map((tag) => (
+              <li key={tag} className="min-w-0">
+                <button
+                  type="button"
+                  disabled={readOnly}
+                  aria-label={uiTexts.removeTag(tag)}
+                  onClick={() => remove(tag)}
+                  className="inline-flex min-h-8 max-w-full items-center gap-1 rounded-full bg-accent-soft px-2.5 text-sm text-on-accent-soft pointer-coarse:min-h-tap"
+                >
+                  <span dir="auto" className="truncate">
+                    #{tag}
+                  </span>
+                  <X aria-hidden className="size-4 shrink-0" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <input
+          ref={input}
+          {...ids.aria}
+          id={ids.id}
+          dir="auto"
+          autoCapitalize="none"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={text}
+          // Not disabled when it is full: a tag that is taken away gives the focus back to it.
+          readOnly={readOnly === true || isFull}
+          onKeyDown={press}
+          onBlur={() => add(text)}
+          onChange={({ target }) => (target.value.includes(',') ? add(target.value) : setText(target.value))}
+          className="min-w-24 flex-1 bg-transparent py-1 outline-none"
+        />
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,12 @@
+import { flushSync } from 'react-dom'
+
+const isMotionUnwanted = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Whether pages may flow into each other: the browser can, and its user does not ask for less motion. */
+export const mayMove = (): boolean => 'startViewTransition' in document && !isMotionUnwanted()
+
+/** Changes what is shown by way of a view transition where there may be one; else at once. */
+export function withTransition(change: () => void): void {
+  if (mayMove()) document.startViewTransition(() => flushSync(change))
+  else change()
+}

@@ -1,0 +1,74 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { fetchPart, usePart } from './use-part.ts'
+
+afterEach(cleanup)
+
+const Hello = () => 'hello'
+const loader = () => vi.fn(() => Promise.resolve({ default: Hello }))
+const lost = () => loader().mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+
+const open = (load: () => Promise<{ default: () => string }>, when: boolean | 'idle') =>
+  renderHook(({ when }) => usePart(load, when), { initialProps: { when } })
+const settle = () => act(() => Promise.resolve())
+
+it('fetches a part when it is wanted, and then has it at once everywhere', async () => {
+  const load = loader()
+  const { result, rerender } = open(load, false)
+  await settle()
+  expect(load).not.toHaveBeenCalled()
+  rerender({ when: true })
+  await settle()
+  expect(result.current.Part).toBe(Hello)
+  expect(open(load, true).result.current.Part).toBe(Hello)
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+it('has at once what was fetched ahead', async () => {
+  const load = loader()
+  await fetchPart(load)
+  expect(open(load, false).result.current.Part).toBe(Hello)
+})
+
+it('fetches by itself when there is nothing else to do', async () => {
+  const { result } = open(loader(), 'idle')
+  await vi.waitFor(() => expect(result.current.Part).toBe(Hello))
+})
+
+it('fetches nothing ahead while a part is waited for, or the page says that it is busy', async () => {
+  const slow = Promise.withResolvers<{ default: () => string }>()
+  const busy = document.body.appendChild(document.createElement('div'))
+  busy.setAttribute('aria-busy', 'true')
+  const ahead = loader()
+  open(() => slow.promise, true)
+  const { result } = open(ahead, 'idle')
+  const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 250)))
+  await aMoment()
+  busy.remove()
+  await aMoment()
+  expect(ahead).not.toHaveBeenCalled()
+  slow.resolve({ default: Hello })
+  await vi.waitFor(() => expect(result.current.Part).toBe(Hello))
+})
+
+it.each([
+  ['asked to', (again: () => void) => again()],
+  ['the connection is back', () => window.dispatchEvent(new Event('online'))],
+])('says that a part is missing and tries again when %s', async (_, tryAgain) => {
+  const { result } = open(lost(), true)
+  await settle()
+  expect(result.current).toMatchObject({ Part: undefined, isMissing: true })
+  act(() => void tryAgain(result.current.retry))
+  await settle()
+  expect(result.current).toMatchObject({ Part: Hello, isMissing: false })
+})
+
+it('tries again what was missing when it is wanted anew', async () => {
+  const { result, rerender } = open(lost(), true)
+  await settle()
+  rerender({ when: false })
+  expect(result.current.isMissing).toBe(false)
+  rerender({ when: true })
+  await settle()
+  expect(result.current.Part).toBe(Hello)
+})

@@ -1,0 +1,11 @@
+// The one door to the query library. Shared modules are never tree-shaken, so only the names in use are passed on;
+// one that is missing here does not compile.
+export {
+  QueryClient,
+  QueryClientProvider,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'

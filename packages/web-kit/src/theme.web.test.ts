@@ -1,0 +1,39 @@
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { chooseTheme, followSpaceTheme, useTheme } from './theme.store.ts'
+
+const shown = () => document.documentElement.dataset.theme
+
+beforeEach(() => {
+  localStorage.clear()
+  chooseTheme('space')
+  followSpaceTheme('official')
+})
+
+it('shows the look of the space until this browser chooses its own', () => {
+  followSpaceTheme('original')
+  expect(shown()).toBe('original')
+  chooseTheme('official')
+  followSpaceTheme('original')
+  expect(shown()).toBe('official')
+  expect(useTheme.getState().choice).toBe('official')
+})
+
+it('goes back to the look of the space, as it is by then', () => {
+  chooseTheme('official')
+  followSpaceTheme('original')
+  chooseTheme('space')
+  expect(shown()).toBe('original')
+})
+
+it('names the manifest of the look and the language that are shown, for whoever installs it', () => {
+  document.head.innerHTML = '<link rel="manifest" href="/app.webmanifest" />'
+  const manifest = () => document.querySelector('link[rel=manifest]')?.getAttribute('href')
+  chooseTheme('original')
+  expect(manifest()).toBe('/app-original.webmanifest')
+  document.documentElement.lang = 'es'
+  onTestFinished(() => void (document.documentElement.lang = 'en'))
+  chooseTheme('official')
+  expect(manifest()).toBe('/app.es.webmanifest')
+  chooseTheme('original')
+  expect(manifest()).toBe('/app-original.es.webmanifest')
+})

@@ -1,0 +1,64 @@
+import { updateProfile } from '@love-space/contracts/auth/user.routes.ts'
+import { changeFile, getFile } from '@love-space/contracts/media/file.routes.ts'
+import { updateTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
+import { fileAddress } from '@love-space/contracts/media/file-address.ts'
+import { getSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import { kitTexts } from '@love-space/texts/en/kit.ts'
+import { api } from './api-client.ts'
+import { ApiProblem } from './api-problem.ts'
+import { credentials } from './credentials.ts'
+import { mySpaceQuery } from './my-space.ts'
+import { queryClient, refreshTopic } from './query-client.ts'
+import { noteUploaded, type Upload } from './uploads.ts'
+
+const askEachMs = 700
+const asksMax = 90
+
+/** What an uploaded file is for. Harmless to repeat. */
+export async function applyUse(upload: Upload): Promise<void> {
+  const fileId = upload.url?.split('/').at(-1) ?? ''
+  const { edit } = upload
+  if (edit) await api.call(changeFile, { params: { id: fileId }, body: edit })
+  await waitUntilShown(fileId)
+  const address = fileAddress(fileId)
+  if (upload.use.kind === 'memory') noteUploaded(upload.id, fileId)
+  else if (upload.use.kind === 'avatar') await showAvatar(address)
+  else if (upload.use.kind === 'cover') await changeSpace(upload.use.spaceId, { coverImage: address })
+  else if (upload.use.kind === 'timeline') await showInTimeline(upload.use.eventId, address)
+  else await addHeroImage(upload.use.spaceId, address)
+}
+
+/** Nobody is shown a picture before it can be seen, or one that turns out not to be one. */
+async function waitUntilShown(id: string): Promise<void> {
+  for (let asks = 0; asks < asksMax; asks += 1) {
+    const answer = await api.call(getFile, { params: { id } })
+    const file = answer?.data.file
+    if (file?.state === 'ready') return
+    if (file?.state === 'failed') throw new ApiProblem(415, { message: file.failure ?? kitTexts.uploadFailed })
+    await new Promise((resolve) => setTimeout(resolve, askEachMs))
+  }
+}
+
+async function showAvatar(avatar: string): Promise<void> {
+  const { data } = await api.call(updateProfile, { body: { avatar } })
+  credentials.setUser(data.user)
+  await queryClient.invalidateQueries({ queryKey: mySpaceQuery.queryKey })
+}
+
+async function showInTimeline(id: string, media: string): Promise<void> {
+  await api.call(updateTimelineEvent, { params: { id }, body: { media } })
+  await refreshTopic('timeline', id)
+}
+
+async function changeSpace(spaceId: string, body: BodyOf<typeof updateSpace>): Promise<void> {
+  const { data } = await api.call(updateSpace, { params: { spaceId }, body })
+  queryClient.setQueryData(mySpaceQuery.queryKey, data.space)
+}
+
+/** A file added at the same moment, here or on the partner's phone, is kept: the server joins both. */
+async function addHeroImage(spaceId: string, address: string): Promise<void> {
+  const answer = await api.call(getSpace, { params: { spaceId } })
+  const imagesSeen = answer?.data.space.images ?? []
+  if (!imagesSeen.includes(address)) await changeSpace(spaceId, { images: [...imagesSeen, address], imagesSeen })
+}

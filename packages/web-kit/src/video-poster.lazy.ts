@@ -1,0 +1,50 @@
+const widthMax = 1280
+const quality = 0.85
+const waitMsMax = 10_000
+const momentS = 0.5
+
+const once = (target: EventTarget, name: string, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const options = { once: true, signal } as const
+    target.addEventListener(name, () => resolve(), options)
+    target.addEventListener('error', () => reject(new Error('not playable here')), options)
+    signal.addEventListener('abort', () => reject(new Error('took too long')))
+  })
+
+/** An early moment of a video as a JPEG in a `data:` address; null where this browser can't play it. */
+export async function posterOf(file: Blob): Promise<string | null> {
+  const video = document.createElement('video')
+  const address = URL.createObjectURL(file)
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), waitMsMax)
+  try {
+    video.muted = true
+    video.playsInline = true
+    video.preload = 'auto'
+    const isLoaded = once(video, 'loadeddata', ending.signal)
+    video.src = address
+    await isLoaded
+    const { duration, videoWidth, videoHeight } = video
+    if (videoWidth === 0 || videoHeight === 0) return null
+    const isThere = once(video, 'seeked', ending.signal)
+    // The length of what a browser has recorded itself may be unknown.
+    video.currentTime = Number.isFinite(duration) ? Math.min(momentS, duration / 2) : 0
+    await isThere
+    const share = Math.min(1, widthMax / videoWidth)
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(videoWidth * share)
+    canvas.height = Math.round(videoHeight * share)
+    const context = canvas.getContext('2d')
+    if (!context) return null
+    context.drawImage(video, 0, 0, canvas.width, canvas.height)
+    return canvas.toDataURL('image/jpeg', quality)
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+    ending.abort()
+    video.removeAttribute('src')
+    video.load()
+    URL.revokeObjectURL(address)
+  }
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { firstLanguage, languages, type Language } from '@love-space/contracts/languages.ts'
+import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import { install as english } from '@love-space/texts/en/install.ts'
+import { install as spanish } from '@love-space/texts/es/install.ts'
+import type { Translated } from '@love-space/texts/translated.ts'
+
+type Texts = Translated<typeof english>
+
+const texts: Readonly<Record<Language, Texts>> = { en: english, es: spanish }
+
+/** The colours of a look before its style sheets are there; `theme` is what stands behind the sign and around the page. */
+interface Look {
+  readonly theme: string
+  readonly background: string
+}
+
+const looks: Readonly<Record<string, Look>> = {
+  official: { theme: '#8b1f3f', background: '#faf4ee' },
+  original: { theme: '#3f3285', background: '#f4f1fb' },
+}
+
+const sizes = [192, 512]
+
+const iconsOf = (look: string, { theme: colour }: Look) => [
+  ...sizes.map((size) => ({ name: `icons/${look}-${size}.png`, size, shape: 'rounded' as const, colour })),
+  ...sizes.map((size) => ({ name: `icons/${look}-maskable-${size}.png`, size, shape: 'full' as const, colour })),
+]
+
+const official = looks.official?.theme ?? ''
+
+/** Every icon, by the name of its file. */
+export const icons = [
+  ...Object.entries(looks).flatMap(([look, colours]) => iconsOf(look, colours)),
+  // Of the home screen of an iPhone or iPad, which rounds the corners itself.
+  { name: 'icons/apple-touch.png', size: 180, shape: 'full' as const, colour: official },
+  // Beside a notification in Android's status bar, which takes its outline only.
+  { name: 'icons/badge.png', size: 96, shape: 'sign' as const, colour: official },
+]
+
+const shortcutsOf = ({ shortcuts }: Texts) => [
+  { name: shortcuts.letter, url: sectionOf(paths.home, sections.conversation) },
+  { name: shortcuts.mood, url: sectionOf(paths.home, sections.moodRating) },
+  { name: shortcuts.memories, url: paths.memory },
+  { name: shortcuts.timeline, url: paths.timeline },
+]
+
+const manifestOf = (language: Language, look: string, { theme, background }: Look) => ({
+  id: '/',
+  name: texts[language].name,
+  short_name: texts[language].name,
+  description: texts[language].description,
+  lang: language,
+  start_url: paths.home,
+  scope: '/',
+  display: 'standalone',
+  background_color: background,
+  theme_color: theme,
+  categories: ['lifestyle'],
+  icons: iconsOf(look, looks[look] ?? { theme, background }).map(({ name, size, shape }) => ({
+    src: `/${name}`,
+    type: 'image/png',
+    sizes: `${size}x${size}`,
+    purpose: shape === 'full' ? 'maskable' : 'any',
+  })),
+  shortcuts: shortcutsOf(texts[language]).map((shortcut) => ({
+    ...shortcut,
+    icons: [{ src: `/icons/${look}-192.png`, type: 'image/png', sizes: '192x192' }],
+  })),
+})
+
+/** The manifests by the name of their file: one app, whichever look and language it is installed in. The page names its own (theme.store.ts). */
+export const manifests = Object.fromEntries(
+  (Object.keys(languages) as Language[]).flatMap((language) =>
+    Object.entries(looks).map(([look, colours]) => [
+      `app${look === 'official' ? '' : `-${look}`}${language === firstLanguage ? '' : `.${language}`}.webmanifest`,
+      manifestOf(language, look, colours),
+    ]),
+  ),
+)
+
+export const installable = { sign: join(import.meta.dirname, '../public/icon.svg'), icons, manifests }

@@ -1,0 +1,33 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { beginDeployment, deploymentOf, isNewest } from './deployments.ts'
+
+/** As browsers have it: caches stand in the order in which they were made. */
+beforeEach(() => {
+  const kept = new Map<string, object>()
+  vi.stubGlobal('caches', {
+    keys: async () => [...kept.keys()],
+    delete: async (name: string) => kept.delete(name),
+    open: async (name: string) => {
+      const cache = kept.get(name) ?? {}
+      kept.set(name, cache)
+      return cache
+    },
+  })
+})
+const documentOf = (version: string): string =>
+  deploymentOf(`<script src="/static/main.${version.repeat(8)}.js"></script>`)
+const [one, two, three] = [documentOf('1'), documentOf('2'), documentOf('3')]
+
+it('knows which deployment was begun last, also when one is served again after another was taken back', async () => {
+  await beginDeployment(one)
+  await beginDeployment(two)
+  await beginDeployment(two)
+  expect([await isNewest(one), await isNewest(two)]).toEqual([false, true])
+  await beginDeployment(one)
+  expect([await isNewest(one), await isNewest(two)]).toEqual([true, false])
+})
+
+it('keeps the last deployment and the one before it, which open pages are of', async () => {
+  for (const deployment of [one, two, three]) await beginDeployment(deployment)
+  expect(await caches.keys()).toEqual([two, three].map((deployment) => `assets ${deployment}`))
+})

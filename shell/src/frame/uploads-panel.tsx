@@ -1,0 +1,142 @@
+import clsx from 'clsx'
+import { ChevronDown, ChevronUp, CircleCheck, CircleX, Pause, Play, RotateCcw, X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { shellTexts } from '@love-space/texts/en/shell.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { isOne } from '@love-space/texts/plural.ts'
+import { IconButton } from '@love-space/ui/icon-button.tsx'
+import { Progress } from '@love-space/ui/progress.tsx'
+import { showToast } from '@love-space/ui/toast.ts'
+import { useOnline } from '@love-space/web-kit/online.ts'
+import { cancelUpload, chooseUploadAgain, pauseUpload, resumeUpload, type Upload } from '@love-space/web-kit/uploads.ts'
+
+const { uploads: texts } = shellTexts
+
+/** What of a file the server has: the last hundredth is its answer. */
+const shareOf = ({ sent, bytes, state }: Upload): number =>
+  state === 'done' ? 1 : Math.min(0.99, bytes === 0 ? 0 : sent / bytes)
+const percentOf = (upload: Upload): number => Math.floor(shareOf(upload) * 100)
+
+/** The uploads of this browser, from whatever page they were begun: a small sign in the corner that opens to all of them. */
+export default function UploadsPanel({ uploads }: { uploads: readonly Upload[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const listId = useId()
+  const count = uploads.length
+  const stuck = uploads.filter(({ state }) => state === 'failed' || state === 'missing').length
+  const all = isOne(count) ? texts.one : fill(texts.many, { count })
+  const title = stuck > 0 ? fill(texts.stuck, { count: stuck }) : all
+  const share = uploads.reduce((sum, upload) => sum + shareOf(upload), 0) / count
+  return (
+    <aside
+      aria-label={texts.title}
+      className={clsx(
+        'fixed right-4 bottom-[calc(env(safe-area-inset-bottom)+0.75rem)] z-50 max-w-[calc(100%-2rem)]',
+        isOpen && 'w-full sm:w-96',
+      )}
+    >
+      <div className="overflow-hidden rounded-card border border-line bg-surface-raised shadow-raised">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-11 w-full cursor-pointer items-center gap-2 px-4 text-left font-medium"
+        >
+          {stuck > 0 && <CircleX aria-hidden className="size-4 shrink-0 text-danger" />}
+          <span className="min-w-0 flex-1 truncate">{title}</span>
+          {isOpen ? <ChevronDown aria-hidden className="size-5" /> : <ChevronUp aria-hidden className="size-5" />}
+        </button>
+        <div id={listId}>
+          {isOpen ? (
+            <ul className="max-h-[40dvh] list-none overflow-y-auto overscroll-contain border-t border-line">
+              {uploads.map((upload) => (
+                <Item key={upload.id} upload={upload} />
+              ))}
+            </ul>
+          ) : (
+            <Progress label={all} value={share} className="rounded-none" />
+          )}
+        </div>
+        <Announcements uploads={uploads} />
+      </div>
+    </aside>
+  )
+}
+
+function Item({ upload }: { upload: Upload }) {
+  const { id, name, state, failure } = upload
+  const isOnline = useOnline((online) => online.isOnline)
+  const input = useRef<HTMLInputElement>(null)
+  const isMoving = state === 'waiting' || state === 'uploading' || state === 'finishing'
+  const says = state === 'failed' && failure ? failure : isMoving && !isOnline ? texts.offline : texts.states[state]
+  const named = (text: string) => fill(text, { name })
+
+  const chooseAgain = async (file: File | undefined) => {
+    if (file && !(await chooseUploadAgain(id, file))) showToast({ text: named(texts.another), tone: 'error' })
+  }
+  return (
+    <li className="flex items-center gap-1 py-1.5 pr-1 pl-4">
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2 text-sm">
+          {state === 'done' && <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />}
+          {state === 'failed' && <CircleX aria-hidden className="size-4 shrink-0 text-danger" />}
+          <span className="min-w-0 flex-1 truncate">{name}</span>
+          {isMoving && <span className="text-text-muted tabular-nums">{percentOf(upload)} %</span>}
+        </p>
+        {isMoving && (
+          <Progress
+            label={fill(texts.progress, { name, percent: percentOf(upload) })}
+            value={shareOf(upload)}
+            className="mt-1"
+          />
+        )}
+        <p className="mt-0.5 text-xs text-pretty text-text-muted">{says}</p>
+      </div>
+      {(state === 'waiting' || state === 'uploading') && (
+        <IconButton label={named(texts.pause)} icon={<Pause aria-hidden />} onClick={() => void pauseUpload(id)} />
+      )}
+      {state === 'paused' && (
+        <IconButton label={named(texts.resume)} icon={<Play aria-hidden />} onClick={() => void resumeUpload(id)} />
+      )}
+      {state === 'failed' && (
+        <IconButton label={named(texts.retry)} icon={<RotateCcw aria-hidden />} onClick={() => void resumeUpload(id)} />
+      )}
+      {state === 'missing' && (
+        <>
+          <IconButton
+            label={named(texts.chooseAgain)}
+            icon={<RotateCcw aria-hidden />}
+            onClick={() => input.current?.click()}
+          />
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={named(texts.chooseAgain)}
+            onChange={({ currentTarget }) => {
+              void chooseAgain(currentTarget.files?.[0])
+              currentTarget.value = ''
+            }}
+          />
+        </>
+      )}
+      {state !== 'done' && state !== 'finishing' && (
+        <IconButton label={named(texts.cancel)} icon={<X aria-hidden />} onClick={() => void cancelUpload(id)} />
+      )}
+    </li>
+  )
+}
+
+/** What is read out of an upload: each quarter and each change of its state, not every percent. */
+const announced = (upload: Upload): string => {
+  const { name, state, failure } = upload
+  const quarter = Math.floor(percentOf(upload) / 25) * 25
+  if (state === 'uploading') return fill(texts.announced, { name, percent: quarter })
+  return `${name}: ${state === 'failed' && failure ? failure : texts.states[state]}`
+}
+
+const Announcements = ({ uploads }: { uploads: readonly Upload[] }) => (
+  <p role="status" className="sr-only">
+    {uploads.map(announced).join('. ')}
+  </p>
+)

@@ -1,0 +1,19 @@
+import { shellTexts } from '@love-space/texts/en/shell.ts'
+import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
+
+const { menu, uploads: texts } = shellTexts
+
+/** Asks before a sign-out that would end uploads. */
+export default function SignOutDialog(props: { onSignOut: () => Promise<void>; onClose: () => void }) {
+  const { onSignOut, onClose } = props
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={texts.leaving}
+      description={texts.leavingHint}
+      confirmLabel={menu.logout}
+      onConfirm={onSignOut}
+    />
+  )
+}
