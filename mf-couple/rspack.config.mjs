@@ -1,3 +1,4 @@
+import { paths } from '@love-space/contracts/paths.ts'
 import { frontEnd } from '@love-space/front-build'
 
 export default frontEnd({
@@ -5,17 +6,25 @@ export default frontEnd({
   name: 'mf_couple',
   port: 4101,
   prerender: 'src/prerender.tsx',
+  heads: 'src/heads.ts',
   exposes: { './routes': './src/routes.tsx' },
   routes: {
-    '/': ['home'],
-    '/notifications': ['notifications'],
+    [paths.home]: { signedOut: ['home', 'welcome'], signedIn: ['signed-in-home'] },
+    [paths.notifications]: ['notifications'],
     // A tap leads home, as a rule.
-    '/space': ['tap', 'home'],
-    '/register': ['register'],
-    '/login': ['login'],
-    '/settings': ['settings'],
-    '/space-settings': ['space-settings'],
-    '/privacy-policy': ['legal'],
-    '/terms-of-service': ['legal'],
+    [paths.tap]: ['tap', 'home', 'signed-in-home'],
+    [paths.register]: ['register'],
+    [paths.login]: ['login'],
+    [paths.forgotPassword]: ['recovery'],
+    [paths.forgotPin]: ['recovery'],
+    [paths.resetPassword]: ['recovery'],
+    [paths.resetPin]: ['recovery'],
+    [paths.confirmEmail]: ['recovery'],
+    [paths.memory]: ['memory'],
+    [paths.timeline]: ['timeline'],
+    [paths.settings]: ['settings'],
+    [paths.spaceSettings]: ['space-settings'],
+    [paths.privacyPolicy]: ['legal'],
+    [paths.termsOfService]: ['legal'],
   },
 })

@@ -1,5 +1,6 @@
+import { paths } from '@love-space/contracts/paths.ts'
 import type { RouteObject } from '@love-space/web-kit/router.ts'
-import { Component } from './features/home/home.page.tsx'
+import * as home from './features/home/home.page.tsx'
 
 /** What is also built as HTML, as somebody sees it who is not signed in. */
-export const pages: Record<string, RouteObject[]> = { '/': [{ path: '/', Component }] }
+export const pages: Record<string, RouteObject[]> = { [paths.home]: [{ path: paths.home, ...home }] }

@@ -1,26 +1,67 @@
+import { paths } from '@love-space/contracts/paths.ts'
 import type { RemoteModule } from '@love-space/web-kit/remote-module.ts'
 import './remote.css'
 
 export const routes = [
   { index: true, lazy: () => import(/* webpackChunkName: "home" */ './features/home/home.page.tsx') },
   {
-    path: 'notifications',
+    path: paths.notifications,
     lazy: () => import(/* webpackChunkName: "notifications" */ './features/notifications/notifications.page.tsx'),
   },
-  { path: 'space', lazy: () => import(/* webpackChunkName: "tap" */ './features/tap/tap.page.tsx') },
-  { path: 'register', lazy: () => import(/* webpackChunkName: "register" */ './features/account/register.page.tsx') },
-  { path: 'login', lazy: () => import(/* webpackChunkName: "login" */ './features/account/login.page.tsx') },
-  { path: 'settings', lazy: () => import(/* webpackChunkName: "settings" */ './features/settings/settings.page.tsx') },
+  { path: paths.tap, lazy: () => import(/* webpackChunkName: "tap" */ './features/tap/tap.page.tsx') },
+  { path: paths.join, lazy: () => import(/* webpackChunkName: "tap" */ './features/tap/tap.page.tsx') },
   {
-    path: 'space-settings',
-    lazy: () => import(/* webpackChunkName: "space-settings" */ './features/space-settings/space-settings.page.tsx'),
+    path: paths.register,
+    lazy: () => import(/* webpackChunkName: "register" */ './features/account/register.page.tsx'),
+  },
+  { path: paths.login, lazy: () => import(/* webpackChunkName: "login" */ './features/account/login.page.tsx') },
+  {
+    path: paths.forgotPassword,
+    lazy: () => import(/* webpackChunkName: "recovery" */ './features/recovery/forgot-password.page.tsx'),
   },
   {
-    path: 'privacy-policy',
+    path: paths.forgotPin,
+    lazy: () => import(/* webpackChunkName: "recovery" */ './features/recovery/forgot-pin.page.tsx'),
+  },
+  {
+    path: paths.resetPassword,
+    lazy: () => import(/* webpackChunkName: "recovery" */ './features/recovery/reset-password.page.tsx'),
+  },
+  {
+    path: paths.resetPin,
+    lazy: () => import(/* webpackChunkName: "recovery" */ './features/recovery/reset-pin.page.tsx'),
+  },
+  {
+    path: paths.confirmEmail,
+    lazy: () => import(/* webpackChunkName: "recovery" */ './features/recovery/confirm-email.page.tsx'),
+  },
+  {
+    path: paths.formerSpace,
+    lazy: () => import(/* webpackChunkName: "former-space" */ './features/home/former-space.page.tsx'),
+  },
+  {
+    path: paths.memory,
+    lazy: () => import(/* webpackChunkName: "memory" */ './features/memories/memory.page.tsx'),
+  },
+  {
+    path: paths.timeline,
+    lazy: () => import(/* webpackChunkName: "timeline" */ './features/timeline/timeline.page.tsx'),
+  },
+  {
+    path: paths.settings,
+    lazy: () => import(/* webpackChunkName: "settings" */ './features/settings/settings.page.tsx'),
+  },
+  {
+    path: paths.spaceSettings,
+    lazy: () => import(/* webpackChunkName: "space-settings" */ './features/space-settings/space-settings.page.tsx'),
+  },
+  { path: paths.help, lazy: () => import(/* webpackChunkName: "help" */ './features/help/help.page.tsx') },
+  {
+    path: paths.privacyPolicy,
     lazy: () => import(/* webpackChunkName: "legal" */ './features/legal/privacy-policy.page.tsx'),
   },
   {
-    path: 'terms-of-service',
+    path: paths.termsOfService,
     lazy: () => import(/* webpackChunkName: "legal" */ './features/legal/terms-of-service.page.tsx'),
   },
 ] satisfies RemoteModule['routes']

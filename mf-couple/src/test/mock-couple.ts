@@ -1,36 +1,198 @@
-import { meWithRoles, type User } from '@love-space/contracts/http/auth.ts'
+import { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts'
+import { signInOptions } from '@love-space/contracts/auth/recovery.routes.ts'
+import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { getLoveStreak, listActivities } from '@love-space/contracts/engagement/activity.routes.ts'
+import type { LoveStreak } from '@love-space/contracts/engagement/activity.ts'
 import {
   createLoveMessage,
   getConversationByDate,
+  getLettersOnThisDay,
   getLoveMessageHistory,
+  getTodaysConversation,
   likeLoveMessage,
   updateTodaysLoveMessage,
-  type LoveMessage,
-} from '@love-space/contracts/http/engagement.ts'
-import { listSpaces, type Space } from '@love-space/contracts/http/space.ts'
+} from '@love-space/contracts/engagement/message.routes.ts'
+import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
+import { getMoodsOfMonth, getMoodsOfSpace, rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
+import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
+import { answerDailyQuestion, getDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
+import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
+import { listNotifications, readNotification } from '@love-space/contracts/engagement/notification.routes.ts'
+import type { Notification } from '@love-space/contracts/engagement/notification.ts'
+import {
+  changeNotificationSettings,
+  getNotificationSettings,
+} from '@love-space/contracts/engagement/notification-settings.routes.ts'
+import { listPushDevices } from '@love-space/contracts/engagement/push.routes.ts'
+import type { NotificationSettings } from '@love-space/contracts/engagement/notification-settings.ts'
+import { getExport } from '@love-space/contracts/media/export.routes.ts'
+import { getUserStats } from '@love-space/contracts/engagement/stats.routes.ts'
+import {
+  countMemories,
+  getItemsOnThisDay,
+  listMemories,
+  listMemoryCategories,
+} from '@love-space/contracts/media/memory.routes.ts'
+import {
+  countTimelineEvents,
+  createTimelineEvent,
+  deleteTimelineEvent,
+  getTimelineEvent,
+  listTimelineEvents,
+  updateTimelineEvent,
+} from '@love-space/contracts/media/timeline.routes.ts'
+import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
+import { restoreFromTrash } from '@love-space/contracts/media/trash.routes.ts'
+import { getCalendarFeed } from '@love-space/contracts/space/calendar.routes.ts'
+import { getInteraction } from '@love-space/contracts/space/interaction.routes.ts'
+import { getRelationship } from '@love-space/contracts/space/relationship.routes.ts'
+import { getSpace, listSpaces } from '@love-space/contracts/space/space.routes.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { calendarOf, todayWithEnd } from '@love-space/couple-rules/calendar.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
-import { messageBy, mia, space, today } from './couple.fixtures.ts'
+import { messageBy, mia, moodBy, space, timelineEventOf, today } from './couple.fixtures.ts'
 
 /** What the mocked server knows; a test changes it to play the partner. */
 export interface MockCouple {
+  /** Whether mails are sent. */
+  mail: boolean
   user: User
   space: Space | null
   messages: LoveMessage[]
+  lettersOnThisDay: LoveMessage[]
+  moods: MoodRating[]
+  /** What both have answered, by day. */
+  answers: Record<string, { own?: string; partner?: string }>
+  timelineEvents: TimelineEvent[]
+  trashedEvents: TimelineEvent[]
+  streak: Partial<LoveStreak>
+  notifications: Notification[]
+  notificationSettings: NotificationSettings
+}
+
+export const everythingOn: NotificationSettings = {
+  types: {
+    message: true,
+    message_liked: true,
+    memory: true,
+    memory_liked: true,
+    memory_commented: true,
+    timeline: true,
+    mood_update: true,
+    song: true,
+    game: true,
+  },
+  quietHours: null,
+  digest: false,
+  timeZone: null,
+}
+
+const nothingPlayed = {
+  state: {},
+  version: 0,
+  present: [],
+  spicy: { isOpen: false, areAdults: false, allowedBy: [] },
+}
+
+const ofNow = (space: Space): Space => {
+  const { date, endsAt } = todayWithEnd(calendarOf(space.timeZone), Date.now())
+  return { ...space, today: date, todayEndsAt: new Date(endsAt).toISOString() }
 }
 
 /** A server for one couple, with a memory. */
 export function mockCouple(given: Partial<MockCouple> = {}) {
-  const couple: MockCouple = { user: mia, space, messages: [], ...given }
+  const couple: MockCouple = {
+    mail: true,
+    user: mia,
+    space,
+    messages: [],
+    lettersOnThisDay: [],
+    moods: [],
+    answers: {},
+    notifications: [],
+    notificationSettings: everythingOn,
+    timelineEvents: [],
+    trashedEvents: [],
+    streak: {},
+    ...given,
+  }
   const own = (date: string) => couple.messages.find((one) => one.createdById === couple.user.id && one.date === date)
   const put = (message: LoveMessage) => {
     couple.messages = [...couple.messages.filter(({ id }) => id !== message.id), message]
     return { data: { loveMessage: message } }
   }
+  const putEvent = (event: TimelineEvent) => {
+    couple.timelineEvents = [event, ...couple.timelineEvents.filter(({ id }) => id !== event.id)]
+    return { data: { timelineEvent: event } }
+  }
+  const eventOf = (id: string) => couple.timelineEvents.find((one) => one.id === id)
+  const answerOf = (text: string | undefined) =>
+    text === undefined ? null : { text, answeredAt: '2026-11-21T09:00:00.000Z' }
+  const dailyQuestion = (date: string): DailyQuestion => {
+    const { own, partner } = couple.answers[date] ?? {}
+    const answer = own === undefined ? null : answerOf(partner)
+    return { date, question: 0, own: answerOf(own), partner: { hasAnswered: partner !== undefined, answer } }
+  }
   const handlers = [
+    mockRoute(listTimelineEvents, ({ query: { page = 1, limit = 10, from = '', to = '9', type } }) => {
+      const found = couple.timelineEvents
+        .filter((one) => one.date >= from && one.date <= to && (type === undefined || one.type === type))
+        .toSorted((one, other) => other.date.localeCompare(one.date))
+      const timelineEvents = found.slice((page - 1) * limit, page * limit)
+      const totalPages = Math.max(1, Math.ceil(found.length / limit))
+      return { data: { timelineEvents, currentPage: page, totalPages, total: found.length } }
+    }),
+    mockRoute(getTimelineEvent, ({ params }) => {
+      const timelineEvent = eventOf(params.id)
+      return timelineEvent ? { data: { timelineEvent } } : refuse('TIMELINE_EVENT_NOT_FOUND')
+    }),
+    mockRoute(createTimelineEvent, ({ body }) => {
+      const id = (couple.timelineEvents.length + 1).toString(16).padStart(24, '0')
+      const { media: _media, ...words } = body
+      return putEvent(timelineEventOf({ id, userId: couple.user.id, ...words }))
+    }),
+    mockRoute(updateTimelineEvent, ({ params, body }) => {
+      const event = eventOf(params.id)
+      const { basedOn: _basedOn, ...words } = body
+      return event ? putEvent({ ...event, ...words }) : refuse('TIMELINE_EVENT_NOT_FOUND')
+    }),
+    mockRoute(deleteTimelineEvent, ({ params }) => {
+      couple.trashedEvents.push(...couple.timelineEvents.filter(({ id }) => id === params.id))
+      couple.timelineEvents = couple.timelineEvents.filter(({ id }) => id !== params.id)
+      return undefined
+    }),
+    mockRoute(restoreFromTrash, ({ params }) => {
+      couple.timelineEvents.push(...couple.trashedEvents.filter(({ id }) => id === params.id))
+      return undefined
+    }),
+    mockRoute(signInOptions, () => ({ data: { mail: couple.mail } })),
     mockRoute(meWithRoles, () => ({ data: { user: couple.user } })),
-    mockRoute(listSpaces, () => (couple.space ? { data: { spaces: [couple.space] } } : refuse('NO_SPACES'))),
+    mockRoute(listSpaces, () => (couple.space ? { data: { spaces: [ofNow(couple.space)] } } : refuse('NO_SPACES'))),
+    mockRoute(getSpace, () => (couple.space ? { data: { space: ofNow(couple.space) } } : refuse('SPACE_NOT_FOUND'))),
+    mockRoute(listMemories, () => ({ data: { memories: [], currentPage: 1, totalPages: 1, total: 0 } })),
+    mockRoute(listMemoryCategories, () => ({ data: { categories: [] } })),
+    mockRoute(getInteraction, () => ({ data: nothingPlayed })),
+    mockRoute(getExport, () => ({ data: { export: null } })),
+    mockRoute(getRelationship, () => {
+      if (!couple.space) return refuse('NO_SPACES')
+      const { id, customName, status, relationshipStartDate, users } = couple.space
+      const partner = users.find((one) => one.id !== couple.user.id) ?? null
+      const daysTogether = relationshipStartDate === null ? null : 10
+      return {
+        data: { relationship: { relationshipStartDate, daysTogether, partner, space: { id, customName, status } } },
+      }
+    }),
+    mockRoute(getUserStats, () => ({
+      data: { stats: { messages: 12, memories: 3, timelineEvents: 1, moods: 7, streak: 5 } },
+    })),
+    mockRoute(getLettersOnThisDay, () => ({ data: { date: today, messages: couple.lettersOnThisDay } })),
+    mockRoute(getItemsOnThisDay, () => ({ data: { date: today, memories: [], timelineEvents: [] } })),
     mockRoute(getConversationByDate, ({ query: { date } }) => ({
       data: { date, messages: couple.messages.filter((one) => one.date === date) },
+    })),
+    mockRoute(getTodaysConversation, () => ({
+      data: { date: today, messages: couple.messages.filter((one) => one.date === today) },
     })),
     mockRoute(getLoveMessageHistory, () => ({
       data: {
@@ -40,21 +202,66 @@ export function mockCouple(given: Partial<MockCouple> = {}) {
         total: couple.messages.length,
       },
     })),
+    mockRoute(getRandomQuote, () => refuse('NO_QUOTE')),
+    mockRoute(getLoveStreak, () => ({
+      data: { streak: 0, best: 0, freezesLeft: 2, isPaused: false, isTodayDone: false, date: today, ...couple.streak },
+    })),
+    mockRoute(listActivities, () => ({ data: { activities: [], currentPage: 1, totalPages: 0, total: 0 } })),
+    mockRoute(countMemories, () => ({ data: { count: 0 } })),
+    mockRoute(countTimelineEvents, () => ({ data: { count: 0 } })),
+    mockRoute(getDailyQuestion, ({ query: { date = today } }) => ({ data: { dailyQuestion: dailyQuestion(date) } })),
+    mockRoute(answerDailyQuestion, ({ body: { date = today, text } }) => {
+      couple.answers = { ...couple.answers, [date]: { ...couple.answers[date], own: text } }
+      return { data: { dailyQuestion: dailyQuestion(date) } }
+    }),
+    mockRoute(getCalendarFeed, () => ({ data: { feed: null } })),
+    mockRoute(getMoodsOfSpace, ({ query: { date = today } }) => ({
+      data: { date, moodRatings: couple.moods.filter((one) => one.date === date) },
+    })),
+    mockRoute(getMoodsOfMonth, ({ query: { month } }) => ({
+      data: { month, moodRatings: couple.moods.filter((one) => one.date.startsWith(month)) },
+    })),
+    mockRoute(rateMood, ({ body: { rating, date = today, note } }) => {
+      const before = couple.moods.find((one) => one.user.id === couple.user.id && one.date === date)
+      const moodRating = moodBy(couple.user, rating, { date, note: note === undefined ? (before?.note ?? null) : note })
+      couple.moods = [...couple.moods.filter((one) => one !== before), moodRating]
+      return { data: { moodRating } }
+    }),
+    mockRoute(listNotifications, () => {
+      const { notifications } = couple
+      const unread = notifications.filter(({ isRead }) => !isRead).length
+      return { data: { notifications, total: notifications.length, unread } }
+    }),
+    mockRoute(readNotification, ({ params }) => {
+      const notification = couple.notifications.find(({ id }) => id === params.id)
+      if (!notification) return refuse('NOTIFICATION_NOT_FOUND')
+      couple.notifications = couple.notifications.map((one) => (one === notification ? { ...one, isRead: true } : one))
+      return { data: { notification: { ...notification, isRead: true } } }
+    }),
+    mockRoute(listPushDevices, () => ({ data: { publicKey: null, devices: [] } })),
+    mockRoute(getNotificationSettings, () => ({ data: { settings: couple.notificationSettings } })),
+    mockRoute(changeNotificationSettings, ({ body: { types, ...change } }) => {
+      const known = couple.notificationSettings
+      couple.notificationSettings = { ...known, ...change, types: { ...known.types, ...types } }
+      return { data: { settings: couple.notificationSettings } }
+    }),
     mockRoute(createLoveMessage, ({ body }) => {
       const date = body.date ?? today
       if (own(date)) return refuse('MESSAGE_ALREADY_SENT')
-      return put(messageBy(couple.user, body.message, { date, mood: body.mood ?? 'romantic' }))
+      return put(messageBy(couple.user, body.message, { date, mood: body.mood ?? 'romantic', tags: body.tags ?? [] }))
     }),
     mockRoute(updateTodaysLoveMessage, ({ body }) => {
       const message = own(today)
       if (!message) return refuse('NO_MESSAGE_TODAY')
-      return put({ ...message, ...body, updatedAt: '2026-11-21T18:00:00.000Z' })
+      const { message: text = message.message, mood = message.mood, tags = message.tags } = body
+      return put({ ...message, message: text, mood, tags, updatedAt: '2026-11-21T18:00:00.000Z' })
     }),
-    mockRoute(likeLoveMessage, ({ params }) => {
+    mockRoute(likeLoveMessage, ({ params, body }) => {
       const message = couple.messages.find(({ id }) => id === params.id)
       if (!message) return refuse('MESSAGE_NOT_FOUND')
       const { id } = couple.user
-      const likes = message.likes.includes(id) ? message.likes.filter((one) => one !== id) : [...message.likes, id]
+      const others = message.likes.filter((one) => one !== id)
+      const likes = (body.liked ?? !message.likes.includes(id)) ? [...others, id] : others
       return put({ ...message, likes })
     }),
   ]

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw/http'
-import type { LiveHint } from '@love-space/web-kit/live.ts'
+import type { LiveHint } from '@love-space/contracts/gateway/live.events.ts'
 
 /** A live stream to answer with; `tell` says something on it. */
 export function mockLive() {
@@ -16,7 +16,7 @@ export function mockLive() {
     '*/api/stream',
     () => new HttpResponse(stream(), { headers: { 'content-type': 'text/event-stream' } }),
   )
-  const tell = (hint: LiveHint) =>
+  const tell = (hint: Omit<LiveHint, 'userIds' | 'topic'> & { topic: string }) =>
     open?.enqueue(encoder.encode(`event: hint\nid: 1\ndata: ${JSON.stringify(hint)}\n\n`))
   return { handler, tell }
 }

@@ -1,10 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
-import type { User } from '@love-space/contracts/http/auth.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
 import { credentials } from '@love-space/web-kit/credentials.ts'
 import { useLiveStatus } from '@love-space/web-kit/live.ts'
 import { noteReachable } from '@love-space/web-kit/online.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { QueryClientProvider } from '@love-space/web-kit/query.ts'
 import { RouterProvider, createBrowserRouter, type RouteObject } from '@love-space/web-kit/router.ts'
 import { useSession } from '@love-space/web-kit/session.store.ts'
 

@@ -1,11 +1,12 @@
 import { Fragment } from 'react'
+import { paths } from '@love-space/contracts/paths.ts'
 import { register } from '@love-space/texts/en/couple/register.ts'
 import { legal } from '@love-space/texts/en/legal.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 
 const links: Record<string, { to: string; label: string }> = {
-  '{terms}': { to: '/terms-of-service', label: legal.terms.title },
-  '{privacy}': { to: '/privacy-policy', label: legal.privacy.title },
+  '{terms}': { to: paths.termsOfService, label: legal.terms.title },
+  '{privacy}': { to: paths.privacyPolicy, label: legal.privacy.title },
 }
 
 /** Age and terms, with links where the text names them. */

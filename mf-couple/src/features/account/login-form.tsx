@@ -1,24 +1,27 @@
-import { useState } from 'react'
+import type { MouseEvent } from 'react'
 import { useForm } from 'react-hook-form'
+import { paths } from '@love-space/contracts/paths.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { login as texts } from '@love-space/texts/en/couple/login.ts'
+import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { register } from '@love-space/texts/en/couple/register.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
-import { FormPasswordField, FormTextField } from '@love-space/ui/form-fields.tsx'
+import { failureText } from '@love-space/ui/failure-text.ts'
+import { FormPasswordField } from '@love-space/ui/form-fields.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
-import { useSubmitState } from '@love-space/ui/submit-state.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
 import { sendHeldWrites } from '@love-space/web-kit/api-client.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
-import { Link } from '@love-space/web-kit/router.ts'
+import { Link, useNavigate } from '@love-space/web-kit/router.ts'
 import { signIn } from '@love-space/web-kit/session.store.ts'
-import { EntryPage, textLinkClass } from './entry-page.tsx'
-import { failureText, hasCode } from './failure-text.ts'
-import { ruleResolver } from './rule-resolver.ts'
-import { useCountdown } from './use-countdown.ts'
-import { WaitNotice } from './wait-notice.tsx'
-
-const waitS = 60
+import { EmailField } from '../../shared/email-field.tsx'
+import { EntryPage, textLinkClass } from '../../shared/entry-page.tsx'
+import { useMail } from '../../shared/sign-in-options.ts'
+import { hasCode } from '@love-space/web-kit/api-problem.ts'
+import { ruleResolver } from '../../shared/rule-resolver.ts'
+import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
+import { WaitNotice } from '../../shared/pin/wait-notice.tsx'
 
 interface LoginValues {
   readonly email: string
@@ -31,26 +34,23 @@ const loginErrors = ({ email, password }: LoginValues): Partial<LoginValues> => 
 })
 
 export function LoginForm({ message, email }: { message: string | null; email: string }) {
-  const [failure, setFailure] = useState<string>()
-  const wait = useCountdown()
-  const { control, handleSubmit, resetField } = useForm<LoginValues>({
+  const limit = useTryLimit()
+  const hasMail = useMail()
+  const { control, getValues, handleSubmit, resetField } = useForm<LoginValues>({
     defaultValues: { email, password: '' },
     resolver: ruleResolver(loginErrors),
   })
 
-  const { state, submit } = useSubmitState(async (values: LoginValues) => {
-    setFailure(undefined)
+  const { state, error, submit } = useAction(async (values: LoginValues) => {
     try {
       await signIn({ email: values.email.trim(), password: values.password })
-    } catch (error) {
-      if (hasCode(error, 'TOO_MANY_REQUESTS')) wait.start(error.retryAfterS ?? waitS)
-      else setFailure(failureText(error, texts.failed))
-      if (hasCode(error, 'LOGIN_FAILED')) resetField('password')
-      throw error
+    } catch (cause) {
+      limit.begin(cause)
+      if (hasCode(cause, 'LOGIN_FAILED')) resetField('password')
+      throw cause
     }
     void sendQueued()
   })
-  const isWaiting = wait.secondsLeft > 0
 
   return (
     <EntryPage
@@ -59,7 +59,7 @@ export function LoginForm({ message, email }: { message: string | null; email: s
       below={
         <p>
           {texts.noAccount}{' '}
-          <Link to="/register" className={textLinkClass}>
+          <Link to={paths.register} className={textLinkClass}>
             {texts.register}
           </Link>
         </p>
@@ -67,24 +67,18 @@ export function LoginForm({ message, email }: { message: string | null; email: s
     >
       {message !== null && <Banner tone="info">{message}</Banner>}
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
-        <FormTextField
-          control={control}
-          name="email"
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          required
-        />
+        <EmailField control={control} name="email" label={texts.email} autoComplete="username" required />
         <FormPasswordField control={control} name="password" label={texts.password} required />
-        <WaitNotice announcement={texts.tooManyNow} text={texts.tooMany} secondsLeft={wait.secondsLeft} />
-        {!isWaiting && failure !== undefined && <Banner tone="error">{failure}</Banner>}
+        {hasMail && <ForgotPassword email={() => getValues('email')} />}
+        <WaitNotice announcement={texts.tooManyNow} text={texts.tooMany} secondsLeft={limit.secondsLeft} />
+        {error !== undefined && !limit.isLimit(error) && (
+          <Banner tone="error">{failureText(error, texts.failed)}</Banner>
+        )}
         <SubmitButton
           block
           size="lg"
           state={state}
-          disabled={isWaiting}
+          disabled={limit.isWaiting}
           loadingLabel={texts.submitting}
           errorLabel={texts.submit}
           successLabel={texts.submitting}
@@ -93,6 +87,20 @@ export function LoginForm({ message, email }: { message: string | null; email: s
         </SubmitButton>
       </form>
     </EntryPage>
+  )
+}
+
+/** Takes along what was typed as the e-mail. */
+function ForgotPassword({ email }: { email: () => string }) {
+  const navigate = useNavigate()
+  const go = (event: MouseEvent) => {
+    event.preventDefault()
+    void navigate(paths.forgotPassword, { state: { email: email().trim() } })
+  }
+  return (
+    <Link to={paths.forgotPassword} onClick={go} className={`${textLinkClass} -my-3 self-start`}>
+      {recovery.forgotPasswordLink}
+    </Link>
   )
 }
 

@@ -2,12 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { login } from '@love-space/contracts/http/auth.ts'
+import { login } from '@love-space/contracts/auth/session.routes.ts'
+import { paths } from '@love-space/contracts/paths.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { mia } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
 import { openPage, resetBrowser } from '../../test/open-page.tsx'
-import type { LoginState } from './login-state.ts'
+import type { LoginState } from '../../shared/login-state.ts'
 import { Component as LoginPage } from './login.page.tsx'
 
 const server = setupServer()
@@ -20,18 +21,18 @@ afterEach(() => {
 afterAll(() => server.close())
 
 const routes = [
-  { path: '/login', Component: LoginPage },
+  { path: paths.login, Component: LoginPage },
   { path: '*', Component: () => <p>elsewhere</p> },
 ]
 
 async function arrive(state: LoginState | null) {
   const router = openPage('/', routes, null)
-  await router.navigate('/login', { state })
+  await router.navigate(paths.login, { state })
   await screen.findByRole('heading', { name: 'Sign in' })
 }
 const answer = () => server.use(mockRoute(login, () => ({ data: { token: 'a new token', user: mia } })))
 const signIn = async () => {
-  await userEvent.type(screen.getByLabelText('E-mail'), mia.email)
+  await userEvent.type(screen.getByLabelText('Email'), mia.email)
   await userEvent.type(screen.getByLabelText('Password'), 'two-by-the-sea')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 }
@@ -39,9 +40,17 @@ const signIn = async () => {
 describe('signing in', () => {
   it.each<[string, LoginState | null, string]>([
     ['home', null, '/'],
-    ['to the space settings when there was something to say', { message: 'Your account is ready.' }, '/space-settings'],
-    ['back to the page that asked for it', { message: 'Please log in.', returnTo: '/notifications' }, '/notifications'],
-    ['back to what a guard refused', { from: { pathname: '/admin', search: '?page=2', hash: '' } }, '/admin?page=2'],
+    [
+      'to the space settings when there was something to say',
+      { message: 'Your account is ready.' },
+      paths.spaceSettings,
+    ],
+    [
+      'back to the page that asked for it',
+      { message: 'Please log in.', returnTo: paths.notifications },
+      paths.notifications,
+    ],
+    ['back to what a guard refused', { from: { pathname: paths.admin, search: '?page=2', hash: '' } }, '/admin?page=2'],
     ['home instead of to another site', { returnTo: '//elsewhere.example' }, '/'],
     ['home instead of to another site, spelled differently', { returnTo: '/\\elsewhere.example' }, '/'],
   ])('leads %s', async (_, state, destination) => {
@@ -52,17 +61,17 @@ describe('signing in', () => {
     await waitFor(() => expect(window.location.pathname + window.location.search).toBe(destination))
   })
 
-  it('begins with the e-mail somebody came with', async () => {
+  it('begins with the email somebody came with', async () => {
     await arrive({ email: mia.email })
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(mia.email)
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(mia.email)
   })
 
-  it('says that it was wrong and keeps the e-mail', async () => {
+  it('says that it was wrong and keeps the email', async () => {
     server.use(mockRoute(login, () => refuse('LOGIN_FAILED')))
     await arrive(null)
     await signIn()
-    expect(await screen.findByText('The e-mail or the password is not right.')).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(mia.email)
+    expect(await screen.findByText("That email and password don't match.")).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(mia.email)
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
   })
 

@@ -1,17 +1,33 @@
-import { useState } from 'react'
-import { Navigate, useLocation } from '@love-space/web-kit/router.ts'
+import { useEffect, useState } from 'react'
+import { paths } from '@love-space/contracts/paths.ts'
+import { mayMove } from '@love-space/ui/transition.ts'
+import { useLocation, useNavigate } from '@love-space/web-kit/router.ts'
 import { useSession } from '@love-space/web-kit/session.store.ts'
-import { pendingTap } from '../tap/pending-tap.ts'
+import { pendingTap } from '../../shared/joining/pending-tap.ts'
 import { LoginForm } from './login-form.tsx'
-import { readLoginState } from './login-state.ts'
-import { unfinishedJoinOf } from './unfinished-join.ts'
+import { readLoginState } from '../../shared/login-state.ts'
+import { unfinishedJoinOf } from '../../shared/joining/unfinished-join.ts'
 
 /** Sign-in by e-mail and password. Who is signed in goes on to where they were heading. */
 export function Component() {
   const user = useSession((session) => session.user)
   const { state } = useLocation() as { state: unknown }
   const [{ message, email, destination }] = useState(() => readLoginState(state))
-  if (!user) return <LoginForm message={message} email={email} />
-  const isOnTheWayIn = pendingTap() !== null || unfinishedJoinOf(user.id) !== null
-  return <Navigate to={isOnTheWayIn ? '/register' : destination} replace />
+  // The form stays until the next page is there, so that one flows into the other.
+  const [wasSignedOut] = useState(user === null)
+  const isOnTheWayIn = user !== null && (pendingTap() !== null || unfinishedJoinOf(user.id) !== null)
+  return (
+    <>
+      {(user === null || wasSignedOut) && <LoginForm message={message} email={email} />}
+      {user !== null && <Onward to={isOnTheWayIn ? paths.register : destination} />}
+    </>
+  )
+}
+
+function Onward({ to }: { to: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate(to, { replace: true, viewTransition: mayMove() })
+  }, [navigate, to])
+  return null
 }

@@ -1,53 +1,93 @@
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
+import { paths } from '@love-space/contracts/paths.ts'
 import { register as texts } from '@love-space/texts/en/couple/register.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
-import { FormPasswordField, FormPinField, FormTextField } from '@love-space/ui/form-fields.tsx'
+import { failureText } from '@love-space/ui/failure-text.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import { FormPasswordField, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
-import { useSubmitState } from '@love-space/ui/submit-state.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
 import { useDraft } from '@love-space/web-kit/drafts.ts'
 import { Link, useNavigate } from '@love-space/web-kit/router.ts'
 import { signUp, useSession } from '@love-space/web-kit/session.store.ts'
-import type { PendingTap } from '../tap/pending-tap.ts'
-import { EntryPage, textLinkClass } from './entry-page.tsx'
-import { failureText, hasCode } from './failure-text.ts'
+import type { PendingTap } from '../../shared/joining/pending-tap.ts'
+import { EmailField } from '../../shared/email-field.tsx'
+import { EntryPage, textLinkClass } from '../../shared/entry-page.tsx'
+import { ApiProblem, hasCode } from '@love-space/web-kit/api-problem.ts'
+import { ChoosePin } from './choose-pin.tsx'
 import { LegalNote } from './legal-note.tsx'
-import { ruleResolver } from './rule-resolver.ts'
+import { isAtFields, showRefusedFields } from '../../shared/refused-fields.ts'
+import { ruleResolver } from '../../shared/rule-resolver.ts'
 import { registerErrors, type RegisterValues } from './register.rules.ts'
-import { useKeyPerContent } from './use-key-per-content.ts'
+import { useKeyPerContent } from '../../shared/use-key-per-content.ts'
 
 const emptyDraft = { name: '', email: '' }
+const fields = { name: 'name', email: 'email', password: 'password', pin: 'pin' } as const
+const detailFields = ['name', 'email', 'password', 'confirm'] as const
 
-/** The registration; with a tap it says which door the account will open. */
+/** The registration: who one is, then the PIN. With a tap it says which door the account will open. */
 export function RegisterForm({ tap }: { tap: PendingTap | null }) {
   const navigate = useNavigate()
   const draft = useDraft('register', emptyDraft)
-  const [failure, setFailure] = useState<string>()
   const keyOf = useKeyPerContent()
   const form = useForm<RegisterValues>({
     resolver: ruleResolver(registerErrors),
     defaultValues: { ...emptyDraft, ...draft.value, password: '', confirm: '', pin: '' },
   })
-  const { control, getValues, setError } = form
+  const { control, getValues, setError, setFocus, trigger } = form
+  const [step, setStep] = useState<'details' | 'pin'>('details')
 
-  const { state, submit } = useSubmitState(async (values: RegisterValues) => {
-    setFailure(undefined)
+  const { state, error, submit } = useAction(async (values: RegisterValues) => {
     const { password, pin } = values
     const body = { name: values.name.trim(), email: values.email.trim(), password, pin, ...tapFields(tap) }
     try {
       await signUp(body, keyOf(body))
       draft.clear()
-    } catch (error) {
-      const text = failureText(error, texts.failed)
-      if (hasCode(error, 'EMAIL_TAKEN')) setError('email', { type: 'server', message: text }, { shouldFocus: true })
-      else setFailure(text)
-      throw error
+    } catch (cause) {
+      // The fields that are refused are shown before they are told.
+      if (hasCode(cause, 'EMAIL_TAKEN') || isAtDetails(cause)) flushSync(() => setStep('details'))
+      if (hasCode(cause, 'EMAIL_TAKEN')) {
+        setError('email', { type: 'server', message: cause.message }, { shouldFocus: true })
+      } else showRefusedFields(cause, fields, setError)
+      throw cause
     }
     const { isAuthenticated } = useSession.getState()
-    if (!isAuthenticated) await navigate('/login', { state: { message: texts.success, email: body.email } })
+    if (!isAuthenticated) await navigate(paths.login, { state: { message: texts.success, email: body.email } })
   })
 
+  const goOn = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (step === 'pin') await form.handleSubmit(submit)(event)
+    else if (await trigger(detailFields, { shouldFocus: true })) setStep('pin')
+  }
+  const goBack = () => {
+    flushSync(() => setStep('details'))
+    setFocus('name')
+  }
+  const failure = error !== undefined && !hasCode(error, 'EMAIL_TAKEN') && !isAtFields(error, fields) && (
+    <Banner tone="error">{failureText(error, texts.failed)}</Banner>
+  )
+
+  if (step === 'pin') {
+    return (
+      <EntryPage title={texts.pinTitle} lead={texts.pinHint}>
+        <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void goOn(event)}>
+          <ChoosePin control={control} busy={state === 'loading'} />
+          {failure}
+          <SubmitButton block size="lg" state={state} loadingLabel={texts.submitting} errorLabel={texts.submit}>
+            {texts.submit}
+          </SubmitButton>
+          <Button variant="ghost" onClick={goBack}>
+            {texts.back}
+          </Button>
+          <LegalNote />
+        </form>
+      </EntryPage>
+    )
+  }
   return (
     <EntryPage
       title={texts.title}
@@ -55,7 +95,7 @@ export function RegisterForm({ tap }: { tap: PendingTap | null }) {
       below={
         <p>
           {texts.haveAccount}{' '}
-          <Link to="/login" state={{ email: getValues('email') }} className={textLinkClass}>
+          <Link to={paths.login} state={{ email: getValues('email') }} className={textLinkClass}>
             {texts.signIn}
           </Link>
         </p>
@@ -65,19 +105,10 @@ export function RegisterForm({ tap }: { tap: PendingTap | null }) {
         noValidate
         className="flex flex-col gap-5"
         onChange={() => draft.setValue({ name: getValues('name'), email: getValues('email') })}
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+        onSubmit={(event) => void goOn(event)}
       >
         <FormTextField control={control} name="name" label={texts.name} autoComplete="name" required />
-        <FormTextField
-          control={control}
-          name="email"
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          required
-        />
+        <EmailField control={control} name="email" label={texts.email} autoComplete="email" required />
         <FormPasswordField
           control={control}
           name="password"
@@ -92,16 +123,18 @@ export function RegisterForm({ tap }: { tap: PendingTap | null }) {
           autoComplete="new-password"
           required
         />
-        <FormPinField control={control} name="pin" label={texts.pin} hint={texts.pinHint} required />
-        {failure !== undefined && <Banner tone="error">{failure}</Banner>}
-        <SubmitButton block size="lg" state={state} loadingLabel={texts.submitting} errorLabel={texts.submit}>
-          {texts.submit}
-        </SubmitButton>
-        <LegalNote />
+        {failure}
+        <Button type="submit" block size="lg">
+          {texts.next}
+        </Button>
       </form>
     </EntryPage>
   )
 }
+
+/** Whether something is refused that stands on the first of the two steps. */
+const isAtDetails = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.errors.some(({ field }) => field !== 'body.pin' && isAtFields(error, fields))
 
 const tapFields = (tap: PendingTap | null) =>
   tap && {

@@ -2,16 +2,17 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { register } from '@love-space/contracts/http/auth.ts'
-import { addUserByToken, createWithToken } from '@love-space/contracts/http/space.ts'
+import { register } from '@love-space/contracts/auth/user.routes.ts'
+import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
+import { paths } from '@love-space/contracts/paths.ts'
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { mia, noah, space } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
 import { closePage, openPage, resetBrowser } from '../../test/open-page.tsx'
-import { forgetPendingTap, keepPendingTap, type PendingTap } from '../tap/pending-tap.ts'
+import { forgetPendingTap, keepPendingTap, type PendingTap } from '../../shared/joining/pending-tap.ts'
 import { Component as LoginPage } from './login.page.tsx'
 import { Component as RegisterPage } from './register.page.tsx'
-import { keepUnfinishedJoin, unfinishedJoinOf } from './unfinished-join.ts'
+import { keepUnfinishedJoin, unfinishedJoinOf } from '../../shared/joining/unfinished-join.ts'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
@@ -24,8 +25,8 @@ afterEach(() => {
 afterAll(() => server.close())
 
 const routes = [
-  { path: '/register', Component: RegisterPage },
-  { path: '/login', Component: LoginPage },
+  { path: paths.register, Component: RegisterPage },
+  { path: paths.login, Component: LoginPage },
   { path: '*', Component: () => <p>elsewhere</p> },
 ]
 const tap: PendingTap = {
@@ -39,28 +40,51 @@ const signedUp = { data: { token: 'a new token', user: mia } }
 
 const fillIn = async (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
-const fillInAll = async () => {
+const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+const pinInput = () => screen.findByLabelText<HTMLInputElement>('4-digit PIN', { selector: 'input' })
+const typePin = async (pin: string) => {
+  await userEvent.clear(await pinInput())
+  await userEvent.type(await pinInput(), pin)
+}
+const fillInDetails = async () => {
   await fillIn('Your name', ' Mia Moreau ')
-  await fillIn('E-mail', 'mia@example.org')
+  await fillIn('Email', 'mia@example.org')
   await fillIn('Password', 'two-by-the-sea')
   await fillIn('Repeat password', 'two-by-the-sea')
-  await fillIn('4-digit PIN', '4821')
+}
+const fillInAll = async () => {
+  await fillInDetails()
+  await goOn()
+  await typePin('4821')
 }
 const arriveAt = (pathname: string) => waitFor(() => expect(window.location.pathname).toBe(pathname))
 
 describe('the registration form', () => {
   it('says what is missing, beside each field', async () => {
-    openPage('/register', routes, null)
-    await create()
+    openPage(paths.register, routes, null)
+    await goOn()
     for (const message of [
       'Name is required',
       'Email is required',
       'Password must be at least 6 characters',
       'Please confirm your password',
-      'PIN must be exactly 4 digits',
     ]) {
       expect(await screen.findByText(message)).toBeTruthy()
     }
+    expect(document.activeElement).toBe(screen.getByLabelText('Your name'))
+  })
+
+  it('asks for the PIN in a second step, on its pad, and leads back to the first with what was typed', async () => {
+    openPage(paths.register, routes, null)
+    await fillInDetails()
+    expect(screen.queryByText('4-digit PIN')).toBeNull()
+    await goOn()
+    expect(document.activeElement).toBe(await pinInput())
+    for (const digit of '48') await userEvent.click(screen.getByRole('button', { name: digit }))
+    await create()
+    expect((await screen.findByText('PIN must be exactly 4 digits')).getAttribute('role')).toBe('alert')
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('two-by-the-sea')
     expect(document.activeElement).toBe(screen.getByLabelText('Your name'))
   })
 
@@ -71,7 +95,7 @@ describe('the registration form', () => {
         return signedUp
       }),
     )
-    openPage('/register', routes, null)
+    openPage(paths.register, routes, null)
     await fillInAll()
     await create()
     await arriveAt('/')
@@ -85,7 +109,7 @@ describe('the registration form', () => {
         return keys.length === 1 ? breakOff : signedUp
       }),
     )
-    openPage('/register', routes, null)
+    openPage(paths.register, routes, null)
     await fillInAll()
     await create()
     await screen.findByText(/reach/)
@@ -95,21 +119,55 @@ describe('the registration form', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  it('says at the field that an e-mail is taken', async () => {
+  it('says at the field that an email is taken', async () => {
     server.use(mockRoute(register, () => refuse('EMAIL_TAKEN')))
-    openPage('/register', routes, null)
+    openPage(paths.register, routes, null)
     await fillInAll()
     await create()
-    await screen.findByText('An account with this e-mail already exists. Please sign in.')
-    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+    await screen.findByText('An account with this email already exists. Please sign in.')
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   })
 
-  it('keeps name and e-mail through a reload, and no secret', async () => {
-    openPage('/register', routes, null)
+  it('says at the fields what the server refuses, and takes what is typed instead', async () => {
+    const refused = [
+      { field: 'body.password', message: 'This password is one of the first.' },
+      { field: 'body.pin', message: 'This PIN is one of the first.' },
+    ]
+    server.use(
+      mockRoute(register, ({ body }) =>
+        body.pin === '4821' ? refuse('INVALID_INPUT', 'No.', { errors: refused }) : signedUp,
+      ),
+    )
+    openPage(paths.register, routes, null)
+    await fillInAll()
+    await create()
+    await screen.findByText('This password is one of the first.')
+    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+    expect(screen.queryByText('No.')).toBeNull()
+    await goOn()
+    expect((await pinInput()).getAttribute('aria-invalid')).toBe('true')
+    await screen.findByText('This PIN is one of the first.')
+    await typePin('2580')
+    await create()
+    await arriveAt('/')
+  })
+
+  it('says what the server refuses also where no field shows it', async () => {
+    const errors = [{ field: 'body.spaceId', message: 'This does not have the right form.' }]
+    server.use(mockRoute(register, () => refuse('INVALID_INPUT', 'Some of the values are not valid.', { errors })))
+    openPage(paths.register, routes, null)
+    await fillInAll()
+    await create()
+    await screen.findByText('Some of the values are not valid.')
+  })
+
+  it('keeps name and email through a reload, and no secret', async () => {
+    openPage(paths.register, routes, null)
     await fillInAll()
     closePage()
-    openPage('/register', routes, null)
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('mia@example.org')
+    openPage(paths.register, routes, null)
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('mia@example.org')
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('two-by-the-sea')
   })
@@ -129,12 +187,12 @@ describe('a registration that comes from a tap', () => {
       }),
     )
     keepPendingTap(tap)
-    const router = openPage('/register', routes, null)
+    const router = openPage(paths.register, routes, null)
     expect(screen.getByText(/waiting in Harbour/)).toBeTruthy()
     await fillInAll()
     await create()
-    await arriveAt('/space-settings')
-    expect(router.state.location.state).toEqual({ message: 'You are in. This is what the two of you share.' })
+    await arriveAt(paths.spaceSettings)
+    expect(router.state.location.state).toEqual({ message: "You're in. This is what the two of you share." })
     expect(unfinishedJoinOf(mia.id)).toBeNull()
   })
 
@@ -151,10 +209,10 @@ describe('a registration that comes from a tap', () => {
       }),
     )
     keepPendingTap({ ...tap, object: 'alpha' })
-    openPage('/register', routes, null)
+    openPage(paths.register, routes, null)
     await fillInAll()
     await create()
-    await arriveAt('/space-settings')
+    await arriveAt(paths.spaceSettings)
   })
 
   it('says why the space did not open, and opens it at the second try', async () => {
@@ -164,28 +222,29 @@ describe('a registration that comes from a tap', () => {
       mockRoute(addUserByToken, () => (tries++ === 0 ? refuse('CONFLICT', 'Try once more.') : { data: { space } })),
     )
     keepPendingTap(tap)
-    openPage('/register', routes, null)
+    openPage(paths.register, routes, null)
     await fillInAll()
     await create()
-    await screen.findByText('Your account is ready, but the space did not open: Try once more.')
+    await screen.findByText("Your account is ready, but the space didn't open: Try once more.")
+    expect(screen.getByRole('link', { name: 'Help with rings and phones' }).getAttribute('href')).toBe(paths.help)
     expect(unfinishedJoinOf(mia.id)).toEqual(tap)
     expect(unfinishedJoinOf(noah.id)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Open the space again' }))
-    await arriveAt('/space-settings')
+    await arriveAt(paths.spaceSettings)
   })
 
   it('that did not finish is offered again to the same user', async () => {
     keepUnfinishedJoin(mia.id, tap)
     server.use(mockRoute(addUserByToken, () => ({ data: { space } })))
-    openPage('/login', routes, mia)
-    await arriveAt('/register')
+    openPage(paths.login, routes, mia)
+    await arriveAt(paths.register)
     await userEvent.click(await screen.findByRole('button', { name: 'Open the space again' }))
-    await arriveAt('/space-settings')
+    await arriveAt(paths.spaceSettings)
   })
 
   it('that did not finish is nobody else’s', async () => {
     keepUnfinishedJoin(noah.id, tap)
-    openPage('/login', routes, mia)
+    openPage(paths.login, routes, mia)
     await arriveAt('/')
   })
 })

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { paths } from '@love-space/contracts/paths.ts'
 import { Navigate } from '@love-space/web-kit/router.ts'
 import { useSession } from '@love-space/web-kit/session.store.ts'
-import { pendingTap } from '../tap/pending-tap.ts'
+import { pendingTap } from '../../shared/joining/pending-tap.ts'
 import { OpenSpace } from './open-space.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { unfinishedJoinOf } from './unfinished-join.ts'
+import { unfinishedJoinOf } from '../../shared/joining/unfinished-join.ts'
 
 /** Opens an account and, after a tap, the space behind it; who is signed in already takes up where they stopped. */
 export function Component() {
@@ -17,5 +18,5 @@ export function Component() {
 
 function Resume({ userId }: { userId: string }) {
   const [tap] = useState(() => unfinishedJoinOf(userId))
-  return tap ? <OpenSpace tap={tap} userId={userId} /> : <Navigate to="/" replace />
+  return tap ? <OpenSpace tap={tap} userId={userId} /> : <Navigate to={paths.home} replace />
 }

@@ -1,39 +1,49 @@
 import { ArrowDown } from 'lucide-react'
-import type { User } from '@love-space/contracts/http/auth.ts'
-import type { Space } from '@love-space/contracts/http/space.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { sections } from '@love-space/contracts/paths.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
 import { home } from '@love-space/texts/en/couple/home.ts'
+import { locale } from '@love-space/texts/locale.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { Button } from '@love-space/ui/button.tsx'
-import { messagesId } from '../messages/conversation-panel.tsx'
-import { scrollToSection } from './scroll-to-section.ts'
-import { TogetherCard } from './together-card.tsx'
+import { scrollToSection } from '../../shared/scroll-to-section.ts'
+import { daysTogether } from '@love-space/couple-rules/days-together.ts'
 
-/** The space's greeting, in the couple's own words where they chose some. */
+/** The greeting in one line, in the couple's own words where they chose some, with the days they have together. */
 export function HomeHero({ user, space }: { user: User; space: Space }) {
-  const name = user.name.trim().split(/\s+/)[0] ?? user.name
+  const name = firstNameOf(user.name)
+  const together = daysTogether(space.relationshipStartDate, space.today)
+  const isSettled = space.spaceSettingComplete && space.users.length === 2
+  const days = together.kind === 'together' ? together.days : 0
   return (
-    <section className="grid items-center gap-6 md:grid-cols-[1.15fr_1fr] md:gap-12 md:py-6">
-      <div className="text-center md:text-left">
-        <h1
-          id="page-title"
-          tabIndex={-1}
-          className="font-display text-[clamp(2.25rem,6.5vw,3.75rem)] leading-[1.08] tracking-tight outline-none"
-        >
-          {space.headline ?? fill(home.heroGreeting, { name })}
-        </h1>
-        <p className="mx-auto mt-4 max-w-lg text-lg text-pretty whitespace-pre-line text-text-muted md:mx-0">
-          {space.content ?? home.heroContent}
-        </p>
-        <Button
-          size="lg"
-          className="mt-6"
-          icon={<ArrowDown aria-hidden className="size-5" />}
-          onClick={() => scrollToSection(messagesId)}
-        >
-          {home.enter}
-        </Button>
+    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+          <h1
+            id="page-title"
+            tabIndex={-1}
+            className="font-display text-[clamp(1.625rem,5vw,2.75rem)] leading-tight tracking-tight outline-none"
+          >
+            {space.headline || fill(home.heroGreeting, { name })}
+          </h1>
+          {days > 0 && (
+            <span className="inline-flex items-center gap-1.5 rounded-full border border-line bg-surface-raised px-3 py-1 text-sm font-medium tabular-nums lg:hidden">
+              {fill(home.dayChip, { n: days.toLocaleString(locale) })}
+            </span>
+          )}
+        </div>
+        {space.content && (
+          <p className="mt-1.5 max-w-2xl text-pretty whitespace-pre-line text-text-muted">{space.content}</p>
+        )}
       </div>
-      <TogetherCard space={space} />
+      <button
+        type="button"
+        onClick={() => scrollToSection(sections.messages)}
+        className="inline-flex min-h-tap items-center gap-2 font-medium text-accent underline-offset-4 hover:underline max-lg:sr-only max-lg:focus:not-sr-only"
+      >
+        {isSettled ? home.readLetters : home.enter}
+        <ArrowDown aria-hidden className="size-4" />
+      </button>
     </section>
   )
 }

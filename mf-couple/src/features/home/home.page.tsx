@@ -1,8 +1,28 @@
+import { ErrorState } from '@love-space/ui/error-state.tsx'
+import { fetchPart, usePart } from '@love-space/ui/use-part.ts'
+import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { useSession } from '@love-space/web-kit/session.store.ts'
-import { SignedInHome } from './signed-in-home.tsx'
-import { Welcome } from './welcome.tsx'
+import { fetchForHtml } from './late-showcase.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
+
+const loadWelcome = () => import(/* webpackChunkName: "welcome" */ './welcome.tsx')
+const loadSignedInHome = () => import(/* webpackChunkName: "signed-in-home" */ './signed-in-home.tsx')
+
+/** Home is two pages, of which everybody fetches one: before it is rendered, so that nothing else is seen first. */
+export async function loader() {
+  await fetchForHtml()
+  const { isAuthenticated } = useSession.getState()
+  await (isAuthenticated ? fetchPart(loadSignedInHome) : fetchPart(loadWelcome)).catch(() => undefined)
+  return null
+}
 
 export function Component() {
   const user = useSession((session) => session.user)
-  return user ? <SignedInHome user={user} /> : <Welcome />
+  const welcome = usePart(loadWelcome, user === null)
+  const signedIn = usePart(loadSignedInHome, user !== null)
+  const { isMissing, retry } = user ? signedIn : welcome
+  if (isMissing) return <ErrorState title={uiTexts.partMissing} onRetry={retry} />
+  if (user && signedIn.Part) return <signedIn.Part user={user} />
+  if (!user && welcome.Part) return <welcome.Part />
+  return <HomeSkeleton />
 }

@@ -1,12 +1,22 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
-import type { Space } from '@love-space/contracts/http/space.ts'
-import { mia, space } from '../../test/couple.fixtures.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts'
+import { getConversationByDate, getTodaysConversation } from '@love-space/contracts/engagement/message.routes.ts'
+import { getMoodsOfSpace } from '@love-space/contracts/engagement/mood.routes.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { listSpaces, resumeSpace } from '@love-space/contracts/space/space.routes.ts'
+import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
+import { messageBy, mia, noah, space } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
-import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
+import { mockServer } from '../../test/mock-server.ts'
 import { Component as Home } from './home.page.tsx'
+// Loaded late by the page, and compiled with this file: it would take of the time of the first test.
+import './signed-in-home.tsx'
+import './welcome.tsx'
 
 const server = mockServer()
 
@@ -21,15 +31,14 @@ function openSignedIn(change: Partial<Space> | null, address = '/') {
 describe('for a stranger', () => {
   it('tells what this is, how it opens and how to get in', async () => {
     openPage('/', routes, null)
-    expect(screen.getByRole('heading', { level: 1, name: 'A private space for two' })).toBeTruthy()
-    expect(screen.getAllByRole('listitem').map((step) => step.querySelector('h3')?.textContent)).toEqual([
-      '1Touch',
-      '2Connect',
-      '3Sign in',
-      '4Begin',
-    ])
-    expect(linkTo('Sign in')).toBe('/login')
-    expect(linkTo('Create an account')).toBe('/register')
+    expect(await screen.findByRole('heading', { level: 1, name: 'A private space for two' })).toBeTruthy()
+    expect(
+      within(screen.getByRole('region', { name: 'How it opens' }))
+        .getAllByRole('listitem')
+        .map((step) => step.querySelector('h3')?.textContent),
+    ).toEqual(['1Touch', '2Connect', '3Sign in', '4Begin'])
+    expect(linkTo('Sign in')).toBe(paths.login)
+    expect(linkTo('Create an account')).toBe(paths.register)
     await userEvent.click(screen.getByRole('button', { name: 'Discover your own' }))
     expect(document.activeElement?.id).toBe('nfc-intro')
   })
@@ -40,13 +49,25 @@ describe('for a stranger', () => {
   })
 })
 
+describe('for an operator without a space', () => {
+  it('greets plainly and leads to the back-office', async () => {
+    const operator = { ...mia, name: 'Robin Operator', role: 'super_admin' }
+    server.use(...mockCouple({ space: null, user: operator }).handlers)
+    openPage('/', routes, operator)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Good to see you, Robin' })).toBeTruthy()
+    expect(linkTo('Open the back-office')).toBe(paths.admin)
+    expect(screen.queryByText(/darling|Tap your ring/)).toBeNull()
+  })
+})
+
 describe('for a couple', () => {
-  it('greets by first name and counts the days', async () => {
-    openSignedIn({})
+  it.each([null, ''])('greets by first name where it chose no words (%j), and counts the days', async (headline) => {
+    openSignedIn({ headline, content: headline })
     expect(await screen.findByRole('heading', { level: 1, name: 'Hi Mia, my darling' })).toBeTruthy()
     expect(screen.getByText('Together for').closest('p')?.textContent).toBe('Together for 10 days')
     expect(screen.getByText('since November 11, 2026')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Enter our private space' }))
+    expect(screen.getByText('Day 10')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: "Read today's letters" }))
     expect(document.activeElement?.id).toBe('messages')
   })
 
@@ -68,19 +89,60 @@ describe('for a couple', () => {
   it('without a start date leads to where it is set', async () => {
     openSignedIn({ relationshipStartDate: null })
     expect(await screen.findByText('Not set')).toBeTruthy()
-    expect(linkTo('Set your start date')).toBe('/space-settings')
+    expect(linkTo('Set your start date')).toBe(paths.spaceSettings)
   })
 
   it('that is not complete yet leads to the invitation and the setup', async () => {
     openSignedIn({ users: space.users.slice(0, 1), spaceSettingComplete: false })
     await screen.findByRole('heading', { name: 'Waiting for your partner' })
     expect(linkTo('Invite your partner')).toMatch(/^\/space-settings/)
-    expect(linkTo('Complete setup')).toBe('/space-settings')
+    expect(linkTo('Complete setup')).toBe(paths.spaceSettings)
   })
 
-  it('whose space has ended says so', async () => {
-    openSignedIn({ status: 'ENDED' })
-    expect(await screen.findByText(/This space has ended/)).toBeTruthy()
+  const ended = {
+    status: 'ENDED',
+    endedAt: '2026-11-21T10:00:00.000Z',
+    endedBy: mia.id,
+    readableUntil: '2027-02-19T10:00:00.000Z',
+  } as const
+  it.each([
+    ['themselves', {}, 'You ended this space on November 21, 2026. Until February 19, 2027 both'],
+    [
+      'by the partner',
+      { endedBy: noah.id },
+      'Noah ended this space on November 21, 2026. Until February 19, 2027 both',
+    ],
+    ['by somebody who left', { endedBy: 'f'.repeat(24) }, 'This space ended on November 21, 2026. Until'],
+    [
+      'and are alone in it',
+      { users: space.users.slice(0, 1) },
+      'You ended this space on November 21, 2026. Until February 19, 2027 you can read everything, and take it back.',
+    ],
+  ])('whose space was ended %s read who ended it, and until when it is there', async (_, change, words) => {
+    openSignedIn({ ...ended, ...change })
+    expect((await screen.findByText(new RegExp(words))).textContent).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Write/ })).toBeNull()
+  })
+
+  it('take back that it ended, where they may', async () => {
+    const toasts = vi.fn<(text: string) => void>()
+    const hear = (event: Event) => toasts((event as CustomEvent<ToastRequest>).detail.text)
+    window.addEventListener(toastEventName, hear)
+    openSignedIn(ended)
+    server.use(mockRoute(resumeSpace, () => refuse('SPACE_NOT_RESUMABLE')))
+    await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }))
+    await waitFor(() => expect(toasts).toHaveBeenCalledWith('This space can no longer be taken back.'))
+    server.use(mockRoute(resumeSpace, () => ({ data: { space } })))
+    await userEvent.click(screen.getByRole('button', { name: 'Take it back' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull())
+    expect(toasts).toHaveBeenCalledWith('Your space is open again.')
+    window.removeEventListener(toastEventName, hear)
+  })
+
+  it('read a paused space without a clock', async () => {
+    openSignedIn({ status: 'PAUSED' })
+    expect(await screen.findByText('This space is paused. You can read everything, but not add to it.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull()
   })
 
   it('comes to the section that the address names, once it is there', async () => {
@@ -89,8 +151,123 @@ describe('for a couple', () => {
   })
 })
 
+describe('the parts of home', () => {
+  it('of the first screen are asked for at once, none after another', async () => {
+    const asked: string[] = []
+    const spaceIsKnown = Promise.withResolvers<void>()
+    const { handlers } = mockCouple({ messages: [messageBy(noah, 'Good morning')] })
+    const quote = {
+      id: 'd'.repeat(24),
+      text: 'Two are better than one',
+      author: null,
+      category: 'love' as const,
+      language: 'en' as const,
+    }
+    server.use(
+      mockRoute(getRandomQuote, () => ({ data: { quote: { ...quote, isActive: true, createdAt: space.createdAt } } })),
+      mockRoute(listSpaces, async () => {
+        await spaceIsKnown.promise
+        return { data: { spaces: [space] } }
+      }),
+      ...handlers,
+    )
+    server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname.slice(4)))
+    openPage('/', routes, mia)
+    const first = [listSpaces, getTodaysConversation, getMoodsOfSpace, getRandomQuote].map(({ path }) => path)
+    await waitFor(() => expect(asked).toEqual(expect.arrayContaining(first)))
+    spaceIsKnown.resolve()
+    const letter = await screen.findByRole('article', { name: noah.name })
+    const isAbove =
+      screen.getByText(/Two are better/).compareDocumentPosition(letter) & Node.DOCUMENT_POSITION_FOLLOWING
+    expect(isAbove).toBeTruthy()
+    expect(asked).not.toContain(getConversationByDate.path)
+    server.events.removeAllListeners()
+  })
+
+  it.each([
+    ['by the hash', '/#timeline', 'timeline'],
+    ['by the query', '/?scrollTo=memories', 'memories'],
+    ['by the mood of the hash', '/#mood-rating', 'mood-rating'],
+    ['by the query to the songs', '/?scrollTo=playlist', 'playlist'],
+  ])('are come to %s', async (_, address, id) => {
+    openSignedIn({}, address)
+    await waitFor(() => expect(document.activeElement?.id).toBe(id))
+  })
+
+  it('are come to by the state of a navigation, and by no name that is none', async () => {
+    server.use(...mockCouple().handlers)
+    const router = openPage('/?scrollTo=nowhere', routes, mia)
+    await screen.findByRole('region', { name: 'So proud of us' })
+    expect(document.activeElement?.id).not.toBe('timeline')
+    await act(() => router.navigate('/', { state: { scrollTo: 'timeline' } }))
+    await waitFor(() => expect(document.activeElement?.id).toBe('timeline'))
+  })
+
+  it('are asked for only as they come near, and end with rings and prices', async () => {
+    const near: Element[] = []
+    let tell: (id: string) => void = () => undefined
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        readonly #told: (entries: { isIntersecting: boolean; target: Element }[]) => void
+        constructor(told: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+          this.#told = told
+        }
+        observe = (target: Element) => {
+          const known = tell
+          near.push(target)
+          tell = (id) => (target.id === id ? this.#told([{ isIntersecting: true, target }]) : known(id))
+        }
+        disconnect = () => {}
+      },
+    )
+    openSignedIn({})
+    const end = await screen.findByRole('region', { name: 'Rings and prices' })
+    expect(near.map(({ id }) => id)).toContain('about-rings')
+    expect(screen.queryByText('How it opens')).toBeNull()
+    act(() => tell('about-rings'))
+    expect(await within(end).findByText('How it opens')).toBeTruthy()
+    expect(within(end).getByText('$38.99')).toBeTruthy()
+    expect(screen.queryByText('Did I forget any?')).toBeNull()
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('bracelets and prices', () => {
+  const open = async () => {
+    openPage('/', routes, null)
+    await screen.findAllByRole('heading', { name: /Two to open one door|What it costs/ })
+  }
+  afterEach(() => vi.unstubAllEnvs())
+
+  it('stand with the price before and the price now, and per month', async () => {
+    await open()
+    const prices = screen.getAllByText(/^\$/).map((one) => `${one.tagName}${one.textContent}`)
+    expect(prices).toEqual([
+      'S$129.99',
+      'SPAN$38.99',
+      'S$219.99',
+      'SPAN$65.99',
+      'S$99.99',
+      'SPAN$29.99',
+      'P$0 / month',
+      'P$9.99 / month',
+    ])
+  })
+
+  it.each([
+    ['FEATURE_NFC', ['How it opens', 'Two to open one door'], 'What it costs'],
+    ['FEATURE_PREMIUM', ['What it costs'], 'How it opens'],
+  ])('are left out by a build without %s', async (flag, gone, left) => {
+    vi.stubEnv(flag, 'false')
+    await open()
+    for (const title of gone) expect(screen.queryByRole('heading', { name: title })).toBeNull()
+    expect(screen.getByRole('heading', { name: left })).toBeTruthy()
+  })
+})
+
 it('shows somebody without a space the way to one', async () => {
   openSignedIn(null)
-  expect(await screen.findByRole('heading', { name: 'You have no space yet' })).toBeTruthy()
-  expect(linkTo('Create a space')).toBe('/space-settings')
+  expect(await screen.findByRole('heading', { name: "You don't have a space yet" })).toBeTruthy()
+  expect(linkTo('Create a space')).toBe(paths.spaceSettings)
 })

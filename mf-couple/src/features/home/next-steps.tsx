@@ -1,51 +1,74 @@
-import { Heart, Hourglass, Pencil } from 'lucide-react'
+import { BriefcaseBusiness, Heart, Hourglass, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { User } from '@love-space/contracts/http/auth.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import { home } from '@love-space/texts/en/couple/home.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { buttonClass } from '@love-space/ui/button.tsx'
 import { Link } from '@love-space/web-kit/router.ts'
-import { RingsArt } from './rings-art.tsx'
+import { isAdmin } from '@love-space/web-kit/session.store.ts'
+import { RingsArt } from '../../shared/rings-art.tsx'
 
-export const WaitingForPartner = () => (
+const WaitingForPartner = () => (
   <NextStep
     icon={<Hourglass aria-hidden />}
     title={home.waitingTitle}
     hint={home.waitingHint}
-    to="/space-settings#partner"
+    to={sectionOf(paths.spaceSettings, sections.partner)}
     action={home.invite}
     variant="secondary"
   />
 )
 
-export const SetupIncomplete = () => (
+const SetupIncomplete = () => (
   <NextStep
     icon={<Pencil aria-hidden />}
     title={home.setupTitle}
     hint={home.setupHint}
-    to="/space-settings"
+    to={paths.spaceSettings}
     action={home.setupAction}
   />
 )
 
-/** Somebody signed in who shares no space yet. */
-export function NoSpace({ user }: { user: User }) {
-  const name = user.name.trim().split(/\s+/)[0] ?? user.name
+/** Somebody signed in who shares no space yet: for an operator there is the back-office instead. */
+function NoSpace({ user }: { user: User }) {
+  const name = firstNameOf(user.name)
+  const isOperator = isAdmin(user)
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-gutter pt-8 text-center md:pt-16">
       <RingsArt className="mx-auto w-56 opacity-80" />
       <h1 id="page-title" tabIndex={-1} className="font-display text-4xl outline-none sm:text-5xl">
-        {fill(home.heroGreeting, { name })}
+        {fill(isOperator ? home.operatorGreeting : home.heroGreeting, { name })}
       </h1>
-      <NextStep
-        icon={<Heart aria-hidden />}
-        title={home.noSpaceTitle}
-        hint={home.noSpaceHint}
-        to="/space-settings"
-        action={home.createSpace}
-      />
+      {isOperator ? (
+        <NextStep
+          icon={<BriefcaseBusiness aria-hidden />}
+          title={home.operatorTitle}
+          hint={home.operatorHint}
+          to={paths.admin}
+          action={home.operatorAction}
+        />
+      ) : (
+        <NextStep
+          icon={<Heart aria-hidden />}
+          title={home.noSpaceTitle}
+          hint={home.noSpaceHint}
+          to={paths.spaceSettings}
+          action={home.createSpace}
+        />
+      )}
     </div>
   )
+}
+
+/** What is left to do before two share a space. */
+export type Step = 'space' | 'setup' | 'partner'
+
+/** What stands between somebody and a space of two, and the way on. */
+export default function NextSteps({ step, user }: { step: Step; user: User }) {
+  if (step === 'space') return <NoSpace user={user} />
+  return step === 'setup' ? <SetupIncomplete /> : <WaitingForPartner />
 }
 
 interface NextStepProps {

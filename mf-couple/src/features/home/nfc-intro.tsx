@@ -1,8 +1,6 @@
 import { Feather, KeyRound, Nfc, SmartphoneNfc } from 'lucide-react'
+import { sections } from '@love-space/contracts/paths.ts'
 import { home } from '@love-space/texts/en/couple/home.ts'
-
-/** The top bar's menu leads here. */
-export const nfcIntroId = 'nfc-intro'
 
 const { nfc } = home
 const icons = [Nfc, SmartphoneNfc, KeyRound, Feather]
@@ -11,7 +9,7 @@ const icons = [Nfc, SmartphoneNfc, KeyRound, Feather]
 export function NfcIntro() {
   return (
     <section
-      id={nfcIntroId}
+      id={sections.nfcIntro}
       tabIndex={-1}
       aria-labelledby="nfc-title"
       className="border-y border-line/70 bg-surface-sunken/60 outline-none"
@@ -21,10 +19,10 @@ export function NfcIntro() {
           {nfc.title}
         </h2>
         <p className="mt-3 text-center text-lg text-pretty text-text-muted">{nfc.lead}</p>
-        <ol className="relative mx-auto mt-12 grid max-w-md gap-10 md:max-w-none md:grid-cols-4 md:gap-6">
+        <ol className="@container relative mx-auto mt-12 grid max-w-md gap-10 md:max-w-none md:grid-cols-4 md:gap-6">
           <span
             aria-hidden
-            className="absolute top-8 bottom-16 left-8 border-l border-dashed border-line-strong/60 md:top-8 md:right-[12.5%] md:bottom-auto md:left-[12.5%] md:border-t md:border-l-0"
+            className="absolute top-8 bottom-16 @max-3xs:hidden left-8 border-l border-dashed border-line-strong/60 md:top-8 md:right-[12.5%] md:bottom-auto md:left-[12.5%] md:border-t md:border-l-0"
           />
           {nfc.steps.map(({ title, text }, index) => (
             <Step key={title} index={index} title={title} text={text} />
@@ -38,7 +36,7 @@ export function NfcIntro() {
 function Step({ index, title, text }: { index: number; title: string; text: string }) {
   const Icon = icons[index] ?? Nfc
   return (
-    <li className="relative flex items-start gap-5 md:flex-col md:items-center md:text-center">
+    <li className="relative flex items-start gap-5 @max-3xs:flex-col md:flex-col md:items-center md:text-center">
       <span
         aria-hidden
         className="flex size-16 shrink-0 items-center justify-center rounded-full border border-line bg-surface-raised text-accent shadow-card"

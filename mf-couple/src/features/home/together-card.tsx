@@ -1,37 +1,51 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import type { Space } from '@love-space/contracts/http/space.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { paths } from '@love-space/contracts/paths.ts'
 import { home } from '@love-space/texts/en/couple/home.ts'
+import { locale } from '@love-space/texts/locale.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { isOne } from '@love-space/texts/plural.ts'
 import { Link } from '@love-space/web-kit/router.ts'
-import { useMinute } from '@love-space/web-kit/clock.ts'
-import { longDay } from '../../calendar-days.ts'
-import { daysTogether, type Together } from './days-together.rules.ts'
+import { longDay } from '../../shared/calendar-days.ts'
+import { daysTogether, type Together } from '@love-space/couple-rules/days-together.ts'
 
 /** How long the two have been together, or how long until their story begins. */
 export function TogetherCard({ space }: { space: Space }) {
-  const together = daysTogether(space.relationshipStartDate, space.timeZone, useMinute())
+  const together = daysTogether(space.relationshipStartDate, space.today)
   return (
-    <div className="relative isolate flex min-h-60 flex-col items-center justify-center overflow-hidden rounded-sheet border border-line bg-surface px-5 py-8 text-center shadow-card md:min-h-76">
-      <Halo />
-      <Count together={together} />
+    <div className="@container relative isolate mx-auto flex w-full max-w-88 flex-col items-center justify-center py-4 text-center">
+      <div className="relative flex aspect-[10/7] w-full flex-col items-center justify-center">
+        <Halo />
+        <Count together={together} />
+      </div>
+      {together.kind === 'unset' && space.status === 'ACTIVE' && (
+        <Link
+          to={paths.spaceSettings}
+          className="inline-flex min-h-tap items-center font-medium text-accent underline underline-offset-4"
+        >
+          {home.setStart}
+        </Link>
+      )}
       {space.relationshipStartDate && (
-        <p className="mt-2 text-text-muted">{fill(home.since, { date: longDay(space.relationshipStartDate) })}</p>
+        <p className="text-text-muted">{fill(home.since, { date: longDay(space.relationshipStartDate) })}</p>
       )}
     </div>
   )
 }
 
-/** The two rings as a thin frame: the number stands where they overlap. */
+/** The rings of the two as a frame: the number stands where they overlap, and the frame grows with its box, not with the number. */
 const Halo = () => (
   <svg
-    viewBox="0 0 360 260"
+    viewBox="0 0 300 210"
     aria-hidden
     fill="none"
-    strokeWidth="5"
-    className="absolute top-1/2 left-1/2 -z-10 w-104 max-w-none lg:w-128 -translate-1/2"
+    strokeWidth="4"
+    className="rings-on-their-way absolute inset-0 -z-10 size-full"
   >
-    <circle cx="148" cy="130" r="122" className="stroke-accent/25" />
-    <circle cx="212" cy="130" r="122" className="stroke-highlight/45" />
+    <circle cx="118" cy="105" r="98" className="stroke-one-fill" />
+    <circle cx="182" cy="105" r="98" className="stroke-two-fill" />
+    <path d="M150 12.4A98 98 0 0 1 212.6 79" className="stroke-one-fill" />
   </svg>
 )
 
@@ -40,13 +54,7 @@ function Count({ together }: { together: Together }) {
     return (
       <>
         <Small>{home.together}</Small>
-        <p className="mt-1 font-display text-4xl">{home.startUnset}</p>
-        <Link
-          to="/space-settings"
-          className="mt-2 inline-flex min-h-tap items-center font-medium text-accent underline underline-offset-4"
-        >
-          {home.setStart}
-        </Link>
+        <p className="mt-1 font-display text-3xl">{home.startUnset}</p>
       </>
     )
   }
@@ -58,17 +66,19 @@ function Count({ together }: { together: Together }) {
   return (
     <p>
       <Small>{home.together}</Small>{' '}
-      <span className="block font-display text-[clamp(4rem,13vw,6.5rem)] leading-none text-accent tabular-nums">
-        {days.toLocaleString('en')}
+      <span className={clsx('block font-display leading-none tabular-nums', sizeOf(days))}>
+        {days.toLocaleString(locale)}
       </span>{' '}
-      <Small>{days === 1 ? home.day : home.days}</Small>
+      <Small>{isOne(days) ? home.day : home.days}</Small>
     </p>
   )
 }
 
-const Small = ({ children }: { children: ReactNode }) => (
-  <span className="block text-lg text-text-muted">{children}</span>
-)
+/** Five digits and their comma are as wide as two large ones. No size is wider than where the rings overlap. */
+const sizeOf = (days: number): string =>
+  days < 1_000 ? 'text-[min(4.5rem,20cqi)]' : days < 10_000 ? 'text-[min(3rem,13cqi)]' : 'text-[min(2.25rem,10cqi)]'
+
+const Small = ({ children }: { children: ReactNode }) => <span className="block text-text-muted">{children}</span>
 const Sentence = ({ children }: { children: ReactNode }) => (
-  <p className="font-display text-3xl text-balance sm:text-4xl">{children}</p>
+  <p className="max-w-40 font-display text-2xl text-balance">{children}</p>
 )

@@ -1,6 +1,6 @@
 import { legal } from '@love-space/texts/en/legal.ts'
-import { LegalPage } from './legal-page.tsx'
+import { ReadingPage } from '../../shared/reading-page.tsx'
 
 export function Component() {
-  return <LegalPage text={legal.terms} />
+  return <ReadingPage {...legal.terms} subtitle={legal.effective} />
 }

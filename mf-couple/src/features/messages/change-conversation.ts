@@ -1,6 +1,6 @@
-import type { LoveMessage } from '@love-space/contracts/http/engagement.ts'
-import { queryClient } from '@love-space/web-kit/query-client.ts'
-import { conversationQuery, refreshConversation } from './conversation.queries.ts'
+import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
+import { queryClient, refreshTopic } from '@love-space/web-kit/query-client.ts'
+import { conversationQuery } from './conversation.queries.ts'
 import { withMessage, withoutMessage } from './conversation.rules.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function showAtOnce(expected: LoveMessage, call: () => Promise<Love
     else change(expected.date, (messages) => withoutMessage(messages, expected.id))
     throw error
   } finally {
-    refreshConversation(expected.date)
+    void refreshTopic('messages', expected.date)
   }
 }
 

@@ -1,45 +1,42 @@
-import { useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
-import type { User } from '@love-space/contracts/http/auth.ts'
-import { common } from '@love-space/texts/en/couple/common.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { Button } from '@love-space/ui/button.tsx'
-import { showToast } from '@love-space/ui/toast.ts'
-import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
-import { queryClient } from '@love-space/web-kit/query-client.ts'
-import { useLatePart } from '../../use-late-part.ts'
-import { conversationQuery, type Conversation } from './conversation.queries.ts'
-import { alreadySent, noWords, says, type Words } from './conversation.rules.ts'
-import { editMessage } from './edit-message.ts'
-import { useMessageDrafts } from './message-drafts.ts'
-import { sendMessage } from './send-message.ts'
+import { PartMissing } from '@love-space/ui/part-missing.tsx'
+import { usePart } from '@love-space/ui/use-part.ts'
+import { useQuery } from '@love-space/web-kit/query.ts'
+import { conversationQuery } from './conversation.queries.ts'
+import { noWords, says, type Words, type Writing } from './conversation.rules.ts'
+import type { MessageDrafts } from './message-drafts.ts'
+import { withWaiting } from './waiting-letters.rules.ts'
+import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 
 const loadWriteDialog = () => import(/* webpackChunkName: "write-message" */ './write-dialog.tsx')
 const loadKeptDraft = () => import(/* webpackChunkName: "write-message" */ './kept-draft.tsx')
 
-/** What is being written: the message of a day, new or with other words. */
-export interface Writing {
-  readonly day: string
-  readonly isEdit: boolean
-}
-
 interface ComposerProps {
   user: User
+  drafts: MessageDrafts
   spaceId: string
   today: string
   /** Whether today's own message is still to be written, and in view. */
   canBegin: boolean
   writing: Writing | null
   onWriting: (writing: Writing | null) => void
+  /** A new message is with the server. */
+  onSent: () => void
 }
 
-/** Everything about writing one's own message, from the first word to its arrival. */
-export function Composer({ user, spaceId, today, canBegin, writing, onWriting }: ComposerProps) {
-  const WriteDialog = useLatePart(loadWriteDialog)
-  const KeptDraft = useLatePart(loadKeptDraft)
-  const drafts = useMessageDrafts(spaceId)
-  const { data: conversation } = useQuery(conversationQuery(writing?.day ?? today))
-  const mine = messageOf(user, conversation)
+/** Where one's own message is begun, and what writes it. */
+export function Composer({ user, drafts, spaceId, today, canBegin, writing, onWriting, onSent }: ComposerProps) {
+  const { Part: WriteDialog, isMissing, retry } = usePart(loadWriteDialog, writing ? true : 'idle')
+  const { Part: KeptDraft } = usePart(loadKeptDraft, 'idle')
+  const writingDay = writing?.day ?? today
+  const { data: conversation } = useQuery(conversationQuery(writingDay))
+  const waiting = useWaitingWrites(user.id)
+  const mine = withWaiting(conversation?.messages ?? [], waiting, { day: writingDay, spaceId, author: user }).find(
+    ({ createdById }) => createdById === user.id,
+  )
   const unsentDay = drafts.lastBefore(today)
   const todaysDraft = drafts.wordsOf(today)
 
@@ -48,27 +45,6 @@ export function Composer({ user, spaceId, today, canBegin, writing, onWriting }:
     if (isNothing) drafts.drop(day)
     else drafts.keep(day, words)
   }
-
-  const save =
-    ({ day, isEdit }: Writing) =>
-    async (words: Words) => {
-      const idempotencyKey = drafts.keyOf(day)
-      const isToday = day === today
-      try {
-        if (isEdit && mine) await editMessage(mine, words)
-        else await sendMessage({ words, author: user, spaceId, day, isToday, idempotencyKey })
-      } catch (error) {
-        if (!(error instanceof ApiProblem)) throw error
-        if (error.status === 401) showToast({ text: common.signedOutMeanwhile })
-        if (!alreadySent.has(error.code)) throw error
-        const sent = messageOf(user, await queryClient.fetchQuery({ ...conversationQuery(day), staleTime: 0 }))
-        if (!sent || !says(sent, words)) {
-          onWriting({ day, isEdit: true })
-          throw error
-        }
-      }
-      drafts.drop(day)
-    }
 
   return (
     <>
@@ -103,6 +79,7 @@ export function Composer({ user, spaceId, today, canBegin, writing, onWriting }:
           {todaysDraft && <p className="text-sm text-text-muted">{texts.draftKept}</p>}
         </div>
       )}
+      {writing && isMissing && <PartMissing onRetry={retry} />}
       {WriteDialog && writing && (
         <WriteDialog
           day={writing.day}
@@ -110,7 +87,7 @@ export function Composer({ user, spaceId, today, canBegin, writing, onWriting }:
           isEdit={writing.isEdit}
           initialWords={drafts.wordsOf(writing.day) ?? (writing.isEdit && mine ? mine : noWords)}
           onWords={keep(writing.day)}
-          onSave={save(writing)}
+          saving={{ user, spaceId, writing, mine, drafts, onWriting, onSent }}
           onUseToday={() => {
             drafts.move(writing.day, today)
             onWriting({ day: today, isEdit: false })
@@ -121,6 +98,3 @@ export function Composer({ user, spaceId, today, canBegin, writing, onWriting }:
     </>
   )
 }
-
-const messageOf = (user: User, conversation: Conversation | undefined) =>
-  conversation?.messages.find(({ createdById }) => createdById === user.id)

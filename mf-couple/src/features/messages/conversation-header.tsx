@@ -1,10 +1,13 @@
-import { EllipsisVertical, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import clsx from 'clsx'
+import { CalendarDays, ChevronLeft, ChevronRight, EllipsisVertical, Undo2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { addDays, dayBefore } from '@love-space/couple-rules/days.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import { weekdayOf } from '../../calendar-days.ts'
-import { useLatePart } from '../../use-late-part.ts'
+import { PartMissing } from '@love-space/ui/part-missing.tsx'
+import { usePart } from '@love-space/ui/use-part.ts'
+import { weekdayOf } from '../../shared/calendar-days.ts'
 
 const loadMenu = () => import(/* webpackChunkName: "conversation-menu" */ './conversation-menu.tsx')
 const loadHistory = () => import(/* webpackChunkName: "conversation-history" */ './history-dialog.tsx')
@@ -13,15 +16,19 @@ interface ConversationHeaderProps {
   anchorId: string
   day: string
   today: string
+  /** The id of a former space. */
+  formerId: string | undefined
   onChoose: (day: string) => void
 }
 
 /** Which day is in view, and the ways to another. */
-export function ConversationHeader({ anchorId, day, today, onChoose }: ConversationHeaderProps) {
-  const ConversationMenu = useLatePart(loadMenu)
-  const HistoryDialog = useLatePart(loadHistory)
+export function ConversationHeader({ anchorId, day, today, formerId, onChoose }: ConversationHeaderProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isMenuWanted, setIsMenuWanted] = useState(false)
+  const menu = usePart(loadMenu, isMenuWanted || 'idle')
+  const history = usePart(loadHistory, isChoosing || 'idle')
+  const isMissing = (isMenuWanted && menu.isMissing) || (isChoosing && history.isMissing)
+  const dayButton = useRef<HTMLButtonElement>(null)
   const isToday = day === today
   const backToToday = () => onChoose(today)
   const menuButton = (
@@ -35,31 +42,12 @@ export function ConversationHeader({ anchorId, day, today, onChoose }: Conversat
     />
   )
   return (
-    <header id={anchorId} tabIndex={-1} className="flex items-start justify-between gap-3 outline-none">
-      <div>
-        <h2 id="conversation-title" className="font-display text-2xl sm:text-3xl">
-          {texts.title}
-        </h2>
-        <p className="mt-1 flex flex-wrap items-center gap-x-5 text-text-muted">
-          <span>
-            {isToday && <span className="font-medium text-accent">{texts.today} · </span>}
-            <time dateTime={day}>{weekdayOf(day, today)}</time>
-          </span>
-          {!isToday && (
-            <Button
-              size="sm"
-              variant="ghost"
-              className="-my-2 -ml-3.5"
-              icon={<Undo2 aria-hidden className="size-4" />}
-              onClick={backToToday}
-            >
-              {texts.backToToday}
-            </Button>
-          )}
-        </p>
-      </div>
-      {ConversationMenu ? (
-        <ConversationMenu
+    <header id={anchorId} tabIndex={-1} className="flex flex-wrap items-start gap-x-3 gap-y-1 outline-none">
+      <h2 id="conversation-title" className="min-w-0 flex-1 font-display text-2xl sm:text-3xl">
+        {texts.title}
+      </h2>
+      {menu.Part ? (
+        <menu.Part
           trigger={menuButton}
           isOpenAtFirst={isMenuWanted}
           onHistory={() => setIsChoosing(true)}
@@ -68,8 +56,71 @@ export function ConversationHeader({ anchorId, day, today, onChoose }: Conversat
       ) : (
         menuButton
       )}
-      {HistoryDialog && isChoosing && (
-        <HistoryDialog day={day} today={today} onChoose={onChoose} onClose={() => setIsChoosing(false)} />
+      <nav aria-label={texts.days} className="-mx-2.5 flex w-full flex-wrap items-center text-text-muted">
+        <span className="flex min-w-0 items-center">
+          <IconButton
+            label={texts.dayBefore}
+            icon={<ChevronLeft aria-hidden />}
+            onClick={() => onChoose(dayBefore(day))}
+          />
+          <button
+            ref={dayButton}
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setIsChoosing(true)}
+            className="inline-flex min-h-tap min-w-0 items-center gap-2 rounded-full px-2 text-left hover:bg-accent-soft hover:text-on-accent-soft"
+          >
+            <CalendarDays aria-hidden className="size-4.5 shrink-0" />
+            <span>
+              <span className="sr-only">{texts.historyTitle}: </span>
+              {isToday && <span className="font-medium text-accent">{texts.today} · </span>}
+              <time dateTime={day}>{weekdayOf(day, today)}</time>
+            </span>
+          </button>
+          <IconButton
+            label={texts.dayAfter}
+            icon={<ChevronRight aria-hidden />}
+            // Still focusable on the last day, so that the keyboard does not lose its place on arriving there.
+            aria-disabled={isToday || undefined}
+            className={clsx(isToday && 'opacity-35')}
+            onClick={() => {
+              if (!isToday) onChoose(addDays(day, 1))
+            }}
+          />
+        </span>
+        {!isToday && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Undo2 aria-hidden className="size-4" />}
+            onClick={() => {
+              backToToday()
+              // The button goes with the other day; the focus stays at what says which day it is.
+              dayButton.current?.focus()
+            }}
+          >
+            {texts.backToToday}
+          </Button>
+        )}
+      </nav>
+      {isMissing && (
+        <PartMissing
+          className="w-full"
+          onRetry={() => {
+            menu.retry()
+            history.retry()
+          }}
+        />
+      )}
+      {history.Part && isChoosing && (
+        <history.Part
+          day={day}
+          today={today}
+          formerId={formerId}
+          finalFocus={dayButton}
+          onChoose={onChoose}
+          onClose={() => setIsChoosing(false)}
+        />
       )}
     </header>
   )

@@ -36,7 +36,7 @@ async function openHome({ isLive }: { isLive: boolean }) {
   const noStream = http.get('*/api/stream', () => HttpResponse.error())
   server.use(isLive ? live.handler : noStream, ...handlers)
   openPage('/', [{ path: '/', Component: Home }], mia)
-  await screen.findByText('No love messages for this day.')
+  await screen.findByText('Today is a blank page. Write the first line.')
   await waitFor(() => expect(useLiveStatus.getState().isUp).toBe(isLive))
   asked.length = 0
   return couple
@@ -51,7 +51,7 @@ it('shows and announces what the partner sends, on a hint and without asking aga
   live.tell({ topic: 'messages', spaceId: null, ref: '2026-11-21' })
   const letter = await screen.findByRole('article', { name: noah.name })
   expect(letter.closest('li')?.className).toContain('letter-arrives')
-  expect(screen.getByText('Noah Lind sent you a love message')).toBeTruthy()
+  expect(screen.getByText('Noah sent you a love message')).toBeTruthy()
 })
 
 it('leaves the day in view alone when another day has changed', async () => {
@@ -61,13 +61,23 @@ it('leaves the day in view alone when another day has changed', async () => {
   expect(asked).toHaveLength(0)
 })
 
+it('takes no notice of a topic it does not know', async () => {
+  const couple = await openHome({ isLive: true })
+  live.tell({ topic: 'weather', spaceId: null, ref: '2026-11-21' })
+  await pass(1000)
+  expect(asked).toHaveLength(0)
+  couple.messages = [messageBy(noah, 'Thinking of you')]
+  live.tell({ topic: 'messages', spaceId: null, ref: null })
+  expect(await screen.findByRole('article', { name: noah.name })).toBeTruthy()
+})
+
 it('asks every 30 seconds while the stream is down', async () => {
   const couple = await openHome({ isLive: false })
   couple.messages = [messageBy(noah, 'Thinking of you')]
   await pass(29_000)
   expect(asked).toHaveLength(0)
   await pass(1500)
-  expect(await screen.findByText('Thinking of you')).toBeTruthy()
+  expect(await screen.findByRole('article', { name: noah.name })).toBeTruthy()
 })
 
 it('turns to the new day at midnight', async () => {

@@ -13,7 +13,7 @@ interface ConversationMenuProps {
 
 export default function ConversationMenu({ trigger, isOpenAtFirst, onHistory, onToday }: ConversationMenuProps) {
   return (
-    <Menu trigger={trigger} defaultOpen={isOpenAtFirst}>
+    <Menu trigger={trigger} label={texts.menu} defaultOpen={isOpenAtFirst}>
       <MenuItem icon={<CalendarHeart aria-hidden />} onSelect={onHistory}>
         {texts.viewHistory}
       </MenuItem>

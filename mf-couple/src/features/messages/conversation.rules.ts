@@ -1,14 +1,10 @@
-import type { LoveMessage } from '@love-space/contracts/http/engagement.ts'
+import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { isRealDay } from '../../calendar-days.ts'
+import { isRealDay } from '@love-space/couple-rules/days.ts'
 
 /** The day an address asks for; today where it asks for none, for one to come or for one that does not exist. */
 export const chosenDay = (asked: string | null, today: string): string =>
   asked !== null && asked <= today && isRealDay(asked) ? asked : today
-
-/** The id a message has before the server has answered: it names space, day and author. */
-export const messageIdOf = (spaceId: string, day: string, authorId: string): string =>
-  `${spaceId}-${day.replaceAll('-', '')}-${authorId}`
 
 export const isEdited = ({ createdAt, updatedAt }: LoveMessage): boolean => updatedAt !== createdAt
 
@@ -27,13 +23,20 @@ export const withLikeToggled = (message: LoveMessage, userId: string): LoveMessa
   likes: message.likes.includes(userId) ? message.likes.filter((id) => id !== userId) : [...message.likes, userId],
 })
 
+/** What is being written: the message of a day, new or with other words. */
+export interface Writing {
+  readonly day: string
+  readonly isEdit: boolean
+}
+
 /** What somebody is writing. */
 export interface Words {
   readonly message: string
   readonly mood: string
+  readonly tags: readonly string[]
 }
 
-export const noWords: Words = { message: '', mood: 'romantic' }
+export const noWords: Words = { message: '', mood: 'romantic', tags: [] }
 
 export const isSendable = ({ message }: Words): boolean => {
   const { length } = message.trim()
@@ -42,7 +45,7 @@ export const isSendable = ({ message }: Words): boolean => {
 
 /** Whether a message says just what was written. */
 export const says = (message: LoveMessage, words: Words): boolean =>
-  message.message === words.message.trim() && message.mood === words.mood
+  message.message === words.message.trim() && message.mood === words.mood && message.tags.join() === words.tags.join()
 
 /** Codes that say that the day has its message; the second, that an earlier try of other words arrived unnoticed. */
 export const alreadySent: ReadonlySet<string> = new Set(['MESSAGE_ALREADY_SENT', 'IDEMPOTENCY_KEY_REUSED'])

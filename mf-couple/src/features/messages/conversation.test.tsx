@@ -1,13 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
-import { getConversationByDate, likeLoveMessage } from '@love-space/contracts/http/engagement.ts'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  getConversationByDate,
+  getTodaysConversation,
+  likeLoveMessage,
+} from '@love-space/contracts/engagement/message.routes.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { messageBy, mia, noah, space, yesterday } from '../../test/couple.fixtures.ts'
 import { mockCouple, type MockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { Component as Home } from '../home/home.page.tsx'
+// Loaded late by the page, and compiled with this file: it would take of the time of the first test.
+import '../home/signed-in-home.tsx'
+import './conversation-menu.tsx'
+import './history-dialog.tsx'
 
 const server = mockServer()
 
@@ -20,6 +28,13 @@ function open(given: Partial<MockCouple> = {}, address = '/') {
 }
 
 const letterOf = (name: string) => screen.findByRole('article', { name })
+/** A letter that was read before: it lies folded only until that is known. */
+const openLetterOf = (name: string) =>
+  waitFor(() => {
+    const letter = screen.getByRole('article', { name })
+    expect(within(letter).queryByRole('button', { name: /Open the letter/ })).toBeNull()
+    return letter
+  })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the conversation of a day', () => {
@@ -30,45 +45,117 @@ describe('the conversation of a day', () => {
         messageBy(mia, 'Sleep well?', { updatedAt: '2026-11-21T09:00:00.000Z', likes: [noah.id] }),
       ],
     })
-    const theirs = await letterOf(noah.name)
+    const theirs = await openLetterOf(noah.name)
     expect(theirs.textContent).toContain('Good morning')
     expect(theirs.textContent).toContain('Playful')
     const mine = await letterOf('You')
     expect(mine.textContent).toContain('edited')
-    expect(mine.textContent).toContain('Liked by Noah Lind')
+    expect(mine.textContent).toContain('Liked by Noah')
     expect(screen.queryByRole('button', { name: "Write today's message" })).toBeNull()
   })
 
   it('says so when the partner has not written yet', async () => {
     open({ messages: [messageBy(mia, 'Good morning')] })
-    expect(await screen.findByText('Noah Lind has not written yet today.')).toBeTruthy()
+    expect(await screen.findByText("Noah's letter is still on its way.")).toBeTruthy()
   })
 
   it('opens its menu for a press that came before the menu', async () => {
     open()
-    await userEvent.click(await screen.findByRole('button', { name: 'Conversation options' }))
+    await screen.findByRole('button', { name: 'Conversation options' })
+    // At once: the menu that comes replaces the button, and a press of the old one would go nowhere.
+    const button = screen.getByRole('button', { name: 'Conversation options' })
+    fireEvent.pointerDown(button, { button: 0 })
+    fireEvent.click(button)
     expect(await screen.findByRole('menuitem', { name: 'View history' })).toBeTruthy()
   })
 
   it('offers to load again what could not be loaded', async () => {
     const { handlers } = mockCouple()
     server.use(
+      mockRoute(getTodaysConversation, () => refuse('FORBIDDEN')),
       mockRoute(getConversationByDate, () => refuse('FORBIDDEN')),
       ...handlers,
     )
     openPage('/', routes, mia)
-    expect(await screen.findByText("Failed to get today's conversation")).toBeTruthy()
+    expect(await screen.findByText("Today's letters didn't load.")).toBeTruthy()
     server.resetHandlers(...handlers)
     await press('Try again')
-    expect(await screen.findByText('No love messages for this day.')).toBeTruthy()
+    expect(await screen.findByText('Today is a blank page. Write the first line.')).toBeTruthy()
   })
 
   it('of a read-only space can be read and no more', async () => {
     open({ space: { ...space, status: 'PAUSED' }, messages: [messageBy(noah, 'Good morning')] })
-    const theirs = await letterOf(noah.name)
+    const theirs = await openLetterOf(noah.name)
     expect(within(theirs).getByRole<HTMLButtonElement>('button').disabled).toBe(true)
     expect(screen.queryByRole('button', { name: "Write today's message" })).toBeNull()
     expect(screen.getByText(/This space is paused/)).toBeTruthy()
+  })
+})
+
+describe('a letter nobody has opened', () => {
+  const letter = messageBy(noah, 'Good morning')
+  const notice = {
+    id: `message:${letter.id}:${noah.id}:${mia.id}`,
+    type: 'message' as const,
+    refId: letter.id,
+    content: 'Noah Lind sent you a love message',
+    params: {},
+    isRead: false,
+    createdAt: letter.createdAt,
+  }
+
+  it('lies folded, opens at a press and is read from then on', async () => {
+    const { couple } = open({ messages: [letter], notifications: [notice] })
+    const theirs = await letterOf(noah.name)
+    const envelope = await within(theirs).findByRole('button', { name: 'Noah wrote to you Open the letter' })
+    expect(theirs.textContent).not.toContain('Good morning')
+    await userEvent.click(envelope)
+    expect(theirs.textContent).toContain('Good morning')
+    expect(document.activeElement?.textContent).toContain('Good morning')
+    await waitFor(() => expect(couple.notifications[0]?.isRead).toBe(true))
+  })
+
+  it('that lay open already is read after a second in view of somebody who looks', async () => {
+    localStorage.setItem('openedLetters', JSON.stringify([letter.id]))
+    const look = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+    const seconds = vi.spyOn(globalThis, 'setTimeout')
+    const asked = () => seconds.mock.calls.some(([, ms]) => ms === 1000)
+    type Tell = (entries: { isIntersecting: boolean }[]) => void
+    let isSeen: Tell = () => {}
+    const observed = new Promise<void>((resolve) =>
+      vi.stubGlobal(
+        'IntersectionObserver',
+        class {
+          readonly #tell: Tell
+          constructor(tell: Tell) {
+            this.#tell = tell
+          }
+          observe = (element: Element) => {
+            if (!element.closest('article')) return
+            isSeen = this.#tell
+            resolve()
+          }
+          disconnect = () => {}
+        },
+      ),
+    )
+    const { couple } = open({ messages: [letter], notifications: [notice] })
+    await observed
+    isSeen([{ isIntersecting: true }])
+    expect(asked()).toBe(false)
+    look.mockReturnValue(true)
+    window.dispatchEvent(new Event('focus'))
+    expect(asked()).toBe(true)
+    expect(couple.notifications[0]?.isRead).toBe(false)
+    await waitFor(() => expect(couple.notifications[0]?.isRead).toBe(true), { timeout: 5000 })
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('keeps the day open until it has been read', async () => {
+    open({ messages: [letter, messageBy(mia, 'Sleep well?')], notifications: [notice] })
+    await userEvent.click(await screen.findByRole('button', { name: /Open the letter/ }))
+    expect(await screen.findByText(/You've both written today/)).toBeTruthy()
   })
 })
 
@@ -78,7 +165,7 @@ describe('another day', () => {
       { messages: [messageBy(noah, 'From yesterday', { date: yesterday })] },
       `/?conversation-date=${yesterday}#daily-love-conversation`,
     )
-    expect((await letterOf(noah.name)).textContent).toContain('From yesterday')
+    expect((await openLetterOf(noah.name)).textContent).toContain('From yesterday')
     await waitFor(() => expect(document.activeElement?.id).toBe('daily-love-conversation'))
     expect(screen.queryByRole('button', { name: "Write today's message" })).toBeNull()
     await press('Back to Today')
@@ -93,7 +180,7 @@ describe('another day', () => {
 
   it('is chosen in a calendar that marks days with messages and ends today', async () => {
     const { router } = open({ messages: [messageBy(noah, 'From yesterday', { date: yesterday })] })
-    await screen.findByText('No love messages for this day.')
+    await screen.findByText('Today is a blank page. Write the first line.')
     await waitFor(async () => {
       await userEvent.click(screen.getByRole('button', { name: 'Conversation options' }))
       expect(screen.queryByRole('menuitem', { name: 'View history' })).toBeTruthy()
@@ -101,23 +188,46 @@ describe('another day', () => {
     expect(screen.queryByRole('menuitem', { name: 'Back to Today' })).toBeNull()
     await userEvent.click(screen.getByRole('menuitem', { name: 'View history' }))
     const dialog = await screen.findByRole('dialog', { name: 'Choose a day' })
-    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/November 21st/)
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/November 21,/)
     const day = (name: RegExp) => within(dialog).getByRole<HTMLButtonElement>('button', { name })
-    expect(day(/November 22nd/).disabled).toBe(true)
-    await waitFor(() => expect(day(/November 20th/).parentElement?.className).toContain('after:bg-highlight'))
-    expect(day(/November 19th/).parentElement?.className).not.toContain('after:bg-highlight')
-    await userEvent.click(day(/November 20th/))
-    expect((await letterOf(noah.name)).textContent).toContain('From yesterday')
+    expect(day(/November 22,/).disabled).toBe(true)
+    await waitFor(() => expect(day(/November 20,/).parentElement?.className).toContain('after:bg-highlight'))
+    expect(day(/November 19,/).parentElement?.className).not.toContain('after:bg-highlight')
+    await userEvent.click(day(/November 20,/))
+    expect((await openLetterOf(noah.name)).textContent).toContain('From yesterday')
+    expect(router.state.location.search).toBe(`?conversation-date=${yesterday}`)
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Friday, November 20'))
+    await router.navigate(-1)
+    expect(await screen.findByRole('button', { name: "Write today's message" })).toBeTruthy()
+  })
+
+  it('is one press away, before and after, and one step back from today', async () => {
+    const { router } = open({ messages: [messageBy(noah, 'From yesterday', { date: yesterday })] })
+    await screen.findByText('Today is a blank page. Write the first line.')
+    expect(screen.getByRole('button', { name: 'The day after' }).getAttribute('aria-disabled')).toBe('true')
+    await press('The day after')
+    expect(router.state.location.search).toBe('')
+    await press('The day before')
+    expect((await openLetterOf(noah.name)).textContent).toContain('From yesterday')
+    await press('The day before')
+    expect(await screen.findByText('No love messages for this day.')).toBeTruthy()
+    await press('The day after')
     expect(router.state.location.search).toBe(`?conversation-date=${yesterday}`)
     await router.navigate(-1)
     expect(await screen.findByRole('button', { name: "Write today's message" })).toBeTruthy()
+  })
+
+  it('opens the calendar by a press on the day in view', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: /^Choose a day: Today · / }))
+    expect(await screen.findByRole('dialog', { name: 'Choose a day' })).toBeTruthy()
   })
 })
 
 describe('a like', () => {
   it('shows at once and stays', async () => {
     const { couple } = open({ messages: [messageBy(noah, 'Good morning')] })
-    await letterOf(noah.name)
+    await openLetterOf(noah.name)
     await press('Like the message of Noah Lind')
     expect(await screen.findByRole('button', { name: 'Take back your like', pressed: true })).toBeTruthy()
     await waitFor(() => expect(couple.messages[0]?.likes).toEqual([mia.id]))
@@ -137,7 +247,7 @@ describe('a like', () => {
     const hear = (event: Event) => toasts.push((event as CustomEvent<{ text: string }>).detail.text)
     window.addEventListener('love-space:toast', hear)
     openPage('/', routes, mia)
-    await letterOf(noah.name)
+    await openLetterOf(noah.name)
     await press('Like the message of Noah Lind')
     expect(await screen.findByRole('button', { name: 'Take back your like' })).toBeTruthy()
     refuseNow()

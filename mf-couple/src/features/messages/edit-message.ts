@@ -1,11 +1,21 @@
-import { updateTodaysLoveMessage, type LoveMessage } from '@love-space/contracts/http/engagement.ts'
+import { updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
+import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
 import { showAtOnce } from './change-conversation.ts'
 import type { Words } from './conversation.rules.ts'
+import { waitingChange } from './waiting-letters.rules.ts'
 
-/** Gives today's message other words. */
+/** Gives today's message other words; without a connection the change waits on this device (QueuedError). */
 export function editMessage(message: LoveMessage, words: Words): Promise<void> {
-  const body = { message: words.message.trim(), mood: words.mood }
-  const expected = { ...message, ...body, updatedAt: new Date().toISOString() }
-  return showAtOnce(expected, async () => (await api.call(updateTodaysLoveMessage, { body })).data.loveMessage)
+  const body = { message: words.message.trim(), mood: words.mood, tags: [...words.tags] }
+  const writtenAt = new Date().toISOString()
+  return showAtOnce({ ...message, ...body, updatedAt: writtenAt }, async () => {
+    const answer = await api.call(updateTodaysLoveMessage, {
+      body: { ...body, date: message.date, writtenAt },
+      // A later change takes the place of one that still waits.
+      idempotencyKey: `${message.id}-change`,
+      queueOffline: waitingChange(message.date),
+    })
+    return answer.data.loveMessage
+  })
 }

@@ -10,13 +10,16 @@ import { useDaysWithMessages } from './conversation.queries.ts'
 interface HistoryDialogProps {
   day: string
   today: string
+  formerId: string | undefined
+  /** Takes the focus when the day is chosen. */
+  finalFocus: RefObject<HTMLElement | null>
   onChoose: (day: string) => void
   onClose: () => void
 }
 
 /** Chooses a day up to today; days with messages carry a dot. */
-export default function HistoryDialog({ day, today, onChoose, onClose }: HistoryDialogProps) {
-  const { days, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useDaysWithMessages()
+export default function HistoryDialog({ day, today, formerId, finalFocus, onChoose, onClose }: HistoryDialogProps) {
+  const { days, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useDaysWithMessages(formerId)
   const [monthInView, setMonthInView] = useState(`${day.slice(0, 7)}-01`)
 
   const calendar = useRef<HTMLDivElement>(null)
@@ -37,6 +40,7 @@ export default function HistoryDialog({ day, today, onChoose, onClose }: History
       open
       width="sm"
       initialFocus={chosenDay}
+      finalFocus={finalFocus}
       title={texts.historyTitle}
       description={texts.historyHint}
       onOpenChange={(isOpen) => {

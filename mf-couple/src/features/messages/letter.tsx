@@ -1,76 +1,164 @@
 import clsx from 'clsx'
 import { Heart, Pencil } from 'lucide-react'
-import type { LoveMessage } from '@love-space/contracts/http/engagement.ts'
+import { useEffect, useRef, useState } from 'react'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { Avatar } from '@love-space/ui/avatar.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import { timeIn } from '../../calendar-days.ts'
+import { inkClass, otherOf, type Person } from '@love-space/ui/person.ts'
+import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { timeIn } from '../../shared/calendar-days.ts'
+import { MoodSeal } from '../../shared/mood-seal.tsx'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { isEdited } from './conversation.rules.ts'
 import { LikeButton } from './like-button.tsx'
 import { moodName } from './moods.ts'
+import type { ShownLetter } from './waiting-letters.rules.ts'
+import { useSeen } from './use-seen.ts'
+import { RefusedLike } from '../../shared/refused-like.tsx'
+import { WaitingNote } from './waiting-note.tsx'
 
 interface LetterProps {
-  message: LoveMessage
+  message: ShownLetter
   userId: string
+  /** Who wrote it: gives the paper and the seal their colour. */
+  person: Person | undefined
   partnerName: string
   timeZone: string
   /** It came while its day was in view. */
   isNew: boolean
+  /** The reader has not seen it yet: it lies folded until they open it. */
+  isUnread: boolean
+  /** The bell still counts it. */
+  isCounted: boolean
   isOpen: boolean
+  onRead: () => void
+  onTakeBack: (write: HeldWrite) => void
   onEdit: (() => void) | undefined
 }
 
-/** One message: mine on the right, my partner's on the left. */
-export function Letter({ message, userId, partnerName, timeZone, isNew, isOpen, onEdit }: LetterProps) {
+/** One letter on its paper: mine moved to the right, my partner's to the left. */
+export function Letter(props: LetterProps) {
+  const {
+    message,
+    userId,
+    person,
+    partnerName,
+    timeZone,
+    isNew,
+    isUnread,
+    isCounted,
+    isOpen,
+    onRead,
+    onTakeBack,
+    onEdit,
+  } = props
   const { createdBy, createdAt, likes } = message
   const isMine = message.createdById === userId
   const isLikedByPartner = isMine && likes.some((id) => id !== userId)
+  const [wasUnfolded, setWasUnfolded] = useState(false)
+  const isFolded = isUnread && !wasUnfolded
+  const sheet = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (wasUnfolded) sheet.current?.focus({ preventScroll: true })
+  }, [wasUnfolded])
+  useSeen(sheet, isCounted && !isFolded, onRead)
+  const unfold = () => {
+    setWasUnfolded(true)
+    onRead()
+  }
   return (
     <li className={clsx('flex', isMine && 'justify-end', isNew && 'letter-arrives')}>
-      <article
-        aria-label={isMine ? texts.you : createdBy.name}
-        className={clsx('flex max-w-[92%] min-w-40 flex-col gap-2 sm:max-w-xl', isMine ? 'items-end' : 'items-start')}
-      >
-        <header className={clsx('flex max-w-full items-center gap-2.5 px-1', isMine && 'flex-row-reverse')}>
-          <Avatar decorative size="sm" name={createdBy.name} src={createdBy.avatar} />
-          <span className="truncate font-medium">{isMine ? texts.you : createdBy.name}</span>
-          <time dateTime={createdAt} className="shrink-0 text-sm text-text-muted">
-            {timeIn(timeZone, createdAt)}
-          </time>
-        </header>
-        <div
-          className={clsx(
-            'rounded-card px-5 pt-3.5 pb-4 shadow-card',
-            isMine
-              ? 'rounded-tr-md bg-accent-soft text-on-accent-soft'
-              : 'rounded-tl-md border border-line bg-surface-raised',
-          )}
-        >
-          <p className={clsx('text-sm', !isMine && 'text-text-muted')}>
-            {moodName(message.mood)}
-            {isEdited(message) && ` · ${texts.edited}`}
-          </p>
-          <p
-            dir="auto"
-            className="mt-1 font-display text-lg leading-relaxed wrap-anywhere whitespace-pre-wrap sm:text-xl/relaxed"
+      <article aria-label={isMine ? texts.you : createdBy.name} className="w-full sm:max-w-[34rem]">
+        {isFolded ? (
+          <FoldedLetter name={firstNameOf(createdBy.name)} person={person} mood={message.mood} onOpen={unfold} />
+        ) : (
+          <div
+            ref={sheet}
+            tabIndex={-1}
+            className={clsx('letter-sheet px-6 pt-6 pb-4 outline-none sm:px-8 sm:pt-8', person && `letter-${person}`, {
+              'letter-unfolds': wasUnfolded,
+            })}
           >
-            {message.message}
-          </p>
-        </div>
-        <footer className={clsx('-mt-1 flex min-h-tap items-center gap-1', isMine && 'flex-row-reverse')}>
-          {isMine && isOpen && onEdit && (
-            <IconButton label={texts.edit} icon={<Pencil aria-hidden />} onClick={onEdit} />
-          )}
-          {isLikedByPartner && (
-            <span className="flex items-center gap-1.5 px-2 text-sm text-text-muted">
-              <Heart aria-hidden className="size-4 fill-accent text-accent" />
-              {fill(texts.likedBy, { name: partnerName })}
-            </span>
-          )}
-          {!isMine && <LikeButton message={message} userId={userId} isOpen={isOpen} />}
-        </footer>
+            <MoodSeal mood={message.mood} person={person} className="absolute -top-3 right-5" />
+            <p
+              dir="auto"
+              className="pr-8 font-display text-xl/relaxed wrap-anywhere whitespace-pre-wrap sm:text-[1.4rem]/relaxed"
+            >
+              {message.message}
+            </p>
+            {message.tags.length > 0 && (
+              <ul aria-label={texts.tags} className="mt-3 flex flex-wrap gap-x-3 text-sm text-text-muted">
+                {message.tags.map((tag) => (
+                  <li key={tag} dir="auto" className="wrap-anywhere">
+                    #{tag}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {message.waiting && <WaitingNote write={message.waiting} onTakeBack={onTakeBack} />}
+            {message.refusedLike && <RefusedLike write={message.refusedLike} refusal={texts.likeFailed} />}
+            <footer className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <p className="min-w-0 text-sm text-text-muted">
+                <span className={clsx('mr-2 font-display text-lg', inkClass(person))} dir="auto">
+                  {isMine ? texts.you : firstNameOf(createdBy.name)}
+                </span>
+                <time dateTime={createdAt}>{timeIn(timeZone, createdAt)}</time>
+                {` · ${moodName(message.mood)}`}
+                {isEdited(message) && ` · ${texts.edited}`}
+              </p>
+              <span className="flex min-h-tap items-center gap-1">
+                {isLikedByPartner && (
+                  <span className="flex items-center gap-1.5 px-1 text-sm text-text-muted">
+                    <Heart aria-hidden className={clsx('size-4 fill-current', inkClass(otherOf(person)))} />
+                    {fill(texts.likedBy, { name: firstNameOf(partnerName) })}
+                  </span>
+                )}
+                {isMine && isOpen && onEdit && !message.waiting && (
+                  <IconButton label={texts.edit} icon={<Pencil aria-hidden />} onClick={onEdit} className="-mr-2" />
+                )}
+                {!isMine && <LikeButton message={message} userId={userId} person={otherOf(person)} isOpen={isOpen} />}
+              </span>
+            </footer>
+          </div>
+        )}
       </article>
     </li>
   )
 }
+
+interface FoldedLetterProps {
+  name: string
+  person: Person | undefined
+  mood: string
+  onOpen: () => void
+}
+
+/** A letter nobody has opened yet. */
+const FoldedLetter = ({ name, person, mood, onOpen }: FoldedLetterProps) => (
+  <button
+    type="button"
+    onClick={onOpen}
+    className={clsx(
+      'letter-sheet letter-folded group block w-full px-6 pt-24 pb-5 text-center',
+      person && `letter-${person}`,
+    )}
+  >
+    <svg aria-hidden viewBox="0 0 100 40" preserveAspectRatio="none" className="absolute inset-x-0 top-0 h-20 w-full">
+      <path
+        d="M0 0 50 38 100 0"
+        className="fill-none stroke-paper-edge"
+        strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+    <MoodSeal
+      mood={mood}
+      person={person}
+      className="absolute top-12 left-1/2 -translate-x-1/2 transition-transform duration-200 group-hover:scale-110"
+    />
+    <span className="block font-display text-2xl">{fill(texts.wroteToYou, { name })}</span>
+    <span className={clsx('mt-1 inline-block font-medium underline underline-offset-4', inkClass(person))}>
+      {texts.openLetter}
+    </span>
+  </button>
+)

@@ -1,19 +1,26 @@
 import { Feather } from 'lucide-react'
 import { useState } from 'react'
-import type { User } from '@love-space/contracts/http/auth.ts'
-import type { LoveMessage } from '@love-space/contracts/http/engagement.ts'
-import type { SpaceUser } from '@love-space/contracts/http/space.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { SpaceUser } from '@love-space/contracts/space/space.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { Avatar } from '@love-space/ui/avatar.tsx'
+import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
+import type { Person } from '@love-space/ui/person.ts'
+import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { RingsArt } from '../../shared/rings-art.tsx'
 import { Letter } from './letter.tsx'
+import { useUnreadLetters } from './unread-letters.ts'
+import type { ShownLetter } from './waiting-letters.rules.ts'
 
 interface LettersProps {
-  messages: readonly LoveMessage[]
+  messages: readonly ShownLetter[]
+  onTakeBack: (write: HeldWrite) => void
   user: User
   partner: SpaceUser | null
   timeZone: string
+  personOf: (userId: string) => Person | undefined
   isToday: boolean
   /** False: the space can only be read. */
   isOpen: boolean
@@ -21,40 +28,74 @@ interface LettersProps {
 }
 
 /** The letters of one day. What comes in while it is in view enters gently and is announced. */
-export function Letters({ messages, user, partner, timeZone, isToday, isOpen, onEdit }: LettersProps) {
+export function Letters({
+  messages,
+  onTakeBack,
+  user,
+  partner,
+  timeZone,
+  personOf,
+  isToday,
+  isOpen,
+  onEdit,
+}: LettersProps) {
+  const unread = useUnreadLetters()
   const [idsAtFirst] = useState(() => new Set(messages.map(({ id }) => id)))
   const arrived = messages.findLast(({ id, createdById }) => createdById !== user.id && !idsAtFirst.has(id))
+  const isUnread = ({ id, createdById }: ShownLetter) =>
+    createdById !== user.id && unread.has(id, isToday && !idsAtFirst.has(id))
+  const isDayComplete =
+    isToday && !messages.some(isUnread) && new Set(messages.map(({ createdById }) => createdById)).size === 2
   const isPartnerQuiet = isToday && partner !== null && messages.every(({ createdById }) => createdById === user.id)
   return (
     <>
       {messages.length === 0 ? (
-        <EmptyState icon={<Feather aria-hidden />} title={texts.empty} className="py-6!">
-          {isToday && isOpen ? texts.emptyToday : null}
-        </EmptyState>
+        <EmptyState
+          icon={<Feather aria-hidden />}
+          title={isToday && isOpen ? texts.emptyToday : texts.empty}
+          className="py-6!"
+        />
       ) : (
-        <ol className="flex flex-col gap-6">
+        <ol className="flex flex-col gap-8">
           {messages.map((message) => (
             <Letter
               key={message.id}
               message={message}
               userId={user.id}
+              person={personOf(message.createdById)}
+              isUnread={isUnread(message)}
+              isCounted={unread.isCounted(message.id)}
+              onRead={() => void unread.markRead(message.id)}
               partnerName={partner?.name ?? message.createdBy.name}
               timeZone={timeZone}
               isNew={!idsAtFirst.has(message.id)}
               isOpen={isOpen}
+              onTakeBack={onTakeBack}
               onEdit={isToday ? onEdit : undefined}
             />
           ))}
         </ol>
       )}
       {messages.length > 0 && isPartnerQuiet && (
-        <p className="flex items-center gap-3 text-text-muted italic">
-          <Avatar decorative size="sm" name={partner.name} src={partner.profilePicture} className="not-italic" />
-          {fill(texts.partnerQuiet, { name: partner.name })}
+        <p className="flex items-center gap-3 text-text-muted">
+          <PersonAvatar
+            decorative
+            size="sm"
+            name={partner.name}
+            picture={partner.profilePicture}
+            person={personOf(partner.id)}
+          />
+          {fill(texts.partnerQuiet, { name: firstNameOf(partner.name) })}
+        </p>
+      )}
+      {isDayComplete && (
+        <p className="flex items-center gap-3 text-text-muted">
+          <RingsArt className="h-8 w-auto shrink-0" />
+          {texts.dayComplete}
         </p>
       )}
       <p role="status" className="sr-only">
-        {arrived && fill(texts.arrived, { name: arrived.createdBy.name })}
+        {arrived && fill(texts.arrived, { name: firstNameOf(arrived.createdBy.name) })}
       </p>
     </>
   )

@@ -1,46 +1,40 @@
 import clsx from 'clsx'
 import { Heart } from 'lucide-react'
-import { useState } from 'react'
-import type { LoveMessage } from '@love-space/contracts/http/engagement.ts'
+import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { showToast } from '@love-space/ui/toast.ts'
+import { inkClass, type Person } from '@love-space/ui/person.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
 import { toggleLike } from './toggle-like.ts'
-import { wordsOfFailure } from './words-of-failure.ts'
 
 interface LikeButtonProps {
   message: LoveMessage
   userId: string
+  /** The reader, by order of joining. */
+  person: Person | undefined
   isOpen: boolean
 }
 
 /** The heart below the partner's message. */
-export function LikeButton({ message, userId, isOpen }: LikeButtonProps) {
-  const [isBusy, setIsBusy] = useState(false)
+export function LikeButton({ message, userId, person, isOpen }: LikeButtonProps) {
   const isLiked = message.likes.includes(userId)
-  const toggle = async () => {
-    if (isBusy) return
-    setIsBusy(true)
-    try {
-      await toggleLike(message, userId)
-    } catch (error) {
-      showToast({ text: wordsOfFailure(error, texts.likeFailed), tone: 'error' })
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const toggle = useAction(() => toggleLike(message, userId), { failed: texts.likeFailed })
   return (
     <button
       type="button"
       aria-pressed={isLiked}
       aria-label={isLiked ? texts.unlikeLabel : fill(texts.likeLabel, { name: message.createdBy.name })}
       disabled={!isOpen}
-      onClick={() => void toggle()}
+      onClick={() => void toggle.run()}
       className="inline-flex min-h-tap items-center gap-1.5 rounded-full px-3 text-sm text-text-muted transition-colors hover:bg-accent-soft hover:text-on-accent-soft disabled:hover:bg-transparent disabled:hover:text-text-muted"
     >
       <Heart
         aria-hidden
-        className={clsx('size-5', isLiked && 'fill-accent text-accent', isLiked && isBusy && 'animate-heartbeat')}
+        className={clsx(
+          'size-5',
+          isLiked && ['fill-current', inkClass(person)],
+          isLiked && toggle.isBusy && 'animate-heartbeat',
+        )}
       />
       {isLiked ? texts.liked : texts.like}
     </button>

@@ -1,7 +1,8 @@
 import { useDraft } from '@love-space/web-kit/drafts.ts'
-import type { Words } from './conversation.rules.ts'
+import { noWords, type Words } from './conversation.rules.ts'
 
-type WordsByDay = Readonly<Record<string, Words>>
+/** What an earlier version kept may lack what is new. */
+type WordsByDay = Readonly<Record<string, Partial<Words>>>
 
 const none: WordsByDay = {}
 
@@ -21,10 +22,10 @@ export interface MessageDrafts {
 export function useMessageDrafts(spaceId: string): MessageDrafts {
   const { value, key, setValue, clear } = useDraft(`love-messages:${spaceId}`, none)
   const without = (day: string) => Object.entries(value).filter(([kept]) => kept !== day)
-  const keepOnly = (entries: [string, Words][]) =>
+  const keepOnly = (entries: [string, Partial<Words>][]) =>
     entries.length > 0 ? setValue(Object.fromEntries(entries)) : clear()
   return {
-    wordsOf: (day) => value[day],
+    wordsOf: (day) => value[day] && { ...noWords, ...value[day] },
     lastBefore: (day) =>
       Object.keys(value)
         .filter((kept) => kept < day)

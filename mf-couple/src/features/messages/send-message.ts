@@ -1,27 +1,26 @@
-import type { User } from '@love-space/contracts/http/auth.ts'
-import { createLoveMessage } from '@love-space/contracts/http/engagement.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
+import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
 import { showAtOnce } from './change-conversation.ts'
-import { messageIdOf, type Words } from './conversation.rules.ts'
+import type { Words } from './conversation.rules.ts'
+import { waitingLetter } from './waiting-letters.rules.ts'
 
 interface NewMessage {
   readonly words: Words
   readonly author: User
   readonly spaceId: string
   readonly day: string
-  /** False: it was written before midnight and is kept under the day before. */
-  readonly isToday: boolean
   readonly idempotencyKey: string
 }
 
-/** Sends the message of a day. */
-export function sendMessage({ words, author, spaceId, day, isToday, idempotencyKey }: NewMessage): Promise<void> {
+/** Sends the message of a day; without a connection it waits on this device (QueuedError). */
+export function sendMessage({ words, author, spaceId, day, idempotencyKey }: NewMessage): Promise<void> {
   const now = new Date().toISOString()
-  const body = { message: words.message.trim(), mood: words.mood }
+  const body = { message: words.message.trim(), mood: words.mood, tags: [...words.tags] }
   const expected = {
     ...body,
     id: messageIdOf(spaceId, day, author.id),
-    tags: [],
     date: day,
     createdById: author.id,
     createdBy: { id: author.id, name: author.name, avatar: author.avatar },
@@ -31,8 +30,9 @@ export function sendMessage({ words, author, spaceId, day, isToday, idempotencyK
   }
   return showAtOnce(expected, async () => {
     const answer = await api.call(createLoveMessage, {
-      body: isToday ? body : { ...body, date: day },
+      body: { ...body, date: day, writtenAt: now },
       idempotencyKey,
+      queueOffline: waitingLetter(day),
     })
     return answer.data.loveMessage
   })

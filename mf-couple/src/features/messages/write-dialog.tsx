@@ -5,16 +5,20 @@ import { conversation as texts } from '@love-space/texts/en/couple/conversation.
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
-import { Chip } from '@love-space/ui/chip.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
+import { failureText } from '@love-space/ui/failure-text.ts'
+import { RadioChips } from '@love-space/ui/radio-chips.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
-import { useSubmitState } from '@love-space/ui/submit-state.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { TagField } from '@love-space/ui/tag-field.tsx'
+import { withTransition } from '@love-space/ui/transition.ts'
 import { TextArea } from '@love-space/ui/text-area.tsx'
 import { ApiProblem, OfflineError } from '@love-space/web-kit/api-problem.ts'
-import { longDay } from '../../calendar-days.ts'
+import { useOnline } from '@love-space/web-kit/online.ts'
+import { longDay } from '../../shared/calendar-days.ts'
 import { alreadySent, isSendable, type Words } from './conversation.rules.ts'
 import { moodName, moods } from './moods.ts'
-import { wordsOfFailure } from './words-of-failure.ts'
+import { saveMessage, type Saving } from './save-message.ts'
 
 const successMs = 900
 
@@ -24,23 +28,28 @@ interface WriteDialogProps {
   isEdit: boolean
   initialWords: Words
   onWords: (words: Words) => void
-  onSave: (words: Words) => Promise<void>
+  saving: Saving
   onUseToday: () => void
   onClose: () => void
 }
 
 /** Writes the message of a day, or gives today's other words. */
 export default function WriteDialog(props: WriteDialogProps) {
-  const { day, today, isEdit, initialWords, onWords, onSave, onUseToday, onClose } = props
-  const [words, setWords] = useState<Words>({ message: initialWords.message, mood: initialWords.mood })
-  const { state, error, submit } = useSubmitState(onSave)
+  const { day, today, isEdit, initialWords, onWords, saving, onUseToday, onClose } = props
+  const [words, setWords] = useState<Words>({
+    message: initialWords.message,
+    mood: initialWords.mood,
+    tags: initialWords.tags,
+  })
+  const { state, error, submit } = useAction((written: Words) => saveMessage(saving, written))
+  const isOnline = useOnline((online) => online.isOnline)
   const field = useRef<HTMLTextAreaElement>(null)
   const formId = useId()
 
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (state !== 'success') return
-    const timer = setTimeout(() => close(), successMs)
+    const timer = setTimeout(() => withTransition(close), successMs)
     return () => clearTimeout(timer)
   }, [state])
 
@@ -68,7 +77,7 @@ export default function WriteDialog(props: WriteDialogProps) {
         <SubmitButton
           form={formId}
           state={state}
-          outcome={isEdit ? 'updated' : 'created'}
+          successLabel={isOnline ? (isEdit ? texts.changed : texts.sent) : texts.keptForLater}
           disabled={!canSend && !isSettled && state !== 'loading'}
           className="max-sm:w-full"
         >
@@ -113,23 +122,34 @@ export default function WriteDialog(props: WriteDialogProps) {
           onChange={(event) => change({ ...words, message: event.target.value })}
           onSend={send}
         />
-        <fieldset>
-          <legend className="mb-2 font-medium">{texts.mood}</legend>
-          <div className="flex flex-wrap gap-2">
-            {moods.map((mood) => (
-              <Chip key={mood} selected={mood === words.mood} onClick={() => change({ ...words, mood })}>
-                {moodName(mood)}
-              </Chip>
-            ))}
-          </div>
-        </fieldset>
+        <RadioChips
+          label={texts.mood}
+          options={moodOptions(words.mood)}
+          value={words.mood}
+          onChange={(mood) => change({ ...words, mood })}
+        />
+        <TagField
+          label={texts.tags}
+          optional
+          hint={texts.tagsHint}
+          tagsMax={limits.loveMessageTagsMax}
+          tagCharsMax={limits.loveMessageTagCharsMax}
+          value={words.tags}
+          readOnly={state === 'loading' || isSettled}
+          onChange={(tags) => change({ ...words, tags })}
+        />
       </form>
     </Dialog>
   )
 }
 
+/** The moods to choose from; one from elsewhere that the letter has stands among them. */
+const moodOptions = (chosen: string) =>
+  [...new Set([...moods, chosen])].map((value) => ({ value, label: moodName(value) }))
+
 function failure(error: unknown, isEdit: boolean): string {
   if (error instanceof OfflineError) return common.offlineSave
+  if (error instanceof ApiProblem && error.status === 401) return common.signedOutMeanwhile
   if (error instanceof ApiProblem && alreadySent.has(error.code)) return texts.alreadySent
-  return wordsOfFailure(error, isEdit ? texts.updateFailed : texts.createFailed)
+  return failureText(error, isEdit ? texts.updateFailed : texts.createFailed)
 }

@@ -1,13 +1,16 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { createLoveMessage } from '@love-space/contracts/http/engagement.ts'
+import { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { messageBy, mia, noah, now, yesterday } from '../../test/couple.fixtures.ts'
 import { mockCouple, type MockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { closePage, openPage } from '../../test/open-page.tsx'
 import { Component as Home } from '../home/home.page.tsx'
+// Loaded late by the page, and compiled with this file: it would take of the time of the first test.
+import '../home/signed-in-home.tsx'
+import './write-dialog.tsx'
 
 const server = mockServer()
 
@@ -51,25 +54,29 @@ describe('writing', () => {
     const couple = open()
     await openDialog()
     await userEvent.type(field(), '  Good night ')
-    await press('Grateful')
+    await userEvent.click(screen.getByRole('radio', { name: 'Grateful' }))
+    await userEvent.type(screen.getByRole('textbox', { name: /^Tags/ }), 'sunday, kitchen')
     await userEvent.click(send())
-    expect(await screen.findByRole('button', { name: 'Created!' })).toBeTruthy()
-    expect(couple.messages).toMatchObject([{ message: 'Good night', mood: 'grateful' }])
+    expect(await screen.findByRole('button', { name: 'Sent ♥' })).toBeTruthy()
+    expect(couple.messages).toMatchObject([{ message: 'Good night', mood: 'grateful', tags: ['sunday', 'kitchen'] }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect((await letterOf('You')).textContent).toContain('Good night')
+    const letter = await letterOf('You')
+    expect(letter.textContent).toContain('Good night')
+    expect(within(letter).getByRole('list', { name: 'Tags' }).textContent).toBe('#sunday#kitchen')
     expect(screen.queryByText('Draft kept on this device')).toBeNull()
   })
 
   it('gives today other words', async () => {
-    const couple = open({ messages: [messageBy(mia, 'Good morning')] })
+    const couple = open({ messages: [messageBy(mia, 'Good morning', { tags: ['early', 'coffee'] })] })
     await letterOf('You')
     await press('Edit')
     await screen.findByRole('dialog', { name: "Edit today's love message" })
     expect(field().value).toBe('Good morning')
     await userEvent.type(field(), ', love')
+    await press('Remove the tag #early')
     await press('Save')
-    expect(await screen.findByRole('button', { name: 'Updated!' })).toBeTruthy()
-    expect(couple.messages).toMatchObject([{ message: 'Good morning, love' }])
+    expect(await screen.findByRole('button', { name: 'Changed ♥' })).toBeTruthy()
+    expect(couple.messages).toMatchObject([{ message: 'Good morning, love', tags: ['coffee'] }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect((await letterOf('You')).textContent).toContain('edited')
   })
@@ -97,7 +104,7 @@ describe('writing', () => {
     await openDialog()
     await userEvent.type(field(), 'Good night')
     await userEvent.click(send())
-    expect(await screen.findByText(/Your words are kept on this device/)).toBeTruthy()
+    expect(await screen.findByText(/Your words are kept here/)).toBeTruthy()
     closePage()
 
     open()
@@ -111,7 +118,7 @@ describe('writing', () => {
     await openDialog()
     expect(field().value).toBe('Good night')
     await userEvent.click(send())
-    expect(await screen.findByRole('button', { name: 'Created!' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Sent ♥' })).toBeTruthy()
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
   })
@@ -126,7 +133,7 @@ describe('writing', () => {
     expect(field().value).toBe('Good night')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy())
     await press('Save')
-    expect(await screen.findByRole('button', { name: 'Updated!' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Changed ♥' })).toBeTruthy()
     expect(couple.messages).toMatchObject([{ message: 'Good night' }])
   })
 
@@ -164,9 +171,9 @@ describe('words of yesterday', () => {
     await beginYesterday()
     const couple = open()
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
-    expect(await screen.findByText('This was written yesterday. It will be kept under November 20, 2026.')).toBeTruthy()
+    expect(await screen.findByText('You wrote this yesterday, so it goes under November 20, 2026.')).toBeTruthy()
     await userEvent.click(send())
-    expect(await screen.findByRole('button', { name: 'Created!' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Sent ♥' })).toBeTruthy()
     expect(couple.messages).toMatchObject([{ message: 'Good night', date: yesterday }])
   })
 
@@ -176,7 +183,7 @@ describe('words of yesterday', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Use it for today' }))
     await screen.findByRole('dialog')
     await userEvent.click(send())
-    expect(await screen.findByRole('button', { name: 'Created!' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Sent ♥' })).toBeTruthy()
     expect(couple.messages).toMatchObject([{ message: 'Good night', date: '2026-11-21' }])
   })
 

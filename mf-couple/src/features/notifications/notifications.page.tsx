@@ -1,9 +1,11 @@
 import { BellRing, CheckCheck } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { paths } from '@love-space/contracts/paths.ts'
+import { targetOf } from '@love-space/couple-rules/notification-target.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { login } from '@love-space/texts/en/couple/login.ts'
 import { notifications as texts } from '@love-space/texts/en/couple/notifications.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { isOne } from '@love-space/texts/plural.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { Card } from '@love-space/ui/card.tsx'
@@ -12,29 +14,30 @@ import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { NotificationList } from '@love-space/ui/notification-list.tsx'
 import { Page } from '@love-space/ui/page.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
-import { showToast } from '@love-space/ui/toast.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { useIsWide } from '@love-space/ui/use-is-wide.ts'
 import { useMinute } from '@love-space/web-kit/clock.ts'
-import { useMySpace } from '@love-space/web-kit/my-space.ts'
 import { useAllNotifications } from '@love-space/web-kit/all-notifications.lazy.ts'
-import { listItemOf, markAllRead, markRead, targetOf } from '@love-space/web-kit/notifications.ts'
+import { listItemOf } from '@love-space/web-kit/notification-item.lazy.ts'
+import { markAllRead, markRead } from '@love-space/web-kit/notifications.ts'
 import { Navigate, useNavigate } from '@love-space/web-kit/router.ts'
 import { useSession } from '@love-space/web-kit/session.store.ts'
 
-const path = '/notifications'
+const path = paths.notifications
 
 /** The notifications of phones; wider screens have them in a panel below the bell. */
 export function Component() {
   const isAuthenticated = useSession((session) => session.isAuthenticated)
   const isWide = useIsWide()
-  if (isWide) return <Navigate to="/" replace />
-  if (!isAuthenticated) return <Navigate to="/login" replace state={{ message: login.notifications, returnTo: path }} />
+  if (isWide) return <Navigate to={paths.home} replace />
+  if (!isAuthenticated)
+    return <Navigate to={paths.login} replace state={{ message: login.notifications, returnTo: path }} />
   return <NotificationsPage />
 }
 
 function NotificationsPage() {
   const all = useAllNotifications()
   const { notifications, total, unread, isLoading, isError, refetch } = all
-  const { data: space } = useMySpace()
   const now = useMinute()
   const navigate = useNavigate()
 
@@ -43,20 +46,22 @@ function NotificationsPage() {
     if (!notification) return
     // The screen goes back to unread by itself; there is nothing to tell somebody who has moved on.
     if (!notification.isRead) markRead(id).catch(() => undefined)
-    void navigate(targetOf(notification, space?.timeZone))
+    void navigate(targetOf(notification))
   }
-  const readAll = () =>
-    void markAllRead().catch((error: unknown) => {
-      showToast({ text: error instanceof Error ? error.message : common.genericError, tone: 'error' })
-    })
+  const readAll = useAction(markAllRead, { failed: common.genericError })
 
   return (
     <Page
       title={texts.title}
-      subtitle={total > 0 && fill(texts.total, { n: total })}
+      subtitle={total > 0 && (isOne(total) ? texts.totalOne : fill(texts.total, { n: total }))}
       actions={
         unread > 0 && (
-          <Button size="sm" variant="secondary" icon={<CheckCheck aria-hidden className="size-4" />} onClick={readAll}>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<CheckCheck aria-hidden className="size-4" />}
+            onClick={() => void readAll.run()}
+          >
             {texts.markAll}
           </Button>
         )
@@ -98,10 +103,3 @@ const NotificationsSkeleton = () => (
     <Skeleton className="h-16 rounded-card" />
   </div>
 )
-
-const wide = window.matchMedia('(min-width: 768px)')
-const subscribe = (listener: () => void) => {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
-}
-const useIsWide = () => useSyncExternalStore(subscribe, () => wide.matches)

@@ -1,14 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw/http'
 import { afterEach, expect, it } from 'vitest'
-import type { User } from '@love-space/contracts/http/auth.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
 import {
   listNotifications,
   readAllNotifications,
   readNotification,
-  type Notification,
-} from '@love-space/contracts/http/engagement.ts'
+} from '@love-space/contracts/engagement/notification.routes.ts'
+import type { Notification } from '@love-space/contracts/engagement/notification.ts'
 import { limits } from '@love-space/contracts/limits.ts'
+import { paths } from '@love-space/contracts/paths.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { useLocation } from '@love-space/web-kit/router.ts'
 import { mia, noah, notificationOf, now } from '../../test/couple.fixtures.ts'
@@ -60,9 +62,9 @@ function Elsewhere() {
 function open(user: User | null = mia, width = 390) {
   setWidth(width)
   openPage(
-    '/notifications',
+    paths.notifications,
     [
-      { path: '/notifications', Component },
+      { path: paths.notifications, Component },
       { path: '*', Component: Elsewhere },
     ],
     user,
@@ -80,8 +82,24 @@ it('lists what the partner did, with its age, the total and what is unread', asy
   expect(screen.getByText('3 minutes ago')).toBeTruthy()
   expect(screen.getByText('Noah Lind liked your love message')).toBeTruthy()
   expect(screen.getByText('2 days ago')).toBeTruthy()
-  expect(screen.getByText('2 in total')).toBeTruthy()
+  expect(screen.getByText('2 notifications')).toBeTruthy()
   expect(unreadMarks()).toHaveLength(1)
+})
+
+it.each([
+  ['the server’s words', 'Noah Lind hid an egg', 'Noah Lind hid an egg'],
+  ['a general sentence', '', 'Noah Lind left something for you'],
+])('shows one of a type it does not know in %s, and leads to the section it names', async (_, content, text) => {
+  const unknown = { ...notificationOf({ content, params: { name: noah.name, section: 'eggs' } }), type: 'constructor' }
+  server.use(
+    http.get('*/api/notifications', () =>
+      HttpResponse.json({ data: { notifications: [unknown], total: 1, unread: 0 } }),
+    ),
+    ...mockCouple().handlers,
+  )
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(text) }))
+  expect(await screen.findByText('at /#eggs null')).toBeTruthy()
 })
 
 it('marks the pressed one as read and goes to the day of its message', async () => {
@@ -92,12 +110,27 @@ it('marks the pressed one as read and goes to the day of its message', async () 
   await waitFor(() => expect(known()).toMatchObject([{ isRead: true }]))
 })
 
+it.each([
+  ['memory_liked', `/memory?refId=${'e'.repeat(24)}`],
+  ['memory_commented', `/memory?refId=${'e'.repeat(24)}`],
+  ['timeline', `/timeline?refId=${'e'.repeat(24)}`],
+  ['song', `/?song=${'e'.repeat(24)}#playlist`],
+  ['game', `/?game=${'e'.repeat(24)}#playlist`],
+  ['mood_update', '/#mood-rating'],
+  ['partner_joined', '/#messages'],
+] as const)('leads from %s to the exact item: %s', async (type, address) => {
+  mockNotifications([notificationOf({ type, refId: 'e'.repeat(24) })])
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: /Noah Lind/ }))
+  expect(await screen.findByText(`at ${address} null`)).toBeTruthy()
+})
+
 it('marks all as read at once', async () => {
   const known = mockNotifications([notificationOf(), notificationOf({ id: 'n2', type: 'partner_joined' })])
   open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all read' }))
   await waitFor(() => expect(unreadMarks()).toHaveLength(0))
-  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull()
   await waitFor(() => expect(known().every(({ isRead }) => isRead)).toBe(true))
 })
 
@@ -130,7 +163,7 @@ it('offers to load again what could not be loaded', async () => {
     ...mockCouple().handlers,
   )
   open()
-  expect(await screen.findByText('Notifications could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText("Your notifications didn't load.")).toBeTruthy()
   mockNotifications([notificationOf()])
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Noah Lind sent you a love message')).toBeTruthy()
@@ -138,7 +171,7 @@ it('offers to load again what could not be loaded', async () => {
 
 it('sends a stranger to sign in, and back', async () => {
   open(null)
-  const state = { message: 'Please log in to view your notifications.', returnTo: '/notifications' }
+  const state = { message: 'Please log in to view your notifications.', returnTo: paths.notifications }
   expect(await screen.findByText(`at /login ${JSON.stringify(state)}`)).toBeTruthy()
 })
 

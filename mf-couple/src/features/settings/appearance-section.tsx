@@ -1,9 +1,12 @@
+import type { User } from '@love-space/contracts/auth/user.ts'
 import { settings as texts } from '@love-space/texts/en/couple/settings.ts'
 import { Segmented } from '@love-space/ui/segmented.tsx'
-import { setMode, setTheme, useTheme } from '@love-space/web-kit/theme.store.ts'
-import { SettingsSection } from '../account/settings-section.tsx'
+import { chooseTheme, setMode, useTheme } from '@love-space/web-kit/theme.store.ts'
+import { SettingsSection } from '../../shared/settings-section.tsx'
+import { LanguageField } from './language-field.tsx'
 
 const themes = [
+  { value: 'space', label: texts.themes.space },
   { value: 'official', label: texts.themes.official },
   { value: 'original', label: texts.themes.original },
 ] as const
@@ -13,9 +16,9 @@ const modes = [
   { value: 'dark', label: texts.modes.dark },
 ] as const
 
-/** The look of this browser. */
-export function AppearanceSection() {
-  const { theme, mode } = useTheme()
+/** The look of this browser, and the language of everything. */
+export function AppearanceSection({ user }: { user: User }) {
+  const { choice, mode } = useTheme()
   return (
     <SettingsSection title={texts.appearance}>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -23,7 +26,7 @@ export function AppearanceSection() {
           <p aria-hidden className="text-sm font-medium">
             {texts.theme}
           </p>
-          <Segmented label={texts.theme} options={themes} value={theme} onChange={setTheme} />
+          <Segmented label={texts.theme} options={themes} value={choice} onChange={chooseTheme} />
         </div>
         <div className="flex flex-col gap-1.5">
           <p aria-hidden className="text-sm font-medium">
@@ -32,6 +35,7 @@ export function AppearanceSection() {
           <Segmented label={texts.mode} options={modes} value={mode} onChange={setMode} />
         </div>
       </div>
+      <LanguageField user={user} />
     </SettingsSection>
   )
 }

@@ -1,10 +1,16 @@
-import { changePassword, type User } from '@love-space/contracts/http/auth.ts'
+import { changePassword } from '@love-space/contracts/auth/user.routes.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { paths, sections } from '@love-space/contracts/paths.ts'
+import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { settings } from '@love-space/texts/en/couple/settings.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
-import { passwordError } from '../account/register.rules.ts'
+import { textLinkClass } from '../../shared/entry-page.tsx'
+import { passwordError } from '../../shared/secret.rules.ts'
+import { useMail } from '../../shared/sign-in-options.ts'
 import { SecretChange } from './secret-change.tsx'
 import { signInsKey } from './sign-ins.queries.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { Link } from '@love-space/web-kit/router.ts'
 
 const texts = {
   title: settings.password,
@@ -22,5 +28,22 @@ export function PasswordSection({ user }: { user: User }) {
     await api.call(changePassword, { body: { currentPassword, newPassword } })
     void queryClient.invalidateQueries({ queryKey: signInsKey })
   }
-  return <SecretChange kind="password" email={user.email} texts={texts} errorOf={passwordError} change={change} />
+  const hasMail = useMail()
+  return (
+    <SecretChange
+      kind="password"
+      by="password"
+      id={sections.password}
+      email={user.email}
+      texts={texts}
+      errorOf={passwordError}
+      change={change}
+    >
+      {hasMail && (
+        <Link to={paths.forgotPassword} state={{ email: user.email }} className={`${textLinkClass} self-start`}>
+          {recovery.forgotPasswordLink}
+        </Link>
+      )}
+    </SecretChange>
+  )
 }

@@ -1,34 +1,42 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { updateProfile, type User } from '@love-space/contracts/http/auth.ts'
+import { updateProfile } from '@love-space/contracts/auth/user.routes.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
 import { settings as texts } from '@love-space/texts/en/couple/settings.ts'
-import { Avatar } from '@love-space/ui/avatar.tsx'
 import { Banner } from '@love-space/ui/banner.tsx'
+import { failureText } from '@love-space/ui/failure-text.ts'
 import { FormDateField } from '@love-space/ui/form-date-field.tsx'
 import { FormSelectField, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
-import { useSubmitState } from '@love-space/ui/submit-state.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
-import { dayIn } from '@love-space/web-kit/clock.ts'
+import { dayNowIn } from '../../shared/calendar-days.ts'
 import { credentials } from '@love-space/web-kit/credentials.ts'
-import { mySpaceQuery } from '@love-space/web-kit/my-space.ts'
+import { mySpaceQuery, personIn, useMySpace } from '@love-space/web-kit/my-space.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
-import { failureText } from '../account/failure-text.ts'
-import { ruleResolver } from '../account/rule-resolver.ts'
-import { SettingsSection } from '../account/settings-section.tsx'
+import { PersonAvatar } from '../../shared/person-avatar.tsx'
+import { AvatarField } from './avatar-field.tsx'
+import { isAtFields, showRefusedFields } from '../../shared/refused-fields.ts'
+import { ruleResolver } from '../../shared/rule-resolver.ts'
+import { SettingsSection } from '../../shared/settings-section.tsx'
 import { profileChange, profileErrors, profileOf, type ProfileChange, type ProfileValues } from './profile.rules.ts'
 
+const fields = { name: 'name', dateOfBirth: 'dateOfBirth', gender: 'gender' } as const
 const genders = Object.entries(texts.genders).map(([value, label]) => ({ value, label }))
 
 export function ProfileSection({ user }: { user: User }) {
   const [notice, setNotice] = useState<string>()
-  const today = dayIn(undefined)
-  const { control, handleSubmit, reset } = useForm<ProfileValues>({
+  const today = dayNowIn()
+  const { data: space } = useMySpace()
+  const { control, handleSubmit, reset, setError } = useForm<ProfileValues>({
     defaultValues: profileOf(user),
     resolver: ruleResolver((values) => profileErrors(values, today)),
   })
-  const { state, error, submit } = useSubmitState(async (body: ProfileChange) => {
-    const { data } = await api.call(updateProfile, { body })
+  const { state, error, submit } = useAction(async (body: ProfileChange) => {
+    const { data } = await api.call(updateProfile, { body }).catch((cause: unknown) => {
+      showRefusedFields(cause, fields, setError)
+      throw cause
+    })
     credentials.setUser(data.user)
     reset(profileOf(data.user))
     await queryClient.invalidateQueries({ queryKey: mySpaceQuery.queryKey })
@@ -42,12 +50,13 @@ export function ProfileSection({ user }: { user: User }) {
   return (
     <SettingsSection title={texts.profile}>
       <div className="flex items-center gap-4">
-        <Avatar name={user.name} src={user.avatar} size="lg" decorative />
+        <PersonAvatar name={user.name} picture={user.avatar} person={personIn(space, user.id)} size="lg" decorative />
         <div className="min-w-0">
           <p className="truncate font-display text-xl">{user.name}</p>
           <p className="truncate text-text-muted">{user.email}</p>
         </div>
       </div>
+      <AvatarField user={user} />
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(save)(event)}>
         <FormTextField control={control} name="name" label={texts.name} autoComplete="name" required />
         <div className="grid gap-5 sm:grid-cols-2">
@@ -55,7 +64,9 @@ export function ProfileSection({ user }: { user: User }) {
           <FormSelectField control={control} name="gender" label={texts.gender} options={genders} optional />
         </div>
         {notice !== undefined && <Banner tone="info">{notice}</Banner>}
-        {error !== undefined && <Banner tone="error">{failureText(error, texts.profileFailed)}</Banner>}
+        {error !== undefined && !isAtFields(error, fields) && (
+          <Banner tone="error">{failureText(error, texts.profileFailed)}</Banner>
+        )}
         <SubmitButton state={state} className="self-start max-sm:w-full">
           {texts.save}
         </SubmitButton>

@@ -1,5 +1,5 @@
-import type { User } from '@love-space/contracts/http/auth.ts'
-import type { updateProfile } from '@love-space/contracts/http/auth.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { updateProfile } from '@love-space/contracts/auth/user.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'

@@ -1,20 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { askToConfirmEmail, changeEmail, setPin } from '@love-space/contracts/auth/recovery.routes.ts'
 import {
-  changePassword,
-  changePin,
   endSessions,
   listSessions,
   logout,
-  updateProfile,
-  type Session,
-} from '@love-space/contracts/http/auth.ts'
+  verifyPassword,
+  verifyPin,
+} from '@love-space/contracts/auth/session.routes.ts'
+import type { Session } from '@love-space/contracts/auth/session.ts'
+import { changePassword, changePin, updateProfile } from '@love-space/contracts/auth/user.routes.ts'
+import { getUserStats } from '@love-space/contracts/engagement/stats.routes.ts'
+import { getRelationship, updateRelationship } from '@love-space/contracts/space/relationship.routes.ts'
+import { paths } from '@love-space/contracts/paths.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { credentials } from '@love-space/web-kit/credentials.ts'
-import { mia } from '../../test/couple.fixtures.ts'
+import { useUploads } from '@love-space/web-kit/uploads.ts'
+import { failedUpload, mia, space } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
-import { openPage } from '../../test/open-page.tsx'
+import { closePage, openPage } from '../../test/open-page.tsx'
 import { setUpPage } from '../../test/page-server.ts'
 import { Component as SettingsPage } from './settings.page.tsx'
 
@@ -44,22 +49,64 @@ beforeEach(() => {
 })
 
 const routes = [
-  { path: '/settings', Component: SettingsPage },
+  { path: paths.settings, Component: SettingsPage },
   { path: '*', Component: () => <p>elsewhere</p> },
 ]
-const open = () => openPage('/settings', routes, mia)
+const open = (address: string = paths.settings, user = mia) => openPage(address, routes, user)
 const section = (name: string) => within(screen.getByRole('region', { name }))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 it('asks a visitor to sign in', async () => {
-  const router = openPage('/settings', routes, null)
+  const router = openPage(paths.settings, routes, null)
   expect(screen.getByText('Authentication Required')).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'Go to Login' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-  expect(router.state.location.state).toEqual({ returnTo: '/settings' })
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.login))
+  expect(router.state.location.state).toEqual({ returnTo: paths.settings })
+})
+
+describe('the language', () => {
+  const field = () => screen.getByLabelText<HTMLSelectElement>('Language')
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const kept = () => /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1]
+
+  it('is chosen for the account and this browser, which shows it at once', async () => {
+    const asked: unknown[] = []
+    server.use(
+      mockRoute(updateProfile, ({ body }) => {
+        asked.push(body)
+        return { data: { user: { ...mia, language: body.language ?? null } } }
+      }),
+    )
+    open()
+    expect(field().value).toBe('')
+    await userEvent.selectOptions(field(), 'Español')
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    expect(kept()).toBe('es')
+    await waitFor(() => expect(field().value).toBe('es'))
+    await userEvent.selectOptions(field(), 'Same as your browser')
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+    expect(kept()).toBeUndefined()
+    expect(asked).toEqual([{ language: 'es' }, { language: null }])
+  })
+
+  it('stays as it was where it could not be saved', async () => {
+    reload.mockClear()
+    server.use(mockRoute(updateProfile, () => refuse('INTERNAL', '')))
+    open()
+    await userEvent.selectOptions(field(), 'Español')
+    expect(await screen.findByText('Something went wrong on our side. Please try again.')).toBeTruthy()
+    expect([field().value, kept(), reload.mock.calls.length]).toEqual(['', undefined, 0])
+  })
 })
 
 describe('the profile', () => {
+  it('says that a picture could not be uploaded, and why', async () => {
+    open()
+    useUploads.setState({ uploads: [failedUpload({ kind: 'avatar' }, 'Failed to upload file')] })
+    expect(await screen.findByText('Error uploading avatar. Please try again. Failed to upload file')).toBeTruthy()
+    useUploads.setState({ uploads: [] })
+  })
+
   it('says when there is nothing to save', async () => {
     open()
     await press('Save changes')
@@ -81,6 +128,16 @@ describe('the profile', () => {
     expect(credentials.user()?.name).toBe('Mia M.')
   })
 
+  it('says at the name why the server refuses it', async () => {
+    const errors = [{ field: 'body.name', message: 'This needs at least 2 characters.' }]
+    server.use(mockRoute(updateProfile, () => refuse('INVALID_INPUT', undefined, { errors })))
+    open()
+    await userEvent.type(screen.getByLabelText('Name'), 'x')
+    await press('Save changes')
+    expect(await screen.findByText('This needs at least 2 characters.')).toBeTruthy()
+    expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('says what went wrong', async () => {
     server.use(mockRoute(updateProfile, () => refuse('INTERNAL', '')))
     open()
@@ -88,6 +145,46 @@ describe('the profile', () => {
     await press('Save changes')
     expect((await screen.findAllByText('Save Failed')).length).toBeGreaterThan(0)
   })
+})
+
+it('asks for news only by its switch, and shows what was before when that is not saved', async () => {
+  const wishes: unknown[] = []
+  server.use(
+    mockRoute(updateProfile, ({ body }) => {
+      wishes.push(body)
+      return wishes.length === 1 ? { data: { user: { ...mia, newsletter: true } } } : refuse('INTERNAL', '')
+    }),
+  )
+  open()
+  const news = await screen.findByRole('switch', { name: /^News by email/ })
+  expect(news.getAttribute('aria-checked')).toBe('false')
+  await userEvent.click(news)
+  await waitFor(() => expect(credentials.user()?.newsletter).toBe(true))
+  await userEvent.click(news)
+  await waitFor(() => expect(toasts).toHaveBeenCalledTimes(1))
+  expect(wishes).toEqual([{ newsletter: true }, { newsletter: false }])
+  expect(screen.getByRole('switch', { name: /^News by email/ }).getAttribute('aria-checked')).toBe('true')
+})
+
+it('offers no news to an address that is not confirmed', async () => {
+  open(paths.settings, { ...mia, emailConfirmed: false })
+  await screen.findByRole('region', { name: 'Email' })
+  expect(screen.queryByRole('switch', { name: /^News by email/ })).toBeNull()
+})
+
+it('lets a wish for news be taken back also where no mails are sent', async () => {
+  const wishes: unknown[] = []
+  server.use(
+    ...mockCouple({ mail: false }).handlers,
+    mockRoute(updateProfile, ({ body }) => {
+      wishes.push(body)
+      return { data: { user: mia } }
+    }),
+  )
+  open(paths.settings, { ...mia, emailConfirmed: false, newsletter: true })
+  await userEvent.click(await screen.findByRole('switch', { name: /^News by email/ }))
+  await waitFor(() => expect(wishes).toEqual([{ newsletter: false }]))
+  expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull()
 })
 
 describe.each([
@@ -99,7 +196,7 @@ describe.each([
     current: 'two-by-the-sea',
     next: 'three-by-the-sea',
     incomplete: 'Please fill out all password fields and make sure they match.',
-    wrong: 'The current password is not right.',
+    wrong: "That isn't your current password.",
     done: 'Password changed. Every other sign-in has ended.',
     answers: (code?: 'PASSWORD_WRONG' | 'PIN_WRONG') =>
       mockRoute(changePassword, ({ body }) => {
@@ -115,7 +212,7 @@ describe.each([
     current: '4821',
     next: '1357',
     incomplete: 'Please fill out all PIN fields and make sure they match.',
-    wrong: 'That PIN is not right.',
+    wrong: "That PIN isn't right.",
     done: 'PIN changed.',
     answers: (code?: 'PASSWORD_WRONG' | 'PIN_WRONG') =>
       mockRoute(changePin, ({ body }) => {
@@ -148,11 +245,275 @@ describe.each([
     expect(screen.getByLabelText<HTMLInputElement>(currentLabel).value).toBe('')
   })
 
-  it('says that the current one is wrong', async () => {
+  it('says at the new one why the server refuses it', async () => {
+    const message = 'One of the first that anybody would try.'
+    const refused = (field: string) => refuse('INVALID_INPUT', undefined, { errors: [{ field, message }] })
+    server.use(
+      mockRoute(changePassword, () => refused('body.newPassword')),
+      mockRoute(changePin, () => refused('body.newPin')),
+    )
+    open()
+    await fillIn(next)
+    expect(await section(heading).findByText(message)).toBeTruthy()
+    expect(screen.getByLabelText(nextLabel).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText(currentLabel).getAttribute('aria-invalid')).not.toBe('true')
+  })
+
+  it('says that the current one is wrong, and keeps the session', async () => {
     server.use(answers('PIN_WRONG'))
     open()
     await fillIn(next)
     expect(await section(heading).findByText(wrong)).toBeTruthy()
+    expect(credentials.token()).not.toBeNull()
+  })
+})
+
+describe('the two', () => {
+  const two = async () => within(await screen.findByRole('region', { name: 'Your story' }))
+  const save = async (day: string) => {
+    const field = (await two()).getByLabelText('Start date')
+    await userEvent.clear(field)
+    await userEvent.type(field, day)
+    await press('Save start date')
+  }
+
+  it('stand with whom, where and for how long; the start date can be changed', async () => {
+    const sent: unknown[] = []
+    const { id, customName, status } = space
+    server.use(
+      mockRoute(updateRelationship, ({ body }) => {
+        sent.push(body)
+        const partner = space.users[1] ?? null
+        return { data: { relationship: { ...body, daysTogether: 1011, partner, space: { id, customName, status } } } }
+      }),
+    )
+    open()
+    expect((await two()).getByText('You and Noah in Our Love Space')).toBeTruthy()
+    expect((await two()).getByText('Together for 10 days')).toBeTruthy()
+    await save('2024-02-14')
+    await waitFor(() => expect(sent).toEqual([{ relationshipStartDate: '2024-02-14' }]))
+    expect(await screen.findAllByText('Updated!')).toBeTruthy()
+  })
+
+  it('say what is wrong with a date, or that nothing changed', async () => {
+    open()
+    await two()
+    await press('Save start date')
+    expect(await screen.findByText('No changes to save.')).toBeTruthy()
+    await save('2999-01-01')
+    expect(await screen.findByText('This date cannot be in the future')).toBeTruthy()
+    const errors = [{ field: 'body.relationshipStartDate', message: 'This day does not exist.' }]
+    server.use(mockRoute(updateRelationship, () => refuse('INVALID_INPUT', undefined, { errors })))
+    await save('2024-02-14')
+    expect(await screen.findByText('This day does not exist.')).toBeTruthy()
+  })
+
+  it('can only be read in a space that does not go on, and is not there without one', async () => {
+    server.use(...mockCouple({ space: { ...space, status: 'PAUSED' } }).handlers)
+    open()
+    expect((await two()).queryByRole('button', { name: 'Save start date' })).toBeNull()
+    closePage()
+    server.use(...mockCouple({ space: null }).handlers)
+    open()
+    expect(await screen.findByText('This browser')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Your story' })).toBeNull()
+  })
+
+  it('can be loaded again', async () => {
+    server.use(mockRoute(getRelationship, () => refuse('FORBIDDEN')))
+    open()
+    expect(await screen.findByText("Your story didn't load.")).toBeTruthy()
+    server.use(...mockCouple().handlers)
+    await userEvent.click((await two()).getByRole('button', { name: 'Try again' }))
+    expect((await two()).getByText('Together for 10 days')).toBeTruthy()
+  })
+})
+
+describe('the figures of the two', () => {
+  const two = async () => within(await screen.findByRole('region', { name: 'Your story' }))
+
+  it('stand with their story', async () => {
+    open()
+    expect(await (await two()).findByText('Letters')).toBeTruthy()
+    expect((await two()).getByText('Letters').closest('div')?.textContent).toBe('Letters12')
+    expect((await two()).getByText('Days in a row').closest('div')?.textContent).toBe('Days in a row5')
+  })
+
+  it('can be loaded again, alone', async () => {
+    server.use(mockRoute(getUserStats, () => refuse('FORBIDDEN')))
+    open()
+    expect(await screen.findByText("Your figures didn't load.")).toBeTruthy()
+    server.use(...mockCouple().handlers)
+    await userEvent.click((await two()).getByRole('button', { name: 'Try again' }))
+    expect(await (await two()).findByText('Letters')).toBeTruthy()
+  })
+})
+
+describe('the email', () => {
+  const email = async () => within(await screen.findByRole('region', { name: 'Email' }))
+  const change = async (address: string) => {
+    await userEvent.type((await email()).getByLabelText('New email'), address)
+    await press('Change email')
+  }
+
+  it('is kindly asked to be confirmed, by a mail that comes on a press', async () => {
+    const asked = vi.fn<() => void>()
+    server.use(
+      mockRoute(askToConfirmEmail, () => {
+        asked()
+        return undefined
+      }),
+    )
+    open(paths.settings, { ...mia, emailConfirmed: false })
+    expect((await email()).getByText(/your way back in if you ever forget/)).toBeTruthy()
+    await press('Send me the email')
+    await waitFor(() => expect(toasts).toHaveBeenCalledWith(`An email is on its way to ${mia.email}.`))
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
+  it('is no longer asked for once it is confirmed', async () => {
+    open()
+    expect((await email()).getByText('Confirmed')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send me the email' })).toBeNull()
+  })
+
+  it('changes after the PIN, once the mail to the new one is answered', async () => {
+    let isConfirmed = false
+    const sent: unknown[] = []
+    server.use(
+      mockRoute(changeEmail, ({ body }) => {
+        if (!isConfirmed) return refuse('STEP_UP_REQUIRED')
+        sent.push(body)
+        return undefined
+      }),
+      mockRoute(verifyPin, () => {
+        isConfirmed = true
+        return { data: { token: 'a fresh token', user: mia } }
+      }),
+    )
+    open()
+    await change(' new@example.org ')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('link', { name: 'Forgot your PIN?' }).getAttribute('href')).toBe('/settings#pin')
+    for (const digit of '2468') await userEvent.click(dialog.getByRole('button', { name: digit }))
+    expect(await screen.findByText(/on its way to new@example.org.*within 7 days.*the old one stays/)).toBeTruthy()
+    expect(sent).toEqual([{ email: 'new@example.org' }])
+    expect(credentials.user()?.email).toBe(mia.email)
+  })
+
+  it.each([
+    ['somebody who has no PIN', { ...mia, hasPin: false }, false],
+    ['somebody who likes it better', mia, true],
+  ])('is confirmed by the password of %s', async (_, user, hasToChoose) => {
+    const given: unknown[] = []
+    let isConfirmed = false
+    server.use(
+      mockRoute(changeEmail, () => {
+        if (!isConfirmed) return refuse('STEP_UP_REQUIRED')
+        return undefined
+      }),
+      mockRoute(verifyPassword, ({ body }) => {
+        given.push(body)
+        if (given.length === 1) return refuse('PASSWORD_WRONG')
+        isConfirmed = true
+        return { data: { token: 'a fresh token', user } }
+      }),
+    )
+    open(paths.settings, user)
+    await change('new@example.org')
+    const dialog = within(await screen.findByRole('dialog'))
+    if (hasToChoose) await userEvent.click(dialog.getByRole('button', { name: 'Use your password instead' }))
+    expect(screen.getByRole('dialog', { name: 'Confirm with your password' })).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Use your PIN instead' }) !== null).toBe(hasToChoose)
+    await userEvent.type(dialog.getByLabelText('Your password'), 'not it{Enter}')
+    expect(await dialog.findByText("That isn't your current password.")).toBeTruthy()
+    await userEvent.clear(dialog.getByLabelText('Your password'))
+    await userEvent.type(dialog.getByLabelText('Your password'), 'two-by-the-sea{Enter}')
+    expect(await screen.findByText(/on its way to new@example.org/)).toBeTruthy()
+    expect(given).toEqual([{ password: 'not it' }, { password: 'two-by-the-sea' }])
+  })
+
+  it.each([
+    ['nothing', ' ', 'Email is required'],
+    ['no address', 'new', 'Please enter a valid email address'],
+    ['the one it is already', mia.email.toUpperCase(), "That's already your email."],
+  ])('refuses %s', async (_, address, words) => {
+    open()
+    await change(address)
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it('says at the field that it belongs to an account', async () => {
+    server.use(mockRoute(changeEmail, () => refuse('EMAIL_TAKEN', 'This email already belongs to an account.')))
+    open()
+    await change('taken@example.org')
+    expect(await screen.findByText('This email already belongs to an account.')).toBeTruthy()
+    expect(screen.getByLabelText('New email').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('is not spoken of where no mails are sent', async () => {
+    server.use(...mockCouple({ mail: false }).handlers)
+    open()
+    expect(await screen.findByText('This browser')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Email' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Forgot your password?' })).toBeNull()
+  })
+})
+
+describe('a PIN by the password', () => {
+  const fillIn = async (password: string, pin: string, confirm = pin) => {
+    const inside = within(await screen.findByRole('region', { name: /PIN/ }))
+    await userEvent.type(inside.getByLabelText('Current password'), password)
+    await userEvent.type(inside.getByLabelText('New PIN'), pin)
+    await userEvent.type(inside.getByLabelText('Repeat new PIN'), confirm)
+    await press('Save PIN')
+  }
+  const sets = (sent: unknown[]) =>
+    server.use(
+      mockRoute(setPin, ({ body }) => {
+        sent.push(body)
+        return { data: { user: { ...mia, hasPin: true } } }
+      }),
+    )
+
+  it('is the first one of somebody who has none', async () => {
+    const sent: unknown[] = []
+    sets(sent)
+    open(paths.settings, { ...mia, hasPin: false })
+    expect(section('Set your PIN').getByText(/You don't have a PIN yet/)).toBeTruthy()
+    await fillIn('two-by-the-sea', '8642')
+    await waitFor(() => expect(toasts).toHaveBeenCalledWith('Your PIN is set.'))
+    expect(sent).toEqual([{ currentPassword: 'two-by-the-sea', newPin: '8642' }])
+    expect(await screen.findByRole('button', { name: 'Change PIN' })).toBeTruthy()
+  })
+
+  it('takes the place of a forgotten one', async () => {
+    const sent: unknown[] = []
+    sets(sent)
+    open()
+    await press('Forgot your PIN?')
+    await fillIn('two-by-the-sea', '8642')
+    await waitFor(() => expect(toasts).toHaveBeenCalledWith('Your new PIN is set. Every other sign-in has ended.'))
+    expect(sent).toEqual([{ currentPassword: 'two-by-the-sea', newPin: '8642' }])
+    expect(await screen.findByRole('button', { name: 'Change PIN' })).toBeTruthy()
+  })
+
+  it('is what the address #pin opens, with ways back and to a mail', async () => {
+    open(`${paths.settings}#pin`)
+    const link = await screen.findByRole('link', { name: 'Email me a link instead' })
+    expect(link.getAttribute('href')).toBe(paths.forgotPin)
+    await press('I remember it')
+    expect(screen.getByRole('button', { name: 'Change PIN' })).toBeTruthy()
+  })
+
+  it('wants the same PIN twice, and says that the password is wrong', async () => {
+    server.use(mockRoute(setPin, () => refuse('PASSWORD_WRONG')))
+    open(`${paths.settings}#pin`)
+    await fillIn('not it', '8642', '8643')
+    expect(await screen.findByText('Please fill out all fields and make sure the PINs match.')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Repeat new PIN'), '{Backspace}2')
+    await press('Save PIN')
+    expect(await screen.findByText("That isn't your current password.")).toBeTruthy()
   })
 })
 
@@ -195,7 +556,7 @@ describe('the sign-ins', () => {
 
 it('changes the look of this browser', async () => {
   open()
-  await userEvent.click(screen.getByRole('radio', { name: 'Original' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Midnight' }))
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
   expect(document.documentElement.dataset).toMatchObject({ theme: 'original', mode: 'dark' })
 })

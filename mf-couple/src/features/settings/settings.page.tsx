@@ -1,23 +1,40 @@
+import { sections } from '@love-space/contracts/paths.ts'
 import { settings } from '@love-space/texts/en/couple/settings.ts'
 import { Page } from '@love-space/ui/page.tsx'
-import { SignInRequired } from '../account/sign-in-required.tsx'
+import { useScrollToSection } from '../../shared/scroll-to-section.ts'
+import { useMail } from '../../shared/sign-in-options.ts'
+import { SignInRequired } from '../../shared/sign-in-required.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
+import { DeleteAccountSection } from './delete-account-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { ExportSection } from './export-section.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PinSection } from './pin-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { RelationshipSection } from './relationship-section.tsx'
 import { SignInsSection } from './sign-ins-section.tsx'
 
-/** What belongs to the person: profile, password, PIN, sign-ins and the look of this browser. */
+const linked = [sections.email, sections.notifications, sections.password, sections.pin]
+
+/** What belongs to the person: profile, the two, e-mail, notifications, password, PIN, sign-ins, the look of this browser, and the way out. */
 export function Component() {
+  // The section of the e-mail shows once it is known whether mails are sent.
+  useScrollToSection(linked, useMail() !== undefined)
   return (
     <SignInRequired title={settings.title}>
       {(user) => (
         <Page title={settings.title}>
           <ProfileSection key={user.id} user={user} />
-          <AppearanceSection />
+          <RelationshipSection />
+          <EmailSection user={user} />
+          <NotificationsSection />
+          <AppearanceSection user={user} />
           <PasswordSection user={user} />
           <PinSection user={user} />
           <SignInsSection />
+          <ExportSection />
+          <DeleteAccountSection user={user} />
         </Page>
       )}
     </SignInRequired>

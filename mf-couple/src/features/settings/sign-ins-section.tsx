@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
-import { endSessions, type Session } from '@love-space/contracts/http/auth.ts'
+import { endSessions } from '@love-space/contracts/auth/session.routes.ts'
+import type { Session } from '@love-space/contracts/auth/session.ts'
+import { paths } from '@love-space/contracts/paths.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { settings as texts } from '@love-space/texts/en/couple/settings.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -10,14 +11,16 @@ import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
-import { showToast } from '@love-space/ui/toast.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
+import { hasCode } from '@love-space/web-kit/api-problem.ts'
 import { timeAgo, useMinute } from '@love-space/web-kit/clock.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { useQuery } from '@love-space/web-kit/query.ts'
 import { useNavigate } from '@love-space/web-kit/router.ts'
 import { logout } from '@love-space/web-kit/session.store.ts'
-import { failureText, hasCode } from '../account/failure-text.ts'
-import { SettingsSection } from '../account/settings-section.tsx'
+import { browserText } from '../../shared/browser-text.ts'
+import { SettingsSection } from '../../shared/settings-section.tsx'
 import { signInsQuery } from './sign-ins.queries.ts'
 
 export function SignInsSection() {
@@ -28,7 +31,7 @@ export function SignInsSection() {
   const endAll = async () => {
     await api.call(endSessions)
     await logout()
-    await navigate('/')
+    await navigate(paths.home)
   }
 
   return (
@@ -70,29 +73,26 @@ const methods: Readonly<Record<string, string>> = texts.methods
 
 function SignIn({ session }: { session: Session }) {
   const now = useMinute()
-  const [isEnding, setIsEnding] = useState(false)
   const Icon = /iphone|android|mobile/i.test(session.browser) ? Smartphone : Laptop
 
-  const end = async () => {
-    setIsEnding(true)
-    try {
-      await api.call(endSessions, { query: { sid: session.id } })
-      showToast({ text: texts.ended, tone: 'success' })
-    } catch (error) {
-      if (!hasCode(error, 'SESSION_NOT_FOUND')) {
-        showToast({ text: failureText(error, common.genericError), tone: 'error' })
+  const end = useAction(
+    async () => {
+      try {
+        await api.call(endSessions, { query: { sid: session.id } })
+      } catch (error) {
+        if (!hasCode(error, 'SESSION_NOT_FOUND')) throw error
       }
-    }
-    await queryClient.invalidateQueries({ queryKey: signInsQuery.queryKey })
-    setIsEnding(false)
-  }
+      await queryClient.invalidateQueries({ queryKey: signInsQuery.queryKey })
+    },
+    { done: texts.ended, failed: common.genericError },
+  )
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
       <Icon aria-hidden className="size-6 shrink-0 stroke-[1.5] text-text-muted" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          {session.browser}
+          {browserText(session.browser)}
           {session.current && <Badge tone="accent">{texts.thisBrowser}</Badge>}
         </p>
         <p className="text-sm text-text-muted">
@@ -105,9 +105,9 @@ function SignIn({ session }: { session: Session }) {
         <Button
           size="sm"
           variant="ghost"
-          busy={isEnding}
-          aria-label={fill(texts.endOne, { browser: session.browser })}
-          onClick={() => void end()}
+          busy={end.isBusy}
+          aria-label={fill(texts.endOne, { browser: browserText(session.browser) })}
+          onClick={() => void end.run()}
         >
           {texts.end}
         </Button>

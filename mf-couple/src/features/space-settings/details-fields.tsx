@@ -3,8 +3,8 @@ import { useWatch, type Control } from 'react-hook-form'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { FormDateField } from '@love-space/ui/form-date-field.tsx'
 import { FormSelectField, FormTextField } from '@love-space/ui/form-fields.tsx'
-import { dayIn } from '@love-space/web-kit/clock.ts'
-import { browserTimeZone, timeZones } from '../account/time-zones.ts'
+import { dayNowIn } from '../../shared/calendar-days.ts'
+import { browserTimeZone, timeZones } from '../../shared/time-zones.ts'
 import type { DetailsValues } from './details.rules.ts'
 
 /** Name, start date and time zone of a space. */
@@ -30,7 +30,7 @@ export function DetailsFields({ control, disabled = false }: { control: Control<
           name="relationshipStartDate"
           label={texts.startDate}
           hint={texts.startHint}
-          max={dayIn(timeZone)}
+          max={dayNowIn(timeZone)}
           yearList
           required
           disabled={disabled}

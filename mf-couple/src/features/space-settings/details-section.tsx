@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Space } from '@love-space/contracts/http/space.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
 import { settings } from '@love-space/texts/en/couple/settings.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
+import { failureText } from '@love-space/ui/failure-text.ts'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
-import { useSubmitState } from '@love-space/ui/submit-state.ts'
-import { failureText } from '../account/failure-text.ts'
-import { ruleResolver } from '../account/rule-resolver.ts'
-import { SettingsSection } from '../account/settings-section.tsx'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { ruleResolver } from '../../shared/rule-resolver.ts'
+import { SettingsSection } from '../../shared/settings-section.tsx'
 import { changeSpace } from './change-space.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { detailsErrors, detailsOf, type DetailsValues } from './details.rules.ts'
@@ -21,7 +21,7 @@ export function DetailsSection({ space, isReadOnly }: { space: Space; isReadOnly
     resetOptions: { keepDirtyValues: true },
     resolver: ruleResolver(detailsErrors),
   })
-  const { state, error, submit } = useSubmitState((body: DetailsValues) => changeSpace(space, body))
+  const { state, error, submit } = useAction((body: DetailsValues) => changeSpace(space, body))
   const save = async (values: DetailsValues) => {
     const next = { ...values, customName: values.customName.trim() }
     const isChanged = JSON.stringify(next) !== JSON.stringify(detailsOf(space))
@@ -36,7 +36,7 @@ export function DetailsSection({ space, isReadOnly }: { space: Space; isReadOnly
         {error !== undefined && <Banner tone="error">{failureText(error, texts.failed)}</Banner>}
         {!isReadOnly && (
           <SubmitButton state={state} className="self-start max-sm:w-full">
-            {texts.save}
+            {settings.save}
           </SubmitButton>
         )}
       </form>

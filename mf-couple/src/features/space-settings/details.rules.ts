@@ -1,10 +1,10 @@
-import type { Space } from '@love-space/contracts/http/space.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { dayIn } from '@love-space/web-kit/clock.ts'
-import { browserTimeZone } from '../account/time-zones.ts'
+import { dayNowIn } from '../../shared/calendar-days.ts'
+import { browserTimeZone } from '../../shared/time-zones.ts'
 
 export interface DetailsValues {
   readonly customName: string
@@ -30,6 +30,6 @@ export function detailsErrors(values: DetailsValues): Partial<DetailsValues> {
       customName: fill(texts.nameLong, { max: limits.spaceNameCharsMax }),
     }),
     ...(start === '' && { relationshipStartDate: fill(common.required, { label: texts.startDate }) }),
-    ...(start > dayIn(timeZone) && { relationshipStartDate: common.notInFuture }),
+    ...(start > dayNowIn(timeZone) && { relationshipStartDate: common.notInFuture }),
   }
 }

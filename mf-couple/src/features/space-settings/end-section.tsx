@@ -1,43 +1,56 @@
 import { useState } from 'react'
-import type { Space } from '@love-space/contracts/http/space.ts'
-import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
+import { endOfReading } from '@love-space/couple-rules/current-space.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { ending as texts } from '@love-space/texts/en/couple/ending.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
-import { showToast } from '@love-space/ui/toast.ts'
-import { failureText } from '../account/failure-text.ts'
-import { SettingsSection } from '../account/settings-section.tsx'
-import { StepUpCancelled, useStepUp } from '../account/step-up.tsx'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { partnerIn } from '@love-space/web-kit/my-space.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { useStepUp } from '../../shared/pin/step-up.tsx'
+import { dayOf } from '../../shared/calendar-days.ts'
+import { SettingsSection } from '../../shared/settings-section.tsx'
 import { endMySpace } from './change-space.ts'
 
-export function EndSection({ space }: { space: Space }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const { withPin, dialog } = useStepUp()
+const days = limits.endedSpaceDays
 
-  const end = async () => {
-    try {
-      await withPin(() => endMySpace(space))
-      showToast({ text: texts.ended })
-    } catch (error) {
-      if (error instanceof StepUpCancelled) return
-      showToast({ text: failureText(error, texts.endFailed), tone: 'error' })
-    }
+/** Ends the space for both, and says before what that means. */
+export function EndSection({ user, space }: { user: User; space: Space }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [until, setUntil] = useState('')
+  const { withPin, dialog } = useStepUp()
+  const partner = partnerIn(space, user.id)
+
+  const ask = () => {
+    setUntil(dayOf(space, endOfReading(new Date()).toISOString()))
+    setIsAsking(true)
   }
+  const end = useAction(() => withPin(() => endMySpace(space)), {
+    done: fill(texts.ended, { date: until }),
+    failed: texts.endFailed,
+  })
 
   return (
-    <SettingsSection title={texts.end} hint={texts.endHint}>
-      <Button variant="secondary" className="self-start text-danger! max-sm:w-full" onClick={() => setIsAsking(true)}>
+    <SettingsSection title={texts.end} hint={fill(partner ? texts.endHint : texts.endHintAlone, { days })}>
+      <Button variant="secondary" className="self-start text-danger! max-sm:w-full" onClick={ask}>
         {texts.end}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
         title={texts.endTitle}
-        description={texts.endHint}
+        description={
+          partner
+            ? fill(texts.endWhat, { name: firstNameOf(partner.name), days, date: until })
+            : fill(texts.endWhatAlone, { days, date: until })
+        }
         confirmLabel={texts.endConfirm}
         typed={{ text: space.customName, label: fill(texts.endTyped, { name: space.customName }) }}
         // Not awaited: the question closes before the PIN is asked for.
-        onConfirm={() => void end()}
+        onConfirm={() => void end.run()}
       />
       {dialog}
     </SettingsSection>

@@ -1,35 +1,31 @@
-import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
-import type { Invitation, Space } from '@love-space/contracts/http/space.ts'
+import type { Invitation } from '@love-space/contracts/space/invitation.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
+import { locale } from '@love-space/texts/locale.ts'
+import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
+import { copyText } from '@love-space/ui/copy-text.ts'
 import { CopyButton } from '@love-space/ui/copy-button.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { QrCode } from '@love-space/ui/qr-code.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
-import { failureText } from '../account/failure-text.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { useQuery } from '@love-space/web-kit/query.ts'
 import { invitationQuery, invite, withdraw } from './invitation.queries.ts'
 
 /** The open invitation with everything to hand it over. */
 export default function InvitationPanel({ space }: { space: Space }) {
   const { data: invitation, isError, isFetching, refetch } = useQuery(invitationQuery(space.id))
-  const [isBusy, setIsBusy] = useState(false)
-
-  const run = async (action: () => Promise<void>, failure: string, done?: string) => {
-    setIsBusy(true)
-    try {
-      await action()
-      if (done !== undefined) showToast({ text: done })
-    } catch (error) {
-      showToast({ text: failureText(error, failure), tone: 'error' })
-    }
-    setIsBusy(false)
-  }
-  const create = () => void run(() => invite(space.id), texts.inviteFailed)
+  const create = useAction(() => invite(space.id), { failed: texts.inviteFailed })
+  const takeBack = useAction(() => withdraw(space.id), {
+    done: texts.inviteWithdrawn,
+    failed: texts.inviteWithdrawFailed,
+  })
+  const isBusy = create.isBusy || takeBack.isBusy
 
   if (invitation === undefined && isError) {
     return <ErrorState title={texts.inviteLoadFailed} onRetry={() => void refetch()} retrying={isFetching} />
@@ -37,7 +33,7 @@ export default function InvitationPanel({ space }: { space: Space }) {
   if (invitation === undefined) return <Skeleton className="h-11 w-48 rounded-full" />
   if (invitation === null) {
     return (
-      <Button busy={isBusy} className="self-start max-sm:w-full" onClick={create}>
+      <Button busy={isBusy} className="self-start max-sm:w-full" onClick={() => void create.run()}>
         {texts.invite}
       </Button>
     )
@@ -46,15 +42,10 @@ export default function InvitationPanel({ space }: { space: Space }) {
     <div className="flex flex-col gap-5">
       <Link space={space} invitation={invitation} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="ghost" size="sm" busy={isBusy} onClick={create}>
+        <Button variant="ghost" size="sm" busy={isBusy} onClick={() => void create.run()}>
           {texts.inviteReplace}
         </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          busy={isBusy}
-          onClick={() => void run(() => withdraw(space.id), texts.inviteWithdrawFailed, texts.inviteWithdrawn)}
-        >
+        <Button variant="ghost" size="sm" busy={isBusy} onClick={() => void takeBack.run()}>
           {texts.inviteWithdraw}
         </Button>
       </div>
@@ -63,31 +54,30 @@ export default function InvitationPanel({ space }: { space: Space }) {
 }
 
 function Link({ space, invitation: { url, expiresAt } }: { space: Space; invitation: Invitation }) {
-  const expires = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: space.timeZone })
-  const share = async () => {
-    try {
-      await navigator.share({ title: fill(texts.inviteTitle, { space: space.customName }), url })
-    } catch (error) {
-      const isClosed = error instanceof DOMException && error.name === 'AbortError'
-      if (!isClosed) showToast({ text: texts.inviteShareFailed, tone: 'error' })
-    }
-  }
+  const expires = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: space.timeZone })
+  const words = { title: fill(texts.inviteTitle, { space: space.customName }), text: texts.inviteText }
+  const share = useAction(
+    async () => {
+      if ('share' in navigator) return navigator.share({ ...words, url })
+      if (!(await copyText(`${words.text} ${url}`))) throw new Error('nothing was copied')
+      showToast({ text: uiTexts.copied, tone: 'success' })
+    },
+    { failed: texts.inviteShareFailed },
+  )
   return (
-    <div className="grid items-center gap-5 sm:grid-cols-[auto_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
       <QrCode
         text={url}
         label={texts.inviteQr}
-        className="mx-auto size-52 rounded-field border border-line sm:mx-0 sm:size-44"
+        className="mx-auto aspect-square w-full max-w-52 rounded-field border border-line sm:mx-0 sm:w-44"
       />
       <div className="flex min-w-0 flex-col gap-3">
         <TextField label={texts.inviteLink} value={url} readOnly onFocus={({ target }) => target.select()} />
         <div className="flex flex-wrap gap-2">
-          <CopyButton text={url} />
-          {'share' in navigator && (
-            <Button variant="secondary" icon={<Share2 aria-hidden className="size-4" />} onClick={() => void share()}>
-              {texts.inviteShare}
-            </Button>
-          )}
+          <Button icon={<Share2 aria-hidden className="size-4" />} onClick={() => void share.run()}>
+            {texts.inviteShare}
+          </Button>
+          <CopyButton text={url} label={texts.inviteCopy} />
         </div>
         <p className="text-sm text-text-muted">
           {fill(texts.inviteExpires, { date: expires.format(Date.parse(expiresAt)) })}

@@ -1,13 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
-import {
-  createInvitation,
-  getInvitations,
-  withdrawInvitation,
-  type Invitation,
-} from '@love-space/contracts/http/space.ts'
+import { createInvitation, getInvitations, withdrawInvitation } from '@love-space/contracts/space/invitation.routes.ts'
+import type { Invitation } from '@love-space/contracts/space/invitation.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
+import { hasCode } from '@love-space/web-kit/api-problem.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
-import { hasCode } from '../account/failure-text.ts'
+import { queryOptions } from '@love-space/web-kit/query.ts'
 
 /** The open invitation; null while there is none. */
 export const invitationQuery = (spaceId: string) =>

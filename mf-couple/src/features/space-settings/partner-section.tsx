@@ -1,18 +1,18 @@
-import { Suspense, lazy } from 'react'
-import type { User } from '@love-space/contracts/http/auth.ts'
-import type { Space } from '@love-space/contracts/http/space.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { sections } from '@love-space/contracts/paths.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { Avatar } from '@love-space/ui/avatar.tsx'
+import { PartMissing } from '@love-space/ui/part-missing.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
-import { partnerIn } from '@love-space/web-kit/my-space.ts'
-import { SettingsSection } from '../account/settings-section.tsx'
-import { longDay } from '../../calendar-days.ts'
+import { usePart } from '@love-space/ui/use-part.ts'
+import { partnerIn, personIn } from '@love-space/web-kit/my-space.ts'
+import { PersonAvatar } from '../../shared/person-avatar.tsx'
+import { SettingsSection } from '../../shared/settings-section.tsx'
+import { longDay } from '../../shared/calendar-days.ts'
 
-// Only who is still alone loads what draws QR codes.
-const InvitationPanel = lazy(() => import(/* webpackChunkName: "invitation" */ './invitation-panel.tsx'))
-
-export const partnerSectionId = 'partner'
+const loadInvitation = () => import(/* webpackChunkName: "invitation" */ './invitation-panel.tsx')
 
 /** The other one: who joined and when, or the invitation. */
 export function PartnerSection(props: { user: User; space: Space; isReadOnly: boolean }) {
@@ -21,24 +21,35 @@ export function PartnerSection(props: { user: User; space: Space; isReadOnly: bo
   if (!partner) {
     return (
       <SettingsSection
-        id={partnerSectionId}
+        id={sections.partner}
         title={texts.partner}
         hint={isReadOnly ? texts.noPartner : texts.inviteLead}
       >
-        {!isReadOnly && (
-          <Suspense fallback={<Skeleton className="h-11 w-48 rounded-full" />}>
-            <InvitationPanel space={space} />
-          </Suspense>
-        )}
+        {!isReadOnly && <Invitation space={space} />}
       </SettingsSection>
     )
   }
   return (
-    <SettingsSection id={partnerSectionId} title={texts.partner}>
+    <SettingsSection id={sections.partner} title={texts.partner}>
       <div className="flex items-center gap-4">
-        <Avatar name={partner.name} src={partner.profilePicture} size="lg" decorative />
-        <p>{fill(texts.partnerHere, { name: partner.name, date: longDay(partner.joinedAt.slice(0, 10)) })}</p>
+        <PersonAvatar
+          name={partner.name}
+          picture={partner.profilePicture}
+          person={personIn(space, partner.id)}
+          size="lg"
+          decorative
+        />
+        <p>
+          {fill(texts.partnerHere, { name: firstNameOf(partner.name), date: longDay(partner.joinedAt.slice(0, 10)) })}
+        </p>
       </div>
     </SettingsSection>
   )
+}
+
+/** Only who is still alone fetches what draws QR codes. */
+function Invitation({ space }: { space: Space }) {
+  const { Part: InvitationPanel, isMissing, retry } = usePart(loadInvitation)
+  if (InvitationPanel) return <InvitationPanel space={space} />
+  return isMissing ? <PartMissing onRetry={retry} /> : <Skeleton className="h-11 w-48 rounded-full" />
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
@@ -6,9 +5,10 @@ import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settin
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
+import { failureText } from '@love-space/ui/failure-text.ts'
 import { FormTextField } from '@love-space/ui/form-fields.tsx'
-import { failureText } from '../account/failure-text.ts'
-import { ruleResolver } from '../account/rule-resolver.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { ruleResolver } from '../../shared/rule-resolver.ts'
 
 interface Props {
   readonly name: string
@@ -17,19 +17,13 @@ interface Props {
 }
 
 export function RenameRing({ name, onClose, onRename }: Props) {
-  const [failure, setFailure] = useState<string>()
-  const { control, handleSubmit, formState } = useForm<{ name: string }>({
+  const rename = useAction(onRename)
+  const { control, handleSubmit } = useForm<{ name: string }>({
     defaultValues: { name },
     resolver: ruleResolver((values) => (values.name.trim() === '' ? { name: texts.ringNameRequired } : {})),
   })
   const save = async (values: { name: string }) => {
-    setFailure(undefined)
-    try {
-      await onRename(values.name.trim())
-      onClose()
-    } catch (error) {
-      setFailure(failureText(error, texts.ringFailed))
-    }
+    if (await rename.submit(values.name.trim())) onClose()
   }
   return (
     <Dialog open onOpenChange={onClose} title={texts.ringRename} width="sm">
@@ -41,8 +35,8 @@ export function RenameRing({ name, onClose, onRename }: Props) {
           maxLength={limits.ringNameCharsMax}
           autoComplete="off"
         />
-        {failure !== undefined && <Banner tone="error">{failure}</Banner>}
-        <Button type="submit" block busy={formState.isSubmitting}>
+        {rename.error !== undefined && <Banner tone="error">{failureText(rename.error, texts.ringFailed)}</Banner>}
+        <Button type="submit" block busy={rename.isBusy}>
           {common.save}
         </Button>
       </form>

@@ -1,14 +1,10 @@
 import { useState } from 'react'
 import { Pencil } from 'lucide-react'
-import {
-  bindRing,
-  loseRing,
-  updateRing,
-  type PinSetting,
-  type Ring,
-  type Space,
-} from '@love-space/contracts/http/space.ts'
+import { bindRing, loseRing, updateRing } from '@love-space/contracts/space/ring.routes.ts'
+import type { PinSetting, Ring } from '@love-space/contracts/space/ring.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -16,13 +12,15 @@ import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
+import type { Person } from '@love-space/ui/person.ts'
 import { SelectField } from '@love-space/ui/select-field.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
 import { timeAgo, useMinute } from '@love-space/web-kit/clock.ts'
-import { failureText } from '../account/failure-text.ts'
-import { StepUpCancelled, useStepUp } from '../account/step-up.tsx'
-import { keepSpace } from './change-space.ts'
+import { browserText } from '../../shared/browser-text.ts'
+import { useStepUp } from '../../shared/pin/step-up.tsx'
+import { keepMySpace, personIn } from '@love-space/web-kit/my-space.ts'
 import { RenameRing } from './rename-ring.tsx'
 
 const pinSettings = Object.entries(texts.pinSettings).map(([value, label]) => ({ value, label }))
@@ -32,39 +30,31 @@ export function RingItem(props: { ring: Ring; space: Space; userId: string; isRe
   const { withPin, dialog } = useStepUp()
   const [isRenaming, setIsRenaming] = useState(false)
   const [isLosing, setIsLosing] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
   const params = { spaceId: space.id, ringId: ring.id }
   const isActive = ring.status === 'ACTIVE'
   const isMine = ring.ownerId === userId
   const mayChange = isMine && isActive && !isReadOnly
 
-  const change = async (call: () => Promise<{ data: { space: Space } }>, done: string) => {
-    setIsBusy(true)
-    try {
-      keepSpace((await call()).data.space)
-      showToast({ text: done, tone: 'success' })
-    } catch (error) {
-      if (!(error instanceof StepUpCancelled)) {
-        showToast({ text: failureText(error, texts.ringFailed), tone: 'error' })
-      }
-    }
-    setIsBusy(false)
-  }
   const update = async (body: BodyOf<typeof updateRing>) => {
-    keepSpace((await api.call(updateRing, { params, body })).data.space)
+    keepMySpace((await api.call(updateRing, { params, body })).data.space)
   }
-  const choosePinSetting = (pinSetting: PinSetting) =>
-    change(() => api.call(updateRing, { params, body: { pinSetting } }), texts.ringSaved)
-  const bind = () => change(() => withPin(() => api.call(bindRing, { params })), tap.bound)
+  const choosePinSetting = useAction((pinSetting: PinSetting) => update({ pinSetting }), {
+    done: texts.ringSaved,
+    failed: texts.ringFailed,
+  })
+  const bind = useAction(() => withPin(async () => keepMySpace((await api.call(bindRing, { params })).data.space)), {
+    done: tap.bound,
+    failed: texts.ringFailed,
+  })
   const lose = async () => {
-    keepSpace((await api.call(loseRing, { params })).data.space)
+    keepMySpace((await api.call(loseRing, { params })).data.space)
     showToast({ text: texts.ringLostDone, tone: 'success' })
   }
 
   return (
     <li className="flex flex-col gap-4 py-5 first:pt-0 last:pb-0">
       <div className="flex items-start gap-4">
-        <RingMark ring={ring} isMine={isMine} />
+        <RingMark ring={ring} owner={personIn(space, ring.ownerId ?? undefined)} />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-lg font-medium">
             {ring.name}
@@ -92,13 +82,13 @@ export function RingItem(props: { ring: Ring; space: Space; userId: string; isRe
               label={texts.pinSetting}
               options={pinSettings}
               value={ring.pinSetting}
-              disabled={isBusy}
-              onChange={({ target }) => void choosePinSetting(target.value as PinSetting)}
+              disabled={choosePinSetting.isBusy}
+              onChange={({ target }) => void choosePinSetting.run(target.value as PinSetting)}
             />
           )}
           <Button
             variant="ghost"
-            className={`justify-self-start text-danger! ${mayChange ? 'max-sm:-ml-5' : '-ml-5'}`}
+            className={`justify-self-start text-danger! ${mayChange ? 'max-sm:-ml-3' : '-ml-3'}`}
             onClick={() => setIsLosing(true)}
           >
             {texts.ringLost}
@@ -106,7 +96,12 @@ export function RingItem(props: { ring: Ring; space: Space; userId: string; isRe
         </div>
       )}
       {isActive && ring.ownerId === null && !isReadOnly && (
-        <Button variant="secondary" busy={isBusy} className="self-start max-sm:w-full" onClick={() => void bind()}>
+        <Button
+          variant="secondary"
+          busy={bind.isBusy}
+          className="self-start max-sm:w-full"
+          onClick={() => void bind.run()}
+        >
           {texts.ringBind}
         </Button>
       )}
@@ -119,6 +114,7 @@ export function RingItem(props: { ring: Ring; space: Space; userId: string; isRe
         title={texts.ringLostTitle}
         description={texts.ringLostHint}
         confirmLabel={texts.ringLost}
+        failed={texts.ringFailed}
         onConfirm={lose}
       />
       {dialog}
@@ -126,15 +122,16 @@ export function RingItem(props: { ring: Ring; space: Space; userId: string; isRe
   )
 }
 
-/** One of the two rings of the product's mark: the accent's for oneself, gold for the partner, dashed while it is free. */
-function RingMark({ ring, isMine }: { ring: Ring; isMine: boolean }) {
-  return <span aria-hidden className={`mx-1 mt-0.5 size-10 shrink-0 rounded-full border-4 ${borderOf(ring, isMine)}`} />
+/** One of the two rings of the product's mark, in its owner's colour; dashed while it is free. */
+function RingMark({ ring, owner }: { ring: Ring; owner: Person | undefined }) {
+  return <span aria-hidden className={`mx-1 mt-0.5 size-10 shrink-0 rounded-full border-4 ${borderOf(ring, owner)}`} />
 }
 
-function borderOf({ status, ownerId }: Ring, isMine: boolean): string {
+const ownerBorders: Record<Person, string> = { one: 'border-one-fill', two: 'border-two-fill' }
+
+function borderOf({ status }: Ring, owner: Person | undefined): string {
   if (status !== 'ACTIVE') return 'border-line'
-  if (ownerId === null) return 'border-dashed border-line-strong'
-  return isMine ? 'border-accent' : 'border-highlight'
+  return owner ? ownerBorders[owner] : 'border-dashed border-line-strong'
 }
 
 function LastTap({ ring: { lastUsedAt, lastUsedBy } }: { ring: Ring }) {
@@ -145,10 +142,11 @@ function LastTap({ ring: { lastUsedAt, lastUsedBy } }: { ring: Ring }) {
         ? texts.ringNever
         : fill(lastUsedBy === null ? texts.ringLastUnknown : texts.ringLast, {
             when: timeAgo(lastUsedAt, now),
-            browser: lastUsedBy ?? '',
+            browser: browserText(lastUsedBy ?? ''),
           })}
     </p>
   )
 }
 
-const nameOf = (space: Space, userId: string): string => space.users.find(({ id }) => id === userId)?.name ?? ''
+const nameOf = (space: Space, userId: string): string =>
+  firstNameOf(space.users.find(({ id }) => id === userId)?.name ?? '')

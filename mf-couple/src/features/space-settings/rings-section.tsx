@@ -1,7 +1,7 @@
-import type { User } from '@love-space/contracts/http/auth.ts'
-import type { Space } from '@love-space/contracts/http/space.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
-import { SettingsSection } from '../account/settings-section.tsx'
+import { SettingsSection } from '../../shared/settings-section.tsx'
 import { RingItem } from './ring-item.tsx'
 
 export function RingsSection(props: { user: User; space: Space; isReadOnly: boolean }) {

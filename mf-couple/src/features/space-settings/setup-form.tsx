@@ -1,14 +1,16 @@
 import { useForm } from 'react-hook-form'
-import type { Space } from '@love-space/contracts/http/space.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { paths } from '@love-space/contracts/paths.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Card } from '@love-space/ui/card.tsx'
+import { failureText } from '@love-space/ui/failure-text.ts'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
-import { useSubmitState } from '@love-space/ui/submit-state.ts'
+import { mayMove } from '@love-space/ui/transition.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
 import { useNavigate } from '@love-space/web-kit/router.ts'
-import { failureText } from '../account/failure-text.ts'
-import { ruleResolver } from '../account/rule-resolver.ts'
-import { useKeyPerContent } from '../account/use-key-per-content.ts'
+import { ruleResolver } from '../../shared/rule-resolver.ts'
+import { useKeyPerContent } from '../../shared/use-key-per-content.ts'
 import { completeSetup } from './change-space.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { detailsErrors, detailsOf, type DetailsValues } from './details.rules.ts'
@@ -21,17 +23,17 @@ export function SetupForm({ space }: { space: Space | null }) {
     defaultValues: detailsOf(space),
     resolver: ruleResolver(detailsErrors),
   })
-  const { state, error, submit } = useSubmitState(async (values: DetailsValues) => {
+  const { state, error, submit } = useAction(async (values: DetailsValues) => {
     const details = { ...values, customName: values.customName.trim() }
     await completeSetup(space, details, keyOf(details))
-    await navigate('/')
+    await navigate(paths.home, { viewTransition: mayMove() })
   })
   return (
     <Card>
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
         <DetailsFields control={control} />
         {error !== undefined && <Banner tone="error">{failureText(error, texts.failed)}</Banner>}
-        <SubmitButton block size="lg" state={state}>
+        <SubmitButton block size="lg" state={state} outcome={space ? 'updated' : 'created'}>
           {texts.complete}
         </SubmitButton>
       </form>

@@ -1,33 +1,29 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { verifyPin } from '@love-space/contracts/http/auth.ts'
-import {
-  bindRing,
-  createInvitation,
-  createSpace,
-  endSpace,
-  getInvitations,
-  listSpaces,
-  loseRing,
-  updateRing,
-  updateSpace,
-  withdrawInvitation,
-  type Invitation,
-  type Ring,
-  type Space,
-} from '@love-space/contracts/http/space.ts'
+import { verifyPin } from '@love-space/contracts/auth/session.routes.ts'
+import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '@love-space/contracts/space/calendar.routes.ts'
+import { createInvitation, getInvitations, withdrawInvitation } from '@love-space/contracts/space/invitation.routes.ts'
+import type { Invitation } from '@love-space/contracts/space/invitation.ts'
+import { bindRing, loseRing, updateRing } from '@love-space/contracts/space/ring.routes.ts'
+import type { Ring } from '@love-space/contracts/space/ring.ts'
+import { createSpace, endSpace, leaveSpace, listSpaces, updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { addDays, dayIn } from '@love-space/couple-rules/days.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { mia, noah, space } from '../../test/couple.fixtures.ts'
+import { longDay } from '../../shared/calendar-days.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
-import { openPage } from '../../test/open-page.tsx'
+import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { closePage, openPage } from '../../test/open-page.tsx'
 import { setUpPage } from '../../test/page-server.ts'
 import { Component as SpaceSettingsPage } from './space-settings.page.tsx'
 
 const { server, toasts } = setUpPage()
 
 const routes = [
-  { path: '/space-settings', Component: SpaceSettingsPage },
+  { path: paths.spaceSettings, Component: SpaceSettingsPage },
   { path: '*', Component: () => <p>elsewhere</p> },
 ]
 
@@ -46,7 +42,7 @@ const ringOf = (more: Partial<Ring> = {}): Ring => ({
 const alone = space.users.filter(({ id }) => id === mia.id)
 
 /** Opens the page on a server that remembers what is changed. */
-function open(given: Space | null, address = '/space-settings') {
+function open(given: Space | null, address = paths.spaceSettings) {
   const { couple, handlers } = mockCouple({ space: given })
   const changed = (change: Partial<Space>) => {
     couple.space = { ...(couple.space ?? space), ...change }
@@ -131,10 +127,11 @@ it('offers to load again what could not be loaded', async () => {
 describe('the details of a space', () => {
   it('change, and say when nothing did', async () => {
     const { couple } = open(space)
-    await press('Save')
+    const details = within(await screen.findByRole('region', { name: 'Your space' }))
+    await userEvent.click(details.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('No changes to save.')).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Space name'), ' by the sea')
-    await press('Save')
+    await userEvent.click(details.getByRole('button', { name: 'Save changes' }))
     await screen.findAllByText('Updated!')
     expect(couple.space?.customName).toBe('Our Love Space by the sea')
   })
@@ -142,7 +139,7 @@ describe('the details of a space', () => {
   it.each(['PAUSED', 'ENDED'] as const)('can only be read while %s', async (status) => {
     open({ ...space, status, rings: [ringOf()] })
     expect((await screen.findByLabelText<HTMLInputElement>('Space name')).disabled).toBe(true)
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
     expect(screen.queryByLabelText('Ask for the PIN')).toBeNull()
   })
 })
@@ -166,7 +163,7 @@ describe('rings', () => {
       ...space,
       rings: [ringOf({ ownerId: noah.id, lastUsedAt: new Date().toISOString(), lastUsedBy: 'Safari' })],
     })
-    expect(await screen.findByText('Opens the space for Noah Lind')).toBeTruthy()
+    expect(await screen.findByText('Opens the space for Noah')).toBeTruthy()
     expect(screen.getByText(/^last tapped .+ with Safari$/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Report lost' })).toBeNull()
   })
@@ -176,7 +173,7 @@ describe('rings', () => {
     await press('Report lost')
     await dialogButton('Report lost')
     expect(await screen.findByText('Not active')).toBeTruthy()
-    expect(toasts).toHaveBeenCalledWith('The ring no longer opens anything.')
+    expect(toasts).toHaveBeenCalledWith("The ring doesn't open anything anymore.")
   })
 
   it('that are free become one’s own after the PIN', async () => {
@@ -197,7 +194,7 @@ describe('rings', () => {
 })
 
 describe('the partner', () => {
-  const url = 'https://love-space.example/api/space?token=invitation-0123456789&object=beta'
+  const url = 'https://love-space.example/join#token=invitation-0123456789&object=beta'
   const invitation: Invitation = {
     id: 'f'.repeat(24),
     object: 'beta',
@@ -208,7 +205,7 @@ describe('the partner', () => {
 
   it('stands there with the day of joining', async () => {
     open(space)
-    expect(await screen.findByText('Noah Lind joined on January 2, 2026.')).toBeTruthy()
+    expect(await screen.findByText('Noah joined on January 2, 2026.')).toBeTruthy()
   })
 
   it('is invited by a link and a QR code, until the invitation is withdrawn', async () => {
@@ -220,7 +217,7 @@ describe('the partner', () => {
     await press('Create invitation')
     expect((await screen.findByLabelText<HTMLInputElement>('Invitation link')).value).toBe(url)
     expect(screen.getByRole('img', { name: 'QR code of the invitation link' })).toBeTruthy()
-    expect(screen.getByText('Can be used once, until November 28, 2026.')).toBeTruthy()
+    expect(screen.getByText('Works once, until November 28, 2026.')).toBeTruthy()
     await press('Withdraw')
     expect(await screen.findByRole('button', { name: 'Create invitation' })).toBeTruthy()
     expect(toasts).toHaveBeenCalledWith('The invitation was withdrawn.')
@@ -248,7 +245,11 @@ describe('the partner', () => {
     it('gets the link in words that name the space', async () => {
       openInvitation()
       await press('Share')
-      expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Join me in Our Love Space', url })
+      expect(share).toHaveBeenCalledExactlyOnceWith({
+        title: 'Join me in Our Love Space',
+        text: 'I made a place for the two of us. Come in:',
+        url,
+      })
       expect(toasts).not.toHaveBeenCalled()
     })
 
@@ -259,15 +260,96 @@ describe('the partner', () => {
       expect(toasts).not.toHaveBeenCalled()
       share.mockRejectedValueOnce(new DOMException('not now', 'NotAllowedError'))
       await press('Share')
-      expect(toasts).toHaveBeenCalledExactlyOnceWith('The link could not be shared. You can copy it.')
+      expect(toasts).toHaveBeenCalledExactlyOnceWith("The link wasn't shared. You can copy it instead.")
     })
 
-    it('is offered none where the browser has no such sheet', async () => {
+    it('is given the words and the link to paste where the browser has no such sheet', async () => {
       Reflect.deleteProperty(navigator, 'share')
+      const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
       openInvitation()
-      expect(await screen.findByRole('button', { name: 'Copy' })).toBeTruthy()
-      expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+      await press('Share')
+      expect(writeText).toHaveBeenCalledExactlyOnceWith(`I made a place for the two of us. Come in: ${url}`)
+      expect(toasts).toHaveBeenCalledExactlyOnceWith('Copied to clipboard!')
     })
+  })
+})
+
+const ended = {
+  status: 'ENDED',
+  endedAt: '2026-11-21T10:00:00.000Z',
+  endedBy: mia.id,
+  readableUntil: '2027-02-19T10:00:00.000Z',
+} as const
+
+describe('beside a space that has ended', () => {
+  it('a new one can begin; nothing of the old is shown in it', async () => {
+    const { couple } = open({ ...space, ...ended })
+    const fresh = { ...space, id: 'd'.repeat(24), customName: 'Lighthouse', users: alone }
+    server.use(
+      mockRoute(createSpace, () => {
+        couple.space = fresh
+        return { data: { space: fresh } }
+      }),
+    )
+    await userEvent.click(await screen.findByRole('link', { name: 'Start a new space' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Start a new space' })).toBeTruthy()
+    queryClient.setQueryData(['conversation', '2026-11-21'], { date: '2026-11-21', messages: [] })
+    await userEvent.type(screen.getByLabelText('Space name'), 'Lighthouse')
+    await setDate('Start date', '2024-02-14')
+    await press('Complete setup')
+    await waitFor(() => expect(window.location.pathname).toBe('/'))
+    expect(queryClient.getQueryData(['conversation', '2026-11-21'])).toBeUndefined()
+  })
+
+  it('stand the ways to those that can still be read', async () => {
+    open(space)
+    const former = { ...space, ...ended, id: 'd'.repeat(24), customName: 'Harbour' }
+    server.use(mockRoute(listSpaces, () => ({ data: { spaces: [space, former] } })))
+    const link = await screen.findByRole('link', { name: 'Read Harbour' })
+    expect(link.getAttribute('href')).toBe(`/spaces/${former.id}`)
+    expect(screen.getByText('Ended on November 21, 2026, readable until February 19, 2027.')).toBeTruthy()
+  })
+
+  it('stands none where there is none', async () => {
+    open(space)
+    await screen.findByRole('button', { name: 'End this space' })
+    expect(screen.queryByText('Spaces that have ended')).toBeNull()
+  })
+})
+
+describe('leaving', () => {
+  const leaving = (given: Space) => {
+    const opened = open(given)
+    server.use(
+      mockRoute(leaveSpace, () => {
+        opened.couple.space = null
+        return undefined
+      }),
+    )
+    return opened
+  }
+
+  it('says what stays, wants the name typed, and leads home', async () => {
+    const { couple } = leaving(space)
+    await press('Leave this space')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText(/^Noah is told and keeps everything\. Your words stay here under no name/)).toBeTruthy()
+    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Leave the space' })
+    expect(button.disabled).toBe(true)
+    await userEvent.type(dialog.getByLabelText('Type Our Love Space to confirm'), 'Our Love Space')
+    await userEvent.click(button)
+    await waitFor(() => expect(window.location.pathname).toBe('/'))
+    expect(toasts).toHaveBeenCalledWith("You've left the space.")
+    expect(couple.space).toBeNull()
+  })
+
+  it('is not offered to the last one of a space that goes on, who may leave one that ended', async () => {
+    open({ ...space, users: alone })
+    await screen.findByRole('button', { name: 'End this space' })
+    expect(screen.queryByRole('button', { name: 'Leave this space' })).toBeNull()
+    closePage()
+    leaving({ ...space, ...ended, users: alone })
+    expect(await screen.findByRole('button', { name: 'Leave this space' })).toBeTruthy()
   })
 })
 
@@ -276,9 +358,7 @@ describe('the end of a space', () => {
     const opened = open(space)
     server.use(
       mockRoute(endSpace, ({ headers }) =>
-        headers.get('authorization') === 'Bearer a stronger token'
-          ? opened.changed({ status: 'ENDED' })
-          : refuse('STEP_UP_REQUIRED'),
+        headers.get('authorization') === 'Bearer a stronger token' ? opened.changed(ended) : refuse('STEP_UP_REQUIRED'),
       ),
       mockRoute(verifyPin, () => ({ data: { token: 'a stronger token', user: mia } })),
     )
@@ -297,8 +377,19 @@ describe('the end of a space', () => {
     endable()
     await confirmEnd()
     await typePin()
-    expect(await screen.findByText('This space has ended. You can still read everything.')).toBeTruthy()
-    expect(toasts).toHaveBeenCalledWith('The space has ended.')
+    expect(await screen.findByText(/^You ended this space on November 21, 2026/)).toBeTruthy()
+    expect(toasts).toHaveBeenCalledWith(expect.stringMatching(/^The space has ended. You can take it back until .*20/))
+  })
+
+  it('says before what it means: ninety days, both can read, either can take it back', async () => {
+    endable()
+    await press('End this space')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(
+      dialog.getByText(
+        /^Noah is told\. For 90 days, until \w+ \d+, 20\d\d, both of you can still read everything, even beside a new space, and either of you can take it back\. After that it's gone for good\.$/,
+      ),
+    ).toBeTruthy()
   })
 
   it('does not come when the PIN is not given', async () => {
@@ -309,5 +400,132 @@ describe('the end of a space', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(couple.space?.status).toBe('ACTIVE')
     expect(toasts).not.toHaveBeenCalled()
+  })
+})
+
+describe('the calendar', () => {
+  const url = 'https://love.example/api/space/calendar.ics?token=secret'
+  const openCalendar = async (feed: { createdAt: string } | null = null) => {
+    open(space)
+    server.use(mockRoute(getCalendarFeed, () => ({ data: { feed } })))
+    return within(await screen.findByRole('region', { name: 'Our calendar' }))
+  }
+
+  it('has an address that is shown once, and opens in a calendar app', async () => {
+    const section = await openCalendar()
+    server.use(
+      mockRoute(createCalendarFeed, () => ({ data: { feed: { createdAt: '2026-11-21T10:00:00.000Z' }, url } })),
+    )
+    await userEvent.click(await section.findByRole('button', { name: 'Make an address' }))
+    expect((await section.findByLabelText<HTMLInputElement>('Your address')).value).toBe(url)
+    expect(section.getByRole('link', { name: 'Open in calendar app' }).getAttribute('href')).toBe(
+      'webcal://love.example/api/space/calendar.ics?token=secret',
+    )
+  })
+
+  it('is taken back', async () => {
+    const section = await openCalendar({ createdAt: '2026-11-20T10:00:00.000Z' })
+    expect(await section.findByText(/since November 20, 2026/)).toBeTruthy()
+    let taken = 0
+    server.use(mockRoute(deleteCalendarFeed, () => void (taken += 1)))
+    await userEvent.click(section.getByRole('button', { name: 'Take the address back' }))
+    expect(await section.findByRole('button', { name: 'Make an address' })).toBeTruthy()
+    expect(taken).toBe(1)
+  })
+})
+
+describe('words, look and streak', () => {
+  const today = dayIn(space.timeZone, Date.now())
+  const region = async (name: string) => within(await screen.findByRole('region', { name }))
+
+  it('change the words at the top of home; what is emptied has the usual ones', async () => {
+    const sent: unknown[] = []
+    const { changed } = open({ ...space, headline: 'Two years of Sundays' })
+    server.use(
+      mockRoute(updateSpace, ({ body }) => {
+        sent.push(body)
+        return changed(body as Partial<Space>)
+      }),
+    )
+    const words = await region('Your words')
+    fireEvent.click(words.getByRole('button', { name: 'Save changes' }))
+    expect(await words.findByText('No changes to save.')).toBeTruthy()
+    fireEvent.change(words.getByLabelText(/^Headline/), { target: { value: '' } })
+    fireEvent.change(words.getByLabelText(/^Notes/), { target: { value: 'The spare key is with Ida' } })
+    fireEvent.click(words.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(sent).toEqual([{ headline: null, notes: 'The spare key is with Ida' }]))
+  })
+
+  it('say what is too long', async () => {
+    open(space)
+    const words = await region('Your words')
+    fireEvent.change(words.getByLabelText(/^Headline/), { target: { value: 'y'.repeat(201) } })
+    fireEvent.click(words.getByRole('button', { name: 'Save changes' }))
+    expect(await words.findByText('Headline can have at most 200 characters')).toBeTruthy()
+  })
+
+  it('choose the look for both', async () => {
+    const { couple } = open(space)
+    await userEvent.click((await region('Look')).getByRole('radio', { name: 'Midnight' }))
+    await waitFor(() => expect(couple.space?.theme).toBe('original'))
+  })
+
+  it('switch both criteria of letters with one switch, and no other', async () => {
+    const { couple } = open(space)
+    const streak = await region('Love streak')
+    expect(streak.getAllByRole('switch')).toHaveLength(4)
+    await userEvent.click(streak.getByRole('switch', { name: 'Letters' }))
+    const rest = { timeline: true, memory: true, moodRating: true }
+    await waitFor(() =>
+      expect(couple.space?.loveStreakCriteria).toEqual({ message: false, loveMessage: false, ...rest }),
+    )
+  })
+
+  it('take time off, for days that are still to come and not too many', async () => {
+    const { couple } = open({ ...space, today })
+    const off = within(await screen.findByRole('group', { name: 'Time off' }))
+    const last = addDays(today, 7)
+    const ask = (to: string) => {
+      fireEvent.change(off.getByLabelText('Last day'), { target: { value: to } })
+      fireEvent.click(off.getByRole('button', { name: 'Take time off' }))
+    }
+    ask(addDays(today, -3))
+    expect(await off.findByText('That day is already behind you.')).toBeTruthy()
+    ask(addDays(today, 60))
+    expect(await off.findByText('Time off can last up to 60 days.')).toBeTruthy()
+    ask(last)
+    await waitFor(() => expect(couple.space?.streakPause).toEqual({ from: today, to: last }))
+    expect(await off.findByText(`You're off until ${longDay(last)}. Your streak is safe.`)).toBeTruthy()
+  })
+
+  it('come back from time off early', async () => {
+    const { couple } = open({ ...space, today, streakPause: { from: addDays(today, -2), to: addDays(today, 5) } })
+    const off = within(await screen.findByRole('group', { name: 'Time off' }))
+    fireEvent.click(off.getByRole('button', { name: "We're back" }))
+    await waitFor(() => expect(couple.space?.streakPause).toBeNull())
+    expect(toasts).toHaveBeenCalledWith('Good to have you back.')
+    expect(await off.findByRole('button', { name: 'Take time off' })).toBeTruthy()
+  })
+
+  it('say of time off that is still to come from when it is, and forget about it', async () => {
+    const [from, to] = [addDays(today, 20), addDays(today, 31)]
+    const { couple } = open({ ...space, streakPause: { from, to } })
+    const soon = `You're off from ${longDay(from)} to ${longDay(to)}. Your streak will wait.`
+    expect(await screen.findByText(soon)).toBeTruthy()
+    await press('Forget about it')
+    await waitFor(() => expect(couple.space?.streakPause).toBeNull())
+  })
+
+  it('are not there while the setup is not complete, and cannot be changed in a space that is only read', async () => {
+    open({ ...space, spaceSettingComplete: false })
+    await screen.findByRole('button', { name: 'Complete setup' })
+    expect(screen.queryByRole('region', { name: 'Love streak' })).toBeNull()
+    closePage()
+    open({ ...space, status: 'PAUSED' })
+    for (const one of (await region('Love streak')).getAllByRole('switch')) {
+      expect(one.hasAttribute('disabled')).toBe(true)
+    }
+    expect(screen.queryByRole('group', { name: 'Time off' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Look' })).toBeNull()
   })
 })

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
-import type { User } from '@love-space/contracts/http/auth.ts'
-import type { Space } from '@love-space/contracts/http/space.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { home } from '@love-space/texts/en/couple/home.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
+import { ending } from '@love-space/texts/en/couple/ending.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { buttonClass } from '@love-space/ui/button.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
@@ -11,12 +13,23 @@ import { Page } from '@love-space/ui/page.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useMySpace } from '@love-space/web-kit/my-space.ts'
 import { Link, useLocation } from '@love-space/web-kit/router.ts'
-import { SignInRequired } from '../account/sign-in-required.tsx'
+import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
+import { SettingsSection } from '../../shared/settings-section.tsx'
+import { textLinkClass } from '../../shared/entry-page.tsx'
+import { SignInRequired } from '../../shared/sign-in-required.tsx'
+import { Moments } from '../moments/moments.panel.tsx'
+import { CalendarSection } from './calendar-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { EndSection } from './end-section.tsx'
-import { PartnerSection, partnerSectionId } from './partner-section.tsx'
+import { FormerSpacesSection } from './former-spaces-section.tsx'
+import { LeaveSection } from './leave-section.tsx'
+import { LookSection } from './look-section.tsx'
+import { PartnerSection } from './partner-section.tsx'
+import { PicturesSection } from './pictures-section.tsx'
 import { RingsSection } from './rings-section.tsx'
 import { SetupForm } from './setup-form.tsx'
+import { StreakSection } from './streak-section.tsx'
+import { WordsSection } from './words-section.tsx'
 
 /** What belongs to the two: setting up the space, and later its details, rings, partner and end. */
 export function Component() {
@@ -24,6 +37,17 @@ export function Component() {
 }
 
 function SpaceSettings({ user }: { user: User }) {
+  const { data: space } = useMySpace()
+  return (
+    <>
+      <Sections user={user} />
+      {space && <Moments user={user} space={space} />}
+    </>
+  )
+}
+
+function Sections({ user }: { user: User }) {
+  const { hash } = useLocation()
   const { data: space, isPending, isFetching, refetch } = useMySpace()
   if (isPending) return <Loading />
   if (space === undefined) {
@@ -34,6 +58,18 @@ function SpaceSettings({ user }: { user: User }) {
     )
   }
   const isReadOnly = space !== null && space.status !== 'ACTIVE'
+  if (space?.status === 'ENDED' && hash === `#${sections.newSpace}`) {
+    const back = (
+      <Link to={paths.spaceSettings} replace className={textLinkClass}>
+        {ending.anewBack}
+      </Link>
+    )
+    return (
+      <Page title={ending.anewTitle} subtitle={texts.setupLead} back={back} width="narrow">
+        <SetupForm key="new" space={null} />
+      </Page>
+    )
+  }
   if (space === null || (!space.spaceSettingComplete && !isReadOnly)) {
     return (
       <Page title={texts.setupTitle} subtitle={texts.setupLead} width="narrow">
@@ -42,27 +78,46 @@ function SpaceSettings({ user }: { user: User }) {
       </Page>
     )
   }
-  return <Sections user={user} space={space} isReadOnly={isReadOnly} />
+  return <AllSections user={user} space={space} isReadOnly={isReadOnly} />
 }
 
-function Sections({ user, space, isReadOnly }: { user: User; space: Space; isReadOnly: boolean }) {
+function AllSections({ user, space, isReadOnly }: { user: User; space: Space; isReadOnly: boolean }) {
   const { hash } = useLocation()
   useEffect(() => {
-    if (hash === `#${partnerSectionId}`) document.getElementById(partnerSectionId)?.scrollIntoView()
+    for (const id of [sections.partner, sections.streak]) {
+      if (hash === `#${id}`) document.getElementById(id)?.scrollIntoView()
+    }
   }, [hash])
   return (
     <Page title={texts.title} subtitle={space.customName}>
       <Message isDone />
-      {isReadOnly && (
-        <Banner tone="info">{space.status === 'PAUSED' ? home.readOnlyPaused : home.readOnlyEnded}</Banner>
-      )}
+      <ReadOnlyBanner user={user} space={space} />
       <DetailsSection space={space} isReadOnly={isReadOnly} />
+      <PicturesSection space={space} isReadOnly={isReadOnly} />
+      <WordsSection space={space} isReadOnly={isReadOnly} />
+      {!isReadOnly && <LookSection space={space} />}
+      <StreakSection space={space} isReadOnly={isReadOnly} />
       <RingsSection user={user} space={space} isReadOnly={isReadOnly} />
       <PartnerSection user={user} space={space} isReadOnly={isReadOnly} />
-      {space.status !== 'ENDED' && <EndSection space={space} />}
+      <CalendarSection space={space} isReadOnly={isReadOnly} />
+      {space.status === 'ENDED' ? <BeginAnew /> : <EndSection user={user} space={space} />}
+      <LeaveSection user={user} space={space} />
+      <FormerSpacesSection />
     </Page>
   )
 }
+
+/** The way to a new space beside one that has ended. */
+const BeginAnew = () => (
+  <SettingsSection title={ending.anew} hint={ending.anewHint}>
+    <Link
+      to={sectionOf(paths.spaceSettings, sections.newSpace)}
+      className={`${buttonClass('secondary')} self-start max-sm:w-full`}
+    >
+      {ending.anewStart}
+    </Link>
+  </SettingsSection>
+)
 
 /** What the page before wanted to say; where nothing is left to do, with the way home. */
 function Message({ isDone = false }: { isDone?: boolean }) {
@@ -73,7 +128,7 @@ function Message({ isDone = false }: { isDone?: boolean }) {
       tone="success"
       action={
         isDone && (
-          <Link to="/" className={buttonClass('secondary', 'sm')}>
+          <Link to={paths.home} className={buttonClass('secondary', 'sm')}>
             {common.goHome}
           </Link>
         )

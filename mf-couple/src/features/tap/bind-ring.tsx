@@ -1,14 +1,15 @@
-import { bindRing } from '@love-space/contracts/http/space.ts'
+import { bindRing } from '@love-space/contracts/space/ring.routes.ts'
+import { paths } from '@love-space/contracts/paths.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
-import { mySpaceQuery } from '@love-space/web-kit/my-space.ts'
-import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { keepMySpace } from '@love-space/web-kit/my-space.ts'
 import { Link } from '@love-space/web-kit/router.ts'
-import { confirmPin } from '../account/confirm-pin.ts'
-import { EntryPage, textLinkClass } from '../account/entry-page.tsx'
-import { PinEntry } from '../account/pin-entry.tsx'
+import { confirmPin } from '../../shared/pin/confirm-pin.ts'
+import { EntryPage, textLinkClass } from '../../shared/entry-page.tsx'
+import { PinEntry } from '../../shared/pin/pin-entry.tsx'
+import { HelpLink } from '../../shared/help-link.tsx'
 import { showTap } from './tap.store.ts'
 
 /** A member of the space tapped a ring of it that nobody owns. */
@@ -17,17 +18,20 @@ export function BindRing(props: { spaceId: string; spaceName: string; ringId: st
   const bind = async (pin: string) => {
     await confirmPin(pin)
     const { data } = await api.call(bindRing, { params: { spaceId, ringId } })
-    queryClient.setQueryData(mySpaceQuery.queryKey, data.space)
-    showTap({ kind: 'go', to: '/space-settings', message: tap.bound })
+    keepMySpace(data.space)
+    showTap({ kind: 'go', to: paths.spaceSettings, message: tap.bound })
   }
   return (
     <EntryPage
       title={tap.bindTitle}
       lead={fill(tap.bindHint, { space: spaceName })}
       below={
-        <Link to="/" replace className={textLinkClass}>
-          {common.cancel}
-        </Link>
+        <div className="flex flex-col items-center">
+          <Link to={paths.home} replace className={textLinkClass}>
+            {common.cancel}
+          </Link>
+          <HelpLink />
+        </div>
       }
     >
       <PinEntry label={tap.pinLabel} onPin={bind} />

@@ -1,17 +1,17 @@
-import type { SignedIn } from '@love-space/contracts/http/auth.ts'
-import { handleSpaceToken, type TapAnswer } from '@love-space/contracts/http/gateway.ts'
-import type { Space } from '@love-space/contracts/http/space.ts'
+import type { SignedIn } from '@love-space/contracts/auth/session.ts'
+import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
+import type { TapAnswer } from '@love-space/contracts/gateway/tap.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { formerSpaceOf, paths } from '@love-space/contracts/paths.ts'
 import { tap as texts } from '@love-space/texts/en/couple/tap.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
-import { dayIn } from '@love-space/web-kit/clock.ts'
-import { mySpaceQuery } from '@love-space/web-kit/my-space.ts'
+import { keepMySpace, mySpaceQuery } from '@love-space/web-kit/my-space.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
 import { adoptSession, logout, useSession } from '@love-space/web-kit/session.store.ts'
-import { joinSpace } from '../account/join-space.ts'
+import { joinSpace } from '../../shared/joining/join-space.ts'
 import { conversationQuery } from '../messages/conversation.queries.ts'
 import { freshenSession } from './freshen-session.ts'
-import { keepPendingTap, type PendingTap } from './pending-tap.ts'
-import type { TapPair } from './tap-address.ts'
+import { keepPendingTap, type PendingTap, type TapPair } from '../../shared/joining/pending-tap.ts'
 
 /** Where a tap leads. */
 export type TapOutcome =
@@ -37,9 +37,9 @@ export async function openTap(pair: TapPair, onJoining: () => void): Promise<Tap
       return token && user ? enter({ token, user }, space, mySpace, message) : failed(texts.failed)
     case 'home':
       prepareHome(mySpace)
-      return go('/')
+      return go(insideOf(space, mySpace))
     case 'config':
-      return go('/space-settings')
+      return go(paths.spaceSettings)
     case 'pin':
       return challenge ? { kind: 'pin', challenge, space } : failed(texts.failed)
     case 'bind':
@@ -63,21 +63,25 @@ export function enter(
   adoptSession(signedIn)
   prepareHome(mySpace)
   const isReady = space === null || space.spaceSettingComplete || space.readOnly
-  return isReady ? go('/') : go('/space-settings', message ?? texts.finishSetup)
+  return isReady ? go(insideOf(space, mySpace)) : go(paths.spaceSettings, message ?? texts.finishSetup)
 }
 
-/** The day in a space depends on its time zone: with the space comes what to ask for next, at once. */
+/** Home; or the space of the ring, where that has ended and is not the current one. */
+const insideOf = (space: TapAnswer['space'], mySpace: Space | null): string =>
+  space?.readOnly && space.id !== mySpace?.id ? formerSpaceOf(space.id) : paths.home
+
+/** With the space comes its day, and with that what to ask for next, at once. */
 function prepareHome(mySpace: Space | null): void {
   if (!mySpace) return
-  queryClient.setQueryData(mySpaceQuery.queryKey, mySpace)
-  void queryClient.prefetchQuery(conversationQuery(dayIn(mySpace.timeZone)))
+  keepMySpace(mySpace)
+  void queryClient.prefetchQuery(conversationQuery(mySpace.today))
 }
 
-/** Leads to the registration; whoever is signed in is signed out, now that the pair is known to be good. */
+/** Leads to the registration; the user who is signed in is signed out, now that the pair is known to be good. */
 export async function goToRegistration(tap: PendingTap): Promise<TapOutcome> {
   keepPendingTap(tap)
   if (useSession.getState().isAuthenticated) await logout()
-  return go('/register')
+  return go(paths.register)
 }
 
 const pickTap = ({ canCreateSpace, space }: TapAnswer) => ({
@@ -91,8 +95,10 @@ async function signUp(tap: PendingTap, onJoining: () => void): Promise<TapOutcom
   if (!user) return goToRegistration(tap)
   const space = await queryClient.fetchQuery({ ...mySpaceQuery, staleTime: 0 })
   if (!useSession.getState().isAuthenticated) return goToRegistration(tap)
-  if (space) return space.id === tap.spaceId ? { kind: 'for-partner', tap } : goToRegistration(tap)
+  // Who has only a space that ended may enter another one.
+  if (space && space.status !== 'ENDED')
+    return space.id === tap.spaceId ? { kind: 'for-partner', tap } : goToRegistration(tap)
   onJoining()
   await joinSpace(tap, user.id)
-  return go('/space-settings', texts.joined)
+  return go(paths.spaceSettings, texts.joined)
 }

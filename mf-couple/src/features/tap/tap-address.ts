@@ -1,8 +1,4 @@
-/** What a ring or an invitation link carries. */
-export interface TapPair {
-  readonly token: string
-  readonly object: string
-}
+import type { TapPair } from '../../shared/joining/pending-tap.ts'
 
 /**
  * Takes the secrets of a tap out of the address bar and the history. They come in the fragment; old bookmarks have

@@ -1,18 +1,23 @@
-import { verifyPin } from '@love-space/contracts/http/auth.ts'
-import type { TapAnswer } from '@love-space/contracts/http/gateway.ts'
+import { verifyPin } from '@love-space/contracts/auth/session.routes.ts'
+import type { TapAnswer } from '@love-space/contracts/gateway/tap.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { api } from '@love-space/web-kit/api-client.ts'
+import { hasCode } from '@love-space/web-kit/api-problem.ts'
 import { Link } from '@love-space/web-kit/router.ts'
-import { EntryPage, textLinkClass } from '../account/entry-page.tsx'
-import { hasCode } from '../account/failure-text.ts'
-import { PinEntry } from '../account/pin-entry.tsx'
+import { EntryPage, textLinkClass } from '../../shared/entry-page.tsx'
+import { PinEntry } from '../../shared/pin/pin-entry.tsx'
+import { useMail } from '../../shared/sign-in-options.ts'
+import { HelpLink } from '../../shared/help-link.tsx'
 import { enter } from './open-tap.ts'
 import { showTap } from './tap.store.ts'
 
 /** The ring's owner on a browser the ring does not know. */
 export function TapPin({ challenge, space }: { challenge: string; space: TapAnswer['space'] }) {
+  const hasMail = useMail()
   const confirm = async (pin: string) => {
     try {
       const { data } = await api.call(verifyPin, { body: { pin, challenge } })
@@ -27,9 +32,17 @@ export function TapPin({ challenge, space }: { challenge: string; space: TapAnsw
       title={space ? fill(tap.pinTitleSpace, { space: space.name }) : tap.pinTitle}
       lead={tap.pinHint}
       below={
-        <Link to="/login" className={textLinkClass}>
-          {tap.byPassword}
-        </Link>
+        <div className="flex flex-col items-center">
+          {hasMail && (
+            <Link to={paths.forgotPin} className={textLinkClass}>
+              {recovery.forgotPinLink}
+            </Link>
+          )}
+          <Link to={paths.login} className={textLinkClass}>
+            {tap.byPassword}
+          </Link>
+          <HelpLink />
+        </div>
       }
     >
       {space?.readOnly && <Banner tone="info">{tap.readOnly}</Banner>}

@@ -2,11 +2,15 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { logout, verifyPin, type User } from '@love-space/contracts/http/auth.ts'
-import { handleSpaceToken, type TapAnswer } from '@love-space/contracts/http/gateway.ts'
-import { addUserByToken, bindRing, createWithToken, type Space } from '@love-space/contracts/http/space.ts'
+import { logout, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
+import type { TapAnswer } from '@love-space/contracts/gateway/tap.ts'
+import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
+import { bindRing } from '@love-space/contracts/space/ring.routes.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { formerSpaceOf, paths } from '@love-space/contracts/paths.ts'
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
-import { dayIn } from '@love-space/web-kit/clock.ts'
 import { credentials } from '@love-space/web-kit/credentials.ts'
 import { mySpaceQuery } from '@love-space/web-kit/my-space.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
@@ -14,7 +18,7 @@ import { mia, noah, space } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
 import { openPage, resetBrowser } from '../../test/open-page.tsx'
 import { conversationQuery } from '../messages/conversation.queries.ts'
-import { forgetPendingTap, pendingTap } from './pending-tap.ts'
+import { forgetPendingTap, pendingTap } from '../../shared/joining/pending-tap.ts'
 import { Component as TapPage, loader } from './tap.page.tsx'
 import { leaveTap } from './tap.store.ts'
 
@@ -34,6 +38,7 @@ const link = `/space#token=${token}&object=${object}`
 const challenge = 'a challenge of two minutes'
 const ring = { id: 'e'.repeat(24), name: 'Silver' }
 const place = { id: space.id, name: 'Harbour', spaceSettingComplete: true, readOnly: false }
+const mySpaceOf = (digit: string): Space => ({ ...space, id: digit.repeat(24) })
 const nothing: TapAnswer = {
   action: 'denied',
   message: null,
@@ -48,7 +53,7 @@ const nothing: TapAnswer = {
 
 const Elsewhere = () => <p>elsewhere</p>
 const routes = [
-  { path: '/space', Component: TapPage },
+  { path: paths.tap, Component: TapPage },
   { path: '*', Component: Elsewhere },
 ]
 
@@ -83,7 +88,7 @@ describe('opening a link', () => {
     const { calls } = tap({ answer: { message: 'Ask your partner.' } })
     expect(window.location.href).not.toContain(token)
     expect(JSON.stringify(window.history.state)).not.toContain(token)
-    expect(screen.getByText('Validating space token...')).toBeTruthy()
+    expect(screen.getByText('Opening your space...')).toBeTruthy()
     await screen.findByText('Ask your partner.')
     expect(calls).toEqual([{ token, object }])
   })
@@ -95,9 +100,9 @@ describe('opening a link', () => {
     expect(window.location.search).toBe('')
   })
 
-  it.each(['/space', `/space#token=${token}`])('says what is missing in %s', async (address) => {
+  it.each([paths.tap, `/space#token=${token}`])('says what is missing in %s', async (address) => {
     const { calls } = tap({ address })
-    expect(await screen.findByText('Missing token or object/user parameter')).toBeTruthy()
+    expect(await screen.findByText("This link isn't complete. Open it once more, or tap your ring.")).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Go Home' }))
     await arriveAt('/')
     expect(calls).toEqual([])
@@ -117,7 +122,7 @@ describe('opening a link', () => {
 })
 
 describe('a tap that opens Love Space', () => {
-  const withLoader = [{ path: '/space', Component: TapPage, loader }, ...routes.slice(1)]
+  const withLoader = [{ path: paths.tap, Component: TapPage, loader }, ...routes.slice(1)]
 
   it('is gone through without a page of its own, where the answer is quick', async () => {
     server.use(mockRoute(handleSpaceToken, () => ({ data: { ...nothing, action: 'home' as const } })))
@@ -128,7 +133,7 @@ describe('a tap that opens Love Space', () => {
     })
     await arriveAt('/')
     await screen.findByText('elsewhere')
-    expect(seen).not.toContain('/space')
+    expect(seen).not.toContain(paths.tap)
   })
 
   it('shows what it waits for, where the answer is slow', async () => {
@@ -143,9 +148,18 @@ describe('a tap that opens Love Space', () => {
       }),
     )
     openPage(link, withLoader, null)
-    await screen.findByText('Validating space token...')
+    await screen.findByText('Opening your space...')
     answer()
     await screen.findByText('Ask your partner.')
+  })
+
+  it.each([
+    ['its own page, where another space is the current one', mySpaceOf('d'), formerSpaceOf(place.id)],
+    ['home, where it is the current one', { ...mySpaceOf('d'), id: place.id }, '/'],
+  ])('leads to a space that ended: %s', async (_, mySpace, destination) => {
+    const ended = { ...place, readOnly: true }
+    tap({ answer: { action: 'login', token: 'a new token', user: mia, space: ended, mySpace } })
+    await arriveAt(destination)
   })
 
   it('keeps the word it has to say', async () => {
@@ -154,14 +168,14 @@ describe('a tap that opens Love Space', () => {
       mockRoute(handleSpaceToken, () => ({ data: { ...said, space: { ...place, spaceSettingComplete: false } } })),
     )
     const router = openPage(link, withLoader, null)
-    await arriveAt('/space-settings')
+    await arriveAt(paths.spaceSettings)
     expect(router.state.location.state).toEqual({ message: 'Welcome!' })
   })
 
   it('leaves the address of a page alone from which the token page is opened', async () => {
     const router = openPage('/login?from=here#there', withLoader, null)
-    await router.navigate('/space')
-    expect(await screen.findByText('Missing token or object/user parameter')).toBeTruthy()
+    await router.navigate(paths.tap)
+    expect(await screen.findByText("This link isn't complete. Open it once more, or tap your ring.")).toBeTruthy()
     await router.navigate(-1)
     await waitFor(() => expect(window.location.href).toContain('/login?from=here#there'))
   })
@@ -176,7 +190,7 @@ describe('where a tap leads', () => {
 
   it('to the space settings, while the setup is incomplete', async () => {
     tap({ answer: { action: 'config', space: place }, user: mia, space })
-    await arriveAt('/space-settings')
+    await arriveAt(paths.spaceSettings)
   })
 
   it('home and signed in, on a known browser', async () => {
@@ -192,7 +206,7 @@ describe('where a tap leads', () => {
     tap({ answer: { ...answer, space: place, mySpace: space }, user, space: null })
     await arriveAt('/')
     expect(queryClient.getQueryData(mySpaceQuery.queryKey)).toEqual(space)
-    const { queryKey } = conversationQuery(dayIn(space.timeZone))
+    const { queryKey } = conversationQuery(space.today)
     await waitFor(() => expect(queryClient.getQueryData(queryKey)).toMatchObject({ messages: [] }))
   })
 
@@ -206,21 +220,21 @@ describe('where a tap leads', () => {
         user: mia,
       },
     })
-    await arriveAt('/space-settings')
+    await arriveAt(paths.spaceSettings)
     expect(router.state.location.state).toEqual({ message: 'Welcome back!' })
     expect(credentials.token()).toBe('a new token')
   })
 
   it('to the registration, with the pair in memory and not in the address', async () => {
     const { router } = tap({ answer: { action: 'signup', space: place } })
-    await arriveAt('/register')
+    await arriveAt(paths.register)
     expect(pendingTap()).toMatchObject({ token, object, spaceId: space.id, spaceName: 'Harbour' })
     expect(JSON.stringify(router.state.location)).not.toContain(object)
   })
 
   it('signs out somebody with another space, but only for a good pair', async () => {
     tap({ answer: { action: 'signup', canCreateSpace: true }, user: mia, space })
-    await arriveAt('/register')
+    await arriveAt(paths.register)
     expect(credentials.token()).toBeNull()
   })
 
@@ -235,7 +249,7 @@ describe('where a tap leads', () => {
     expect(await screen.findByText('This ring is for your partner')).toBeTruthy()
     expect(credentials.token()).toBe('a token')
     await userEvent.click(screen.getByRole('button', { name: 'Continue as my partner' }))
-    await arriveAt('/register')
+    await arriveAt(paths.register)
     expect(credentials.token()).toBeNull()
   })
 
@@ -263,8 +277,16 @@ describe('where a tap leads', () => {
       }),
     )
     tap({ answer: { action: 'signup', canCreateSpace }, user: mia })
-    await arriveAt('/space-settings')
+    await arriveAt(paths.spaceSettings)
     expect(used).toEqual([via])
+  })
+
+  it('right into it for somebody whose own space has ended', async () => {
+    server.use(mockRoute(addUserByToken, () => ({ data: { space: { ...space, spaceSettingComplete: false } } })))
+    const ended: Space = { ...mySpaceOf('d'), status: 'ENDED', endedAt: '2026-11-21T10:00:00.000Z', endedBy: mia.id }
+    tap({ answer: { action: 'signup' }, user: mia, space: ended })
+    await arriveAt(paths.spaceSettings)
+    expect(credentials.userId()).toBe(mia.id)
   })
 
   it('to a reason when the space does not let somebody in', async () => {
@@ -287,7 +309,7 @@ describe('the PIN of a ring', () => {
     ask()
     expect(await screen.findByText('Welcome back to Harbour')).toBeTruthy()
     await type('0000')
-    expect(await screen.findByText('That PIN is not right.')).toBeTruthy()
+    expect(await screen.findByText("That PIN isn't right.")).toBeTruthy()
     await type('4821')
     await arriveAt('/')
     expect(credentials.token()).toBe('a new token')
@@ -300,7 +322,7 @@ describe('the PIN of a ring', () => {
     expect(await screen.findByText('Too many wrong PINs. Try again in 5 min.')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '1' }).disabled).toBe(true)
     expect(await screen.findByText('Too many wrong PINs. Try again in 4 min 59 s.', {}, { timeout: 3000 })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Use e-mail and password instead' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Use email and password instead' })).toBeTruthy()
   })
 
   it('asks for another tap when it took too long', async () => {
@@ -324,7 +346,7 @@ describe('a free ring of the own space', () => {
     const { router } = tap({ answer: { action: 'bind', space: place, ring }, user: mia, space })
     expect(await screen.findByText('Make this ring yours?')).toBeTruthy()
     await type('4821')
-    await arriveAt('/space-settings')
+    await arriveAt(paths.spaceSettings)
     expect(router.state.location.state).toEqual({ message: 'The ring is yours now.' })
   })
 

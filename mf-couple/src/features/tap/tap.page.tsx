@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
 import { Unlink } from 'lucide-react'
+import { paths } from '@love-space/contracts/paths.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { Button } from '@love-space/ui/button.tsx'
-import { Spinner } from '@love-space/ui/spinner.tsx'
+import { mayMove } from '@love-space/ui/transition.ts'
+import { RingsArt } from '../../shared/rings-art.tsx'
 import { Link, replace, useLocation, useNavigate, type LoaderFunctionArgs } from '@love-space/web-kit/router.ts'
-import { EntryPage, textLinkClass } from '../account/entry-page.tsx'
+import { EntryPage, textLinkClass } from '../../shared/entry-page.tsx'
 import { BindRing } from './bind-ring.tsx'
+import { HelpLink } from '../../shared/help-link.tsx'
 import { ForPartner } from './for-partner.tsx'
 import { TapPin } from './tap-pin.tsx'
 import { leaveTap, openAgain, openTapFromAddress, quickOutcome, useTap } from './tap.store.ts'
@@ -29,7 +32,11 @@ export function Component() {
   useEffect(() => {
     if (view.kind !== 'go') return
     leaveTap()
-    void navigate(view.to, { replace: true, ...(view.message ? { state: { message: view.message } } : {}) })
+    void navigate(view.to, {
+      replace: true,
+      viewTransition: mayMove(),
+      ...(view.message ? { state: { message: view.message } } : {}),
+    })
   }, [view, navigate])
 
   switch (view.kind) {
@@ -42,14 +49,14 @@ export function Component() {
     case 'failed':
       return <Failed message={view.message} canRetry={canRetry} />
     default:
-      return <Waiting text={view.kind === 'joining' ? tap.joining : tap.validating} />
+      return <Waiting text={tap.joining} />
   }
 }
 
 function Waiting({ text }: { text: string }) {
   return (
     <div className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 px-gutter text-center">
-      <Spinner label={null} className="size-8 text-accent" />
+      <RingsArt className="rings-on-their-way w-40 rings-waiting" />
       <p role="status" className="font-display text-xl">
         {text}
       </p>
@@ -63,9 +70,12 @@ function Failed({ message, canRetry }: { message: string; canRetry: boolean }) {
     <EntryPage
       title={tap.failedTitle}
       below={
-        <Link to="/login" className={textLinkClass}>
-          {tap.byPassword}
-        </Link>
+        <div className="flex flex-col items-center">
+          <HelpLink />
+          <Link to={paths.login} className={textLinkClass}>
+            {tap.byPassword}
+          </Link>
+        </div>
       }
     >
       <div role="alert" className="flex items-start gap-3">
@@ -81,7 +91,7 @@ function Failed({ message, canRetry }: { message: string; canRetry: boolean }) {
         <Button
           block
           variant={canRetry ? 'secondary' : 'primary'}
-          onClick={() => void navigate('/', { replace: true })}
+          onClick={() => void navigate(paths.home, { replace: true })}
         >
           {common.goHome}
         </Button>

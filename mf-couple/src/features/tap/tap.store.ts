@@ -1,8 +1,9 @@
 import { create } from 'zustand'
 import { tap } from '@love-space/texts/en/couple/tap.ts'
-import { failureText, mayPass } from '../account/failure-text.ts'
+import { failureText, mayPass } from '@love-space/ui/failure-text.ts'
+import type { TapPair } from '../../shared/joining/pending-tap.ts'
 import { openTap, type TapOutcome } from './open-tap.ts'
-import { takeTapFromAddress, type TapPair } from './tap-address.ts'
+import { takeTapFromAddress } from './tap-address.ts'
 
 type TapView = TapOutcome | { readonly kind: 'idle' | 'validating' | 'joining' }
 

@@ -1,9 +1,0 @@
-import { verifyPin } from '@love-space/contracts/http/auth.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
-import { credentials } from '@love-space/web-kit/credentials.ts'
-
-/** Confirms who is there: the token it answers opens what is protected for five minutes. */
-export async function confirmPin(pin: string): Promise<void> {
-  const { data } = await api.call(verifyPin, { body: { pin } })
-  credentials.setToken(data.token)
-}

@@ -1,0 +1,64 @@
+import { Shuffle, Sparkles } from 'lucide-react'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { games as texts } from '@love-space/texts/en/couple/games.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import { RadioChips } from '@love-space/ui/radio-chips.tsx'
+import { Stat } from '@love-space/ui/stat.tsx'
+import { deckOf, withNextChallenge } from './challenge.rules.ts'
+import { challengeDecks } from './decks/challenges.ts'
+import { GameDialog, type GameProps } from './game-dialog.tsx'
+import { OwnCards } from './own-cards.tsx'
+import { PlayingCard } from './playing-card.tsx'
+import { pointsText, useChallenge } from './use-challenge.ts'
+import { useGame } from './use-game.ts'
+
+/** Challenges with points, for both. */
+export default function ChallengeDialog(props: GameProps) {
+  const { user, space } = props
+  const game = useGame(user, space, 'couple_game', true)
+  const { challenge, complete } = useChallenge(user, space, game)
+  const { state, make } = game
+  const isOpen = space.status === 'ACTIVE'
+  const deck = deckOf(state)
+  return (
+    <GameDialog {...props} gameKey="couple_game" game={game} hasTurns>
+      <section aria-label={texts.score} className="grid grid-cols-2 gap-3">
+        {space.users.map(({ id, name }) => (
+          <Stat key={id} label={id === user.id ? texts.you : firstNameOf(name)} value={state.scoreByUser?.[id] ?? 0} />
+        ))}
+      </section>
+      <PlayingCard kicker={texts.today} note={pointsText(challenge.points)}>
+        {challenge.text}
+      </PlayingCard>
+      {isOpen && (
+        <>
+          <div className="flex flex-col gap-2 sm:flex-row">
+            <Button icon={<Sparkles aria-hidden className="size-5" />} onClick={() => void complete()}>
+              {texts.completed}
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<Shuffle aria-hidden className="size-5" />}
+              onClick={() => {
+                const lot = Math.random()
+                void make((before) => withNextChallenge(before, lot))
+              }}
+            >
+              {texts.another}
+            </Button>
+          </div>
+          <RadioChips
+            label={texts.deck}
+            options={challengeDecks.map((value) => ({ value, label: texts.decks[value] }))}
+            value={challengeDecks.find((name) => name === deck) ?? 'everyday'}
+            onChange={(chosen) => {
+              const lot = Math.random()
+              void make((before) => withNextChallenge({ ...before, deck: chosen, challenge: null }, lot))
+            }}
+          />
+          <OwnCards deck={deck} game={game} hasPoints />
+        </>
+      )}
+    </GameDialog>
+  )
+}

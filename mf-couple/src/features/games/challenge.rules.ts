@@ -1,0 +1,61 @@
+import type { Challenge, GameState } from '@love-space/contracts/space/interaction.ts'
+import { textOfCard } from './decks/cards.ts'
+import { challengeDecks, challengesOf } from './decks/challenges.ts'
+import { draw, nextTurn, withOwnCards, withProgress } from './draw.rules.ts'
+
+export const deckOf = ({ deck }: GameState): string => deck ?? 'everyday'
+
+const textOf = ({ deck, card, text }: Challenge): string =>
+  deck !== undefined && challengeDecks.some((name) => name === deck) ? textOfCard(challengesOf(deck), card, text) : text
+
+/** The challenge that stands, in the language of the page; the first one before any was drawn. */
+export const challengeOf = (state: GameState): Challenge => {
+  if (state.challenge) return { ...state.challenge, text: textOf(state.challenge) }
+  const deck = deckOf(state)
+  const { id: card = '0', text = '', points = 1 } = challengesOf(deck)[0] ?? {}
+  return { deck, card, text, points }
+}
+
+/** By their cards, as far as they are known: each of the two may read it in another language. */
+const areSame = (one: Challenge, other: Challenge): boolean =>
+  one.card === undefined || other.card === undefined
+    ? one.text === other.text
+    : one.deck === other.deck && one.card === other.card
+
+/** Draws another challenge. */
+export const withNextChallenge = (state: GameState, lot: number): GameState => {
+  const deck = deckOf(state)
+  const cards = withOwnCards(deck, challengesOf(deck), state)
+  // The one that stands without having been drawn was seen, too.
+  const shown = challengeOf(state)
+  const standing = cards.find(({ id, text }) => areSame({ deck, card: id, text, points: 1 }, shown))
+  const known = state.decks?.[deck]
+  const seen = known?.seen ?? []
+  const before =
+    standing && !seen.includes(standing.id) ? { round: known?.round ?? 0, seen: [...seen, standing.id] } : known
+  const { card, progress } = draw(cards, before, lot)
+  if (!card) return state
+  return {
+    ...withProgress(state, deck, progress),
+    challenge: { deck, card: card.id, text: card.text, points: card.points ?? 1 },
+  }
+}
+
+export const withPoints = (state: GameState, userId: string, points: number): GameState => ({
+  ...state,
+  scoreByUser: { ...state.scoreByUser, [userId]: Math.max(0, (state.scoreByUser?.[userId] ?? 0) + points) },
+})
+
+/** Gives the points to the one who completed the challenge, passes the turn on and draws the next. */
+export const completed =
+  (done: Challenge, userId: string, memberIds: readonly string[], lot: number) =>
+  (state: GameState): GameState => {
+    const booked = withPoints({ ...state, turn: nextTurn(memberIds, userId) }, userId, done.points)
+    // When both completed it in the same moment, both get its points, and the next one is drawn once.
+    return areSame(challengeOf(state), done) ? withNextChallenge(booked, lot) : booked
+  }
+
+/** Takes the points back, and puts the challenge there again unless another was chosen since. */
+export const takenBack =
+  (done: Challenge, userId: string) =>
+  (state: GameState): GameState => ({ ...withPoints(state, userId, -done.points), challenge: done, turn: userId })

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { GameKey } from '@love-space/contracts/space/interaction.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { games as texts } from '@love-space/texts/en/couple/games.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Badge } from '@love-space/ui/badge.tsx'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { Dialog } from '@love-space/ui/dialog.tsx'
+import { ErrorState } from '@love-space/ui/error-state.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { dropWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { partnerIn } from '@love-space/web-kit/my-space.ts'
+import type { Game } from './use-game.ts'
+import { usePresence } from './use-presence.ts'
+
+export interface GameProps {
+  readonly user: User
+  readonly space: Space
+  readonly onClose: () => void
+}
+
+interface Props extends GameProps {
+  readonly gameKey: GameKey
+  readonly game: Game
+  /** Whether the two take turns. */
+  readonly hasTurns?: boolean
+  readonly children: ReactNode
+}
+
+/** A game of two: who is here, whose turn it is, and what still waits for a connection. */
+export function GameDialog({ user, space, onClose, gameKey, game, hasTurns = false, children }: Props) {
+  usePresence(space.id, gameKey)
+  const { interaction, state, waiting, isError, isFetching, refetch } = game
+  const partner = partnerIn(space, user.id)
+  const name = partner ? firstNameOf(partner.name) : ''
+  const isHere = partner !== null && (interaction?.present.includes(partner.id) ?? false)
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={texts.tiles[gameKey]}
+    >
+      <div className="flex flex-col gap-5">
+        {partner && (
+          <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-text-muted">
+            {fill(isHere ? texts.together : texts.alone, { name })}
+            {hasTurns && typeof state.turn === 'string' && (
+              <Badge>{state.turn === user.id ? texts.yourTurn : fill(texts.theirTurn, { name })}</Badge>
+            )}
+          </p>
+        )}
+        {waiting?.reason === 'offline' && <Banner tone="offline">{texts.waits}</Banner>}
+        {waiting?.reason === 'refused' && (
+          <Banner
+            tone="error"
+            action={
+              <Button size="sm" variant="secondary" onClick={() => void dropWrite(waiting.key)}>
+                {texts.discard}
+              </Button>
+            }
+          >
+            {texts.moveRefused}
+          </Banner>
+        )}
+        {space.status !== 'ACTIVE' && <Banner tone="info">{texts.readOnly}</Banner>}
+        {interaction ? (
+          children
+        ) : isError ? (
+          <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Skeleton className="h-48 w-full" />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { limits } from '@love-space/contracts/limits.ts'
+import { getInteraction } from '@love-space/contracts/space/interaction.routes.ts'
+import type { GameKey, Interaction } from '@love-space/contracts/space/interaction.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { usePollMs } from '@love-space/web-kit/live.ts'
+import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
+
+const nothing: Interaction = {
+  state: {},
+  version: 0,
+  present: [],
+  spicy: { isOpen: false, areAdults: false, allowedBy: [] },
+}
+
+/** What two share of a game, as the server has it. */
+export const gameQuery = (spaceId: string, key: GameKey) =>
+  queryOptions({
+    queryKey: ['game', spaceId, key],
+    queryFn: async ({ signal }): Promise<Interaction> =>
+      (await api.call(getInteraction, { params: { spaceId, key }, signal }))?.data ?? nothing,
+    meta: { live: 'games', ref: key },
+  })
+
+/** Live; while the stream is down, polled as long as the game is open. */
+export function useSharedGame(spaceId: string, key: GameKey, isOpen: boolean) {
+  const pollMs = usePollMs(limits.gamePollMs)
+  return useQuery({ ...gameQuery(spaceId, key), refetchInterval: isOpen ? pollMs : false })
+}

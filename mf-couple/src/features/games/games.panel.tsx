@@ -1,0 +1,89 @@
+import { Clapperboard, Gamepad2, HeartHandshake, MessageCircleQuestion, Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { gameParameter } from '@love-space/contracts/paths.ts'
+import type { GameKey } from '@love-space/contracts/space/interaction.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { games as texts } from '@love-space/texts/en/couple/games.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import { Card } from '@love-space/ui/card.tsx'
+import { showMissingToast } from '@love-space/ui/toast.ts'
+import { usePart } from '@love-space/ui/use-part.ts'
+import { useAskedFor } from '../../shared/use-asked-for.ts'
+import { pointsText, useChallenge } from './use-challenge.ts'
+import { useGame } from './use-game.ts'
+
+const loads = {
+  couple_game: () => import(/* webpackChunkName: "challenge" */ './challenge-dialog.tsx'),
+  truth_or_dare: () => import(/* webpackChunkName: "truth-or-dare" */ './truth-or-dare-dialog.tsx'),
+  date_ideas: () => import(/* webpackChunkName: "date-ideas" */ './date-ideas-dialog.tsx'),
+  movie_night: () => import(/* webpackChunkName: "movie-night" */ './movie-night-dialog.tsx'),
+}
+
+const tiles = [
+  { key: 'couple_game', Icon: Gamepad2 },
+  { key: 'truth_or_dare', Icon: MessageCircleQuestion },
+  { key: 'date_ideas', Icon: HeartHandshake },
+  { key: 'movie_night', Icon: Clapperboard },
+] as const
+
+/** The four games and the challenge of now. */
+export function GamesPanel({ user, space }: { user: User; space: Space }) {
+  const [chosen, setChosen] = useState<GameKey | null>(null)
+  const { Part: GameDialog } = usePart(loads[chosen ?? 'couple_game'], chosen !== null, showMissingToast)
+  useAskedFor(gameParameter, true, (asked) => {
+    const tile = tiles.find(({ key }) => key === asked)
+    if (tile) setChosen(tile.key)
+  })
+  return (
+    <section aria-labelledby="games-title" className="flex flex-col gap-4">
+      <header>
+        <h2 id="games-title" className="font-display text-2xl sm:text-3xl">
+          {texts.title}
+        </h2>
+        <p className="mt-1 text-text-muted">{texts.subtitle}</p>
+      </header>
+      <div className="grid grid-cols-2 gap-3">
+        {tiles.map(({ key, Icon }) => (
+          <button
+            key={key}
+            type="button"
+            onClick={() => setChosen(key)}
+            className="flex flex-col items-start gap-1 rounded-card border border-line bg-surface p-4 text-left shadow-card transition duration-200 ease-calm hover:-translate-y-0.5 hover:shadow-raised"
+          >
+            <Icon aria-hidden className="mb-1 size-6 text-accent" />
+            <span className="font-medium">{texts.tiles[key]}</span>
+            <span className="text-sm text-text-muted">{texts.hints[key]}</span>
+          </button>
+        ))}
+      </div>
+      <TodayCard user={user} space={space} />
+      {GameDialog && chosen && <GameDialog user={user} space={space} onClose={() => setChosen(null)} />}
+    </section>
+  )
+}
+
+/** The challenge that stands, to be done without opening the game. */
+function TodayCard({ user, space }: { user: User; space: Space }) {
+  const game = useGame(user, space, 'couple_game', false)
+  const { challenge, complete } = useChallenge(user, space, game)
+  if (!game.interaction) return null
+  return (
+    <Card className="flex flex-col gap-3">
+      <h3 className="text-sm font-medium text-text-muted">{texts.today}</h3>
+      <p className="font-display text-xl text-balance">{challenge.text}</p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="text-sm text-text-muted">{pointsText(challenge.points)}</span>
+        {space.status === 'ACTIVE' && (
+          <Button
+            variant="secondary"
+            icon={<Sparkles aria-hidden className="size-5" />}
+            onClick={() => void complete()}
+          >
+            {texts.completed}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,114 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { limits } from '@love-space/contracts/limits.ts'
+import type { OwnCard } from '@love-space/contracts/space/interaction.ts'
+import { games as texts } from '@love-space/texts/en/couple/games.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import { IconButton } from '@love-space/ui/icon-button.tsx'
+import { RadioChips } from '@love-space/ui/radio-chips.tsx'
+import { TextField } from '@love-space/ui/text-field.tsx'
+import { randomId } from '@love-space/web-kit/random-id.ts'
+import type { Game } from './use-game.ts'
+
+interface Props {
+  readonly deck: string
+  readonly game: Game
+  readonly kind?: keyof typeof texts.own
+  readonly hasPoints?: boolean
+}
+
+const isYear = (text: string): boolean =>
+  /^\d{4}$/.test(text) && Number(text) >= limits.filmYearMin && Number(text) <= limits.filmYearMax
+
+/** The couple's own cards of a deck: to add and to remove. */
+export function OwnCards({ deck, game, kind = 'card', hasPoints = false }: Props) {
+  const [text, setText] = useState('')
+  const [points, setPoints] = useState('1')
+  const [year, setYear] = useState('')
+  const words = texts.own[kind]
+  const { ownCards = [] } = game.state
+  const cards = ownCards.filter((card) => card.deck === deck)
+  const isFull = ownCards.length >= limits.ownCardsMax
+  const hasYear = kind === 'film'
+  const isComplete = text.trim() !== '' && (!hasYear || isYear(year))
+  const add = () => {
+    if (!isComplete || isFull) return
+    const card: OwnCard = {
+      id: `own-${randomId()
+        .replace(/[^A-Za-z0-9]/g, '')
+        .slice(0, 20)}`,
+      deck,
+      text: text.trim(),
+      ts: new Date().toISOString(),
+      ...(hasPoints ? { points: Number(points) } : {}),
+      ...(hasYear ? { year: Number(year) } : {}),
+    }
+    setText('')
+    setYear('')
+    void game.make((state) => ({ ...state, ownCards: [card, ...(state.ownCards ?? [])] }))
+  }
+  const remove = (id: string) => {
+    void game.make((state) => ({ ...state, ownCards: (state.ownCards ?? []).filter((card) => card.id !== id) }))
+  }
+  return (
+    <details className="rounded-field border border-line px-4 py-3">
+      <summary className="min-h-6 cursor-pointer font-medium">{words.add}</summary>
+      <form
+        className="mt-3 flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          add()
+        }}
+      >
+        <TextField
+          label={words.text}
+          value={text}
+          maxLength={kind === 'card' ? limits.cardCharsMax : limits.savedTitleCharsMax}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
+        {hasYear && (
+          <TextField
+            label={texts.ownYear}
+            value={year}
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="off"
+            error={year.length === 4 && !isYear(year) ? texts.ownYearWrong : undefined}
+            onChange={(event) => setYear(event.target.value)}
+          />
+        )}
+        {hasPoints && (
+          <RadioChips
+            label={texts.ownPoints}
+            options={['1', '2', '3'].map((value) => ({ value, label: value }))}
+            value={points}
+            onChange={setPoints}
+          />
+        )}
+        <Button type="submit" variant="secondary" disabled={!isComplete || isFull}>
+          {texts.add}
+        </Button>
+        {isFull && <p className="text-sm text-text-muted">{fill(texts.ownFull, { n: limits.ownCardsMax })}</p>}
+      </form>
+      {cards.length > 0 && (
+        <ul aria-label={words.list} className="mt-3 flex flex-col divide-y divide-line">
+          {cards.map((card) => (
+            <li key={card.id} className="flex items-center gap-2 py-1">
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                {card.text}
+                {card.year !== undefined && <span className="text-text-muted"> · {card.year}</span>}
+              </span>
+              <IconButton
+                label={fill(texts.remove, { title: card.text })}
+                icon={<Trash2 aria-hidden />}
+                onClick={() => remove(card.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}

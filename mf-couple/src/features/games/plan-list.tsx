@@ -1,0 +1,208 @@
+import { CalendarPlus, Check, ImagePlus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { askForPlanDownload } from '@love-space/contracts/space/calendar.routes.ts'
+import type { SavedPlan } from '@love-space/contracts/space/interaction.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { games as texts } from '@love-space/texts/en/couple/games.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Badge } from '@love-space/ui/badge.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { DateField } from '@love-space/ui/date-field.tsx'
+import { IconButton } from '@love-space/ui/icon-button.tsx'
+import { TextField } from '@love-space/ui/text-field.tsx'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { timeIn, weekdayOf } from '../../shared/calendar-days.ts'
+import { openDownload } from '@love-space/web-kit/open-download.ts'
+import { NewMemory, type MemoryBeginning } from '../memories/new-memory.panel.tsx'
+import { wordedPlan } from './decks/date-ideas.ts'
+import { inOrder } from './plan.rules.ts'
+
+type PlanChange = Pick<SavedPlan, 'date' | 'time' | 'done'>
+
+interface PlanListProps {
+  readonly space: Space
+  readonly plans: readonly SavedPlan[]
+  readonly onChange: (plan: SavedPlan, change: PlanChange) => void
+  readonly onRemove: (plan: SavedPlan) => void
+}
+
+/** What a memory of a plan begins with; its day only once that has come. */
+const beginningOf = (plan: SavedPlan, today: string): MemoryBeginning => {
+  const { title, details, date } = wordedPlan(plan)
+  return {
+    of: `plan:${plan.title}`,
+    title: title.slice(0, limits.memoryTitleCharsMax),
+    description: details,
+    category: 'date',
+    ...(date != null && date <= today ? { date } : {}),
+  }
+}
+
+/** The plans of two: each may get a day, goes into a calendar, and becomes a memory once it is done. */
+export function PlanList({ space, plans, onChange, onRemove }: PlanListProps) {
+  const [remembered, setRemembered] = useState<SavedPlan>()
+  return (
+    <section aria-label={texts.plans}>
+      <h3 className="mb-1 font-medium">{texts.plans}</h3>
+      {plans.length === 0 ? (
+        <p className="text-sm text-text-muted">{texts.empty}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {inOrder(plans).map((plan) => (
+            <PlanItem
+              key={plan.title + plan.details}
+              space={space}
+              plan={plan}
+              onChange={(change) => onChange(plan, change)}
+              onRemember={() => setRemembered(plan)}
+              onRemove={() => onRemove(plan)}
+            />
+          ))}
+        </ul>
+      )}
+      {remembered && (
+        <NewMemory
+          space={space}
+          beginning={beginningOf(remembered, space.today)}
+          onSaved={() => onChange(remembered, { done: true })}
+          onClose={() => setRemembered(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+const timeText = (time: string): string => timeIn('UTC', `1970-01-01T${time}:00Z`)
+
+const dayText = (date: string, time: string | null | undefined, today: string): string => {
+  const day = weekdayOf(date, today)
+  return time ? fill(texts.planAt, { date: day, time: timeText(time) }) : day
+}
+
+interface PlanItemProps {
+  readonly space: Space
+  readonly plan: SavedPlan
+  readonly onChange: (change: PlanChange) => void
+  readonly onRemember: () => void
+  readonly onRemove: () => void
+}
+
+function PlanItem({ space, plan, onChange, onRemember, onRemove }: PlanItemProps) {
+  const { title, details, date, time, done } = wordedPlan(plan)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const isOpen = space.status === 'ACTIVE'
+  const save = useAction(
+    async () => {
+      const params = { spaceId: space.id }
+      // The server knows it by the words it was kept with.
+      const body = { title: plan.title, details: plan.details }
+      const { data } = await api.call(askForPlanDownload, { params, body })
+      openDownload(data.url)
+    },
+    { failed: texts.planFileFailed },
+  )
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">{title}</p>
+          {details && <p className="text-sm text-pretty text-text-muted">{details}</p>}
+          {(date != null || done) && (
+            <p className="mt-1.5 flex flex-wrap gap-2">
+              {date != null && <Badge tone={done ? 'neutral' : 'accent'}>{dayText(date, time, space.today)}</Badge>}
+              {done && (
+                <Badge tone="success" icon={<Check aria-hidden />}>
+                  {texts.planDone}
+                </Badge>
+              )}
+            </p>
+          )}
+        </div>
+        {isOpen && (
+          <IconButton label={fill(texts.remove, { title })} icon={<Trash2 aria-hidden />} onClick={onRemove} />
+        )}
+      </div>
+      {isChoosing ? (
+        <DayChoice
+          plan={plan}
+          today={space.today}
+          onChoose={(change) => {
+            setIsChoosing(false)
+            if (change) onChange(change)
+          }}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {isOpen && !done && (
+            <Button size="sm" variant="secondary" onClick={() => setIsChoosing(true)}>
+              {date == null ? texts.choosePlanDay : texts.changePlanDay}
+            </Button>
+          )}
+          {date != null && !done && (
+            <Button
+              size="sm"
+              variant="ghost"
+              busy={save.isBusy}
+              icon={<CalendarPlus aria-hidden className="size-4" />}
+              onClick={() => void save.run()}
+            >
+              {texts.planFile}
+            </Button>
+          )}
+          {isOpen && !done && (
+            <Button size="sm" variant="ghost" icon={<ImagePlus aria-hidden className="size-4" />} onClick={onRemember}>
+              {texts.remember}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface DayChoiceProps {
+  readonly plan: SavedPlan
+  readonly today: string
+  /** Without a change where somebody has changed their mind. */
+  readonly onChoose: (change?: PlanChange) => void
+}
+
+function DayChoice({ plan, today, onChoose }: DayChoiceProps) {
+  const [date, setDate] = useState(plan.date ?? '')
+  const [time, setTime] = useState(plan.time ?? '')
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (date !== '') onChoose({ date, time: time === '' ? null : time })
+      }}
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <DateField label={texts.planDay} value={date} min={today} today={today} onChange={setDate} />
+        <TextField
+          label={texts.planTime}
+          optional
+          type="time"
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" disabled={date === ''}>
+          {texts.keepPlanDay}
+        </Button>
+        {plan.date != null && (
+          <Button size="sm" variant="ghost" onClick={() => onChoose({ date: null, time: null })}>
+            {texts.dropPlanDay}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={() => onChoose()}>
+          {texts.cancelPlanDay}
+        </Button>
+      </div>
+    </form>
+  )
+}

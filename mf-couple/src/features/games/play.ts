@@ -1,0 +1,90 @@
+import { putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
+import type { GameKey, GameState, Interaction } from '@love-space/contracts/space/interaction.ts'
+import { mergeStates } from '@love-space/couple-rules/game-state.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { ApiProblem, QueuedError } from '@love-space/web-kit/api-problem.ts'
+import { heldWritesOf, useHeldWrites, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { credentials } from '@love-space/web-kit/credentials.ts'
+import { create } from 'zustand'
+import { gameQuery } from './game.queries.ts'
+
+/** What a move makes of a state; it is done again on whatever the partner made of it meanwhile. */
+export type Move = (state: GameState) => GameState
+
+interface Pending {
+  readonly gameId: string
+  readonly move: Move
+}
+
+/** Moves that are shown already and still on their way. */
+export const usePendingMoves = create<{ moves: readonly Pending[] }>(() => ({ moves: [] }))
+
+export const gameIdOf = (spaceId: string, key: GameKey): string => `${spaceId}-${key}`
+export const waitingGame = (gameId: string) => ({ kind: 'game', ref: gameId })
+
+/** The moves made without a connection, as one state that waits to be merged; undefined when there is none. */
+export const waitingStateOf = (writes: readonly HeldWrite[], gameId: string): HeldWrite | undefined =>
+  writes.find(({ subject }) => subject?.kind === 'game' && subject.ref === gameId)
+
+/** A state as it will be once everything on this device has arrived. */
+export const shownState = (state: GameState, waiting: HeldWrite | undefined, moves: readonly Move[]): GameState => {
+  const merged = waiting?.reason === 'offline' ? mergeStates(state, waiting.body as GameState) : state
+  return moves.reduce((shown, move) => move(shown), merged)
+}
+
+const retriesMax = 8
+const queues = new Map<string, Promise<unknown>>()
+
+/** One move of a game after the other. */
+const inTurn = <T>(gameId: string, work: () => Promise<T>): Promise<T> => {
+  const turn = (queues.get(gameId) ?? Promise.resolve()).then(work, work)
+  queues.set(
+    gameId,
+    turn.catch(() => undefined),
+  )
+  return turn
+}
+
+/**
+ * Makes a move: it is shown at once and made on the version that the server has, again on a newer one as long as the
+ * partner is quicker. Without a connection it waits on this device, and is merged into what is there when it is sent.
+ */
+export async function play(spaceId: string, key: GameKey, move: Move): Promise<void> {
+  const gameId = gameIdOf(spaceId, key)
+  const pending = { gameId, move }
+  usePendingMoves.setState(({ moves }) => ({ moves: [...moves, pending] }))
+  try {
+    await inTurn(gameId, () => send(spaceId, key, move))
+  } catch (error) {
+    if (!(error instanceof QueuedError)) throw error
+  } finally {
+    usePendingMoves.setState(({ moves }) => ({ moves: moves.filter((one) => one !== pending) }))
+  }
+}
+
+async function send(spaceId: string, key: GameKey, move: Move): Promise<void> {
+  const query = gameQuery(spaceId, key)
+  const gameId = gameIdOf(spaceId, key)
+  for (let tries = 0; ; tries += 1) {
+    const known: Interaction | undefined = queryClient.getQueryData(query.queryKey)
+    const base = tries === 0 && known ? known : await queryClient.fetchQuery({ ...query, staleTime: 0 })
+    const held = heldWritesOf(credentials.userId(), useHeldWrites.getState().writes)
+    const body = { ...move(shownState(base.state, waitingStateOf(held, gameId), [])), at: new Date().toISOString() }
+    try {
+      const answer = await api.call(putInteraction, {
+        params: { spaceId, key },
+        body,
+        headers: { 'If-Match': `"${base.version}"` },
+        idempotencyKey: gameId,
+        queueOffline: waitingGame(gameId),
+      })
+      await queryClient.cancelQueries({ queryKey: query.queryKey })
+      queryClient.setQueryData(query.queryKey, answer.data)
+      return
+    } catch (error) {
+      const isOutrun = error instanceof ApiProblem && error.code === 'PRECONDITION_FAILED'
+      if (!isOutrun || tries >= retriesMax) throw error
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { GameKey } from '@love-space/contracts/space/interaction.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { games as texts } from '@love-space/texts/en/couple/games.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { useSharedGame } from './game.queries.ts'
+import { gameIdOf, play, shownState, usePendingMoves, waitingStateOf, type Move } from './play.ts'
+
+/** A game as it is shown here, and the way to make a move. */
+export function useGame(user: User, space: Space, key: GameKey, isOpen: boolean) {
+  const { data, isError, isFetching, refetch } = useSharedGame(space.id, key, isOpen)
+  const gameId = gameIdOf(space.id, key)
+  const waiting = waitingStateOf(useWaitingWrites(user.id), gameId)
+  const moves = usePendingMoves(({ moves }) => moves)
+  const own = moves.filter((one) => one.gameId === gameId).map(({ move }) => move)
+  const move = useAction((made: Move) => play(space.id, key, made), { failed: texts.moveFailed })
+  return {
+    interaction: data,
+    state: shownState(data?.state ?? {}, waiting, own),
+    waiting,
+    isError,
+    isFetching,
+    refetch,
+    /** Shows it at once; answers whether it has arrived, or waits for a connection. */
+    make: (made: Move) => move.run(made),
+  }
+}
+
+export type Game = ReturnType<typeof useGame>

@@ -1,0 +1,106 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { files as texts } from '@love-space/texts/en/couple/files.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { IconButton } from '@love-space/ui/icon-button.tsx'
+import { FilePicture } from '../../shared/files/file-picture.tsx'
+
+const advanceMs = 4_000
+const pauseMs = 3_000
+const swipePixelsMin = 60
+
+const prefersCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The cover first, then the others, none twice. */
+export const picturesOf = ({ coverImage, images }: Pick<Space, 'coverImage' | 'images'>): readonly string[] => [
+  ...new Set([...(coverImage ? [coverImage] : []), ...images]),
+]
+
+/** The pictures of a space, one after the other: by themselves, by arrows, dots and swiping. */
+export default function HeroPictures({ space }: { space: Space }) {
+  const pictures = picturesOf(space)
+  const total = pictures.length
+  const [chosen, setChosen] = useState(0)
+  const [touchedAt, setTouchedAt] = useState(0)
+  const [isHeld, setIsHeld] = useState(false)
+  const swipeFrom = useRef<number>(undefined)
+  const current = Math.min(chosen, total - 1)
+  const isMoving = total > 1 && !isHeld && !prefersCalm()
+
+  useEffect(() => {
+    if (!isMoving) return
+    const waitMs = touchedAt === 0 ? advanceMs : advanceMs + pauseMs
+    const timer = setTimeout(() => {
+      setTouchedAt(0)
+      setChosen((current + 1) % total)
+    }, waitMs)
+    return () => clearTimeout(timer)
+  }, [isMoving, current, total, touchedAt])
+
+  if (total === 0) return null
+  const go = (to: number) => {
+    setTouchedAt(Date.now())
+    setChosen((to + total) % total)
+  }
+  const endSwipe = ({ clientX }: PointerEvent) => {
+    const moved = clientX - (swipeFrom.current ?? clientX)
+    swipeFrom.current = undefined
+    if (Math.abs(moved) >= swipePixelsMin) go(current + (moved < 0 ? 1 : -1))
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- swiping does what its buttons do
+    <section
+      aria-roledescription={texts.carouselRole}
+      aria-label={texts.carousel}
+      className="relative touch-pan-y overflow-hidden rounded-card border border-line shadow-card select-none"
+      onPointerDown={({ clientX }) => (swipeFrom.current = clientX)}
+      onPointerUp={endSwipe}
+      onPointerCancel={() => (swipeFrom.current = undefined)}
+      // A touch has no end to wait for, nor has the focus that a press leaves behind: they only pause.
+      onPointerEnter={({ pointerType }) => setIsHeld(pointerType === 'mouse')}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={({ target }) => setIsHeld(target.matches(':focus-visible'))}
+      onBlur={() => setIsHeld(false)}
+    >
+      <FilePicture
+        key={pictures[current]}
+        address={pictures[current] ?? ''}
+        alt={fill(texts.pictureOf, { n: current + 1, total, space: space.customName })}
+        sizes="(min-width: 72rem) 72rem, 100vw"
+        priority
+        className="aspect-video max-h-[26rem] w-full md:aspect-[21/9]"
+      />
+      {total > 1 && (
+        <>
+          <IconButton
+            variant="onImage"
+            label={texts.previous}
+            icon={<ChevronLeft aria-hidden />}
+            className="absolute top-1/2 left-3 -translate-y-1/2 max-sm:hidden"
+            onClick={() => go(current - 1)}
+          />
+          <IconButton
+            variant="onImage"
+            label={texts.next}
+            icon={<ChevronRight aria-hidden />}
+            className="absolute top-1/2 right-3 -translate-y-1/2 max-sm:hidden"
+            onClick={() => go(current + 1)}
+          />
+          <div className="absolute inset-x-0 bottom-0 flex justify-center bg-linear-to-t from-black/45 to-transparent pt-6">
+            {pictures.map((address, index) => (
+              <button
+                key={address}
+                type="button"
+                aria-label={fill(texts.show, { n: index + 1 })}
+                aria-current={index === current}
+                onClick={() => go(index)}
+                className="flex h-11 w-6 items-center justify-center before:size-2.5 before:rounded-full before:bg-white/60 before:shadow aria-[current=true]:before:bg-white"
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

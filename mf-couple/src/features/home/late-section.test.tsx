@@ -1,0 +1,46 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { everythingIsNear } from '../../test/everything-near.ts'
+import { LateSection } from './late-section.tsx'
+
+beforeEach(everythingIsNear)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const Fine = ({ name }: { name: string }) => <p>Here is {name}</p>
+const show = (load: () => Promise<{ default: typeof Fine }>) =>
+  render(
+    <>
+      <LateSection id="one" label="One" load={load} with={{ name: 'one' }} />
+      <LateSection id="two" label="Two" load={() => Promise.resolve({ default: Fine })} with={{ name: 'two' }} />
+    </>,
+  )
+
+it('says alone that its code could not be had, and gets it at another try', async () => {
+  let isDown = true
+  show(() => (isDown ? Promise.reject(new Error('offline')) : Promise.resolve({ default: Fine })))
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(await screen.findByText('Here is two')).toBeTruthy()
+  isDown = false
+  await userEvent.click(retry)
+  expect(await screen.findByText('Here is one')).toBeTruthy()
+})
+
+it('keeps what breaks in it from the others, and tries once more when asked', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  let isBroken = true
+  const Breaking = ({ name }: { name: string }) => {
+    if (isBroken) throw new Error('broken')
+    return <Fine name={name} />
+  }
+  show(() => Promise.resolve({ default: Breaking }))
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(await screen.findByText('Here is two')).toBeTruthy()
+  isBroken = false
+  await userEvent.click(retry)
+  expect(await screen.findByText('Here is one')).toBeTruthy()
+})

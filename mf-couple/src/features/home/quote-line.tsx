@@ -1,0 +1,45 @@
+import { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts'
+import { home } from '@love-space/texts/en/couple/home.ts'
+import { uiTexts } from '@love-space/texts/en/ui.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
+import { pageLanguage } from '@love-space/web-kit/language.ts'
+import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
+
+/** One for as long as home is open; asked for without knowing whose home it is. */
+export const quoteQuery = queryOptions({
+  queryKey: ['quote-of-love'],
+  queryFn: async ({ signal }) => {
+    try {
+      const query = { category: 'love', language: pageLanguage() } as const
+      return (await api.call(getRandomQuote, { query, signal }))?.data.quote ?? null
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'NO_QUOTE') return null
+      throw error
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** A quote of love; nothing where there is none. */
+export function QuoteLine() {
+  const { data: quote, isError, isFetching, refetch } = useQuery(quoteQuery)
+  if (quote) {
+    return (
+      <figure lang={quote.language} className="max-w-3xl">
+        <blockquote className="font-display text-lg text-pretty text-text-muted italic">“{quote.text}”</blockquote>
+        {quote.author && <figcaption className="mt-0.5 text-sm text-text-muted">{quote.author}</figcaption>}
+      </figure>
+    )
+  }
+  if (!isError) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-text-muted">
+      {home.quoteFailed}
+      <Button size="sm" variant="ghost" busy={isFetching} onClick={() => void refetch()}>
+        {uiTexts.retry}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,146 @@
+import { sections } from '@love-space/contracts/paths.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { home } from '@love-space/texts/en/couple/home.ts'
+import { mood } from '@love-space/texts/en/couple/mood.ts'
+import { onThisDay } from '@love-space/texts/en/couple/on-this-day.ts'
+import { stats } from '@love-space/texts/en/couple/stats.ts'
+import { PartMissing } from '@love-space/ui/part-missing.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { partnerIn } from '@love-space/web-kit/my-space.ts'
+import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
+import { useScrollToSection } from '../../shared/scroll-to-section.ts'
+import { ConversationPanel } from '../messages/conversation.panel.tsx'
+import { Moments } from '../moments/moments.panel.tsx'
+import { usePart } from '@love-space/ui/use-part.ts'
+import { HomeHero } from './home-hero.tsx'
+import { LateSection } from './late-section.tsx'
+import { QuoteLine } from './quote-line.tsx'
+import { LateNextSteps } from './late-next-steps.tsx'
+import { TogetherCard } from './together-card.tsx'
+
+const loadSnapshots = () => import(/* webpackChunkName: "snapshots" */ '../memories/snapshots.panel.tsx')
+const loadPictures = () => import(/* webpackChunkName: "hero-pictures" */ './hero-pictures.tsx')
+const loadTimeline = () => import(/* webpackChunkName: "home-timeline" */ '../timeline/timeline.panel.tsx')
+const loadStats = () => import(/* webpackChunkName: "stats" */ './stat-cards.tsx')
+const loadQuestion = () => import(/* webpackChunkName: "question" */ '../questions/question.panel.tsx')
+const loadMood = () => import(/* webpackChunkName: "mood" */ '../moods/mood.panel.tsx')
+const loadOnThisDay = () => import(/* webpackChunkName: "on-this-day" */ '../on-this-day/on-this-day.panel.tsx')
+const loadTogether = () => import(/* webpackChunkName: "playlist" */ '../together/together.panel.tsx')
+const loadAboutRings = () => import(/* webpackChunkName: "about-rings" */ './about-rings.tsx')
+
+/** What stands on the page from the beginning, though its content comes later. */
+const scrollTargets = [
+  sections.moodRating,
+  sections.figures,
+  sections.question,
+  sections.onThisDay,
+  sections.timeline,
+  sections.memories,
+  sections.playlist,
+  sections.aboutRings,
+]
+
+/** What a space shows of itself; a former one stands beside the current. */
+export function SpaceHome({ user, space, isFormer = false }: { user: User; space: Space; isFormer?: boolean }) {
+  const isActive = space.status === 'ACTIVE'
+  const hasPictures = space.coverImage !== null || space.images.length > 0
+  const { Part: HeroPictures, isMissing: arePicturesMissing, retry } = usePart(loadPictures, hasPictures)
+  const partner = partnerIn(space, user.id)
+  const given = { user, space }
+  useScrollToSection(scrollTargets, true)
+  return (
+    <>
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-gutter pt-5 md:gap-8 md:pt-9">
+        <ReadOnlyBanner user={user} space={space} />
+        <HomeHero user={user} space={space} />
+        {!isFormer && <QuoteLine />}
+        {hasPictures &&
+          (HeroPictures ? (
+            <HeroPictures space={space} />
+          ) : arePicturesMissing ? (
+            <PartMissing onRetry={retry} />
+          ) : (
+            <Skeleton className="aspect-video max-h-[26rem] w-full rounded-card md:aspect-[21/9]" />
+          ))}
+        {isActive && !space.spaceSettingComplete && <LateNextSteps step="setup" user={user} />}
+        {isActive && !partner && <LateNextSteps step="partner" user={user} />}
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+          <ConversationPanel user={user} space={space} isFormer={isFormer} />
+          <div className="flex flex-col gap-8 lg:flex-col-reverse">
+            {!isFormer && (
+              <LateSection
+                id={sections.moodRating}
+                label={mood.section}
+                load={loadMood}
+                with={given}
+                placeholderClass="h-80"
+              />
+            )}
+            <TogetherCard space={space} />
+          </div>
+        </div>
+        {!isFormer && (
+          <>
+            <LateSection
+              id={sections.figures}
+              label={stats.section}
+              load={loadStats}
+              with={given}
+              placeholderClass="h-80 lg:h-40"
+            />
+            <LateSection
+              id={sections.question}
+              label={home.question}
+              load={loadQuestion}
+              with={given}
+              placeholderClass="h-72"
+            />
+            <LateSection
+              id={sections.onThisDay}
+              label={onThisDay.title}
+              load={loadOnThisDay}
+              with={given}
+              placeholderClass="h-0"
+              className="empty:hidden"
+            />
+          </>
+        )}
+        <LateSection
+          id={sections.timeline}
+          label={home.parts.timeline}
+          load={loadTimeline}
+          with={given}
+          placeholderClass="h-96"
+        />
+        {!isFormer && (
+          <LateSection
+            id={sections.memories}
+            label={home.parts.memories}
+            load={loadSnapshots}
+            with={given}
+            placeholderClass="h-[30rem]"
+          />
+        )}
+        <LateSection
+          id={sections.playlist}
+          label={home.parts.together}
+          load={loadTogether}
+          with={given}
+          placeholderClass="h-[40rem] lg:h-96"
+        />
+        {!isFormer && <Moments user={user} space={space} />}
+      </div>
+      {!isFormer && (
+        <LateSection
+          id={sections.aboutRings}
+          label={home.parts.aboutRings}
+          load={loadAboutRings}
+          with={{}}
+          placeholderClass="h-[60rem]"
+          className="mt-16 md:mt-24"
+        />
+      )}
+    </>
+  )
+}

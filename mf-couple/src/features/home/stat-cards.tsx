@@ -1,0 +1,104 @@
+import { CalendarHeart, Flame, Image, Milestone } from 'lucide-react'
+import { useState } from 'react'
+import { daysTogether } from '@love-space/couple-rules/days-together.ts'
+import { countMemories } from '@love-space/contracts/media/memory.routes.ts'
+import { countTimelineEvents } from '@love-space/contracts/media/timeline.routes.ts'
+import { sections } from '@love-space/contracts/paths.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { stats as texts } from '@love-space/texts/en/couple/stats.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { locale } from '@love-space/texts/locale.ts'
+import { PartMissing } from '@love-space/ui/part-missing.tsx'
+import { Stat } from '@love-space/ui/stat.tsx'
+import { usePart } from '@love-space/ui/use-part.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { partnerIn } from '@love-space/web-kit/my-space.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@love-space/web-kit/query.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { dateOf, longDay } from '../../shared/calendar-days.ts'
+import { scrollToSection } from '../../shared/scroll-to-section.ts'
+import { streakQuery } from './streak.queries.ts'
+import { streakColour } from './streak.rules.ts'
+
+const loadStreak = () => import(/* webpackChunkName: "streak" */ './streak-dialog.tsx')
+
+const timelineCount = (spaceId: string) =>
+  queryOptions({
+    queryKey: ['timeline-count', spaceId],
+    queryFn: async ({ signal }) =>
+      (await api.call(countTimelineEvents, { params: { spaceId }, signal }))?.data.count ?? 0,
+    meta: { live: 'timeline' },
+  })
+const memoryCount = (spaceId: string) =>
+  queryOptions({
+    queryKey: ['memory-count', spaceId],
+    queryFn: async ({ signal }) => (await api.call(countMemories, { params: { spaceId }, signal }))?.data.count ?? 0,
+    meta: { live: 'memories' },
+  })
+
+const shown = (count: number) => count.toLocaleString(locale)
+
+/** The four figures of a couple. One that could not be had shows 0. */
+export default function StatCards({ user, space }: { user: User; space: Space }) {
+  const [isStreakWanted, setIsStreakWanted] = useState(false)
+  const dialog = usePart(loadStreak, isStreakWanted)
+  const { data: streak } = useQuery({ ...streakQuery(space), placeholderData: keepPreviousData })
+  const { data: events = 0 } = useQuery(timelineCount(space.id))
+  const { data: memories = 0 } = useQuery(memoryCount(space.id))
+  const together = daysTogether(space.relationshipStartDate, space.today)
+  const days = streak?.streak ?? 0
+  const pause = space.streakPause ?? null
+  const pausedUntil = pause && pause.from <= space.today ? pause.to : null
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+        <Stat
+          icon={<CalendarHeart aria-hidden />}
+          value={shown(together.kind === 'together' ? together.days : 0)}
+          label={texts.days}
+          hint={space.relationshipStartDate ? longDay(space.relationshipStartDate) : texts.notSet}
+        />
+        <Stat
+          icon={<Milestone aria-hidden />}
+          value={shown(events)}
+          label={texts.timeline}
+          onPress={() => scrollToSection(sections.timeline)}
+        />
+        <Stat
+          icon={<Image aria-hidden />}
+          value={shown(memories)}
+          label={texts.memories}
+          onPress={() => scrollToSection(sections.memories)}
+        />
+        <Stat
+          icon={<Flame aria-hidden className={streakColour(days)} />}
+          value={shown(days)}
+          label={texts.streak}
+          hint={
+            pausedUntil !== null
+              ? fill(texts.pausedShort, { to: dateOf(pausedUntil) })
+              : streak?.isTodayDone === true
+                ? texts.todayDone
+                : texts.inARow
+          }
+          onPress={() => setIsStreakWanted(true)}
+        />
+      </div>
+      {isStreakWanted && dialog.isMissing && <PartMissing onRetry={dialog.retry} />}
+      {isStreakWanted && dialog.Part && (
+        <dialog.Part
+          spaceId={space.id}
+          userId={user.id}
+          partnerName={partnerIn(space, user.id)?.name}
+          streak={streak}
+          pausedUntil={pausedUntil}
+          isOpen={space.status === 'ACTIVE'}
+          onClose={() => setIsStreakWanted(false)}
+        />
+      )}
+      <p className="sr-only" role="status">
+        {days > 0 && fill(texts.spokenStreak, { n: days })}
+      </p>
+    </>
+  )
+}

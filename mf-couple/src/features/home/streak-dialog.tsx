@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import type { ActivityType, LoveStreak } from '@love-space/contracts/engagement/activity.ts'
+import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import { stats as texts } from '@love-space/texts/en/couple/stats.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { locale } from '@love-space/texts/locale.ts'
+import { isOne } from '@love-space/texts/plural.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import { Dialog } from '@love-space/ui/dialog.tsx'
+import { ErrorState } from '@love-space/ui/error-state.tsx'
+import { RadioChips } from '@love-space/ui/radio-chips.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { useInfiniteQuery } from '@love-space/web-kit/query.ts'
+import { Link } from '@love-space/web-kit/router.ts'
+import { longDay } from '../../shared/calendar-days.ts'
+import { activitiesQuery } from './streak.queries.ts'
+
+interface StreakDialogProps {
+  spaceId: string
+  userId: string
+  partnerName: string | undefined
+  /** Absent where it could not be had. */
+  streak: LoveStreak | null | undefined
+  /** The last day of the couple's time off, while it lasts. */
+  pausedUntil: string | null
+  /** Whether the space can be changed. */
+  isOpen: boolean
+  onClose: () => void
+}
+
+const kinds: readonly (ActivityType | 'all')[] = ['all', 'message', 'moodRating', 'memory', 'timeline']
+const names: Readonly<Record<string, string>> = texts.kinds
+const sentences: Readonly<Record<string, string>> = texts.did
+
+/** The streak in words, and what the days are made of. */
+export default function StreakDialog(props: StreakDialogProps) {
+  const { spaceId, userId, partnerName, streak, pausedUntil, isOpen, onClose } = props
+  const [type, setType] = useState<ActivityType | 'all'>('all')
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    activitiesQuery(spaceId, type),
+  )
+  const activities = data?.pages.flatMap((page) => page.activities)
+  const count = (n: number) => n.toLocaleString(locale)
+  const nameOf = (id: string) =>
+    id === userId ? texts.you : partnerName === undefined ? texts.somebody : firstNameOf(partnerName)
+  return (
+    <Dialog
+      open
+      title={texts.streak}
+      description={texts.streakHint}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
+      {streak && (
+        <ul className="mb-5 flex flex-col gap-1">
+          <li>{isOne(streak.streak) ? texts.now.one : fill(texts.now.other, { n: count(streak.streak) })}</li>
+          <li>{fill(texts.best, { n: count(streak.best) })}</li>
+          <li>
+            {pausedUntil === null
+              ? fill(texts.freezes, { n: count(streak.freezesLeft) })
+              : fill(texts.paused, { to: longDay(pausedUntil) })}
+          </li>
+        </ul>
+      )}
+      {isOpen && pausedUntil === null && (
+        <Link
+          to={sectionOf(paths.spaceSettings, sections.streak)}
+          className="mb-5 inline-flex min-h-tap items-center font-medium text-accent underline underline-offset-4"
+        >
+          {texts.takeTimeOff}
+        </Link>
+      )}
+      <RadioChips
+        label={texts.whatYouDid}
+        options={kinds.map((value) => ({ value, label: names[value] }))}
+        value={type}
+        onChange={setType}
+      />
+      {isError && !activities ? (
+        <ErrorState title={texts.listFailed} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : !activities ? (
+        <Skeleton className="mt-4 h-40 w-full rounded-card" />
+      ) : activities.length === 0 ? (
+        <p className="mt-4 text-text-muted">{texts.nothingYet}</p>
+      ) : (
+        <ul className="mt-4 flex flex-col">
+          {activities.map(({ id, type: kind, date, userId: by }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
+              <span>{fill(sentences[kind] ?? texts.did.other, { name: nameOf(by) })}</span>
+              <time dateTime={date} className="text-text-muted">
+                {longDay(date)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button variant="secondary" className="mt-4" busy={isFetching} onClick={() => void fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </Dialog>
+  )
+}

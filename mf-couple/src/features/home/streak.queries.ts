@@ -1,0 +1,34 @@
+import {
+  getLoveStreak,
+  listActivities,
+  listActivitiesByType,
+} from '@love-space/contracts/engagement/activity.routes.ts'
+import type { ActivityType } from '@love-space/contracts/engagement/activity.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { infiniteQueryOptions, queryOptions } from '@love-space/web-kit/query.ts'
+
+/** With the couple's next day, and whenever their settings change what counts, it is asked for anew. */
+export const streakQuery = ({ id: spaceId, today, updatedAt }: Pick<Space, 'id' | 'today' | 'updatedAt'>) =>
+  queryOptions({
+    queryKey: ['streak', spaceId, today, updatedAt],
+    queryFn: async ({ signal }) => (await api.call(getLoveStreak, { params: { spaceId }, signal }))?.data ?? null,
+    meta: { live: 'activities' },
+  })
+
+/** What both did, the newest first; of one type, of the last year. */
+export const activitiesQuery = (spaceId: string, type: ActivityType | 'all') =>
+  infiniteQueryOptions({
+    queryKey: ['activities', spaceId, type],
+    queryFn: async ({ pageParam: page, signal }) => {
+      const params = { spaceId }
+      const answer =
+        type === 'all'
+          ? await api.call(listActivities, { params, query: { page }, signal })
+          : await api.call(listActivitiesByType, { params, query: { type, page }, signal })
+      return answer?.data ?? { activities: [], currentPage: page, totalPages: 0, total: 0 }
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ currentPage, totalPages }) => (currentPage < totalPages ? currentPage + 1 : undefined),
+    meta: { live: 'activities', keep: false },
+  })

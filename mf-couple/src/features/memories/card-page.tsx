@@ -1,0 +1,44 @@
+import clsx from 'clsx'
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+
+/** How far from what is seen the cards still stand, in screens: nobody swipes further within a frame or two. */
+const near = '200%'
+
+/**
+ * A page of a list's cards, in a row on phones and in a grid on wide screens. Far from the screen it keeps its size and lets go of
+ * its cards, because thousands of them would slow every frame down.
+ */
+export function CardPage({ children }: { children: ReactNode }) {
+  const page = useRef<HTMLDivElement>(null)
+  /** Undefined while its cards stand. */
+  const [size, setSize] = useState<{ width: number; height: number }>()
+
+  useEffect(() => {
+    const element = page.current
+    if (!element || !('IntersectionObserver' in window)) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1)
+        const isFar = entry?.isIntersecting === false && !element.contains(document.activeElement)
+        setSize(isFar ? entry.boundingClientRect : undefined)
+      },
+      { rootMargin: near, scrollMargin: near },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const style = size && ({ '--page-width': `${size.width}px`, minHeight: size.height } as CSSProperties)
+  return (
+    <div
+      ref={page}
+      style={style}
+      className={clsx(
+        'flex shrink-0 gap-4 md:grid md:grid-cols-2 md:gap-6 lg:grid-cols-3',
+        size && 'min-w-(--page-width) md:min-w-0',
+      )}
+    >
+      {!size && children}
+    </div>
+  )
+}

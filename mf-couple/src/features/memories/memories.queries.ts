@@ -1,0 +1,162 @@
+import { limits } from '@love-space/contracts/limits.ts'
+import { getMemory, listMemories, listMemoryCategories } from '@love-space/contracts/media/memory.routes.ts'
+import { listTrash } from '@love-space/contracts/media/trash.routes.ts'
+import type { Memory } from '@love-space/contracts/media/memory.ts'
+import type { QueryOf } from '@love-space/contracts/route.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { usePollMs } from '@love-space/web-kit/live.ts'
+import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
+import { queryClient, refreshWith } from '@love-space/web-kit/query-client.ts'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@love-space/web-kit/query.ts'
+import { queryOf, withChanged, type MemoriesPage, type MemoryFilter } from './memories.rules.ts'
+
+const nothing: MemoriesPage = { memories: [], currentPage: 1, totalPages: 1, total: 0 }
+const preparingMs = 3_000
+const isPreparing = ({ media }: Memory): boolean =>
+  media.some(({ state, converting }) => state === 'processing' || converting !== null)
+
+const fetchPage = async (
+  spaceId: string,
+  query: QueryOf<typeof listMemories>,
+  signal: AbortSignal,
+): Promise<MemoriesPage> => (await api.call(listMemories, { params: { spaceId }, query, signal }))?.data ?? nothing
+
+const listQuery = (spaceId: string, filter: MemoryFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['memories', spaceId, filter],
+    queryFn: ({ pageParam, signal }) =>
+      fetchPage(spaceId, { ...queryOf(filter), page: pageParam, limit: limits.memoriesPageSize }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ currentPage, totalPages }) => (currentPage < totalPages ? currentPage + 1 : undefined),
+    meta: { live: 'memories', byPart: true },
+  })
+
+/** A space's memories as far as they were asked for; live, or polled while the stream is down. */
+export function useMemories(spaceId: string, filter: MemoryFilter) {
+  const pollMs = usePollMs(limits.notificationPollMs)
+  const query = useInfiniteQuery({
+    ...listQuery(spaceId, filter),
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ memories }) => memories.some(isPreparing)) ? preparingMs : pollMs,
+  })
+  const { pages = [] } = query.data ?? {}
+  const seen = new Map(pages.flatMap(({ memories }) => memories).map((memory) => [memory.id, memory]))
+  return { ...query, memories: query.data && [...seen.values()] }
+}
+
+const memoryQuery = (spaceId: string, id: string) =>
+  queryOptions({
+    queryKey: ['memory', spaceId, id],
+    queryFn: async ({ signal }): Promise<Memory | null> =>
+      (await api.call(getMemory, { params: { spaceId, memoryId: id }, signal }))?.data.memory ?? null,
+    meta: { live: 'memories', ref: id },
+  })
+
+/** One memory with all its comments. */
+export function useMemory(spaceId: string, id: string | null) {
+  const pollMs = usePollMs(limits.notificationPollMs)
+  return useQuery({
+    ...memoryQuery(spaceId, id ?? ''),
+    enabled: id !== null,
+    refetchInterval: ({ state: { data } }) => (data && isPreparing(data) ? preparingMs : pollMs),
+  })
+}
+
+export const snapshotsMax = 6
+
+/** The newest few, for home. */
+export function useSnapshots(spaceId: string, category: string) {
+  const pollMs = usePollMs(limits.notificationPollMs)
+  const filter = { from: '', to: '', category }
+  return useQuery({
+    queryKey: ['snapshots', spaceId, category],
+    queryFn: ({ signal }) => fetchPage(spaceId, { ...queryOf(filter), limit: snapshotsMax }, signal),
+    meta: { live: 'memories' },
+    refetchInterval: ({ state: { data } }) => (data?.memories.some(isPreparing) ? preparingMs : pollMs),
+  })
+}
+
+/** The categories a space's memories are in; none while they cannot be fetched. */
+export function useCategories(spaceId: string): readonly string[] {
+  const { data = [] } = useQuery({
+    queryKey: ['memory-categories', spaceId],
+    queryFn: async ({ signal }) =>
+      (await api.call(listMemoryCategories, { params: { spaceId }, signal }))?.data.categories ?? [],
+    meta: { live: 'memories' },
+  })
+  return data.map(({ category }) => category)
+}
+
+/** What either partner has deleted. */
+export function useTrash(spaceId: string) {
+  return useInfiniteQuery({
+    queryKey: ['trash', spaceId],
+    // It holds more than what the page below it shows.
+    refetchOnMount: 'always',
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.call(listTrash, { params: { spaceId }, query: { page: pageParam }, signal }))?.data ?? {
+        items: [],
+        currentPage: 1,
+        totalPages: 1,
+        total: 0,
+      },
+    initialPageParam: 1,
+    getNextPageParam: ({ currentPage, totalPages }) => (currentPage < totalPages ? currentPage + 1 : undefined),
+    meta: { live: ['memories', 'timeline'], keep: false },
+  })
+}
+
+type Pages = { readonly pages: readonly MemoriesPage[]; readonly pageParams: readonly unknown[] }
+
+const keys = ['memories', 'memory', 'snapshots', 'memory-categories', 'trash', 'memory-count']
+
+/** Fetches everything that shows memories anew. */
+export const refetchMemories = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => keys.includes(String(queryKey[0])) })
+
+const inPage = <P extends MemoriesPage>(page: P, memory: Memory): P => ({
+  ...page,
+  memories: page.memories.map((one) => (one.id === memory.id ? memory : one)),
+})
+
+/** A memory as the server has it, as far as that is known here. */
+export const knownMemory = ({ spaceId, id }: Memory): Memory | null | undefined =>
+  queryClient.getQueryData(memoryQuery(spaceId, id).queryKey)
+
+/** Shows a memory like this wherever it is shown. */
+export function putMemory(memory: Memory): void {
+  queryClient.setQueryData(memoryQuery(memory.spaceId, memory.id).queryKey, memory)
+  queryClient.setQueriesData<Pages>(
+    { queryKey: ['memories', memory.spaceId] },
+    (known) => known && { ...known, pages: known.pages.map((page) => inPage(page, memory)) },
+  )
+  queryClient.setQueriesData<MemoriesPage>(
+    { queryKey: ['snapshots', memory.spaceId] },
+    (known) => known && inPage(known, memory),
+  )
+}
+
+const fetchAnew = async (spaceId: string, id: string): Promise<Memory | null> => {
+  try {
+    return await queryClient.fetchQuery({ ...memoryQuery(spaceId, id), staleTime: 0, retry: false })
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) return null
+    throw error
+  }
+}
+
+// However far somebody has come in a list, what one memory's change costs is that memory. Lists that nobody looks at are fetched when somebody does.
+refreshWith('memories', async (id) => {
+  if (id === null) return
+  await queryClient.invalidateQueries({ queryKey: ['memories'], refetchType: 'none' })
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: ['memories'], type: 'active' })) {
+    const [, spaceId, filter] = query.queryKey as readonly [string, string, MemoryFilter]
+    const memory = await fetchAnew(spaceId, id).catch(() => undefined)
+    const { data, fetchStatus } = query.state as { data: Pages | undefined; fetchStatus: string }
+    // What is being fetched meanwhile would bring back the pages as they were.
+    const canChange = data !== undefined && memory !== undefined && fetchStatus === 'idle'
+    const pages = canChange ? withChanged(data.pages, { id, memory }, filter) : undefined
+    if (pages) query.setData({ pages, pageParams: pages.map(({ currentPage }) => currentPage) })
+    else await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  }
+})

@@ -1,0 +1,160 @@
+import { limits } from '@love-space/contracts/limits.ts'
+import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
+import type { updateMemory } from '@love-space/contracts/media/memory.routes.ts'
+import type { Memory } from '@love-space/contracts/media/memory.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { isAbout, isDeletion, newestAbout } from '../../shared/waiting.rules.ts'
+
+/** Which memories are shown; empty texts where nothing narrows them. */
+export interface MemoryFilter {
+  readonly from: string
+  readonly to: string
+  readonly category: string
+}
+
+export const noFilter: MemoryFilter = { from: '', to: '', category: '' }
+
+export const isNarrowed = ({ from, to, category }: MemoryFilter): boolean => from !== '' || to !== '' || category !== ''
+
+/** As the list is asked for. */
+export const queryOf = (filter: MemoryFilter): Record<string, string> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+
+/** One answer of a list, as it is asked for page by page. */
+export interface MemoriesPage {
+  readonly memories: readonly Memory[]
+  readonly currentPage: number
+  readonly totalPages: number
+  readonly total: number
+}
+
+const fits = ({ date, category }: Memory, { from, to, category: wanted }: MemoryFilter): boolean =>
+  date >= from && (to === '' || date <= to) && (wanted === '' || category === wanted)
+
+/** As the server orders them: newest day first, of one day the one that was added last. */
+const isBefore = (one: Memory, other: Memory): boolean =>
+  one.date === other.date ? one.id > other.id : one.date > other.date
+
+/** A list in the pages it is asked for; one of them also where it is empty. */
+export const inPages = (memories: readonly Memory[], total: number): MemoriesPage[] => {
+  const totalPages = Math.max(1, Math.ceil(total / limits.memoriesPageSize))
+  return Array.from({ length: Math.max(1, Math.ceil(memories.length / limits.memoriesPageSize)) }, (_, index) => ({
+    memories: memories.slice(index * limits.memoriesPageSize, (index + 1) * limits.memoriesPageSize),
+    currentPage: index + 1,
+    totalPages,
+    total,
+  }))
+}
+
+/**
+ * The pages of a list, as far as they were asked for, after one memory has changed (null: there is none any more); undefined where only
+ * the server can tell what they hold now.
+ */
+export const withChanged = (
+  pages: readonly MemoriesPage[],
+  { id, memory }: { readonly id: string; readonly memory: Memory | null },
+  filter: MemoryFilter,
+): readonly MemoriesPage[] | undefined => {
+  const all = pages.flatMap(({ memories }) => memories)
+  const { total = 0 } = pages.at(-1) ?? {}
+  const isWhole = all.length >= total
+  const known = all.find((one) => one.id === id)
+  if (!known) {
+    if (!memory || !fits(memory, filter)) return pages
+    const place = all.findIndex((one) => isBefore(memory, one))
+    if (place < 0 && !isWhole) return pages
+    // One that was taken back, or was of another day before, may have been counted already.
+    if (memory.createdAt !== memory.updatedAt) return undefined
+    const more = all.toSpliced(place < 0 ? all.length : place, 0, memory)
+    return inPages(isWhole ? more : more.slice(0, -1), total + 1)
+  }
+  if (memory && fits(memory, filter) && memory.date === known.date) {
+    return pages.map((page) => ({
+      ...page,
+      memories: page.memories.map((one) => (one.id === id ? memory : one)),
+    }))
+  }
+  if (memory || !isWhole) return undefined
+  return inPages(
+    all.filter((one) => one !== known),
+    total - 1,
+  )
+}
+
+const swipePixelsMin = 50
+const endTolerancePixels = 10
+
+/** Whether a swipe of the carousel asks for more: leftward, and ending at the end of what there is. */
+export const asksForMore = (
+  swipe: { readonly fromX: number; readonly toX: number },
+  area: { readonly scrollLeft: number; readonly clientWidth: number; readonly scrollWidth: number },
+): boolean =>
+  swipe.fromX - swipe.toX > swipePixelsMin &&
+  area.scrollLeft + area.clientWidth >= area.scrollWidth - endTolerancePixels
+
+/** What the partner has added since the reader was here. */
+export const newSince = (memories: readonly Memory[], userId: string, lastVisit: string | null): readonly string[] =>
+  lastVisit === null
+    ? []
+    : memories.filter((memory) => memory.userId !== userId && memory.createdAt > lastVisit).map(({ id }) => id)
+
+export const withLike = (memory: Memory, userId: string, liked: boolean): Memory => {
+  const others = memory.likes.filter((id) => id !== userId)
+  return { ...memory, likes: liked ? [...others, userId] : others }
+}
+
+/** What waits on this device to be sent, as a kept write names it. */
+export const waitingLike = (memoryId: string) => ({ kind: 'memory-like', ref: memoryId, goesWithIt: true })
+/** A new memory of a space. */
+export const waitingMemory = (spaceId: string) => ({ kind: 'memory', ref: spaceId })
+export const waitingChange = (memoryId: string) => ({ kind: 'memory-change', ref: memoryId })
+export const waitingDeletion = (memoryId: string) => ({ kind: 'memory-deletion', ref: memoryId })
+export const waitingComment = (memoryId: string) => ({ kind: 'memory-comment', ref: memoryId })
+export const waitingCommentDeletion = (commentId: string) => ({ kind: 'memory-comment-deletion', ref: commentId })
+
+type Change = BodyOf<typeof updateMemory>
+
+/** What a change, or a new memory, that waits wants to be there. */
+export const changeOf = ({ body }: HeldWrite): Change => (body ?? {}) as Change
+
+/** A memory as its reader sees it here, with the change or deletion that still waits for a connection, or was refused. */
+export interface ShownMemory extends Memory {
+  readonly waiting?: HeldWrite
+  /** A like of it, or taking one back, that was refused. */
+  readonly refusedLike?: HeldWrite
+}
+
+/** A memory as its reader wants it: what was refused is shown as the server has it. */
+export const withWaiting = (memory: Memory, writes: readonly HeldWrite[], userId: string): ShownMemory => {
+  const like = newestAbout(writes, waitingLike(memory.id))
+  const liked: ShownMemory =
+    like === undefined
+      ? memory
+      : like.reason === 'offline'
+        ? withLike(memory, userId, (like.body as { liked?: boolean }).liked === true)
+        : { ...memory, refusedLike: like }
+  const waiting = newestAbout(writes, waitingDeletion(memory.id)) ?? newestAbout(writes, waitingChange(memory.id))
+  if (!waiting) return liked
+  if (waiting.reason === 'refused' || isDeletion(waiting)) return { ...liked, waiting }
+  const { mediaUrls = liked.mediaUrls, basedOn: _basedOn, ...words } = changeOf(waiting)
+  const media = mediaUrls.flatMap((url) => liked.media.find(({ id }) => id === fileIdOf(url)) ?? [])
+  return { ...liked, ...words, mediaUrls, media, waiting }
+}
+
+/** Comments that still wait for a connection, or were refused, oldest first. */
+export const waitingComments = (writes: readonly HeldWrite[], memoryId: string): readonly HeldWrite[] =>
+  writes.filter((write) => isAbout(write, waitingComment(memoryId)))
+
+export const commentTextOf = ({ body }: HeldWrite): string => (body as { text: string }).text
+
+export const deletionOfComment = (writes: readonly HeldWrite[], commentId: string): HeldWrite | undefined =>
+  newestAbout(writes, waitingCommentDeletion(commentId))
+
+/** What has no card to be shown on: new memories of a space, and what was written of one that is no longer there. */
+export const withoutCard = (writes: readonly HeldWrite[], spaceId: string): readonly HeldWrite[] =>
+  writes.filter(
+    ({ subject, code }) =>
+      (subject?.kind === 'memory' && subject.ref === spaceId) ||
+      ((subject?.kind === 'memory-change' || subject?.kind === 'memory-comment') && code === 'MEMORY_NOT_FOUND'),
+  )

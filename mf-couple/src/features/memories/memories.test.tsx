@@ -1,0 +1,658 @@
+import 'fake-indexeddb/auto'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import {
+  commentOnMemory,
+  createMemory,
+  deleteMemory,
+  deleteMemoryComment,
+  getMemory,
+  likeMemory,
+  listMemories,
+  listMemoryCategories,
+  updateMemory,
+} from '@love-space/contracts/media/memory.routes.ts'
+import type { Memory } from '@love-space/contracts/media/memory.ts'
+import { listTrash, restoreFromTrash } from '@love-space/contracts/media/trash.routes.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
+import { sendHeldWrites } from '@love-space/web-kit/api-client.ts'
+import { dropWrite, useHeldWrites } from '@love-space/web-kit/held-writes.store.ts'
+import { refreshTopic } from '@love-space/web-kit/query-client.ts'
+import { storage } from '@love-space/web-kit/storage.ts'
+import { fileViewOf, memoryBy, mia, noah, space, today } from '../../test/couple.fixtures.ts'
+import { mockCouple } from '../../test/mock-couple.ts'
+import { mockServer } from '../../test/mock-server.ts'
+import { openPage } from '../../test/open-page.tsx'
+import { Component as MemoryPage } from './memory.page.tsx'
+// Loaded late by the page, and compiled with this file: it would take of the time of the first test.
+import '@love-space/ui/date-popover.tsx'
+import './memory-filters.tsx'
+
+const server = mockServer()
+beforeEach(async () => {
+  await Promise.all(useHeldWrites.getState().writes.map(({ key }) => dropWrite(key)))
+})
+const routes = [{ path: paths.memory, Component: MemoryPage }]
+
+/** A server that keeps memories; answers what it was asked for. */
+function open(given: readonly Memory[], address: string = paths.memory, more: Parameters<typeof mockCouple>[0] = {}) {
+  const { couple, handlers } = mockCouple(more)
+  const state = { memories: [...given], trash: [] as Memory[], asked: [] as Record<string, unknown>[] }
+  const find = (id: string) => state.memories.find((one) => one.id === id)
+  const put = (memory: Memory) => {
+    state.memories = state.memories.map((one) => (one.id === memory.id ? memory : one))
+    return { data: { memory } }
+  }
+  server.use(
+    mockRoute(listMemories, ({ query }) => {
+      state.asked.push(query)
+      const { page = 1, limit = 12 } = query
+      const fitting = state.memories.filter(
+        ({ date, category }) =>
+          (query.from ?? '') <= date && date <= (query.to ?? '9') && (query.category ?? category) === category,
+      )
+      return {
+        data: {
+          memories: fitting.slice((page - 1) * limit, page * limit),
+          currentPage: page,
+          totalPages: Math.max(1, Math.ceil(fitting.length / limit)),
+          total: fitting.length,
+        },
+      }
+    }),
+    mockRoute(listMemoryCategories, () => ({ data: { categories: [] } })),
+    mockRoute(getMemory, ({ params }) => {
+      const memory = find(params.memoryId)
+      return memory ? { data: { memory } } : refuse('MEMORY_NOT_FOUND')
+    }),
+    mockRoute(createMemory, ({ body }) => {
+      const memory = memoryBy(couple.user, body.title, { date: body.date ?? today })
+      state.memories = [memory, ...state.memories]
+      return { data: { memory, skippedMedia: [] } }
+    }),
+    mockRoute(updateMemory, ({ params, body }) => {
+      const memory = find(params.id)
+      if (!memory) return refuse('MEMORY_NOT_FOUND')
+      const { data } = put({ ...memory, title: body.title ?? memory.title })
+      return { data: { ...data, skippedMedia: [] } }
+    }),
+    mockRoute(likeMemory, ({ params, body }) => {
+      const memory = find(params.id)
+      if (!memory) return refuse('MEMORY_NOT_FOUND')
+      return put({ ...memory, likes: body.liked ? [couple.user.id] : [] })
+    }),
+    mockRoute(commentOnMemory, ({ params, body }) => {
+      const memory = find(params.id)
+      if (!memory) return refuse('MEMORY_NOT_FOUND')
+      const { id: userId, name } = couple.user
+      const createdBy = { id: userId, name, avatar: null }
+      const comment = { id: 'd'.repeat(24), text: body.text, userId, createdBy, createdAt: '2026-11-21T18:00:00.000Z' }
+      return put({ ...memory, comments: [...memory.comments, comment], commentCount: memory.commentCount + 1 })
+    }),
+    mockRoute(deleteMemoryComment, ({ params }) => {
+      const memory = find(params.id)
+      if (!memory) return refuse('MEMORY_NOT_FOUND')
+      return put({ ...memory, comments: [], commentCount: 0 })
+    }),
+    mockRoute(deleteMemory, ({ params }) => {
+      state.trash = state.memories.filter(({ id }) => id === params.id)
+      state.memories = state.memories.filter(({ id }) => id !== params.id)
+      return undefined
+    }),
+    mockRoute(listTrash, () => ({
+      data: {
+        items: state.trash.map(({ id, title, date }) => ({
+          kind: 'memory',
+          id,
+          title,
+          date,
+          medium: null,
+          deletedAt: '2026-11-21T17:00:00.000Z',
+          deletedBy: { id: mia.id, name: mia.name, avatar: null },
+          removedAt: '2026-12-21T17:00:00.000Z',
+        })),
+        currentPage: 1,
+        totalPages: 1,
+        total: state.trash.length,
+      },
+    })),
+    mockRoute(restoreFromTrash, ({ params }) => {
+      state.memories = [...state.trash.filter(({ id }) => id === params.id), ...state.memories]
+      state.trash = []
+      return undefined
+    }),
+    ...handlers,
+  )
+  return { state, couple, router: openPage(address, routes, couple.user) }
+}
+
+/** Hears what is said in passing. */
+function hearToasts() {
+  const toasts: ToastRequest[] = []
+  const hear = (event: Event) => toasts.push((event as CustomEvent<ToastRequest>).detail)
+  window.addEventListener(toastEventName, hear)
+  onTestFinished(() => window.removeEventListener(toastEventName, hear))
+  return toasts
+}
+/** Has words for programmers only. */
+const unspoken = () => refuse('MALFORMED_REQUEST')
+
+const card = (title: string) => screen.findByRole('article', { name: title })
+const titles = () => screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const many = (n: number) => Array.from({ length: n }, (_, index) => memoryBy(noah, `Memory ${index + 1}`))
+
+describe('the list of memories', () => {
+  it('says what it is, and that it loads more', async () => {
+    const all = many(13)
+    open(all)
+    await card('Memory 12')
+    expect(screen.getByRole('heading', { level: 1, name: 'All Memories' })).toBeTruthy()
+    expect(screen.getByText('Browse all your precious moments')).toBeTruthy()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.use(
+      mockRoute(listMemories, async () => {
+        await promise
+        return { data: { memories: all.slice(12), currentPage: 2, totalPages: 2, total: 13 } }
+      }),
+    )
+    await press('Load More Memories')
+    await screen.findByText('Loading more memories...')
+    resolve()
+    await card('Memory 13')
+  })
+
+  it('shows what each is, of which day, and who added it', async () => {
+    open([memoryBy(noah, 'Up the hill', { category: 'daily_life', likes: [mia.id], commentCount: 2 })])
+    const { textContent } = await card('Up the hill')
+    for (const part of ['Mar 5, 2024', 'daily life', 'Added by Noah', '1 like', '2 comments']) {
+      expect(textContent).toContain(part)
+    }
+  })
+
+  it('loads twelve, and the next ones on request', async () => {
+    const { state } = open(many(14))
+    await card('Memory 12')
+    expect(screen.queryByRole('article', { name: 'Memory 13' })).toBeNull()
+    await press('Load More Memories')
+    await card('Memory 14')
+    expect(state.asked.map(({ page }) => page)).toEqual([1, 2])
+    expect(screen.queryByRole('button', { name: 'Load More Memories' })).toBeNull()
+  })
+
+  it('loads more at a swipe to the left that ends at the end', async () => {
+    const { state } = open(many(13))
+    await card('Memory 12')
+    const list = screen.getByRole('region', { name: 'Memories' })
+    const swipe = (from: number, to: number) => {
+      fireEvent.touchStart(list, { touches: [{ clientX: from }] })
+      fireEvent.touchEnd(list, { changedTouches: [{ clientX: to }] })
+    }
+    swipe(300, 260)
+    expect(state.asked).toHaveLength(1)
+    swipe(300, 200)
+    await card('Memory 13')
+  })
+
+  it('takes what narrows it only once it is applied, and forgets it at once', async () => {
+    const { state } = open([memoryBy(mia, 'Old', { date: '2024-01-01' }), memoryBy(mia, 'New', { date: '2026-01-01' })])
+    await card('Old')
+    await press('Filter')
+    fireEvent.change(await screen.findByLabelText('From Date'), { target: { value: '2025-01-01' } })
+    expect(state.asked).toHaveLength(1)
+    await press('Apply Filters')
+    await waitFor(() => expect(titles()).toEqual(['New']))
+    expect(state.asked.at(-1)).toMatchObject({ from: '2025-01-01', page: 1 })
+    await press('Clear Filters')
+    await waitFor(() => expect(titles()).toEqual(['Old', 'New']))
+  })
+
+  it('asks for no days to come and none the wrong way round', async () => {
+    const { state } = open([memoryBy(mia, 'One')])
+    await card('One')
+    await press('Filter')
+    const from = await screen.findByLabelText<HTMLInputElement>('From Date')
+    expect([from.max, screen.getByLabelText<HTMLInputElement>('To Date').max]).toEqual([today, today])
+    for (const [index, title] of ['Select Start Date', 'Select End Date'].entries()) {
+      await userEvent.click(screen.getAllByRole('button', { name: 'Open calendar' })[index] as HTMLElement)
+      expect(await screen.findByText(title)).toBeTruthy()
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Open calendar'))
+    }
+    fireEvent.change(from, { target: { value: '2026-10-02' } })
+    fireEvent.change(screen.getByLabelText('To Date'), { target: { value: '2026-10-01' } })
+    await press('Apply Filters')
+    expect(screen.getByText("The first day can't be after the last.")).toBeTruthy()
+    expect(state.asked).toHaveLength(1)
+  })
+
+  it('says what is missing where there is none, or none that fits', async () => {
+    open([])
+    expect(await screen.findByText('No memories yet')).toBeTruthy()
+  })
+
+  it('offers to load again what could not be loaded', async () => {
+    const { handlers } = mockCouple()
+    server.use(
+      mockRoute(listMemories, () => refuse('FORBIDDEN')),
+      ...handlers,
+    )
+    openPage(paths.memory, routes, mia)
+    expect(await screen.findByText('An error occurred')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
+  it('marks what the partner added since the last visit', async () => {
+    storage.set(`memoriesSeen:${mia.id}:${space.id}`, '2026-11-19T00:00:00.000Z')
+    open([memoryBy(noah, 'Theirs'), memoryBy(mia, 'Mine')])
+    expect(within(await card('Theirs')).getByText('New')).toBeTruthy()
+    expect(within(await card('Mine')).queryByText('New')).toBeNull()
+    expect(screen.getByText('1 new since your last visit')).toBeTruthy()
+  })
+
+  it('shows what the partner adds without a reload', async () => {
+    const { state } = open([memoryBy(mia, 'Mine')])
+    await card('Mine')
+    const theirs = memoryBy(noah, 'Theirs')
+    state.memories = [theirs, ...state.memories]
+    await act(() => refreshTopic('memories', theirs.id))
+    await card('Theirs')
+  })
+
+  it('costs one memory, not every page, when the partner changes one', async () => {
+    const { state } = open(many(14))
+    await card('Memory 12')
+    await press('Load More Memories')
+    await card('Memory 14')
+    const changed = state.memories[13]
+    if (!changed) throw new Error('There are fourteen.')
+    state.memories = state.memories.with(13, { ...changed, likes: [noah.id] })
+    await act(() => refreshTopic('memories', changed.id))
+    await within(await card('Memory 14')).findByText('1 like')
+    expect(state.asked).toHaveLength(2)
+    state.memories = state.memories.filter(({ id }) => id !== changed.id)
+    await act(() => refreshTopic('memories', changed.id))
+    await waitFor(() => expect(titles()).toHaveLength(13))
+    expect(state.asked).toHaveLength(2)
+  })
+
+  it('of a read-only space can be looked at and no more', async () => {
+    open([memoryBy(mia, 'Mine')], paths.memory, { space: { ...space, status: 'PAUSED' } })
+    const one = await card('Mine')
+    expect(within(one).getAllByRole('button')).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Input yours' })).toBeNull()
+  })
+})
+
+describe('the memory an address asks for', () => {
+  it('is shown alone and lit up, wherever it stands in the list', async () => {
+    const all = many(20)
+    const asked = all[17]
+    open(all, `${paths.memory}?refId=${asked?.id}`)
+    const one = await card('Memory 18')
+    expect(titles()).toEqual(['Memory 18'])
+    expect(one.dataset.askedFor).toBe('true')
+    expect(screen.queryByRole('button', { name: /Load More|^Filter$/ })).toBeNull()
+    await waitFor(() => expect(one.dataset.askedFor).toBeUndefined(), { timeout: 5000 })
+  })
+
+  it('is said not to have come', async () => {
+    open([], `${paths.memory}?refId=${'f'.repeat(24)}`)
+    server.use(mockRoute(getMemory, unspoken))
+    expect(await screen.findByText('Failed to fetch memory')).toBeTruthy()
+  })
+
+  it('is said to be gone where it is', async () => {
+    open(many(1), `${paths.memory}?refId=${'f'.repeat(24)}`)
+    expect(await screen.findByText('This memory is no longer here.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('link', { name: 'Show all memories' }))
+    await card('Memory 1')
+  })
+})
+
+describe('one memory', () => {
+  const openOne = async (title: string) => {
+    await card(title)
+    await press(`Open ${title}`)
+    return screen.findByRole('dialog', { name: title })
+  }
+
+  it('plays its video, and shows its picture in full size', async () => {
+    const media = [
+      fileViewOf({ id: '1'.repeat(24) }),
+      fileViewOf({ id: '2'.repeat(24), kind: 'video', type: 'video/mp4' }),
+    ]
+    open([memoryBy(noah, 'Theirs', { media }), memoryBy(mia, 'Without')])
+    expect(within(await card('Without')).getByRole('img', { name: 'No picture' })).toBeTruthy()
+    const dialog = within(await openOne('Theirs'))
+    expect(dialog.getByRole('button', { name: 'Show Theirs in full size' })).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Show picture 2' }))
+    expect(dialog.getByRole('button', { name: 'Play Theirs' })).toBeTruthy()
+  })
+
+  it('is liked at once, and not any more', async () => {
+    const { state } = open([memoryBy(noah, 'Theirs')])
+    const dialog = await openOne('Theirs')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Like' }))
+    expect(within(dialog).getByRole('button', { name: 'Liked' }).getAttribute('aria-pressed')).toBe('true')
+    await waitFor(() => expect(state.memories[0]?.likes).toEqual([mia.id]))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Liked' }))
+    await waitFor(() => expect(state.memories[0]?.likes).toEqual([]))
+  })
+
+  it('takes a comment, and gives its author the way to delete it', async () => {
+    const { state } = open([memoryBy(noah, 'Theirs')])
+    const dialog = await openOne('Theirs')
+    await userEvent.type(within(dialog).getByLabelText('Your comment'), 'So windy')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Comment' }))
+    await within(dialog).findByText('So windy')
+    await waitFor(() => expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe(''))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete your comment' }))
+    await waitFor(() => expect(state.memories[0]?.comments).toEqual([]))
+  })
+
+  it('keeps like and comment without a connection, and shows them', async () => {
+    open([memoryBy(noah, 'Theirs')])
+    const dialog = await openOne('Theirs')
+    server.use(
+      mockRoute(likeMemory, () => breakOff),
+      mockRoute(commentOnMemory, () => breakOff),
+    )
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Like' }))
+    await userEvent.type(within(dialog).getByLabelText('Your comment'), 'Later then')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Comment' }))
+    await within(dialog).findByText("Sends when you're back")
+    await waitFor(() => expect(within(dialog).getByText('Later then').tagName).toBe('P'))
+    expect(within(dialog).getByRole('button', { name: 'Liked' })).toBeTruthy()
+  })
+
+  it('says of a like that was kept and then refused that it did not arrive, until that is seen', async () => {
+    open([memoryBy(noah, 'Theirs')])
+    const dialog = within(await openOne('Theirs'))
+    server.use(mockRoute(likeMemory, () => breakOff))
+    await userEvent.click(dialog.getByRole('button', { name: 'Like' }))
+    await waitFor(() => expect(useHeldWrites.getState().writes).toHaveLength(1))
+    expect(dialog.getByRole('button', { name: 'Liked' })).toBeTruthy()
+    server.use(mockRoute(likeMemory, () => refuse('SPACE_READ_ONLY')))
+    await act(() => sendHeldWrites('offline'))
+    expect(await dialog.findByText("Your heart didn't reach them. Try again.")).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Like' })).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(dialog.queryByText(/Your heart didn't reach them/)).toBeNull())
+    expect(useHeldWrites.getState().writes).toEqual([])
+  })
+
+  it('goes to the trash, closes what showed it, and comes back', async () => {
+    const { state } = open([memoryBy(noah, 'Theirs'), memoryBy(mia, 'Mine')])
+    const dialog = await openOne('Theirs')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    const question = await screen.findByRole('alertdialog')
+    expect(question.textContent).toContain('Are you sure you want to delete this memory?')
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(titles()).toEqual(['Mine']))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await press('Trash')
+    const trash = await screen.findByRole('dialog', { name: 'Trash' })
+    await within(trash).findByText(/Deleted by you/)
+    await userEvent.click(within(trash).getByRole('button', { name: 'Take back Theirs' }))
+    await waitFor(() => expect(state.memories.map(({ title }) => title)).toEqual(['Theirs', 'Mine']))
+  })
+
+  it('is seen in the trash at once when the partner puts it there, a milestone too', async () => {
+    const { state } = open([memoryBy(mia, 'Mine')])
+    await card('Mine')
+    await press('Trash')
+    const trash = await screen.findByRole('dialog', { name: 'Trash' })
+    await within(trash).findByText('The trash is empty')
+    const [first, second] = [memoryBy(noah, 'A memory'), memoryBy(noah, 'A milestone')]
+    for (const [gone, topic] of [
+      [first, 'memories'],
+      [second, 'timeline'],
+    ] as const) {
+      state.trash = [...state.trash, gone]
+      await act(() => refreshTopic(topic, gone.id))
+      expect(await within(trash).findByText(gone.title)).toBeTruthy()
+    }
+  })
+
+  it('is said to be in the trash still where it could not be taken back', async () => {
+    const toasts = hearToasts()
+    open([memoryBy(noah, 'Theirs')])
+    await card('Theirs')
+    await press('Delete Theirs')
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('No memories yet')
+    server.use(mockRoute(restoreFromTrash, () => breakOff))
+    toasts.find(({ text }) => text === 'Moved to the trash')?.action?.onPress()
+    await waitFor(() => expect(toasts.at(-1)?.text).toBe("Comes back when you're back"))
+    server.use(mockRoute(restoreFromTrash, () => refuse('INTERNAL')))
+    toasts.find(({ text }) => text === 'Moved to the trash')?.action?.onPress()
+    await waitFor(() => expect(toasts.at(-1)?.text).toBe("It wasn't taken back. Try again."))
+  })
+
+  it('says what did not work of it', async () => {
+    const toasts = hearToasts()
+    const createdBy = { id: mia.id, name: mia.name, avatar: null }
+    const comment = {
+      id: 'd'.repeat(24),
+      text: 'So windy',
+      userId: mia.id,
+      createdBy,
+      createdAt: '2026-11-21T17:00:00.000Z',
+    }
+    open([memoryBy(noah, 'Theirs', { comments: [comment], commentCount: 1 })])
+    const dialog = within(await openOne('Theirs'))
+    server.use(
+      mockRoute(likeMemory, unspoken),
+      mockRoute(commentOnMemory, unspoken),
+      mockRoute(deleteMemoryComment, unspoken),
+      mockRoute(deleteMemory, unspoken),
+    )
+    const said = (text: string) => waitFor(() => expect(toasts.at(-1)?.text).toBe(text))
+    await userEvent.click(dialog.getByRole('button', { name: 'Like' }))
+    await said("Your heart didn't reach them. Try again.")
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete your comment' }))
+    await said('Failed to delete comment')
+    await userEvent.type(dialog.getByLabelText('Your comment'), 'Still')
+    await userEvent.click(dialog.getByRole('button', { name: 'Comment' }))
+    await said('Failed to add comment')
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await question.findByText('Failed to delete memory.')).toBeTruthy()
+  })
+
+  it('stays, with the reason, where it could not be deleted', async () => {
+    open([memoryBy(noah, 'Theirs')])
+    await card('Theirs')
+    server.use(mockRoute(deleteMemory, () => refuse('INTERNAL')))
+    await press('Delete Theirs')
+    const question = await screen.findByRole('alertdialog')
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+    expect((await within(question).findByRole('alert')).textContent).not.toBe('')
+  })
+
+  it('without a connection is deleted later, says so in its place, and can stay after all', async () => {
+    const { state } = open([memoryBy(noah, 'Theirs'), memoryBy(mia, 'Mine')])
+    await card('Theirs')
+    server.use(mockRoute(deleteMemory, () => breakOff))
+    const remove = async () => {
+      await press('Delete Theirs')
+      await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+      return within(await card('Theirs')).findByText("Goes to the trash when you're back")
+    }
+    await remove()
+    expect(screen.queryByRole('button', { name: 'Edit Theirs' })).toBeNull()
+    await userEvent.click(within(await card('Theirs')).getByRole('button', { name: 'Take back' }))
+    await waitFor(() => expect(useHeldWrites.getState().writes).toEqual([]))
+    await remove()
+    server.use(
+      mockRoute(deleteMemory, ({ params }) => {
+        state.memories = state.memories.filter(({ id }) => id !== params.id)
+        return undefined
+      }),
+    )
+    expect(await sendHeldWrites('offline')).toEqual({ sent: 1, refused: 0 })
+    expect(state.memories.map(({ title }) => title)).toEqual(['Mine'])
+  })
+})
+
+describe('writing a memory', () => {
+  it('needs a title, and is saved with it once', async () => {
+    const { state } = open([])
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Input yours' }))[0] as HTMLElement)
+    const dialog = await screen.findByRole('dialog', { name: 'Add a memory' })
+    const save = () => userEvent.click(within(dialog).getByRole('button', { name: 'Save memory' }))
+    await userEvent.type(within(dialog).getByLabelText('Title'), '  ')
+    await save()
+    expect(within(dialog).getByText('Title is required')).toBeTruthy()
+    await userEvent.type(within(dialog).getByLabelText('Title'), 'Plums')
+    await save()
+    await within(dialog).findByRole('button', { name: 'Created!' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Created!' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 })
+    expect(state.memories.map(({ title }) => title)).toEqual(['Plums'])
+    await card('Plums')
+  })
+
+  it('waits on this device without a connection, where it carries no file', async () => {
+    const { state } = open([memoryBy(mia, 'Mine')])
+    await card('Mine')
+    server.use(mockRoute(createMemory, () => breakOff))
+    await press('Input yours')
+    await userEvent.type(await screen.findByLabelText('Title'), 'From the train')
+    await press('Save memory')
+    expect(await screen.findByText('One memory waits for a connection.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(state.memories.map(({ title }) => title)).toEqual(['Mine'])
+    await press('Input yours')
+    expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('')
+    await press('Later')
+    await press('Take back')
+    expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('From the train')
+    expect(useHeldWrites.getState().writes).toEqual([])
+  })
+
+  it('is changed on this device without a connection, in its place, and taken back to be written on', async () => {
+    const { state } = open([memoryBy(noah, 'Theirs')])
+    await card('Theirs')
+    server.use(mockRoute(updateMemory, () => breakOff))
+    await press('Edit Theirs')
+    await userEvent.type(await screen.findByLabelText('Title'), ', ours')
+    await press('Save memory')
+    const changed = within(await card('Theirs, ours'))
+    expect(changed.getByText("Sends when you're back")).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Edit / })).toBeNull()
+    expect(state.memories[0]?.title).toBe('Theirs')
+    await userEvent.click(changed.getByRole('button', { name: 'Take back' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Theirs, ours')
+    await screen.findByRole('article', { name: 'Theirs', hidden: true })
+    expect(useHeldWrites.getState().writes).toEqual([])
+  })
+
+  it('gives way to what the partner changed meanwhile, and keeps the words', async () => {
+    const theirs = memoryBy(noah, 'Theirs')
+    const { state } = open([theirs])
+    await card('Theirs')
+    server.use(mockRoute(updateMemory, () => breakOff))
+    await press('Edit Theirs')
+    await userEvent.type(await screen.findByLabelText('Title'), ', ours')
+    await press('Save memory')
+    await card('Theirs, ours')
+    const sent: unknown[] = []
+    server.use(
+      mockRoute(updateMemory, ({ body }) => {
+        sent.push(body.basedOn)
+        return refuse('ITEM_CHANGED_SINCE')
+      }),
+    )
+    expect(await sendHeldWrites('offline')).toEqual({ sent: 0, refused: 1 })
+    expect(sent).toEqual([theirs.updatedAt])
+    const kept = within(await card('Theirs'))
+    await kept.findByText('This was changed meanwhile. Your change stayed here.')
+    await userEvent.click(kept.getByRole('button', { name: 'Keep as a draft' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Theirs, ours')
+    expect(state.memories[0]?.title).toBe('Theirs')
+  })
+
+  it('says that somebody changed it while it was open, and is saved over that when asked again', async () => {
+    const { state } = open([memoryBy(noah, 'Theirs')])
+    await card('Theirs')
+    server.use(
+      mockRoute(updateMemory, ({ body }) => {
+        if (body.basedOn !== undefined) return refuse('ITEM_CHANGED_SINCE')
+        state.memories = state.memories.map((one) => ({ ...one, title: body.title ?? '' }))
+        return { data: { memory: state.memories[0] as Memory, skippedMedia: [] } }
+      }),
+    )
+    await press('Edit Theirs')
+    await userEvent.type(await screen.findByLabelText('Title'), ', ours')
+    await press('Save memory')
+    await screen.findByText(/^This was changed since you opened it/)
+    await userEvent.click(await screen.findByRole('button', { name: 'Save memory' }, { timeout: 4000 }))
+    await waitFor(() => expect(state.memories[0]?.title).toBe('Theirs, ours'))
+  })
+
+  it('keeps what was written until it is saved', async () => {
+    open([memoryBy(mia, 'Mine')])
+    await card('Mine')
+    await press('Input yours')
+    await userEvent.type(await screen.findByLabelText('Title'), 'Half a thought')
+    await press('Later')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Input yours')
+    expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Half a thought')
+  })
+
+  it('changes the partner’s too, and says that it could not', async () => {
+    const { state } = open([memoryBy(noah, 'Theirs')])
+    await card('Theirs')
+    await press('Edit Theirs')
+    const title = await screen.findByLabelText('Title')
+    await userEvent.type(title, ', ours')
+    server.use(mockRoute(updateMemory, () => refuse('SPACE_READ_ONLY')))
+    await press('Save memory')
+    await screen.findByRole('button', { name: 'Save Failed' })
+    expect(screen.getByText('This space is read-only.')).toBeTruthy()
+    expect(state.memories[0]?.title).toBe('Theirs')
+  })
+
+  it('says that it worked, or that it did not', async () => {
+    const toasts = hearToasts()
+    open([])
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Input yours' }))[0] as HTMLElement)
+    server.use(mockRoute(createMemory, unspoken))
+    await userEvent.type(await screen.findByLabelText('Title'), 'Plums')
+    await press('Save memory')
+    expect(await screen.findByText('Failed to create memory')).toBeTruthy()
+    const saved = memoryBy(mia, 'Plums')
+    server.use(
+      mockRoute(createMemory, () => ({ data: { memory: saved, skippedMedia: [] } })),
+      mockRoute(listMemories, () => ({ data: { memories: [saved], currentPage: 1, totalPages: 1, total: 1 } })),
+      mockRoute(updateMemory, unspoken),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Save memory' }, { timeout: 4000 }))
+    await waitFor(() => expect(toasts.at(-1)?.text).toBe('Memory created successfully!'))
+    await card('Plums')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 })
+    await press('Edit Plums')
+    await userEvent.click(await screen.findByRole('button', { name: 'Save memory' }))
+    expect(await screen.findByText('Failed to update memory')).toBeTruthy()
+    server.use(mockRoute(updateMemory, () => ({ data: { memory: saved, skippedMedia: [] } })))
+    await userEvent.click(await screen.findByRole('button', { name: 'Save memory' }, { timeout: 4000 }))
+    await waitFor(() => expect(toasts.at(-1)?.text).toBe('Memory updated successfully!'))
+  }, 20_000)
+
+  it('names a file that cannot be used, with the reason', async () => {
+    open([])
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Input yours' }))[0] as HTMLElement)
+    const dialog = await screen.findByRole('dialog', { name: 'Add a memory' })
+    const input = dialog.querySelector('input[type=file]')
+    if (!(input instanceof HTMLInputElement)) throw new Error('no file input')
+    fireEvent.change(input, { target: { files: [new File(['x'], 'notes.pdf', { type: 'application/pdf' })] } })
+    expect(await within(dialog).findByText(/^notes.pdf: Only image/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,156 @@
+import clsx from 'clsx'
+import { Heart, Images, MessageCircle, Pencil, Trash2 } from 'lucide-react'
+import { memo, useEffect, useRef } from 'react'
+import { categoryText, memories as texts } from '@love-space/texts/en/couple/memories.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { isOne } from '@love-space/texts/plural.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { Badge } from '@love-space/ui/badge.tsx'
+import { IconButton } from '@love-space/ui/icon-button.tsx'
+import { inkClass, otherOf } from '@love-space/ui/person.ts'
+import { mediumDay } from '../../shared/calendar-days.ts'
+import { PersonAvatar } from '../../shared/person-avatar.tsx'
+import { RefusedLike } from '../../shared/refused-like.tsx'
+import { WaitingChange } from '../../shared/waiting-change.tsx'
+import type { ShownMemory } from './memories.rules.ts'
+import type { MemoryActions } from './memory-dialogs.tsx'
+import { MemoryMedium } from './memory-medium.tsx'
+import { useRotation } from './use-rotation.ts'
+
+interface MemoryCardProps {
+  memory: ShownMemory
+  userId: string
+  /** Which of the two added it. */
+  person: 'one' | 'two' | undefined
+  isNew: boolean
+  /** Brought into view, and lit up for three seconds. */
+  isAskedFor?: boolean
+  priority?: boolean
+  /** Whether the space can be written to. */
+  isOpen: boolean
+  actions: MemoryActions
+  className?: string
+}
+
+const countText = (n: number, one: string, many: string): string => (isOne(n) ? one : fill(many, { n }))
+
+/** One memory in a list: its media in turn, when and what it was, and who added it. */
+export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
+  const { memory, userId, person, isNew, isAskedFor = false, priority = false, isOpen, actions, className } = props
+  const { title, media, likes, commentCount, createdBy, waiting } = memory
+  const card = useRef<HTMLElement>(null)
+  const { index, isFading } = useRotation(card, media.length)
+  const isOwn = createdBy.id === userId
+  const reader = isOwn ? person : otherOf(person)
+  const name = firstNameOf(createdBy.name)
+
+  useEffect(() => {
+    if (!isAskedFor) return
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    card.current?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'center' })
+  }, [isAskedFor])
+
+  return (
+    <article
+      ref={card}
+      aria-label={title}
+      data-asked-for={isAskedFor || undefined}
+      className={clsx(
+        'group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card',
+        'transition duration-200 ease-calm hover:shadow-raised [contain-intrinsic-size:auto_22rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_26rem]',
+        isAskedFor && 'animate-glow',
+        className,
+      )}
+    >
+      <button
+        type="button"
+        aria-label={fill(texts.open, { title })}
+        onClick={() => actions.show(memory)}
+        className="block w-full cursor-pointer text-left -outline-offset-2"
+      >
+        <span
+          className={clsx('block transition-opacity duration-150', isFading && 'opacity-0')}
+          data-fading={isFading || undefined}
+        >
+          <MemoryMedium
+            key={media[index]?.id}
+            file={media[index]}
+            alt=""
+            sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 45vw, 85vw"
+            ratio={4 / 3}
+            priority={priority}
+          />
+        </span>
+      </button>
+      <div className="pointer-events-none absolute inset-x-3 top-3 flex items-start justify-between gap-2">
+        {isNew ? <Badge tone="accent">{texts.isNew}</Badge> : <span />}
+        {media.length > 1 && (
+          <span className="inline-flex items-center gap-1 rounded-full bg-black/55 px-2.5 py-1 text-xs font-medium text-white backdrop-blur-sm">
+            <Images aria-hidden className="size-3.5" />
+            <span aria-hidden>{media.length}</span>
+            <span className="sr-only">{fill(texts.mediaCount, { n: media.length })}</span>
+          </span>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-text-muted">
+          <time dateTime={memory.date}>{mediumDay(memory.date)}</time>
+          <span aria-hidden>·</span>
+          <span>{categoryText(memory.category)}</span>
+        </p>
+        <h2 dir="auto" className="line-clamp-2 font-display text-xl text-balance">
+          {title}
+        </h2>
+        {memory.description && (
+          <p dir="auto" className="hidden line-clamp-3 text-pretty whitespace-pre-line text-text-muted md:block">
+            {memory.description}
+          </p>
+        )}
+        {waiting && <WaitingChange write={waiting} onTakeBack={() => actions.takeBackWaiting(memory)} />}
+        {memory.refusedLike && <RefusedLike write={memory.refusedLike} refusal={texts.likeFailed} />}
+        <div className="mt-auto flex items-center gap-2 pt-1">
+          <PersonAvatar picture={createdBy.avatar} name={createdBy.name} person={person} size="sm" decorative />
+          <span className="min-w-0 flex-1 truncate text-sm text-text-muted">
+            <span className="md:hidden">{isOwn ? texts.byYou : name}</span>
+            <span className="hidden md:inline">{isOwn ? texts.addedByYou : fill(texts.addedBy, { name })}</span>
+          </span>
+          <span className="flex items-center gap-2.5 text-sm text-text-muted tabular-nums">
+            {likes.length > 0 && (
+              <span className="inline-flex items-center gap-1">
+                <Heart
+                  aria-hidden
+                  className={clsx('size-4', likes.includes(userId) && ['fill-current', inkClass(reader)])}
+                />
+                <span aria-hidden>{likes.length}</span>
+                <span className="sr-only">{countText(likes.length, texts.likesOne, texts.likesMany)}</span>
+              </span>
+            )}
+            {commentCount > 0 && (
+              <span className="inline-flex items-center gap-1">
+                <MessageCircle aria-hidden className="size-4" />
+                <span aria-hidden>{commentCount}</span>
+                <span className="sr-only">{countText(commentCount, texts.commentsOne, texts.commentsMany)}</span>
+              </span>
+            )}
+          </span>
+          {isOpen && !waiting && (
+            <>
+              <IconButton
+                label={fill(texts.edit, { title })}
+                icon={<Pencil aria-hidden />}
+                className="-mr-2"
+                onClick={() => actions.edit(memory)}
+              />
+              <IconButton
+                label={fill(texts.remove, { title })}
+                icon={<Trash2 aria-hidden />}
+                className="-mr-2"
+                onClick={() => actions.askToDelete(memory)}
+              />
+            </>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,330 @@
+import clsx from 'clsx'
+import { Expand, Heart, Pencil, Play, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import type { Memory, MemoryComment } from '@love-space/contracts/media/memory.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { categoryText, memories as texts } from '@love-space/texts/en/couple/memories.ts'
+import { waiting as waitingTexts } from '@love-space/texts/en/couple/waiting.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import { Dialog } from '@love-space/ui/dialog.tsx'
+import { IconButton } from '@love-space/ui/icon-button.tsx'
+import { SubmitButton } from '@love-space/ui/submit-button.tsx'
+import { TextArea } from '@love-space/ui/text-area.tsx'
+import { showToast } from '@love-space/ui/toast.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { timeAgo, useMinute } from '@love-space/web-kit/clock.ts'
+import { useDraft } from '@love-space/web-kit/drafts.ts'
+import { inkClass } from '@love-space/ui/person.ts'
+import { dropWrite, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { personIn } from '@love-space/web-kit/my-space.ts'
+import { longDay } from '../../shared/calendar-days.ts'
+import { PersonAvatar } from '../../shared/person-avatar.tsx'
+import { RefusedLike } from '../../shared/refused-like.tsx'
+import { WaitingChange } from '../../shared/waiting-change.tsx'
+import { refusalOf, WaitingLine } from '../../shared/waiting-line.tsx'
+import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { TagList } from '../../shared/tag-list.tsx'
+import { MediaViewer } from '../../shared/viewer/media-viewer.tsx'
+import { isViewable } from '../../shared/viewer/viewer-media.ts'
+import { addComment, deleteComment, toggleLike } from './change-memory.ts'
+import { useMemory } from './memories.queries.ts'
+import { commentTextOf, deletionOfComment, waitingComments, withWaiting, type ShownMemory } from './memories.rules.ts'
+import { commentDraftName, takeBackWords } from './memory-draft.ts'
+import { MemoryMedium } from './memory-medium.tsx'
+
+interface MemoryDetailProps {
+  user: User
+  space: Space
+  /** As the list has it; all its comments are fetched. */
+  memory: Memory
+  onEdit?: (() => void) | undefined
+  onDelete?: (() => void) | undefined
+  /** Takes back what waits for a connection. */
+  onTakeBack: (memory: ShownMemory) => void
+  onClose: () => void
+}
+
+/** One memory: its media large, what was said of it, and who likes it. */
+export default function MemoryDetail(props: MemoryDetailProps) {
+  const { user, space, memory: listed, onEdit, onDelete, onTakeBack, onClose } = props
+  const { data } = useMemory(space.id, listed.id)
+  const writes = useWaitingWrites(user.id)
+  const memory = withWaiting(data ?? listed, writes, user.id)
+  const { title, media, waiting } = memory
+  const isOpen = space.status === 'ACTIVE'
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={<span dir="auto">{title}</span>}
+      description={`${longDay(memory.date)} · ${categoryText(memory.category)}`}
+      width="xl"
+      footer={
+        isOpen &&
+        !waiting && (
+          <div className="flex w-full gap-2 sm:justify-end *:flex-1 sm:*:flex-none">
+            <Button variant="ghost" icon={<Trash2 aria-hidden className="size-4" />} onClick={onDelete}>
+              {texts.delete}
+            </Button>
+            <Button variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
+              {texts.change}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {waiting && <WaitingChange write={waiting} onTakeBack={() => onTakeBack(memory)} />}
+        {media.length > 0 && <Media memory={memory} />}
+        {memory.description && (
+          <p dir="auto" className="text-pretty break-words whitespace-pre-line sm:text-lg">
+            {memory.description}
+          </p>
+        )}
+        <TagList label={texts.tags} tags={memory.tags} />
+        <Likes user={user} memory={memory} space={space} />
+        <Comments user={user} memory={memory} space={space} writes={writes} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Media({ memory: { title, media } }: { memory: Memory }) {
+  const [chosen, setChosen] = useState(0)
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const index = Math.min(chosen, media.length - 1)
+  const file = media[index]
+  const altOf = (n: number) => fill(texts.mediumOf, { title, n: n + 1, total: media.length })
+  const label = file && fill(file.kind === 'video' ? texts.play : texts.expand, { name: title })
+  return (
+    <div className="flex flex-col gap-3">
+      {/* What was said of it is seen beside the picture, also on a wide and low screen. */}
+      <div className="relative grid max-h-[46dvh] content-center overflow-hidden rounded-field">
+        <MemoryMedium file={file} alt={altOf(index)} sizes="(min-width: 56rem) 52rem, 92vw" ratio={3 / 2} priority />
+        {file && label && isViewable(file) && (
+          <button
+            type="button"
+            aria-label={label}
+            onClick={() => setOpenAt(file.id)}
+            className="absolute inset-0 cursor-zoom-in -outline-offset-2"
+          >
+            <span className="absolute right-3 bottom-3 flex size-tap items-center justify-center rounded-full bg-black/55 text-white backdrop-blur-sm">
+              {file.kind === 'video' ? (
+                <Play aria-hidden className="size-5" />
+              ) : (
+                <Expand aria-hidden className="size-5" />
+              )}
+            </span>
+          </button>
+        )}
+      </div>
+      {media.length > 1 && (
+        <ul className="flex gap-2 overflow-x-auto pb-1">
+          {media.map((one, n) => (
+            <li key={one.id} className="shrink-0">
+              <button
+                type="button"
+                aria-label={fill(texts.showMedium, { n: n + 1 })}
+                aria-pressed={n === index}
+                onClick={() => setChosen(n)}
+                className={clsx(
+                  'block w-20 overflow-hidden rounded-field border-2',
+                  n === index ? 'border-accent' : 'border-transparent opacity-75 hover:opacity-100',
+                )}
+              >
+                <MemoryMedium file={one} alt="" sizes="5rem" ratio={4 / 3} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <MediaViewer
+        media={media.map((one, n) => ({ file: one, alt: altOf(n) }))}
+        openAt={openAt}
+        title={title}
+        onClose={() => setOpenAt(null)}
+      />
+    </div>
+  )
+}
+
+interface PartProps {
+  user: User
+  space: Space
+  memory: Memory
+}
+
+function Likes({ user, memory, space }: PartProps & { memory: ShownMemory }) {
+  const isLiked = memory.likes.includes(user.id)
+  const like = useAction(() => toggleLike(memory, user.id), { failed: texts.likeFailed })
+  const names = memory.likes.map((id) =>
+    id === user.id ? texts.you : firstNameOf(space.users.find((one) => one.id === id)?.name ?? ''),
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-w-0 flex-1 items-center gap-2 text-sm text-text-muted">
+        <PersonAvatar
+          picture={memory.createdBy.avatar}
+          name={memory.createdBy.name}
+          person={personIn(space, memory.createdBy.id)}
+          size="sm"
+          decorative
+        />
+        {memory.createdBy.id === user.id
+          ? texts.addedByYou
+          : fill(texts.addedBy, { name: firstNameOf(memory.createdBy.name) })}
+      </div>
+      {names.length > 0 && (
+        <span className="text-sm text-text-muted">{fill(texts.likedBy, { names: names.join(' & ') })}</span>
+      )}
+      <button
+        type="button"
+        aria-pressed={isLiked}
+        disabled={space.status !== 'ACTIVE'}
+        onClick={() => void like.run()}
+        className="inline-flex min-h-tap items-center gap-2 rounded-full border border-line-strong/60 px-4 text-sm font-medium transition-colors hover:bg-accent-soft hover:text-on-accent-soft disabled:opacity-60"
+      >
+        <Heart
+          aria-hidden
+          className={clsx(
+            'size-5',
+            isLiked && ['fill-current', inkClass(personIn(space, user.id))],
+            isLiked && like.isBusy && 'animate-heartbeat',
+          )}
+        />
+        {isLiked ? texts.liked : texts.like}
+      </button>
+      {memory.refusedLike && <RefusedLike write={memory.refusedLike} refusal={texts.likeFailed} />}
+    </div>
+  )
+}
+
+function Comments({ user, memory, space, writes }: PartProps & { writes: readonly HeldWrite[] }) {
+  const now = useMinute()
+  const waiting = waitingComments(writes, memory.id)
+  const [taken, setTaken] = useState(0)
+  const takeBack = async (write: HeldWrite) => {
+    if (await takeBackWords(write)) setTaken(taken + 1)
+    else showToast({ text: waitingTexts.draftFirst })
+  }
+  const isEmpty = memory.comments.length === 0 && waiting.length === 0
+  return (
+    <section aria-label={texts.comments} className="flex flex-col gap-4 border-t border-line pt-5">
+      <h3 className="font-display text-lg">{texts.comments}</h3>
+      {isEmpty && <p className="text-text-muted">{texts.noComments}</p>}
+      <ol className="flex flex-col gap-4 empty:hidden">
+        {memory.comments.map((comment) => (
+          <Comment
+            key={comment.id}
+            {...{ user, memory, space, comment, now }}
+            deletion={deletionOfComment(writes, comment.id)}
+          />
+        ))}
+        {waiting.map((write) => (
+          <li key={write.key} className="flex flex-col gap-1 rounded-field bg-surface-sunken px-4 py-3">
+            <p dir="auto" className="break-words whitespace-pre-line">
+              {commentTextOf(write)}
+            </p>
+            <WaitingLine write={write} refusal={refusalOf(write)} onTakeBack={() => void takeBack(write)} />
+          </li>
+        ))}
+      </ol>
+      {space.status === 'ACTIVE' && <NewComment key={taken} memory={memory} />}
+    </section>
+  )
+}
+
+function Comment(props: PartProps & { comment: MemoryComment; now: number; deletion: HeldWrite | undefined }) {
+  const { user, memory, space, comment, now, deletion } = props
+  const { id, text, createdBy, createdAt } = comment
+  const remove = useAction(() => deleteComment(memory, id), { failed: texts.commentDeleteFailed })
+  const isOwn = createdBy.id === user.id
+  return (
+    <li className="flex gap-3">
+      <PersonAvatar
+        picture={createdBy.avatar}
+        name={createdBy.name}
+        person={personIn(space, createdBy.id)}
+        size="sm"
+        decorative
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+          <span className="font-medium">{firstNameOf(createdBy.name)}</span>
+          <time dateTime={createdAt} className="text-text-muted">
+            {timeAgo(createdAt, now)}
+          </time>
+        </p>
+        <p dir="auto" className="break-words whitespace-pre-line">
+          {text}
+        </p>
+        {deletion && (
+          <WaitingLine
+            write={deletion}
+            waits={texts.commentDeletesLater}
+            refusal={waitingTexts.couldNotDelete}
+            refusedLabel={waitingTexts.dismiss}
+            onTakeBack={() => void dropWrite(deletion.key)}
+          />
+        )}
+      </div>
+      {isOwn && !deletion && space.status === 'ACTIVE' && (
+        <IconButton
+          label={texts.commentDelete}
+          icon={<Trash2 aria-hidden />}
+          disabled={remove.isBusy}
+          onClick={() => void remove.run()}
+        />
+      )}
+    </li>
+  )
+}
+
+function NewComment({ memory }: { memory: Memory }) {
+  const draft = useDraft(commentDraftName(memory.id), '')
+  const text = draft.value.trim()
+  const isTooLong = draft.value.length > limits.commentCharsMax
+  const send = useAction(
+    async () => {
+      await addComment(memory, text, draft.key)
+      draft.clear()
+    },
+    { failed: texts.commentFailed },
+  )
+  const submit = () => {
+    if (text !== '' && !isTooLong) void send.run()
+  }
+  return (
+    <form
+      className="flex flex-col items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextArea
+        label={texts.comment}
+        rows={2}
+        limit={limits.commentCharsMax}
+        value={draft.value}
+        onChange={({ currentTarget }) => draft.setValue(currentTarget.value)}
+        onSend={submit}
+        className="w-full"
+      />
+      <SubmitButton
+        size="sm"
+        state={send.state}
+        disabled={text === '' || isTooLong}
+        loadingLabel={texts.saying}
+        successLabel={texts.said}
+        errorLabel={texts.say}
+      >
+        {texts.say}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,300 @@
+import { ImagePlus, Images, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState, type TouchEvent } from 'react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { home } from '@love-space/texts/en/couple/home.ts'
+import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { isOne } from '@love-space/texts/plural.ts'
+import { Badge } from '@love-space/ui/badge.tsx'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { Button, buttonClass } from '@love-space/ui/button.tsx'
+import { EmptyState } from '@love-space/ui/empty-state.tsx'
+import { ErrorState } from '@love-space/ui/error-state.tsx'
+import { Page } from '@love-space/ui/page.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { Spinner } from '@love-space/ui/spinner.tsx'
+import { showMissingToast } from '@love-space/ui/toast.ts'
+import { usePart } from '@love-space/ui/use-part.ts'
+import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
+import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { personIn, useMySpace } from '@love-space/web-kit/my-space.ts'
+import { Link, useSearchParams } from '@love-space/web-kit/router.ts'
+import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
+import { SignInRequired } from '../../shared/sign-in-required.tsx'
+import { WaitingList } from '../../shared/waiting-list.tsx'
+import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { CardPage } from './card-page.tsx'
+import { useMemories, useMemory } from './memories.queries.ts'
+import {
+  asksForMore,
+  changeOf,
+  commentTextOf,
+  inPages,
+  isNarrowed,
+  newSince,
+  noFilter,
+  withoutCard,
+  withWaiting,
+} from './memories.rules.ts'
+import { MemoryCard } from './memory-card.tsx'
+import { useMemoryDialogs, type MemoryActions } from './memory-dialogs.tsx'
+import { useLastVisit } from './use-last-visit.ts'
+
+const loadFilters = () => import(/* webpackChunkName: "memory-filters" */ './memory-filters.tsx')
+const loadTrash = () => import(/* webpackChunkName: "trash" */ './trash.panel.tsx')
+
+/** Every memory of the space, or the one that an address asks for. */
+export function Component() {
+  return <SignInRequired title={texts.title}>{(user) => <MemoryPage user={user} />}</SignInRequired>
+}
+
+function MemoryPage({ user }: { user: User }) {
+  const { data: space, isPending, isError, isFetching, refetch } = useMySpace()
+  if (space) return <Memories key={space.id} user={user} space={space} />
+  return (
+    <Page title={texts.title} subtitle={texts.subtitle} width="wide">
+      {isPending ? (
+        <CardsSkeleton />
+      ) : isError ? (
+        <ErrorState title={home.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <EmptyState icon={<Images aria-hidden />} title={texts.noSpace} />
+      )}
+    </Page>
+  )
+}
+
+function Memories({ user, space }: { user: User; space: Space }) {
+  const [parameters] = useSearchParams()
+  const refId = parameters.get('refId')
+  const [filter, setFilter] = useState(noFilter)
+  const [isFiltering, setIsFiltering] = useState(false)
+  const [isTrashOpen, setIsTrashOpen] = useState(false)
+  const { dialogs, actions } = useMemoryDialogs(user, space)
+  const { Part: MemoryFilters } = usePart(loadFilters, isFiltering, isFiltering ? showMissingToast : undefined)
+  const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen, isTrashOpen ? showMissingToast : undefined)
+  const writes = useWaitingWrites(user.id)
+  const isOpen = space.status === 'ACTIVE'
+  const list = { user, space, isOpen, writes, actions }
+
+  // A link to one memory shows it, also where filters would leave it out.
+  const [lastRefId, setLastRefId] = useState(refId)
+  if (refId !== lastRefId) {
+    setLastRefId(refId)
+    setFilter(noFilter)
+    setIsFiltering(false)
+  }
+
+  return (
+    <Page
+      title={texts.title}
+      subtitle={texts.subtitle}
+      width="wide"
+      actions={
+        <>
+          {refId === null && (
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-expanded={isFiltering}
+              icon={<SlidersHorizontal aria-hidden className="size-4" />}
+              onClick={() => setIsFiltering(!isFiltering)}
+            >
+              {texts.filter}
+              {isNarrowed(filter) && <span aria-hidden className="size-2 rounded-full bg-accent" />}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<Trash2 aria-hidden className="size-4" />}
+            onClick={() => setIsTrashOpen(true)}
+          >
+            {texts.trash}
+          </Button>
+          {isOpen && (
+            <Button size="sm" icon={<ImagePlus aria-hidden className="size-4" />} onClick={() => actions.edit(null)}>
+              {texts.add}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ReadOnlyBanner user={user} space={space} />
+      <WaitingList
+        writes={withoutCard(writes, space.id)}
+        one={texts.waitingOne}
+        many={texts.waitingMany}
+        titleOf={(write) => changeOf(write).title ?? commentTextOf(write)}
+        onTakeBack={actions.takeBackWrite}
+      />
+      {isFiltering &&
+        refId === null &&
+        (MemoryFilters ? (
+          <MemoryFilters applied={filter} today={space.today} onApply={setFilter} />
+        ) : (
+          <Skeleton className="h-40 rounded-card" />
+        ))}
+      {refId === null ? <List {...list} filter={filter} /> : <One {...list} id={refId} />}
+      {dialogs}
+      {isTrashOpen && TrashDialog && <TrashDialog user={user} space={space} onClose={() => setIsTrashOpen(false)} />}
+    </Page>
+  )
+}
+
+interface ListProps {
+  user: User
+  space: Space
+  isOpen: boolean
+  /** What waits on this device for a connection. */
+  writes: readonly HeldWrite[]
+  actions: MemoryActions
+}
+
+const grid = 'md:grid md:grid-cols-2 md:gap-6 lg:grid-cols-3'
+
+function List(props: ListProps & { filter: typeof noFilter }) {
+  const { user, space, isOpen, writes, actions, filter } = props
+  const list = useMemories(space.id, filter)
+  const { memories, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const lastVisit = useLastVisit(user.id, space.id)
+  const swipeFrom = useRef<number>(undefined)
+  const isNew = new Set(newSince(memories ?? [], user.id, lastVisit))
+
+  if (!memories) {
+    if (!isError) return <CardsSkeleton />
+    return <ErrorState title={texts.listFailed} onRetry={() => void list.refetch()} retrying={isFetching} />
+  }
+  if (memories.length === 0) {
+    return isNarrowed(filter) ? (
+      <EmptyState icon={<Images aria-hidden />} title={texts.emptyFiltered}>
+        {texts.emptyFilteredHint}
+      </EmptyState>
+    ) : (
+      <EmptyState
+        icon={<Images aria-hidden />}
+        title={texts.empty}
+        action={isOpen && <Button onClick={() => actions.edit(null)}>{texts.add}</Button>}
+      >
+        {texts.emptyHint}
+      </EmptyState>
+    )
+  }
+  const loadMore = () => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }
+  const endSwipe = ({ currentTarget, changedTouches }: TouchEvent<HTMLElement>) => {
+    const from = swipeFrom.current
+    const toX = changedTouches[0]?.clientX
+    swipeFrom.current = undefined
+    if (from !== undefined && toX !== undefined && asksForMore({ fromX: from, toX }, currentTarget)) loadMore()
+  }
+  return (
+    <>
+      {isNew.size > 0 && (
+        <Badge tone="accent" className="self-start">
+          {isOne(isNew.size) ? texts.newOne : fill(texts.newMany, { n: isNew.size })}
+        </Badge>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button below does the same */}
+      <section
+        aria-label={texts.carousel}
+        onTouchStart={({ touches }) => (swipeFrom.current = touches[0]?.clientX)}
+        onTouchEnd={endSwipe}
+        className="@container -mx-gutter flex snap-x snap-mandatory gap-4 overflow-x-auto overscroll-x-contain px-gutter pb-3 md:mx-0 md:flex-col md:gap-6 md:overflow-visible md:px-0"
+      >
+        {inPages(memories, memories.length).map((page, pageIndex) => (
+          <CardPage key={page.currentPage}>
+            {page.memories.map((one, index) => (
+              <MemoryCard
+                key={one.id}
+                memory={withWaiting(one, writes, user.id)}
+                userId={user.id}
+                person={personIn(space, one.userId)}
+                isNew={isNew.has(one.id)}
+                priority={pageIndex === 0 && index < 3}
+                isOpen={isOpen}
+                actions={actions}
+                className="w-[85cqw] shrink-0 snap-center md:w-auto"
+              />
+            ))}
+          </CardPage>
+        ))}
+      </section>
+      {isFetchNextPageError && <Banner tone="error">{texts.listFailed}</Banner>}
+      {isFetchingNextPage ? (
+        <p role="status" className="flex items-center justify-center gap-3 text-text-muted">
+          <Spinner label={null} />
+          {texts.loadingMore}
+        </p>
+      ) : (
+        hasNextPage && (
+          <Button variant="secondary" className="self-center" onClick={loadMore}>
+            {texts.loadMore}
+          </Button>
+        )
+      )}
+    </>
+  )
+}
+
+const highlightMs = 3_000
+
+/** One memory alone, brought into view and lit up for three seconds. */
+function One(props: ListProps & { id: string }) {
+  const { user, space, isOpen, writes, actions, id } = props
+  const { data, error, isError, isFetching, refetch } = useMemory(space.id, id)
+  const [isLit, setIsLit] = useState(true)
+  const memory = data && withWaiting(data, writes, user.id)
+  const isThere = memory != null
+  useEffect(() => {
+    if (!isThere) return
+    const timer = setTimeout(() => setIsLit(false), highlightMs)
+    return () => clearTimeout(timer)
+  }, [isThere])
+  const all = (
+    <Link to={paths.memory} className={`${buttonClass('secondary')} self-center`}>
+      {texts.showAll}
+    </Link>
+  )
+  const isGone = error instanceof ApiProblem && (error.status === 404 || error.status === 422)
+  if (isGone) {
+    return (
+      <EmptyState icon={<Images aria-hidden />} title={texts.gone} action={all}>
+        {texts.goneHint}
+      </EmptyState>
+    )
+  }
+  if (!memory) {
+    if (!isError) return <CardsSkeleton />
+    return <ErrorState title={texts.oneFailed} onRetry={() => void refetch()} retrying={isFetching} action={all} />
+  }
+  return (
+    <>
+      <div className={grid}>
+        <MemoryCard
+          memory={memory}
+          userId={user.id}
+          person={personIn(space, memory.userId)}
+          isNew={false}
+          isAskedFor={isLit}
+          priority
+          isOpen={isOpen}
+          actions={actions}
+        />
+      </div>
+      {all}
+    </>
+  )
+}
+
+const CardsSkeleton = () => (
+  <div role="status" aria-busy className={`flex flex-col gap-4 ${grid}`}>
+    <span className="sr-only">{texts.loading}</span>
+    <Skeleton className="h-96 rounded-card" />
+    <Skeleton className="hidden h-96 rounded-card md:block" />
+    <Skeleton className="hidden h-96 rounded-card lg:block" />
+  </div>
+)

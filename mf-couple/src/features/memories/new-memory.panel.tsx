@@ -1,0 +1,24 @@
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { showMissingToast } from '@love-space/ui/toast.ts'
+import { usePart } from '@love-space/ui/use-part.ts'
+import { loadMemoryEditor } from './load-memory-editor.ts'
+import type { MemoryBeginning } from './memory-draft.ts'
+
+export type { MemoryBeginning }
+
+interface NewMemoryProps {
+  readonly space: Space
+  readonly beginning: MemoryBeginning
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+/** Writes a memory of something that was done together. */
+export function NewMemory({ space, beginning, onSaved, onClose }: NewMemoryProps) {
+  const { Part: MemoryEditor } = usePart(loadMemoryEditor, true, showMissingToast)
+  return (
+    MemoryEditor && (
+      <MemoryEditor space={space} memory={null} beginning={beginning} onSaved={onSaved} onClose={onClose} />
+    )
+  )
+}

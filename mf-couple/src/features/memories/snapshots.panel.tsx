@@ -1,0 +1,99 @@
+import { ImagePlus, Images } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { home } from '@love-space/texts/en/couple/home.ts'
+import { categoryText, memories as texts } from '@love-space/texts/en/couple/memories.ts'
+import { Button, buttonClass } from '@love-space/ui/button.tsx'
+import { Chip } from '@love-space/ui/chip.tsx'
+import { EmptyState } from '@love-space/ui/empty-state.tsx'
+import { ErrorState } from '@love-space/ui/error-state.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { personIn } from '@love-space/web-kit/my-space.ts'
+import { Link } from '@love-space/web-kit/router.ts'
+import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { useCategories, useSnapshots } from './memories.queries.ts'
+import { withWaiting } from './memories.rules.ts'
+import { MemoryCard } from './memory-card.tsx'
+import { useMemoryDialogs } from './memory-dialogs.tsx'
+
+/** The newest memories on home. */
+export default function SnapshotsPanel({ user, space }: { user: User; space: Space }) {
+  const [category, setCategory] = useState('')
+  const { data, isError, isFetching, refetch } = useSnapshots(space.id, category)
+  const categories = useCategories(space.id)
+  const { dialogs, actions } = useMemoryDialogs(user, space)
+  const writes = useWaitingWrites(user.id)
+  const isOpen = space.status === 'ACTIVE'
+  const chips = category !== '' && !categories.includes(category) ? [...categories, category] : categories
+  return (
+    <div className="flex flex-col gap-5">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 className="font-display text-2xl sm:text-3xl">{home.parts.memories}</h2>
+          <p className="mt-1 text-text-muted">{texts.sectionHint}</p>
+        </div>
+        {isOpen && (
+          <Button
+            variant="secondary"
+            icon={<ImagePlus aria-hidden className="size-5" />}
+            onClick={() => actions.edit(null)}
+          >
+            {texts.add}
+          </Button>
+        )}
+      </header>
+      {chips.length > 1 && (
+        <div
+          role="group"
+          aria-label={texts.category}
+          className="-mx-gutter flex gap-2 overflow-x-auto px-gutter pb-1 md:mx-0 md:flex-wrap md:px-0"
+        >
+          <Chip selected={category === ''} onClick={() => setCategory('')}>
+            {texts.allCategories}
+          </Chip>
+          {chips.map((one) => (
+            <Chip key={one} selected={one === category} onClick={() => setCategory(one)}>
+              {categoryText(one)}
+            </Chip>
+          ))}
+        </div>
+      )}
+      {!data ? (
+        isError ? (
+          <ErrorState title={texts.fetchFailed} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Skeleton className="h-80 rounded-card" />
+        )
+      ) : data.memories.length === 0 ? (
+        <EmptyState icon={<Images aria-hidden />} title={category === '' ? texts.empty : texts.emptyFiltered}>
+          {texts.emptyHint}
+        </EmptyState>
+      ) : (
+        <div className="-mx-gutter flex snap-x snap-mandatory gap-4 overflow-x-auto px-gutter pb-3 md:mx-0 md:grid md:grid-cols-2 md:gap-6 md:overflow-visible md:px-0 lg:grid-cols-3">
+          {data.memories
+            .map((one) => withWaiting(one, writes, user.id))
+            .map((memory) => (
+              <MemoryCard
+                key={memory.id}
+                memory={memory}
+                userId={user.id}
+                person={personIn(space, memory.userId)}
+                isNew={false}
+                isOpen={isOpen}
+                actions={actions}
+                className="w-[80%] shrink-0 snap-center md:w-auto"
+              />
+            ))}
+        </div>
+      )}
+      {data && data.total > data.memories.length && (
+        <Link to={paths.memory} className={`${buttonClass('ghost')} self-center`}>
+          {texts.seeAll}
+        </Link>
+      )}
+      {dialogs}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { ImageIcon, Trash2 } from 'lucide-react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { TrashItem } from '@love-space/contracts/media/trash.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
+import { waiting as waitingTexts } from '@love-space/texts/en/couple/waiting.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import { Dialog } from '@love-space/ui/dialog.tsx'
+import { EmptyState } from '@love-space/ui/empty-state.tsx'
+import { ErrorState } from '@love-space/ui/error-state.tsx'
+import { Picture } from '@love-space/ui/picture.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { showToast } from '@love-space/ui/toast.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { dropWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { timeAgo, useMinute } from '@love-space/web-kit/clock.ts'
+import { mediumDay } from '../../shared/calendar-days.ts'
+import { newestAbout, waitingReturn } from '../../shared/waiting.rules.ts'
+import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { WaitingLine, refusalOf } from '../../shared/waiting-line.tsx'
+import { dayIn } from '@love-space/couple-rules/days.ts'
+import { takeBack } from './change-memory.ts'
+import { useTrash } from './memories.queries.ts'
+
+/** What either of the two deleted, by whom and until when it can be taken back. */
+export default function TrashDialog({ user, space, onClose }: { user: User; space: Space; onClose: () => void }) {
+  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useTrash(space.id)
+  const items = data?.pages.flatMap((page) => page.items)
+  return (
+    <Dialog open onOpenChange={onClose} title={texts.trashTitle} description={texts.trashHint} width="lg">
+      {items?.length === 0 ? (
+        <EmptyState icon={<Trash2 aria-hidden />} title={texts.trashEmpty} />
+      ) : items ? (
+        <ul className="flex flex-col gap-2">
+          {items.map((item) => (
+            <Item key={`${item.kind}:${item.id}`} item={item} user={user} space={space} />
+          ))}
+        </ul>
+      ) : isError ? (
+        <ErrorState title={texts.trashFailed} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <div role="status" aria-busy className="flex flex-col gap-2">
+          <span className="sr-only">{texts.loading}</span>
+          <Skeleton className="h-20 rounded-card" />
+          <Skeleton className="h-20 rounded-card" />
+        </div>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          busy={isFetchingNextPage}
+          className="mx-auto mt-4"
+          onClick={() => void fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+function Item({ item, user, space }: { item: TrashItem; user: User; space: Space }) {
+  const now = useMinute()
+  const { title, medium, deletedBy, deletedAt, removedAt } = item
+  const when = timeAgo(deletedAt, now)
+  const waiting = newestAbout(useWaitingWrites(user.id), waitingReturn(item.id))
+  const restore = useAction(
+    async () => {
+      if (await takeBack(space.id, item)) showToast({ text: texts.takenBack, tone: 'success' })
+    },
+    { failed: texts.takeBackFailed },
+  )
+  return (
+    <li className="flex items-center gap-3 rounded-card border border-line p-2 sm:gap-4">
+      {medium && medium.renditions.length > 0 ? (
+        <Picture file={medium} alt="" sizes="5rem" ratio={1} className="w-16 shrink-0 rounded-field sm:w-20" />
+      ) : (
+        <span className="flex aspect-square w-16 shrink-0 items-center justify-center rounded-field bg-surface-sunken text-text-muted sm:w-20">
+          <ImageIcon aria-hidden className="size-7 stroke-1" />
+        </span>
+      )}
+      <div className="min-w-0 flex-1 text-sm text-text-muted">
+        <p dir="auto" className="truncate font-medium text-text">
+          {title}
+        </p>
+        <p>
+          {deletedBy.id === user.id
+            ? fill(texts.trashedByYou, { when })
+            : fill(texts.trashedBy, { name: firstNameOf(deletedBy.name), when })}
+        </p>
+        <p>{fill(texts.removedOn, { date: mediumDay(dayIn(space.timeZone, Date.parse(removedAt))) })}</p>
+        {waiting && (
+          <WaitingLine
+            write={waiting}
+            waits={waitingTexts.restoresLater}
+            refusal={refusalOf(waiting)}
+            refusedLabel={waitingTexts.dismiss}
+            onTakeBack={() => void dropWrite(waiting.key)}
+          />
+        )}
+      </div>
+      {space.status === 'ACTIVE' && !waiting && (
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={restore.isBusy}
+          aria-label={fill(texts.takeBackOne, { title })}
+          onClick={() => void restore.run()}
+        >
+          {texts.takeBack}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { sections } from '@love-space/contracts/paths.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
+import { ErrorState } from '@love-space/ui/error-state.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { usePart } from '@love-space/ui/use-part.ts'
+import { partnerIn, personIn } from '@love-space/web-kit/my-space.ts'
+import { useScrollToSection } from '../../shared/scroll-to-section.ts'
+import { Composer } from './composer.tsx'
+import { ConversationHeader } from './conversation-header.tsx'
+import { useConversation } from './conversation.queries.ts'
+import type { Writing } from './conversation.rules.ts'
+import { Letters } from './letters.tsx'
+import { useMessageDrafts } from './message-drafts.ts'
+import { useChosenDay } from './use-chosen-day.ts'
+import { waitsToBeSent, withWaiting, wordsOf } from './waiting-letters.rules.ts'
+import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+
+const loadPushOffer = () => import(/* webpackChunkName: "push-offer" */ './push-offer.tsx')
+
+const scrollTargets = [sections.messages, sections.conversation]
+
+/** A day's messages of both partners, with the writing of today's; a former space is only read. */
+export function ConversationPanel({ user, space, isFormer }: { user: User; space: Space; isFormer: boolean }) {
+  const formerId = isFormer ? space.id : undefined
+  const { today } = space
+  const [day, chooseDay] = useChosenDay(today)
+  const { data, isPending, isError, isFetching, refetch } = useConversation(day, formerId)
+  const [writing, setWriting] = useState<Writing | null>(null)
+  const [hasSent, setHasSent] = useState(false)
+  const { Part: PushOffer } = usePart(loadPushOffer, hasSent)
+  useScrollToSection(scrollTargets, !isPending)
+
+  const partner = partnerIn(space, user.id)
+  const isToday = day === today
+  const isOpen = space.status === 'ACTIVE'
+  const waiting = useWaitingWrites(user.id)
+  const drafts = useMessageDrafts(space.id)
+  const messages = data && withWaiting(data.messages, waiting, { day, spaceId: space.id, author: user })
+  const mine = messages?.find(({ createdById }) => createdById === user.id)
+  // One that waits for a connection goes out by itself, and is then as sent as any other.
+  if (mine && waitsToBeSent(mine) && !hasSent) setHasSent(true)
+  const isOfferDue = hasSent && writing === null && mine !== undefined && mine.waiting === undefined
+  return (
+    <section id={sections.messages} tabIndex={-1} aria-labelledby="conversation-title" className="outline-none">
+      <div className="flex flex-col gap-7">
+        <ConversationHeader
+          anchorId={sections.conversation}
+          day={day}
+          today={today}
+          formerId={formerId}
+          onChoose={chooseDay}
+        />
+        {messages ? (
+          <Letters
+            key={day}
+            messages={messages}
+            onTakeBack={(write) => drafts.keep(day, wordsOf(write))}
+            user={user}
+            partner={partner}
+            timeZone={space.timeZone}
+            personOf={(userId) => personIn(space, userId)}
+            isToday={isToday}
+            isOpen={isOpen}
+            onEdit={() => setWriting({ day, isEdit: true })}
+          />
+        ) : isError ? (
+          <ErrorState
+            title={isToday ? texts.loadFailed : texts.dayFailed}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <LettersSkeleton />
+        )}
+        {isOpen && (
+          <Composer
+            user={user}
+            drafts={drafts}
+            spaceId={space.id}
+            today={today}
+            canBegin={isToday && messages !== undefined && mine === undefined}
+            writing={writing}
+            onWriting={setWriting}
+            onSent={() => setHasSent(true)}
+          />
+        )}
+        {PushOffer && isOfferDue && partner && <PushOffer partnerName={firstNameOf(partner.name)} />}
+      </div>
+    </section>
+  )
+}
+
+const LettersSkeleton = () => (
+  <div role="status" aria-busy className="flex flex-col gap-5">
+    <span className="sr-only">{texts.loading}</span>
+    <Skeleton className="h-28 w-4/5 rounded-card md:w-3/5" />
+    <Skeleton className="ml-auto h-24 w-4/5 rounded-card md:w-3/5" />
+  </div>
+)

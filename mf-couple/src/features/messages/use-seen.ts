@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+
+const seenMs = 1000
+/** What reaches the middle half of the screen is seen, however tall it is. */
+const middle = '-25% 0px'
+
+/** Says once that an element has been in view for a second, in a tab that has the focus. */
+export function useSeen(element: RefObject<HTMLElement | null>, isAwaited: boolean, onSeen: () => void): void {
+  const wasSeen = useRef(false)
+  const seen = useEffectEvent(() => {
+    wasSeen.current = true
+    onSeen()
+  })
+  useEffect(() => {
+    if (!isAwaited || wasSeen.current || !element.current) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isInView = false
+    const look = () => {
+      clearTimeout(timer)
+      const isLooking = isInView && document.visibilityState === 'visible' && document.hasFocus()
+      timer = isLooking && !wasSeen.current ? setTimeout(() => seen(), seenMs) : undefined
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        isInView = entries.at(-1)?.isIntersecting ?? false
+        look()
+      },
+      { rootMargin: middle },
+    )
+    observer.observe(element.current)
+    const listening = new AbortController()
+    for (const event of ['focus', 'blur']) window.addEventListener(event, look, listening)
+    document.addEventListener('visibilitychange', look, listening)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+      listening.abort()
+    }
+  }, [element, isAwaited])
+}

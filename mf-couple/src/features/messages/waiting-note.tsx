@@ -1,0 +1,29 @@
+import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
+import { dropWrite, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { WaitingLine } from '../../shared/waiting-line.tsx'
+
+interface WaitingNoteProps {
+  write: HeldWrite
+  /** Gives the words back to be written on. */
+  onTakeBack: (write: HeldWrite) => void
+}
+
+/** Below a letter that has not gone out yet. */
+export function WaitingNote({ write, onTakeBack }: WaitingNoteProps) {
+  const takeBack = async () => {
+    await dropWrite(write.key)
+    onTakeBack(write)
+  }
+  return (
+    <div className="mt-3">
+      <WaitingLine write={write} refusal={refusal(write)} onTakeBack={() => void takeBack()} />
+    </div>
+  )
+}
+
+function refusal({ code }: HeldWrite): string {
+  if (code === 'MESSAGE_ALREADY_SENT' || code === 'IDEMPOTENCY_KEY_REUSED') return texts.sentElsewhere
+  if (code === 'MESSAGE_CHANGED_SINCE') return texts.changedElsewhere
+  if (code === 'MESSAGE_DAY_CLOSED') return texts.cameTooLate
+  return texts.couldNotSend
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { usePart } from '@love-space/ui/use-part.ts'
+import { partnerIn } from '@love-space/web-kit/my-space.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { celebrated, momentOf } from './moments.ts'
+
+const loadDialog = () => import(/* webpackChunkName: "moment" */ './moment-dialog.tsx')
+
+/** Celebrates what there is to celebrate, each thing once on this device: both being here, and round numbers of days. */
+export default function Celebration({ user, space }: { user: User; space: Space }) {
+  const [seenKey, setSeenKey] = useState<string>()
+  const partner = partnerIn(space, user.id)
+  const moment =
+    space.status === 'ACTIVE' ? momentOf(space, partner ? firstNameOf(partner.name) : undefined) : undefined
+  const { Part: MomentDialog } = usePart(loadDialog, moment !== undefined)
+  if (!MomentDialog || !moment || moment.key === seenKey) return null
+  const close = () => {
+    celebrated(moment)
+    setSeenKey(moment.key)
+  }
+  return <MomentDialog moment={moment} onClose={close} />
+}

@@ -1,0 +1,35 @@
+import { addDays, daysBetween } from '@love-space/couple-rules/days.ts'
+
+/** A round number of days or years together. */
+export interface Milestone {
+  readonly unit: 'days' | 'years'
+  readonly count: number
+}
+
+const dayMilestones = [100, 365, 500, 1000]
+/** How long after its day a milestone is still celebrated with somebody who was not here on the day. */
+const daysLateMax = 6
+
+/** The milestone to celebrate on a day: the latest one reached within the last week, a year before a number of days. */
+export function milestoneOn(startDate: string | null, today: string): Milestone | undefined {
+  if (startDate === null) return undefined
+  for (let late = 0; late <= daysLateMax; late += 1) {
+    const found = reachedOn(startDate, addDays(today, -late))
+    if (found) return found
+  }
+  return undefined
+}
+
+function reachedOn(startDate: string, day: string): Milestone | undefined {
+  const years = Number(day.slice(0, 4)) - Number(startDate.slice(0, 4))
+  if (years > 0 && day === anniversary(startDate, years)) return { unit: 'years', count: years }
+  const count = daysBetween(startDate, day)
+  return dayMilestones.includes(count) || (count > 0 && count % 1000 === 0) ? { unit: 'days', count } : undefined
+}
+
+/** A story that began on a February 29 has its year on March 1 where the year has none. */
+function anniversary(startDate: string, years: number): string {
+  const year = String(Number(startDate.slice(0, 4)) + years).padStart(4, '0')
+  const isLeap = daysBetween(`${year}-01-01`, `${year}-12-31`) === 365
+  return startDate.endsWith('-02-29') && !isLeap ? `${year}-03-01` : `${year}${startDate.slice(4)}`
+}

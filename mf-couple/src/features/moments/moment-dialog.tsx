@@ -1,0 +1,46 @@
+import { moments as texts } from '@love-space/texts/en/couple/moments.ts'
+import { locale } from '@love-space/texts/locale.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { isOne } from '@love-space/texts/plural.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import { Dialog } from '@love-space/ui/dialog.tsx'
+import { RingsArt } from '../../shared/rings-art.tsx'
+import type { Moment } from './moments.ts'
+
+/** A moment of its own: the two rings come together above a few words. */
+export default function MomentDialog({ moment, onClose }: { moment: Moment; onClose: () => void }) {
+  const { title, text } = wordsOf(moment)
+  return (
+    <Dialog
+      open
+      title={title}
+      titleHidden
+      width="sm"
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      footer={
+        <Button size="lg" block onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    >
+      <div className="flex flex-col items-center pt-2 pb-4 text-center">
+        <RingsArt className="milestone-glow w-56" />
+        <p aria-hidden className="mt-6 font-display text-4xl text-balance">
+          {title}
+        </p>
+        <p className="mt-3 max-w-72 text-lg text-pretty text-text-muted">{text}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+function wordsOf(moment: Moment): { title: string; text: string } {
+  if (moment.kind === 'both-here') {
+    return { title: texts.bothHere, text: fill(texts.bothHereText, { name: moment.partnerName }) }
+  }
+  const { unit, count } = moment.milestone
+  if (unit === 'days') return { title: fill(texts.days, { n: count.toLocaleString(locale) }), text: texts.daysText }
+  return { title: isOne(count) ? texts.year : fill(texts.years, { n: count }), text: texts.yearsText }
+}

@@ -1,0 +1,22 @@
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { storage } from '@love-space/web-kit/storage.ts'
+import { isMeetingExpected, meetingKey } from '../../shared/joining/meeting.ts'
+import { milestoneOn, type Milestone } from './milestone.rules.ts'
+
+/** What is celebrated once on this device. */
+export type Moment =
+  | { readonly kind: 'both-here'; readonly key: string; readonly partnerName: string }
+  | { readonly kind: 'milestone'; readonly key: string; readonly milestone: Milestone }
+
+/** The moment to celebrate now, if there is one that was not yet. */
+export function momentOf(space: Space, partnerName: string | undefined): Moment | undefined {
+  if (partnerName !== undefined && isMeetingExpected(space.id)) {
+    return { kind: 'both-here', key: meetingKey(space.id), partnerName }
+  }
+  const milestone = milestoneOn(space.relationshipStartDate, space.today)
+  if (!milestone || partnerName === undefined) return undefined
+  const key = `milestone:${space.id}:${milestone.count}-${milestone.unit}`
+  return storage.get(key) === null ? { kind: 'milestone', key, milestone } : undefined
+}
+
+export const celebrated = ({ key }: Moment): void => storage.set(key, 'celebrated')

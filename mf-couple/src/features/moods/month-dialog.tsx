@@ -1,0 +1,167 @@
+import clsx from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { mood as texts } from '@love-space/texts/en/couple/mood.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { locale } from '@love-space/texts/locale.ts'
+import { localWeekStart } from '@love-space/ui/calendar-day.ts'
+import { Dialog } from '@love-space/ui/dialog.tsx'
+import { ErrorState } from '@love-space/ui/error-state.tsx'
+import { IconButton } from '@love-space/ui/icon-button.tsx'
+import { softClass } from '@love-space/ui/person.ts'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { personIn } from '@love-space/web-kit/my-space.ts'
+import { longDay } from '../../shared/calendar-days.ts'
+import { MoodFace } from './mood-face.tsx'
+import { monthBeside, monthOf, ratingText, weeksOf } from './mood.rules.ts'
+import { useMoodsOfMonth } from './moods.queries.ts'
+
+interface MonthDialogProps {
+  user: User
+  space: Space
+  onClose: () => void
+}
+
+const monthName = (month: string) =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${month}-15T12:00:00Z`),
+  )
+// January 4, 1970 was a Sunday.
+const weekdayName = (weekday: number, width: 'short' | 'long') =>
+  new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format((3 + weekday) * 86_400_000)
+
+/** A month of both partners' moods; a pressed day is told in words. */
+export default function MonthDialog({ user, space, onClose }: MonthDialogProps) {
+  const [month, setMonth] = useState(monthOf(space.today))
+  const [chosen, setChosen] = useState<string>()
+  const [firstWeekday] = useState(() => localWeekStart())
+  const { data: moods, isError, isFetching, refetch } = useMoodsOfMonth(month)
+  const isLast = month >= monthOf(space.today)
+  const go = (count: number) => {
+    setChosen(undefined)
+    setMonth(monthBeside(month, count))
+  }
+  const ofDay = (day: string) =>
+    (moods ?? [])
+      .filter(({ date }) => date === day)
+      .toSorted((one, other) =>
+        (personIn(space, one.user.id) ?? '').localeCompare(personIn(space, other.user.id) ?? ''),
+      )
+  const nameOf = (mood: MoodRating) => (mood.user.id === user.id ? texts.you : firstNameOf(mood.user.name))
+  const inWords = (mood: MoodRating) => fill(texts.of, { name: nameOf(mood), rating: ratingText(mood.rating) })
+  return (
+    <Dialog
+      open
+      width="sm"
+      title={texts.monthTitle}
+      description={texts.monthHint}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
+      <div className="flex items-center justify-between">
+        <IconButton label={texts.previousMonth} icon={<ChevronLeft aria-hidden />} onClick={() => go(-1)} />
+        <p aria-live="polite" className="font-display text-lg">
+          {monthName(month)}
+        </p>
+        <IconButton
+          label={texts.nextMonth}
+          icon={<ChevronRight aria-hidden />}
+          aria-disabled={isLast || undefined}
+          className={clsx(isLast && 'opacity-35')}
+          onClick={() => {
+            if (!isLast) go(1)
+          }}
+        />
+      </div>
+      {isError && !moods ? (
+        <ErrorState title={texts.monthFailed} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : !moods ? (
+        <div role="status" aria-busy>
+          <span className="sr-only">{texts.loading}</span>
+          <Skeleton className="h-72 w-full rounded-card" />
+        </div>
+      ) : (
+        <>
+          <table className="w-full table-fixed border-collapse">
+            <thead>
+              <tr>
+                {Array.from({ length: 7 }, (_, index) => (firstWeekday + index) % 7).map((weekday) => (
+                  <th key={weekday} scope="col" className="h-8 text-xs font-medium text-text-muted">
+                    <abbr title={weekdayName(weekday, 'long')} className="no-underline">
+                      {weekdayName(weekday, 'short')}
+                    </abbr>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeksOf(month, firstWeekday).map((week) => (
+                <tr key={week.find((day) => day !== null)}>
+                  {week.map((day, index) => (
+                    <td key={day ?? `outside-${index}`} className="p-0.5 align-top">
+                      {day !== null && (
+                        <button
+                          type="button"
+                          aria-pressed={day === chosen}
+                          aria-label={[longDay(day), ...ofDay(day).map(inWords)].join('; ')}
+                          onClick={() => setChosen(day)}
+                          className="flex min-h-14 w-full flex-col items-center gap-0.5 rounded-field border border-transparent pt-1 hover:bg-surface-sunken aria-pressed:border-accent"
+                        >
+                          <span className={clsx('text-xs tabular-nums', day > space.today && 'opacity-45')}>
+                            {Number(day.slice(8))}
+                          </span>
+                          <span className="flex -space-x-1">
+                            {ofDay(day).map((mood) => (
+                              <span
+                                key={mood.id}
+                                className={clsx(
+                                  'flex size-5 items-center justify-center rounded-full',
+                                  softClass(personIn(space, mood.user.id)),
+                                )}
+                              >
+                                <MoodFace rating={mood.rating} className="size-4" />
+                              </span>
+                            ))}
+                          </span>
+                        </button>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <div aria-live="polite" className="mt-3 min-h-20 border-t border-line pt-3">
+            {chosen === undefined
+              ? moods.length === 0 && <p className="text-text-muted">{texts.monthEmpty}</p>
+              : [
+                  <p key="day" className="font-medium">
+                    {longDay(chosen)}
+                  </p>,
+                  ...ofDay(chosen).map((mood) => (
+                    <div key={mood.id} className="mt-1">
+                      <p>{inWords(mood)}</p>
+                      {mood.note !== null && (
+                        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-text-muted">
+                          {mood.note}
+                        </p>
+                      )}
+                    </div>
+                  )),
+                  ofDay(chosen).length === 0 && (
+                    <p key="none" className="text-text-muted">
+                      {texts.nothingThatDay}
+                    </p>
+                  ),
+                ]}
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { CalendarDays } from 'lucide-react'
+import { useState } from 'react'
+import { dayBefore } from '@love-space/couple-rules/days.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { mood as texts } from '@love-space/texts/en/couple/mood.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import { Card } from '@love-space/ui/card.tsx'
+import { ErrorState } from '@love-space/ui/error-state.tsx'
+import { PartMissing } from '@love-space/ui/part-missing.tsx'
+import { Segmented } from '@love-space/ui/segmented.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { usePart } from '@love-space/ui/use-part.ts'
+import { heldWritesOf, useHeldWrites } from '@love-space/web-kit/held-writes.store.ts'
+import { partnerIn, personIn } from '@love-space/web-kit/my-space.ts'
+import { useMoods } from './moods.queries.ts'
+import { OwnMood } from './own-mood.tsx'
+import { PartnerMood } from './partner-mood.tsx'
+
+const loadMonth = () => import(/* webpackChunkName: "mood-month" */ './month-dialog.tsx')
+
+/** How the two feel today, or felt yesterday: one's own to say, the partner's to see. */
+export default function MoodPanel({ user, space }: { user: User; space: Space }) {
+  const [isYesterday, setIsYesterday] = useState(false)
+  const [isMonthWanted, setIsMonthWanted] = useState(false)
+  const month = usePart(loadMonth, isMonthWanted)
+  const day = isYesterday ? dayBefore(space.today) : space.today
+  const { data: moods, isError, isFetching, refetch } = useMoods(day)
+  const writes = heldWritesOf(
+    user.id,
+    useHeldWrites((held) => held.writes),
+  )
+  const partner = partnerIn(space, user.id)
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 className="font-display text-2xl">{isYesterday ? texts.titleYesterday : texts.title}</h2>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-mx-2"
+          icon={<CalendarDays aria-hidden className="size-4" />}
+          onClick={() => setIsMonthWanted(true)}
+        >
+          {texts.month}
+        </Button>
+      </div>
+      <Segmented
+        label={texts.day}
+        options={[
+          { value: 'today', label: texts.today },
+          { value: 'yesterday', label: texts.yesterday },
+        ]}
+        value={isYesterday ? 'yesterday' : 'today'}
+        onChange={(chosen) => setIsYesterday(chosen === 'yesterday')}
+      />
+      {moods ? (
+        <>
+          <OwnMood
+            key={day}
+            user={user}
+            spaceId={space.id}
+            day={day}
+            person={personIn(space, user.id)}
+            mood={moods.find((one) => one.user.id === user.id)}
+            writes={writes}
+            isOpen={space.status === 'ACTIVE'}
+          />
+          {partner && (
+            <PartnerMood
+              key={`partner-${day}`}
+              name={firstNameOf(partner.name)}
+              person={personIn(space, partner.id)}
+              rating={moods.find((one) => one.user.id === partner.id)?.rating ?? 0}
+            />
+          )}
+        </>
+      ) : isError ? (
+        <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} className="-my-6" />
+      ) : (
+        <div role="status" aria-busy>
+          <span className="sr-only">{texts.loading}</span>
+          <Skeleton className="h-28 w-full rounded-card" />
+        </div>
+      )}
+      {isMonthWanted && month.isMissing && <PartMissing onRetry={month.retry} />}
+      {isMonthWanted && month.Part && <month.Part user={user} space={space} onClose={() => setIsMonthWanted(false)} />}
+    </Card>
+  )
+}

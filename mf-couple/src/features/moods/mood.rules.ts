@@ -1,0 +1,46 @@
+import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
+import { mood as texts } from '@love-space/texts/en/couple/mood.ts'
+import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+
+/** What waits on this device to be sent: the mood of a day. */
+export const waitingMood = (day: string) => ({ kind: 'mood', ref: day })
+
+/** A rating in words; one that only a newer server knows, like none. */
+export const ratingText = (rating: number): string => texts.ratings[rating as 0] ?? texts.ratings[0]
+
+/** Puts a mood in the place of the same person's of that day. */
+export const withMood = (moods: readonly MoodRating[], mood: MoodRating): MoodRating[] => [
+  ...moods.filter(({ id }) => id !== mood.id),
+  mood,
+]
+
+/** What the user said of a day and has not gone out yet. */
+export const waitingFor = (day: string, writes: readonly HeldWrite[]): HeldWrite | undefined =>
+  writes.find(({ subject }) => subject?.kind === 'mood' && subject.ref === day)
+
+/** The rating and note of a waiting write. */
+export const ratedBy = ({ body }: HeldWrite): { rating: number; note: string | null | undefined } => {
+  const { rating = 0, note } = body as { rating?: number; note?: string | null }
+  return { rating, note }
+}
+
+/** `2026-11` of `2026-11-21`. */
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+export const monthBeside = (month: string, count: number): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+}
+
+/** The days of a month in weeks, beginning with the weekday (0 is Sunday) that weeks begin with; null outside of it. */
+export const weeksOf = (month: string, weekStartsOn: number): (string | null)[][] => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const count = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  const before = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() - weekStartsOn + 7) % 7
+  const days: (string | null)[] = [
+    ...Array.from({ length: before }, () => null),
+    ...Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`),
+  ]
+  while (days.length % 7 > 0) days.push(null)
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+}

@@ -1,0 +1,24 @@
+import { getLettersOnThisDay } from '@love-space/contracts/engagement/message.routes.ts'
+import { getItemsOnThisDay } from '@love-space/contracts/media/memory.routes.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { queryOptions } from '@love-space/web-kit/query.ts'
+
+/** `today` is part of them: with the couple's next day they are asked for anew. */
+export const lettersQuery = (spaceId: string, today: string) =>
+  queryOptions({
+    queryKey: ['letters-on-this-day', spaceId, today],
+    queryFn: async ({ signal }) =>
+      (await api.call(getLettersOnThisDay, { query: { spaceId }, signal }))?.data.messages ?? [],
+    meta: { live: 'messages' },
+  })
+
+export const itemsQuery = (spaceId: string, today: string) =>
+  queryOptions({
+    queryKey: ['items-on-this-day', spaceId, today],
+    queryFn: async ({ signal }) =>
+      (await api.call(getItemsOnThisDay, { params: { spaceId }, signal }))?.data ?? {
+        memories: [],
+        timelineEvents: [],
+      },
+    meta: { live: ['memories', 'timeline'] },
+  })

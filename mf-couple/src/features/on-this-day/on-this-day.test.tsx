@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { getLettersOnThisDay } from '@love-space/contracts/engagement/message.routes.ts'
+import { getItemsOnThisDay } from '@love-space/contracts/media/memory.routes.ts'
+import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { memoryBy, messageBy, mia, noah, space, timelineEventOf, today } from '../../test/couple.fixtures.ts'
+import { mockServer } from '../../test/mock-server.ts'
+import { openPage } from '../../test/open-page.tsx'
+import OnThisDayPanel from './on-this-day.panel.tsx'
+
+const server = mockServer()
+
+const letters = [messageBy(noah, 'You hummed all morning', { date: '2025-11-21' })]
+const memories = [memoryBy(mia, 'The lighthouse', { date: '2025-11-21' })]
+const timelineEvents = [timelineEventOf({ title: 'First trip', date: '2024-11-21' })]
+const withLetters = mockRoute(getLettersOnThisDay, () => ({ data: { date: today, messages: letters } }))
+const withItems = mockRoute(getItemsOnThisDay, () => ({ data: { date: today, memories, timelineEvents } }))
+const withoutLetters = mockRoute(getLettersOnThisDay, () => ({ data: { date: today, messages: [] } }))
+const withoutItems = mockRoute(getItemsOnThisDay, () => ({ data: { date: today, memories: [], timelineEvents: [] } }))
+
+const open = (...handlers: Parameters<typeof server.use>) => {
+  server.use(...handlers)
+  openPage('/', [{ path: '/', element: <OnThisDayPanel user={mia} space={space} /> }], mia)
+}
+const day = async (name: string) => within(await screen.findByRole('region', { name }))
+
+it('shows letters, memories and milestones of this date year by year, each leading to where it stands', async () => {
+  open(withLetters, withItems)
+  expect(await screen.findByText('What November 21 has been to you before.')).toBeTruthy()
+  const lastYear = await day('November 21, 2025')
+  expect(lastYear.getByRole('heading', { name: /^One year ago/ })).toBeTruthy()
+  expect(lastYear.getByRole('link', { name: /Noah wrote/ }).getAttribute('href')).toBe(
+    '/?conversation-date=2025-11-21#daily-love-conversation',
+  )
+  expect(lastYear.getByRole('link', { name: /The lighthouse/ }).getAttribute('href')).toBe(
+    `/memory?refId=${memories[0]?.id}`,
+  )
+  const before = await day('November 21, 2024')
+  expect(before.getByRole('heading', { name: /^2 years ago/ })).toBeTruthy()
+  expect(before.getByRole('link', { name: /First trip/ }).getAttribute('href')).toBe(
+    `/timeline?refId=${timelineEvents[0]?.id}`,
+  )
+})
+
+it('takes no room where there is nothing', async () => {
+  open(withoutLetters, withoutItems)
+  await waitFor(() => expect(document.querySelector('h2')).toBeNull())
+  expect(document.body.textContent).toBe('')
+})
+
+it.each([
+  [
+    'letters',
+    [mockRoute(getLettersOnThisDay, () => refuse('FORBIDDEN')), withItems],
+    "The letters of this day didn't load.",
+    'The lighthouse',
+    'You hummed',
+  ],
+  [
+    'memories',
+    [withLetters, mockRoute(getItemsOnThisDay, () => refuse('FORBIDDEN'))],
+    "The memories of this day didn't load.",
+    'You hummed',
+    'The lighthouse',
+  ],
+] as const)(
+  'says of the %s alone that they did not load, and gets them at another try',
+  async (_, handlers, sentence, there, missing) => {
+    open(...handlers)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(await screen.findByText(new RegExp(there))).toBeTruthy()
+    expect(screen.queryByText(new RegExp(missing))).toBeNull()
+    server.use(withLetters, withItems)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(new RegExp(missing))).toBeTruthy()
+    expect(screen.queryByText(sentence)).toBeNull()
+  },
+)

@@ -1,0 +1,28 @@
+import { limits } from '@love-space/contracts/limits.ts'
+import type { Playlist } from '@love-space/contracts/space/playlist.ts'
+import { getSpace } from '@love-space/contracts/space/space.routes.ts'
+import { playlist as texts } from '@love-space/texts/en/couple/playlist.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { usePollMs } from '@love-space/web-kit/live.ts'
+import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
+
+/** Nobody named the first list, which has the id of the space: it is called as the language of the page has it. */
+const named = (spaceId: string, list: Playlist): Playlist =>
+  list.id === spaceId ? { ...list, name: texts.myPlaylist } : list
+
+/** The playlists of a space, the default one first. */
+export const playlistsQuery = (spaceId: string) =>
+  queryOptions({
+    queryKey: ['playlists', spaceId],
+    queryFn: async ({ signal }): Promise<readonly Playlist[]> => {
+      const answer = await api.call(getSpace, { params: { spaceId }, signal })
+      return (answer?.data.space.playlists ?? []).map((list) => named(spaceId, list))
+    },
+    meta: { live: 'songs' },
+  })
+
+/** Live, or polled while the stream is down. */
+export function usePlaylists(spaceId: string) {
+  const refetchInterval = usePollMs(limits.notificationPollMs)
+  return useQuery({ ...playlistsQuery(spaceId), refetchInterval })
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { linkOf, movedTo, someOf, titleOf } from './playlist.rules.ts'
+
+const songs = Array.from({ length: 12 }, (_, index) => ({ id: `song-${index}` }))
+
+describe('the songs home shows', () => {
+  it('are drawn by lot, in the order of the list, and the same ones while the page is open', () => {
+    const ids = (seed: number, list = songs) => someOf(list, 4, seed).map(({ id }) => id)
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const drawn = ids(seed)
+        expect(drawn).toHaveLength(4)
+        expect(songs.map(({ id }) => id).filter((id) => drawn.includes(id))).toEqual(drawn)
+        expect(ids(seed)).toEqual(drawn)
+        // A song that was not drawn goes: nothing else changes.
+        const other = songs.find(({ id }) => !drawn.includes(id))
+        expect(
+          ids(
+            seed,
+            songs.filter((song) => song !== other),
+          ),
+        ).toEqual(drawn)
+      }),
+    )
+    expect(new Set(Array.from({ length: 50 }, (_, seed) => ids(seed * 7919).join())).size).toBeGreaterThan(10)
+  })
+
+  it('are all of them when there are four or fewer', () => {
+    expect(someOf(songs.slice(0, 4), 4, 1)).toEqual(songs.slice(0, 4))
+  })
+})
+
+describe('a link', () => {
+  it.each(['https://music.example/a', 'http://music.example', 'HTTPS://music.example/a?b=c'])('is %s', (url) => {
+    expect(linkOf(url)?.hostname).toBe('music.example')
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'ftp://music.example',
+    '//music.example',
+    'https://',
+    '',
+  ])('is never %j', (url) => {
+    expect(linkOf(url)).toBeNull()
+  })
+})
+
+it('names a song without a title by its place', () => {
+  expect(titleOf({ titleArtist: '', url: 'https://www.music.example/a' })).toBe('music.example')
+})
+
+it('moves one entry and leaves the order of the others', () => {
+  expect(movedTo(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
+  expect(movedTo(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
+})

@@ -1,0 +1,174 @@
+import { Trash2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { limits } from '@love-space/contracts/limits.ts'
+import { playlist as texts } from '@love-space/texts/en/couple/playlist.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
+import { Dialog } from '@love-space/ui/dialog.tsx'
+import { failureText } from '@love-space/ui/failure-text.ts'
+import { useBinding } from '@love-space/ui/form-binding.ts'
+import { FormTextArea, FormTextField } from '@love-space/ui/form-fields.tsx'
+import { RadioChips } from '@love-space/ui/radio-chips.tsx'
+import { SubmitButton } from '@love-space/ui/submit-button.tsx'
+import { TextField } from '@love-space/ui/text-field.tsx'
+import { showToast } from '@love-space/ui/toast.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { QueuedError } from '@love-space/web-kit/api-problem.ts'
+import { ruleResolver } from '../../shared/rule-resolver.ts'
+import { useKeyPerContent } from '../../shared/use-key-per-content.ts'
+import { icons, linkOf, noSong, type ShownSong, type SongWords } from './playlist.rules.ts'
+import { addSongTo, changeSong, removeSong } from './save-song.ts'
+import { findTitle } from './find-title.ts'
+import { SongIcon } from './song-icon.tsx'
+
+interface Props {
+  readonly playlistId: string
+  /** Absent for a new one. */
+  readonly song?: ShownSong | undefined
+  readonly onClose: () => void
+}
+
+const errorsOf = ({ url, titleArtist, description }: SongWords) => ({
+  ...(url.trim() === '' ? { url: texts.urlRequired } : linkOf(url.trim()) ? {} : { url: texts.urlNotWeb }),
+  ...(titleArtist.trim().length > limits.songTitleCharsMax ? { titleArtist: texts.titleTooLong } : {}),
+  ...(description.trim().length > limits.songDescriptionCharsMax ? { description: texts.descriptionTooLong } : {}),
+})
+
+/** Adds a song, or changes or deletes one. */
+export default function SongEditor({ playlistId, song, onClose }: Props) {
+  const formId = useId()
+  const keyOf = useKeyPerContent()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isQueued, setIsQueued] = useState(false)
+  const { control, handleSubmit, getValues, setValue, formState } = useForm<SongWords>({
+    defaultValues: song ?? noSong,
+    resolver: ruleResolver(errorsOf),
+  })
+  const isTitleTyped = formState.dirtyFields.titleArtist === true
+  const lookUp = async () => {
+    const url = getValues('url').trim()
+    const found = isTitleTyped || getValues('titleArtist') !== '' ? null : await findTitle(url)
+    // Somebody may have typed one, or another address, in the meantime.
+    if (found !== null && getValues('titleArtist') === '' && getValues('url').trim() === url) {
+      setValue('titleArtist', found)
+    }
+  }
+  const url = useBinding(control, 'url')
+  const { field: icon } = useController({ control, name: 'icon' })
+  const save = useAction(async (words: SongWords) => {
+    try {
+      if (song) await changeSong(song.id, words)
+      else await addSongTo(playlistId, words, keyOf(words))
+    } catch (error) {
+      if (!(error instanceof QueuedError)) throw error
+      setIsQueued(true)
+    }
+  })
+  const close = useEffectEvent(onClose)
+  const isSaved = save.state === 'success'
+  useEffect(() => {
+    if (!isSaved) return
+    const timer = setTimeout(close, limits.songSavedMs)
+    return () => clearTimeout(timer)
+  }, [isSaved])
+  const remove = async () => {
+    if (!song) return
+    try {
+      await removeSong(song.id)
+    } catch (cause) {
+      // Without words of its own, so that the dialog's are shown.
+      throw new Error('The song was not deleted', { cause })
+    }
+    showToast({ text: texts.deleted, tone: 'success' })
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={song ? texts.dialogEdit : texts.dialogNew}
+      footer={
+        <>
+          {song && (
+            <Button
+              variant="ghost"
+              icon={<Trash2 aria-hidden className="size-5" />}
+              className="sm:mr-auto"
+              onClick={() => setIsAsking(true)}
+            >
+              {texts.delete}
+            </Button>
+          )}
+          <SubmitButton
+            form={formId}
+            state={save.state}
+            successLabel={isQueued ? texts.kept : song ? texts.updated : texts.saved}
+            className="max-sm:w-full"
+          >
+            {song ? texts.save : texts.add}
+          </SubmitButton>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => void handleSubmit((words) => save.submit(words))(event)}
+      >
+        <TextField
+          {...url}
+          onBlur={() => {
+            url.onBlur()
+            void lookUp()
+          }}
+          label={texts.url}
+          hint={texts.urlHint}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          maxLength={limits.urlCharsMax}
+        />
+        <FormTextField control={control} name="titleArtist" label={texts.titleArtist} optional autoComplete="off" />
+        <FormTextArea
+          control={control}
+          name="description"
+          label={texts.description}
+          optional
+          limit={limits.songDescriptionCharsMax}
+        />
+        <RadioChips label={texts.icon} options={iconOptions(icon.value)} value={icon.value} onChange={icon.onChange} />
+        {save.error !== undefined && (
+          <Banner tone="error">
+            {texts.saveFailed}. {failureText(save.error, '')}
+          </Banner>
+        )}
+      </form>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={texts.deleteTitle}
+        description={texts.deleteHint}
+        confirmLabel={texts.delete}
+        failed={texts.deleteFailed}
+        onConfirm={remove}
+      />
+    </Dialog>
+  )
+}
+
+/** The icons to choose from; one that is not known here stands among them, when the song has it. */
+const iconOptions = (chosen: string) =>
+  [...new Set<string>([...icons, chosen])].map((value) => ({
+    value,
+    label: (
+      <span className="inline-flex items-center gap-2 [&_svg]:size-4.5">
+        <SongIcon icon={value} />
+        {value in texts.icons ? texts.icons[value as keyof typeof texts.icons] : value}
+      </span>
+    ),
+  }))

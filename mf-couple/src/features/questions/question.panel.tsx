@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { dayBefore } from '@love-space/couple-rules/days.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { question as texts } from '@love-space/texts/en/couple/question.ts'
+import { questions } from '@love-space/texts/en/questions.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { Card } from '@love-space/ui/card.tsx'
+import { ErrorState } from '@love-space/ui/error-state.tsx'
+import { softClass, type Person } from '@love-space/ui/person.ts'
+import { Segmented } from '@love-space/ui/segmented.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { TextArea } from '@love-space/ui/text-area.tsx'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { dropWrite, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { partnerIn, personIn } from '@love-space/web-kit/my-space.ts'
+import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { answerQuestion, waitingAnswerOf } from './answer-question.ts'
+import { useQuestion } from './question.queries.ts'
+
+/** One question for both each day; nobody reads the other's answer before giving theirs. */
+export default function QuestionPanel({ user, space }: { user: User; space: Space }) {
+  const [isYesterday, setIsYesterday] = useState(false)
+  const day = isYesterday ? dayBefore(space.today) : space.today
+  const { data, isError, isFetching, refetch } = useQuestion(day)
+  const waiting = waitingAnswerOf(useWaitingWrites(user.id), day)
+  return (
+    <Card className="flex flex-col gap-5">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-sm font-medium text-text-muted">{isYesterday ? texts.titleYesterday : texts.title}</h2>
+        <Segmented
+          label={texts.day}
+          options={[
+            { value: 'today', label: texts.today },
+            { value: 'yesterday', label: texts.yesterday },
+          ]}
+          value={isYesterday ? 'yesterday' : 'today'}
+          onChange={(chosen) => setIsYesterday(chosen === 'yesterday')}
+        />
+      </header>
+      {data ? (
+        <Answers key={day} user={user} space={space} daily={data} waiting={waiting} />
+      ) : isError ? (
+        <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} className="-my-6" />
+      ) : (
+        <div role="status" aria-busy>
+          <span className="sr-only">{texts.loading}</span>
+          <Skeleton className="h-32 w-full rounded-card" />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+interface AnswersProps {
+  readonly user: User
+  readonly space: Space
+  readonly daily: DailyQuestion
+  readonly waiting: HeldWrite | undefined
+}
+
+function Answers({ user, space, daily, waiting }: AnswersProps) {
+  const { own, partner: theirs } = daily
+  const partner = partnerIn(space, user.id)
+  const name = partner ? firstNameOf(partner.name) : ''
+  const [isChanging, setIsChanging] = useState(false)
+  const kept = waiting?.reason === 'offline' ? (waiting.body as { text: string }).text : undefined
+  const text = kept ?? own?.text
+  const isOpen = space.status === 'ACTIVE' && theirs.answer === null
+  const isWriting = isOpen && (isChanging || text === undefined)
+  return (
+    <>
+      <p className="font-display text-2xl text-balance md:text-3xl">{questions[daily.question] ?? texts.newer}</p>
+      {waiting?.reason === 'offline' && <Banner tone="offline">{texts.waiting}</Banner>}
+      {waiting?.reason === 'refused' && (
+        <Banner
+          tone="error"
+          action={
+            <Button size="sm" variant="secondary" onClick={() => void dropWrite(waiting.key)}>
+              {texts.discard}
+            </Button>
+          }
+        >
+          {texts.refused}
+        </Banner>
+      )}
+      {isWriting && (
+        <AnswerForm
+          user={user}
+          space={space}
+          day={daily.date}
+          before={text}
+          hint={partner ? fill(texts.secret, { name }) : texts.secretAlone}
+          onDone={() => setIsChanging(false)}
+        />
+      )}
+      {!isWriting && text !== undefined && (
+        <div className="grid gap-4 md:grid-cols-2">
+          <Answer name={texts.you} person={personIn(space, user.id)} text={text} />
+          {theirs.answer && <Answer name={name} person={personIn(space, partner?.id)} text={theirs.answer.text} />}
+        </div>
+      )}
+      {partner && !theirs.answer && (theirs.hasAnswered || own) && (
+        <p role="status" className="text-pretty text-text-muted">
+          {fill(theirs.hasAnswered ? texts.partnerFirst : texts.waitingFor, { name })}
+        </p>
+      )}
+      {isOpen && !isWriting && (
+        <Button size="sm" variant="ghost" className="self-start" onClick={() => setIsChanging(true)}>
+          {texts.change}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Answer({ name, person, text }: { name: string; person: Person | undefined; text: string }) {
+  return (
+    <figure className={`flex flex-col gap-1.5 rounded-card px-5 py-4 ${softClass(person)}`}>
+      <figcaption className="text-sm font-medium" dir="auto">
+        {name}
+      </figcaption>
+      <blockquote dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+        {text}
+      </blockquote>
+    </figure>
+  )
+}
+
+interface AnswerFormProps {
+  readonly user: User
+  readonly space: Space
+  readonly day: string
+  /** What was answered before; undefined for a first answer. */
+  readonly before: string | undefined
+  readonly hint: string
+  readonly onDone: () => void
+}
+
+function AnswerForm({ user, space, day, before, hint, onDone }: AnswerFormProps) {
+  const [words, setWords] = useState(before ?? '')
+  const text = words.trim()
+  const give = useAction(() => answerQuestion(user, space.id, day, text), { failed: texts.failed })
+  const submit = async () => {
+    if (text === '' || text.length > limits.answerCharsMax) return
+    if (text === before || (await give.run())) onDone()
+  }
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextArea
+        label={texts.answer}
+        hint={hint}
+        limit={limits.answerCharsMax}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={give.isBusy} disabled={text === ''}>
+          {before === undefined ? texts.give : texts.keep}
+        </Button>
+        {before !== undefined && (
+          <Button variant="ghost" onClick={onDone}>
+            {texts.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { getDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { usePollMs } from '@love-space/web-kit/live.ts'
+import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
+
+/** The question of a day with the answers one may read. */
+export const questionQuery = (day: string) =>
+  queryOptions({
+    queryKey: ['question', day],
+    queryFn: async ({ signal }) =>
+      (await api.call(getDailyQuestion, { query: { date: day }, signal }))?.data.dailyQuestion ?? null,
+    meta: { live: 'questions', ref: day },
+  })
+
+/** Live, or polled while the stream is down. */
+export function useQuestion(day: string) {
+  const refetchInterval = usePollMs(limits.notificationPollMs)
+  return useQuery({ ...questionQuery(day), refetchInterval })
+}

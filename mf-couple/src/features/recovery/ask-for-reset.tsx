@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { MailCheck } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { limits } from '@love-space/contracts/limits.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { login } from '@love-space/texts/en/couple/login.ts'
+import { recovery as texts } from '@love-space/texts/en/couple/recovery.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { failureText } from '@love-space/ui/failure-text.ts'
+import { SubmitButton } from '@love-space/ui/submit-button.tsx'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { publicConfig } from '@love-space/web-kit/public-config.ts'
+import { Link, useLocation } from '@love-space/web-kit/router.ts'
+import { useSession } from '@love-space/web-kit/session.store.ts'
+import { emailError } from '../../shared/email.rules.ts'
+import { EmailField } from '../../shared/email-field.tsx'
+import { EntryPage, textLinkClass } from '../../shared/entry-page.tsx'
+import { readLoginState } from '../../shared/login-state.ts'
+import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
+import { WaitNotice } from '../../shared/pin/wait-notice.tsx'
+import { ruleResolver } from '../../shared/rule-resolver.ts'
+import { useMail } from '../../shared/sign-in-options.ts'
+
+interface Values {
+  readonly email: string
+}
+
+const errorsOf = ({ email }: Values): Partial<Values> => {
+  const wrong = emailError(email.trim())
+  return wrong === undefined ? {} : { email: wrong }
+}
+
+interface Props {
+  readonly title: string
+  readonly lead: string
+  readonly ask: (email: string) => Promise<unknown>
+  /** Another way, said below. */
+  readonly note?: string
+}
+
+/** Takes an e-mail and sends a link to it. What it says afterwards is the same for every address. */
+export function AskForReset({ title, lead, ask, note }: Props) {
+  const hasMail = useMail()
+  const [sentTo, setSentTo] = useState<string>()
+  const below = (
+    <div className="flex flex-col items-center gap-1">
+      {note !== undefined && <p className="text-pretty">{note}</p>}
+      <Link to={paths.login} className={textLinkClass}>
+        {texts.toLogin}
+      </Link>
+    </div>
+  )
+  if (hasMail === false) {
+    return (
+      <EntryPage title={title} below={below}>
+        <p className="text-pretty">{fill(texts.off, { supportEmail: publicConfig.supportEmail })}</p>
+      </EntryPage>
+    )
+  }
+  if (sentTo === undefined) {
+    return (
+      <EntryPage title={title} lead={lead} below={below}>
+        <EmailForm ask={ask} onSent={setSentTo} />
+      </EntryPage>
+    )
+  }
+  return (
+    <EntryPage title={texts.sentTitle} below={below}>
+      <div role="status" className="flex items-start gap-3">
+        <MailCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" />
+        <div className="flex min-w-0 flex-col gap-2 text-pretty">
+          <p className="break-words">{fill(texts.sent, { email: sentTo })}</p>
+          <p className="text-text-muted">{fill(texts.sentHint, { minutes: limits.resetLinkMinutesMax })}</p>
+        </div>
+      </div>
+      <Button block variant="secondary" onClick={() => setSentTo(undefined)}>
+        {texts.again}
+      </Button>
+    </EntryPage>
+  )
+}
+
+function EmailForm({ ask, onSent }: { ask: Props['ask']; onSent: (email: string) => void }) {
+  const { state: navigation } = useLocation() as { state: unknown }
+  const user = useSession((session) => session.user)
+  const limit = useTryLimit()
+  const { control, handleSubmit } = useForm<Values>({
+    defaultValues: { email: readLoginState(navigation).email || (user?.email ?? '') },
+    resolver: ruleResolver(errorsOf),
+  })
+  const { state, error, submit } = useAction(async (values: Values) => {
+    const email = values.email.trim()
+    try {
+      await ask(email)
+    } catch (cause) {
+      limit.begin(cause)
+      throw cause
+    }
+    onSent(email)
+  })
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <EmailField control={control} name="email" label={texts.email} autoComplete="username" required />
+      <WaitNotice announcement={login.tooManyNow} text={login.tooMany} secondsLeft={limit.secondsLeft} />
+      {error !== undefined && !limit.isLimit(error) && <Banner tone="error">{failureText(error, texts.failed)}</Banner>}
+      <SubmitButton
+        block
+        size="lg"
+        state={state}
+        disabled={limit.isWaiting}
+        loadingLabel={texts.sending}
+        errorLabel={texts.send}
+      >
+        {texts.send}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+import { forgotPassword } from '@love-space/contracts/auth/recovery.routes.ts'
+import { recovery } from '@love-space/texts/en/couple/recovery.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { AskForReset } from './ask-for-reset.tsx'
+
+const ask = (email: string) => api.call(forgotPassword, { body: { email } })
+
+/** Asks for a mail that resets the password. */
+export function Component() {
+  const { title, lead } = recovery.forgotPassword
+  return <AskForReset title={title} lead={lead} ask={ask} />
+}

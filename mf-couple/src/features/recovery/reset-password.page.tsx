@@ -1,0 +1,21 @@
+import { resetPassword } from '@love-space/contracts/auth/recovery.routes.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { recovery } from '@love-space/texts/en/couple/recovery.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { passwordError } from '../../shared/secret.rules.ts'
+import { ResetSecret } from './reset-secret.tsx'
+
+const save = (token: string, newPassword: string) => api.call(resetPassword, { body: { token, newPassword } })
+
+/** Where the mail for a forgotten password leads. */
+export function Component() {
+  return (
+    <ResetSecret
+      kind="password"
+      texts={recovery.resetPassword}
+      errorOf={passwordError}
+      save={save}
+      askAgain={paths.forgotPassword}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { resetPin } from '@love-space/contracts/auth/recovery.routes.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { recovery } from '@love-space/texts/en/couple/recovery.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { pinError } from '../../shared/secret.rules.ts'
+import { ResetSecret } from './reset-secret.tsx'
+
+const save = (token: string, newPin: string) => api.call(resetPin, { body: { token, newPin } })
+
+/** Where the mail for a forgotten PIN leads. */
+export function Component() {
+  return <ResetSecret kind="pin" texts={recovery.resetPin} errorOf={pinError} save={save} askAgain={paths.forgotPin} />
+}

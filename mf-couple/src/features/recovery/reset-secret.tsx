@@ -1,0 +1,96 @@
+import { useForm } from 'react-hook-form'
+import { limits } from '@love-space/contracts/limits.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { login } from '@love-space/texts/en/couple/login.ts'
+import { recovery } from '@love-space/texts/en/couple/recovery.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { failureText } from '@love-space/ui/failure-text.ts'
+import { FormPasswordField, FormPinField } from '@love-space/ui/form-fields.tsx'
+import { SubmitButton } from '@love-space/ui/submit-button.tsx'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { useNavigate } from '@love-space/web-kit/router.ts'
+import { logout, useSession } from '@love-space/web-kit/session.store.ts'
+import { EntryPage } from '../../shared/entry-page.tsx'
+import type { LoginState } from '../../shared/login-state.ts'
+import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
+import { WaitNotice } from '../../shared/pin/wait-notice.tsx'
+import { isAtFields, showRefusedFields } from '../../shared/refused-fields.ts'
+import { ruleResolver } from '../../shared/rule-resolver.ts'
+import { DeadLink } from './dead-link.tsx'
+import { isTokenRefused, useMailToken } from './mail-token.ts'
+
+const fields = { newPassword: 'next', newPin: 'next' } as const
+
+interface Values {
+  readonly next: string
+  readonly confirm: string
+}
+
+interface Props {
+  readonly kind: 'password' | 'pin'
+  readonly texts: Readonly<
+    Record<'title' | 'lead' | 'next' | 'confirm' | 'mismatch' | 'submit' | 'failed' | 'done', string>
+  >
+  /** What is wrong with the new one. */
+  readonly errorOf: (next: string) => string | undefined
+  readonly save: (token: string, next: string) => Promise<unknown>
+  /** The page that sends a new link. */
+  readonly askAgain: string
+}
+
+/** Sets a new password or PIN with the link of a mail, by a press: only opening the link, as mail scanners do, changes nothing. */
+export function ResetSecret({ kind, texts, errorOf, save, askAgain }: Props) {
+  const { token, forget } = useMailToken()
+  const navigate = useNavigate()
+  const limit = useTryLimit()
+  const errorsOf = ({ next, confirm }: Values): Partial<Values> => {
+    const wrong = errorOf(next)
+    return {
+      ...(wrong !== undefined && { next: wrong }),
+      ...(confirm !== next && { confirm: texts.mismatch }),
+    }
+  }
+  const { control, handleSubmit, setError } = useForm<Values>({
+    defaultValues: { next: '', confirm: '' },
+    resolver: ruleResolver(errorsOf),
+  })
+  const { state, error, submit } = useAction(async ({ next }: Values) => {
+    if (token === null) return
+    try {
+      await save(token, next)
+    } catch (cause) {
+      if (!limit.begin(cause)) showRefusedFields(cause, fields, setError)
+      throw cause
+    }
+    // Every sign-in of this person has ended, the one here too; a token begins with whose it is.
+    const { user } = useSession.getState()
+    if (user && token.startsWith(user.id)) await logout()
+    const login: LoginState = { message: texts.done, returnTo: paths.home }
+    await navigate(paths.login, { replace: true, state: login })
+    forget()
+  })
+
+  if (token === null) return <DeadLink title={recovery.missingTitle} text={recovery.missing} askAgain={askAgain} />
+  if (isTokenRefused(error)) {
+    const text = fill(recovery.expired, { minutes: limits.resetLinkMinutesMax })
+    return <DeadLink title={recovery.expiredTitle} text={text} askAgain={askAgain} />
+  }
+  const Secret = kind === 'password' ? FormPasswordField : FormPinField
+  const autoComplete = kind === 'password' ? 'new-password' : 'off'
+  return (
+    <EntryPage title={texts.title} lead={texts.lead}>
+      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <Secret control={control} name="next" label={texts.next} autoComplete={autoComplete} required />
+        <Secret control={control} name="confirm" label={texts.confirm} autoComplete={autoComplete} required />
+        <WaitNotice announcement={login.tooManyNow} text={login.tooMany} secondsLeft={limit.secondsLeft} />
+        {error !== undefined && !limit.isLimit(error) && !isAtFields(error, fields) && (
+          <Banner tone="error">{failureText(error, texts.failed)}</Banner>
+        )}
+        <SubmitButton block size="lg" state={state} disabled={limit.isWaiting} errorLabel={texts.submit}>
+          {texts.submit}
+        </SubmitButton>
+      </form>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { updateProfile } from '@love-space/contracts/auth/user.routes.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { files as texts } from '@love-space/texts/en/couple/files.ts'
+import { settings } from '@love-space/texts/en/couple/settings.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { failureText } from '@love-space/ui/failure-text.ts'
+import { FilePicker } from '@love-space/ui/file-picker.tsx'
+import { showMissingToast } from '@love-space/ui/toast.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { usePart } from '@love-space/ui/use-part.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { credentials } from '@love-space/web-kit/credentials.ts'
+import { mySpaceQuery } from '@love-space/web-kit/my-space.ts'
+import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { addUploads, cancelUpload, type PictureEdit } from '@love-space/web-kit/uploads.ts'
+import { acceptOf, checkFiles, type CheckedFile } from '../../shared/files/check-files.ts'
+import { UploadNotes } from '../../shared/files/upload-notes.tsx'
+import { useUploadsOf } from '../../shared/files/use-uploads-of.ts'
+
+const loadCrop = () => import(/* webpackChunkName: "crop" */ '../../shared/files/crop-dialog.tsx')
+
+/** One's own picture: chosen, cut to a circle, uploaded on its own, and taken away again. */
+export function AvatarField({ user }: { user: User }) {
+  const [chosen, setChosen] = useState<CheckedFile>()
+  const [refused, setRefused] = useState<readonly { name: string; message: string }[]>([])
+  const { Part: CropDialog } = usePart(loadCrop, chosen !== undefined, showMissingToast)
+  const uploads = useUploadsOf('avatar')
+
+  const choose = (given: File[]) => {
+    const checked = checkFiles(given, 'avatar')
+    setRefused(checked.refused)
+    setChosen(checked.good[0])
+  }
+  const upload = useAction(async ({ file, type }: CheckedFile, edit: PictureEdit | null) => {
+    // The newest one counts.
+    for (const { id } of uploads) await cancelUpload(id)
+    const path = `${user.id}/avatar`
+    await addUploads([{ file, type, path, use: { kind: 'avatar' }, ...(edit ? { edit } : {}) }])
+  })
+  const remove = useAction(async () => {
+    const { data } = await api.call(updateProfile, { body: { avatar: null } })
+    credentials.setUser(data.user)
+    await queryClient.invalidateQueries({ queryKey: mySpaceQuery.queryKey })
+  })
+  const error = upload.error ?? remove.error
+
+  return (
+    <div role="group" aria-label={texts.avatar} className="flex flex-col gap-3">
+      <FilePicker
+        label={texts.avatarChoose}
+        hint={texts.avatarHint}
+        accept={acceptOf('avatar')}
+        camera="user"
+        onFiles={choose}
+      />
+      <UploadNotes refused={refused} uploads={uploads} failed={texts.avatarFailed} />
+      {error !== undefined && (
+        <Banner tone="error">{failureText(error, upload.error ? texts.avatarFailed : settings.profileFailed)}</Banner>
+      )}
+      {user.avatar !== null && (
+        <Button variant="ghost" size="sm" busy={remove.isBusy} className="self-start" onClick={() => void remove.run()}>
+          {texts.avatarRemove}
+        </Button>
+      )}
+      {chosen && CropDialog && (
+        <CropDialog
+          file={chosen.file}
+          aspect={1}
+          isRound
+          onClose={() => setChosen(undefined)}
+          onUse={(edit) => {
+            setChosen(undefined)
+            void upload.run(chosen, edit)
+          }}
+        />
+      )}
+    </div>
+  )
+}

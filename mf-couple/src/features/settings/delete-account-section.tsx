@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { deleteAccount } from '@love-space/contracts/auth/user.routes.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { deleteAccount as texts } from '@love-space/texts/en/couple/delete-account.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { useNavigate } from '@love-space/web-kit/router.ts'
+import { logout } from '@love-space/web-kit/session.store.ts'
+import { useStepUp } from '../../shared/pin/step-up.tsx'
+import { SettingsSection } from '../../shared/settings-section.tsx'
+import { forgetWriting } from './forget-writing.ts'
+
+/** Deletes the account, and says before what that means. */
+export function DeleteAccountSection({ user }: { user: User }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const navigate = useNavigate()
+  const { withPin, dialog } = useStepUp()
+
+  const remove = useAction(
+    async () => {
+      await withPin(() => api.call(deleteAccount))
+      // The account is gone, whether or not this browser lets go of everything.
+      await forgetWriting(user.id).catch(() => undefined)
+      await logout()
+      await navigate(paths.home)
+    },
+    { done: texts.done, failed: texts.failed },
+  )
+
+  return (
+    <SettingsSection title={texts.title} hint={texts.hint}>
+      <Button
+        variant="secondary"
+        className="self-start text-danger! max-sm:w-full"
+        busy={remove.isBusy}
+        onClick={() => setIsAsking(true)}
+      >
+        {texts.open}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={texts.question}
+        description={texts.what}
+        confirmLabel={texts.confirm}
+        typed={{ text: user.email, label: fill(texts.typed, { email: user.email }) }}
+        // Not awaited: the question closes before the PIN is asked for.
+        onConfirm={() => void remove.run()}
+      />
+      {dialog}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,154 @@
+import { useForm } from 'react-hook-form'
+import { askToConfirmEmail, changeEmail } from '@love-space/contracts/auth/recovery.routes.ts'
+import { updateProfile } from '@love-space/contracts/auth/user.routes.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { sections } from '@love-space/contracts/paths.ts'
+import { login } from '@love-space/texts/en/couple/login.ts'
+import { recovery } from '@love-space/texts/en/couple/recovery.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Badge } from '@love-space/ui/badge.tsx'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { failureText } from '@love-space/ui/failure-text.ts'
+import { Switch } from '@love-space/ui/switch.tsx'
+import { SubmitButton } from '@love-space/ui/submit-button.tsx'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { credentials } from '@love-space/web-kit/credentials.ts'
+import { hasCode } from '@love-space/web-kit/api-problem.ts'
+import { useState } from 'react'
+import { emailError } from '../../shared/email.rules.ts'
+import { EmailField } from '../../shared/email-field.tsx'
+import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
+import { useStepUp } from '../../shared/pin/step-up.tsx'
+import { WaitNotice } from '../../shared/pin/wait-notice.tsx'
+import { isAtFields, showRefusedFields } from '../../shared/refused-fields.ts'
+import { ruleResolver } from '../../shared/rule-resolver.ts'
+import { SettingsSection } from '../../shared/settings-section.tsx'
+import { useMail } from '../../shared/sign-in-options.ts'
+
+const texts = recovery.settings
+const fields = { email: 'email' } as const
+
+interface Values {
+  readonly email: string
+}
+
+/** The e-mail: whether it is confirmed, and a way to another one. Where no mails are sent, only the way to take back a wish for news. */
+export function EmailSection({ user }: { user: User }) {
+  const hasMail = useMail()
+  if (!hasMail && !user.newsletter) return null
+  return (
+    <SettingsSection id={sections.email} title={texts.title}>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 break-words">{user.email}</span>
+        <Badge tone={user.emailConfirmed ? 'success' : 'neutral'}>
+          {user.emailConfirmed ? texts.confirmed : texts.unconfirmed}
+        </Badge>
+      </p>
+      {hasMail && !user.emailConfirmed && <Reminder email={user.email} />}
+      {hasMail && <ChangeForm current={user.email} />}
+      {(user.emailConfirmed || user.newsletter) && <News isWanted={user.newsletter} />}
+    </SettingsSection>
+  )
+}
+
+/** News is sent only to an address that is confirmed, and only to who asks for it here; whoever did can always take it back. */
+function News({ isWanted }: { isWanted: boolean }) {
+  const [wish, setWish] = useState<boolean>()
+  const { run } = useAction(
+    async (newsletter: boolean) => {
+      setWish(newsletter)
+      try {
+        const { data } = await api.call(updateProfile, { body: { newsletter } })
+        credentials.setUser(data.user)
+      } finally {
+        setWish(undefined)
+      }
+    },
+    { failed: texts.newsFailed },
+  )
+  return (
+    <Switch
+      label={texts.news}
+      description={texts.newsHint}
+      checked={wish ?? isWanted}
+      onCheckedChange={(checked) => void run(checked)}
+    />
+  )
+}
+
+function Reminder({ email }: { email: string }) {
+  const { run, isBusy, state } = useAction(() => api.call(askToConfirmEmail), {
+    done: fill(texts.confirmSent, { email }),
+    failed: texts.confirmFailed,
+  })
+  return (
+    <div className="flex flex-col gap-3">
+      <Banner tone="info">{texts.reminder}</Banner>
+      <Button
+        variant="secondary"
+        className="self-start max-sm:w-full"
+        busy={isBusy}
+        disabled={state === 'success'}
+        onClick={() => void run()}
+      >
+        {texts.confirm}
+      </Button>
+    </div>
+  )
+}
+
+function ChangeForm({ current }: { current: string }) {
+  const [sentTo, setSentTo] = useState<string>()
+  const { withPin, dialog } = useStepUp()
+  const limit = useTryLimit()
+  const errorsOf = ({ email }: Values): Partial<Values> => {
+    const given = email.trim()
+    const wrong = given.toLowerCase() === current ? texts.same : emailError(given)
+    return wrong === undefined ? {} : { email: wrong }
+  }
+  const { control, handleSubmit, reset, setError } = useForm<Values>({
+    defaultValues: { email: '' },
+    resolver: ruleResolver(errorsOf),
+  })
+  const { state, error, submit } = useAction(async (values: Values) => {
+    const email = values.email.trim()
+    setSentTo(undefined)
+    try {
+      await withPin(() => api.call(changeEmail, { body: { email } }))
+    } catch (cause) {
+      if (hasCode(cause, 'EMAIL_TAKEN')) {
+        setError('email', { type: 'server', message: cause.message }, { shouldFocus: true })
+      } else if (!limit.begin(cause)) showRefusedFields(cause, fields, setError)
+      throw cause
+    }
+    reset()
+    setSentTo(email)
+  })
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <EmailField control={control} name="email" label={texts.next} autoComplete="email" />
+      {sentTo !== undefined && (
+        <Banner tone="success">{fill(texts.changeSent, { email: sentTo, days: limits.confirmLinkDaysMax })}</Banner>
+      )}
+      {error !== undefined && !hasCode(error, 'EMAIL_TAKEN') && !limit.isLimit(error) && !isAtFields(error, fields) && (
+        <Banner tone="error">{failureText(error, texts.changeFailed)}</Banner>
+      )}
+      <WaitNotice announcement={login.tooManyNow} text={login.tooMany} secondsLeft={limit.secondsLeft} />
+      <SubmitButton
+        state={state}
+        disabled={limit.isWaiting}
+        variant="secondary"
+        loadingLabel={recovery.sending}
+        successLabel={texts.change}
+        errorLabel={texts.change}
+        className="self-start max-sm:w-full"
+      >
+        {texts.change}
+      </SubmitButton>
+      {dialog}
+    </form>
+  )
+}

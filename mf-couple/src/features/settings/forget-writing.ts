@@ -1,0 +1,9 @@
+import { draftsOf } from '@love-space/web-kit/drafts.ts'
+import { dropWrite, heldWritesOf, useHeldWrites } from '@love-space/web-kit/held-writes.store.ts'
+import { storage } from '@love-space/web-kit/storage.ts'
+
+/** Removes everything that somebody wrote in this browser and that has not been sent. */
+export async function forgetWriting(userId: string): Promise<void> {
+  for (const key of storage.keys()) if (key.startsWith(draftsOf(userId))) storage.remove(key)
+  for (const { key } of heldWritesOf(userId, useHeldWrites.getState().writes)) await dropWrite(key)
+}

@@ -1,0 +1,87 @@
+import { useForm } from 'react-hook-form'
+import type { NotificationSettings, QuietHours } from '@love-space/contracts/engagement/notification-settings.ts'
+import { notificationSettings as texts } from '@love-space/texts/en/couple/notification-settings.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import { SubmitButton } from '@love-space/ui/submit-button.tsx'
+import { Switch } from '@love-space/ui/switch.tsx'
+import { TextField } from '@love-space/ui/text-field.tsx'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { ruleResolver } from '../../shared/rule-resolver.ts'
+import { browserTimeZone } from '../../shared/time-zones.ts'
+import { saveNotificationSettings } from './notification-settings.queries.ts'
+
+const usual: QuietHours = { from: '22:00', to: '07:00' }
+
+/** When nothing sounds: off, or from one time until another by the clock of a zone. */
+export function QuietHoursForm({ settings: { quietHours, timeZone } }: { settings: NotificationSettings }) {
+  const { run } = useAction((isOn: boolean) => saveNotificationSettings({ quietHours: isOn ? usual : null }), {
+    failed: texts.saveFailed,
+  })
+  const here = browserTimeZone()
+  const move = useAction(() => saveNotificationSettings({}), { failed: texts.saveFailed })
+  return (
+    <div className="flex flex-col gap-4">
+      <Switch
+        label={texts.quiet}
+        description={texts.quietHint}
+        checked={quietHours !== null}
+        onCheckedChange={(isOn) => void run(isOn)}
+      />
+      {quietHours && (
+        <>
+          <Times key={`${quietHours.from}-${quietHours.to}`} quietHours={quietHours} />
+          {timeZone !== null && (
+            <p className="flex flex-wrap items-center gap-x-3 text-sm text-text-muted">
+              {fill(texts.zone, { zone: zoneName(timeZone) })}
+              {timeZone !== here && (
+                <Button size="sm" variant="ghost" busy={move.isBusy} onClick={() => void move.run()}>
+                  {fill(texts.moveZone, { zone: zoneName(here) })}
+                </Button>
+              )}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const zoneName = (timeZone: string) => timeZone.replaceAll('_', ' ')
+
+const errorsOf = ({ from, to }: QuietHours): Partial<QuietHours> => ({
+  ...(from === '' && { from: texts.timesNeeded }),
+  ...(to === '' && { to: texts.timesNeeded }),
+  ...(to !== '' && to === from && { to: texts.sameTimes }),
+})
+
+function Times({ quietHours }: { quietHours: QuietHours }) {
+  const { register, handleSubmit, formState } = useForm<QuietHours>({
+    defaultValues: quietHours,
+    resolver: ruleResolver(errorsOf),
+  })
+  const { state, submit } = useAction((next: QuietHours) => saveNotificationSettings({ quietHours: next }), {
+    done: texts.saved,
+    failed: texts.saveFailed,
+  })
+  const { errors, isDirty } = formState
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...register('from')} type="time" label={texts.from} error={errors.from?.message} />
+        <TextField {...register('to')} type="time" label={texts.to} error={errors.to?.message} />
+      </div>
+      <SubmitButton
+        state={state}
+        disabled={!isDirty}
+        variant="secondary"
+        loadingLabel={texts.saveTimes}
+        successLabel={texts.saved}
+        errorLabel={texts.saveTimes}
+        className="self-start max-sm:w-full"
+      >
+        {texts.saveTimes}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  getRelationship,
+  updateRelationship,
+  type Relationship,
+} from '@love-space/contracts/space/relationship.routes.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
+import { settings as texts } from '@love-space/texts/en/couple/settings.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { locale } from '@love-space/texts/locale.ts'
+import { isOne } from '@love-space/texts/plural.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { ErrorState } from '@love-space/ui/error-state.tsx'
+import { failureText } from '@love-space/ui/failure-text.ts'
+import { FormDateField } from '@love-space/ui/form-date-field.tsx'
+import { SubmitButton } from '@love-space/ui/submit-button.tsx'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { hasCode } from '@love-space/web-kit/api-problem.ts'
+import { useMySpace } from '@love-space/web-kit/my-space.ts'
+import { queryClient, refreshTopic } from '@love-space/web-kit/query-client.ts'
+import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
+import { dayNowIn } from '../../shared/calendar-days.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { isAtFields, showRefusedFields } from '../../shared/refused-fields.ts'
+import { ruleResolver } from '../../shared/rule-resolver.ts'
+import { SettingsSection } from '../../shared/settings-section.tsx'
+import { StatsList } from './stats-list.tsx'
+
+const relationshipQuery = queryOptions({
+  queryKey: ['relationship'],
+  queryFn: async ({ signal }): Promise<Relationship | null> => {
+    try {
+      return (await api.call(getRelationship, { signal }))?.data.relationship ?? null
+    } catch (error) {
+      if (hasCode(error, 'NO_SPACES')) return null
+      throw error
+    }
+  },
+  meta: { live: 'space' },
+})
+const fields = { relationshipStartDate: 'start' } as const
+
+interface Values {
+  readonly start: string
+}
+
+/** With whom and since when; nothing for somebody without a space. */
+export function RelationshipSection() {
+  const { data: relationship, isError, isFetching, refetch } = useQuery(relationshipQuery)
+  if (!relationship && isError) {
+    return (
+      <SettingsSection title={texts.relationship}>
+        <ErrorState title={texts.relationshipLoadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+      </SettingsSection>
+    )
+  }
+  return relationship ? <Shown relationship={relationship} /> : null
+}
+
+function Shown({ relationship }: { relationship: Relationship }) {
+  const { partner, space, daysTogether: days } = relationship
+  return (
+    <SettingsSection
+      title={texts.relationship}
+      hint={
+        partner
+          ? fill(texts.relationshipWith, { name: firstNameOf(partner.name), space: space.customName })
+          : fill(texts.relationshipAlone, { space: space.customName })
+      }
+    >
+      {days !== null && days > 0 && (
+        <p className="font-display text-xl">
+          {isOne(days) ? texts.relationshipDay : fill(texts.relationshipDays, { n: days.toLocaleString(locale) })}
+        </p>
+      )}
+      <StatsList />
+      {space.status === 'ACTIVE' && <StartDate relationship={relationship} />}
+    </SettingsSection>
+  )
+}
+
+function StartDate({ relationship }: { relationship: Relationship }) {
+  const [notice, setNotice] = useState<string>()
+  const { data: mySpace } = useMySpace()
+  const today = mySpace?.today ?? dayNowIn()
+  const before = relationship.relationshipStartDate ?? ''
+  const { control, handleSubmit, setError } = useForm<Values>({
+    // The partner may be changing it as well: what is not being edited here follows.
+    values: { start: before },
+    resetOptions: { keepDirtyValues: true },
+    resolver: ruleResolver(({ start }) => ({
+      ...(start === '' && { start: fill(common.required, { label: texts.relationshipStart }) }),
+      ...(start > today && { start: common.notInFuture }),
+    })),
+  })
+  const { state, error, submit } = useAction(async ({ start }: Values) => {
+    const { data } = await api.call(updateRelationship, { body: { relationshipStartDate: start } }).catch((cause) => {
+      showRefusedFields(cause, fields, setError)
+      throw cause
+    })
+    queryClient.setQueryData(relationshipQuery.queryKey, data.relationship)
+    await refreshTopic('space')
+  })
+  const save = async (values: Values) => {
+    const isChanged = values.start !== before
+    setNotice(isChanged ? undefined : texts.noChanges)
+    if (isChanged) await submit(values)
+  }
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(save)(event)}>
+      <FormDateField control={control} name="start" label={texts.relationshipStart} max={today} yearList />
+      {notice !== undefined && <Banner tone="info">{notice}</Banner>}
+      {error !== undefined && !isAtFields(error, fields) && (
+        <Banner tone="error">{failureText(error, texts.relationshipFailed)}</Banner>
+      )}
+      <SubmitButton state={state} variant="secondary" className="self-start max-sm:w-full">
+        {texts.relationshipSave}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '@love-space/contracts/space/calendar.routes.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { calendar as texts } from '@love-space/texts/en/couple/calendar.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { locale } from '@love-space/texts/locale.ts'
+import { Button, buttonClass } from '@love-space/ui/button.tsx'
+import { CopyButton } from '@love-space/ui/copy-button.tsx'
+import { ErrorState } from '@love-space/ui/error-state.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { TextField } from '@love-space/ui/text-field.tsx'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
+import { SettingsSection } from '../../shared/settings-section.tsx'
+
+const feedQuery = (spaceId: string) =>
+  queryOptions({
+    queryKey: ['calendar-feed', spaceId],
+    queryFn: async ({ signal }) =>
+      (await api.call(getCalendarFeed, { params: { spaceId }, signal }))?.data.feed ?? null,
+  })
+
+/** Calendar apps open an address of this scheme by themselves. */
+const forCalendarApp = (url: string): string => url.replace(/^https?:/, 'webcal:')
+
+/** The secret address at which a calendar app reads what the couple has planned and lived. */
+export function CalendarSection({ space, isReadOnly }: { space: Space; isReadOnly: boolean }) {
+  const params = { spaceId: space.id }
+  const { queryKey } = feedQuery(space.id)
+  const { data: feed, isError, isFetching, refetch } = useQuery(feedQuery(space.id))
+  // Never kept: who leaves the page has seen it for the last time.
+  const [url, setUrl] = useState<string>()
+  const make = useAction(
+    async () => {
+      const { data } = await api.call(createCalendarFeed, { params })
+      queryClient.setQueryData(queryKey, data.feed)
+      setUrl(data.url)
+    },
+    { failed: texts.makeFailed },
+  )
+  const end = useAction(
+    async () => {
+      await api.call(deleteCalendarFeed, { params })
+      queryClient.setQueryData(queryKey, null)
+      setUrl(undefined)
+    },
+    { done: texts.ended, failed: texts.endFailed },
+  )
+  const isBusy = make.isBusy || end.isBusy
+  if (isReadOnly && !feed) return null
+  const since = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: space.timeZone })
+  return (
+    <SettingsSection title={texts.title} hint={texts.hint}>
+      {feed === undefined ? (
+        isError ? (
+          <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Skeleton className="h-11 w-48 max-w-full rounded-full" />
+        )
+      ) : feed === null ? (
+        <Button
+          className="self-start max-sm:w-full"
+          busy={isBusy}
+          icon={<CalendarPlus aria-hidden className="size-5" />}
+          onClick={() => void make.run()}
+        >
+          {texts.make}
+        </Button>
+      ) : (
+        <>
+          {url === undefined ? (
+            <p className="text-pretty">{fill(texts.since, { date: since.format(Date.parse(feed.createdAt)) })}</p>
+          ) : (
+            <div className="flex flex-col gap-3">
+              <TextField
+                label={texts.address}
+                hint={texts.once}
+                value={url}
+                readOnly
+                onFocus={({ target }) => target.select()}
+              />
+              <div className="flex flex-wrap gap-2">
+                <CopyButton text={url} label={texts.copy} />
+                <a href={forCalendarApp(url)} className={buttonClass('secondary')}>
+                  {texts.open}
+                </a>
+              </div>
+            </div>
+          )}
+          <div className="flex flex-wrap gap-2">
+            {!isReadOnly && (
+              <Button variant="ghost" size="sm" busy={isBusy} onClick={() => void make.run()}>
+                {texts.replace}
+              </Button>
+            )}
+            <Button variant="ghost" size="sm" busy={isBusy} onClick={() => void end.run()}>
+              {texts.end}
+            </Button>
+          </div>
+          {!isReadOnly && <p className="text-sm text-text-muted">{texts.replaceHint}</p>}
+        </>
+      )}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,27 @@
+import type { LoveStreakCriteria, StreakPause } from '@love-space/contracts/space/space.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { daysBetween } from '@love-space/couple-rules/days.ts'
+import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
+import { fill } from '@love-space/texts/fill.ts'
+
+/** One switch stands for both criteria of letters. */
+export type Criterion = Exclude<keyof LoveStreakCriteria, 'loveMessage'>
+
+export const criteriaWith = (before: LoveStreakCriteria, kind: Criterion, isOn: boolean): LoveStreakCriteria => ({
+  ...before,
+  [kind]: isOn,
+  ...(kind === 'message' && { loveMessage: isOn }),
+})
+
+/** What is wrong with the days off that somebody wants, field by field; a pause that goes on keeps its first day. */
+export const pauseErrors = (
+  { from, to }: StreakPause,
+  current: StreakPause | null,
+  today: string,
+): Partial<StreakPause> => {
+  if (from < today && from !== current?.from) return { from: texts.pausePassed }
+  if (to < today) return { to: texts.pausePassed }
+  if (to < from) return { to: texts.pauseTurned }
+  const isLong = daysBetween(from, to) >= limits.streakPauseDaysMax
+  return isLong ? { to: fill(texts.pauseLong, { max: limits.streakPauseDaysMax }) } : {}
+}

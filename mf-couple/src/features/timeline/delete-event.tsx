@@ -1,0 +1,50 @@
+import { deleteTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
+import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
+import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
+import { waiting } from '@love-space/texts/en/couple/waiting.ts'
+import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
+import { showToast, showUndoToast } from '@love-space/ui/toast.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { dropWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { isDoneNow } from '../../shared/is-done-now.ts'
+import { restoreItem } from '../../shared/restore-item.ts'
+import { reloadTimeline } from './timeline.queries.ts'
+import { waitingDeletion } from './waiting-events.rules.ts'
+
+interface DeleteEventProps {
+  event: TimelineEvent
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before an event goes to the trash, and offers to take it back at once. */
+export function DeleteEvent({ event, onClose, onDeleted }: DeleteEventProps) {
+  const { id, spaceId } = event
+  const restore = async () => {
+    try {
+      if (!(await restoreItem({ spaceId, kind: 'timeline', id }))) return showToast({ text: waiting.restoresLater })
+      await reloadTimeline()
+    } catch {
+      showToast({ text: texts.restoreFailed, tone: 'error' })
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={texts.deleteTitle}
+      description={texts.deleteHint}
+      confirmLabel={texts.deleteConfirm}
+      failed={texts.deleteFailed}
+      onConfirm={async () => {
+        const idempotencyKey = `${id}-deletion`
+        const call = { params: { id }, idempotencyKey, queueOffline: waitingDeletion(id) }
+        const isGone = await isDoneNow(api.call(deleteTimelineEvent, call))
+        onDeleted()
+        if (!isGone) return showUndoToast(waiting.deletesLater, () => void dropWrite(idempotencyKey))
+        showUndoToast(texts.deleted, () => void restore())
+        await reloadTimeline()
+      }}
+    />
+  )
+}

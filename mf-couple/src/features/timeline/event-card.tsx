@@ -1,0 +1,131 @@
+import clsx from 'clsx'
+import { ImageOff, Pencil, Play, Trash2 } from 'lucide-react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { IconButton } from '@love-space/ui/icon-button.tsx'
+import { Picture } from '@love-space/ui/picture.tsx'
+import { softClass, type Person } from '@love-space/ui/person.ts'
+import { useFile } from '@love-space/web-kit/files.ts'
+import { mediumDay } from '../../shared/calendar-days.ts'
+import { useUploadsOf } from '../../shared/files/use-uploads-of.ts'
+import { WaitingChange } from '../../shared/waiting-change.tsx'
+import { TagList } from '../../shared/tag-list.tsx'
+import { typeName } from './timeline.rules.ts'
+import type { ShownEvent } from './waiting-events.rules.ts'
+import { TypeIcon } from './type-icon.tsx'
+
+interface EventCardProps {
+  event: ShownEvent
+  user: User
+  /** Who added it, by order of joining. */
+  person: Person | undefined
+  /** It was asked for by its address. */
+  isLit?: boolean
+  onOpen: () => void
+  /** Absent where nothing can be changed. */
+  onEdit?: (() => void) | undefined
+  onDelete?: (() => void) | undefined
+  /** Takes back what waits for a connection. */
+  onTakeBack: () => void
+}
+
+/** One event on its day: type, words, and its picture on the side. */
+export function EventCard({
+  event,
+  user,
+  person,
+  isLit = false,
+  onOpen,
+  onEdit,
+  onDelete,
+  onTakeBack,
+}: EventCardProps) {
+  const { id, title, description, type, date, location, tags, createdBy, media, waiting } = event
+  const isPending = useUploadsOf('timeline').some(
+    ({ use, state }) => use.kind === 'timeline' && use.eventId === id && state !== 'failed',
+  )
+  return (
+    <article
+      id={`event-${id}`}
+      tabIndex={-1}
+      aria-label={title}
+      className={clsx(
+        'flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card outline-none sm:flex-row',
+        isLit && 'timeline-glow',
+      )}
+    >
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 sm:p-5">
+        <div className="flex items-start gap-3">
+          <span
+            title={typeName(type)}
+            className={clsx('mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-full', softClass(person))}
+          >
+            <TypeIcon type={type} className="size-4.5" />
+          </span>
+          <div className="min-w-0 flex-1">
+            <p className="text-sm text-text-muted">
+              <time dateTime={date}>{mediumDay(date)}</time>
+              <span className="sr-only">, {typeName(type)}</span>
+              {location !== '' && <span dir="auto"> · {location}</span>}
+            </p>
+            <h3 className="font-display text-xl leading-snug text-balance [overflow-wrap:anywhere]">
+              <button type="button" dir="auto" onClick={onOpen} className="text-left hover:underline">
+                {title}
+              </button>
+            </h3>
+          </div>
+          {(onEdit || onDelete) && !waiting && (
+            <div className="-mt-1.5 -mr-2 flex shrink-0">
+              {onEdit && (
+                <IconButton label={fill(texts.edit, { title })} icon={<Pencil aria-hidden />} onClick={onEdit} />
+              )}
+              {onDelete && (
+                <IconButton label={fill(texts.delete, { title })} icon={<Trash2 aria-hidden />} onClick={onDelete} />
+              )}
+            </div>
+          )}
+        </div>
+        {description !== '' && (
+          <p dir="auto" className="line-clamp-4 text-pretty whitespace-pre-line [overflow-wrap:anywhere]">
+            {description}
+          </p>
+        )}
+        <TagList label={texts.fieldTags} tags={tags} />
+        {waiting && <WaitingChange write={waiting} onTakeBack={onTakeBack} />}
+        <p className="mt-auto pt-1 text-sm text-text-muted">
+          {createdBy.id === user.id ? texts.byYou : fill(texts.by, { name: firstNameOf(createdBy.name) })}
+          {isPending && ` · ${texts.mediaOnItsWay}`}
+        </p>
+      </div>
+      {media !== null && <CardMedium address={media} title={title} onOpen={onOpen} />}
+    </article>
+  )
+}
+
+function CardMedium({ address, title, onOpen }: { address: string; title: string; onOpen: () => void }) {
+  const { file, refetch } = useFile(address)
+  return (
+    <button
+      type="button"
+      aria-label={fill(texts.details, { title })}
+      onClick={onOpen}
+      className="relative order-first aspect-[16/10] w-full shrink-0 overflow-hidden sm:order-none sm:aspect-auto sm:min-h-44 sm:w-[min(38%,17rem)]"
+    >
+      <Picture
+        file={file}
+        alt=""
+        sizes="(min-width: 40rem) 17rem, 100vw"
+        onExpired={refetch}
+        fallback={<ImageOff aria-hidden className="size-8" />}
+        className="absolute! inset-0 size-full"
+      />
+      {file?.kind === 'video' && (
+        <span className="absolute inset-0 m-auto flex size-12 items-center justify-center rounded-full bg-black/55 text-white">
+          <Play aria-hidden className="size-6" />
+        </span>
+      )}
+    </button>
+  )
+}

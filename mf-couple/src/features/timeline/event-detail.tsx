@@ -1,0 +1,128 @@
+import { Expand, ImageOff, MapPin, Pencil, Play } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Badge } from '@love-space/ui/badge.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { Dialog } from '@love-space/ui/dialog.tsx'
+import { Picture } from '@love-space/ui/picture.tsx'
+import { useFile } from '@love-space/web-kit/files.ts'
+import { longDay } from '../../shared/calendar-days.ts'
+import { TagList } from '../../shared/tag-list.tsx'
+import { MediaViewer } from '../../shared/viewer/media-viewer.tsx'
+import { isViewable } from '../../shared/viewer/viewer-media.ts'
+import { coordinatesText, mapAddress, typeName } from './timeline.rules.ts'
+import { TypeIcon } from './type-icon.tsx'
+
+interface EventDetailProps {
+  event: TimelineEvent
+  user: User
+  onClose: () => void
+  /** Absent where nothing can be changed. */
+  onEdit?: (() => void) | undefined
+}
+
+/** Everything of one event, with the way to change it. */
+export default function EventDetail({ event, user, onClose, onEdit }: EventDetailProps) {
+  const { title, description, type, date, location, coordinates, tags, media, createdBy } = event
+  return (
+    <Dialog
+      open
+      width="lg"
+      title={<span dir="auto">{title}</span>}
+      description={longDay(date)}
+      onOpenChange={onClose}
+      footer={
+        onEdit && (
+          <Button variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
+            {texts.editThis}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {media !== null && <DetailMedium address={media} title={title} />}
+        <Badge icon={<TypeIcon type={type} />} className="self-start">
+          {typeName(type)}
+        </Badge>
+        {description !== '' && (
+          <p dir="auto" className="text-pretty whitespace-pre-line [overflow-wrap:anywhere]">
+            {description}
+          </p>
+        )}
+        {(location !== '' || coordinates) && (
+          <div className="flex items-start gap-2.5">
+            <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+            <div className="min-w-0">
+              {location !== '' && (
+                <p dir="auto" className="[overflow-wrap:anywhere]">
+                  {location}
+                </p>
+              )}
+              {coordinates && (
+                <p className="flex flex-wrap gap-x-3 text-sm text-text-muted">
+                  <span className="tabular-nums">{coordinatesText(coordinates)}</span>
+                  <a
+                    href={mapAddress(coordinates)}
+                    target="_blank"
+                    rel="noreferrer noopener"
+                    className="text-accent underline"
+                  >
+                    {texts.openMap}
+                  </a>
+                </p>
+              )}
+            </div>
+          </div>
+        )}
+        <TagList label={texts.fieldTags} tags={tags} />
+        <p className="text-sm text-text-muted">
+          {createdBy.id === user.id ? texts.byYou : fill(texts.by, { name: firstNameOf(createdBy.name) })}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function DetailMedium({ address, title }: { address: string; title: string }) {
+  const { file, refetch } = useFile(address)
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isOpenable = file != null && isViewable(file)
+  const shape = file?.width && file.height ? Math.max(4 / 5, file.width / file.height) : 16 / 9
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={texts.openMedia}
+        disabled={!isOpenable}
+        onClick={() => file && setOpenAt(file.id)}
+        className="group relative overflow-hidden rounded-field"
+      >
+        <Picture
+          file={file}
+          alt={title}
+          ratio={shape}
+          sizes="(min-width: 48rem) 40rem, 100vw"
+          onExpired={refetch}
+          fallback={<ImageOff aria-hidden className="size-8" />}
+          className="max-h-[50dvh] w-full"
+        />
+        {isOpenable && (
+          <span className="absolute right-3 bottom-3 flex size-10 items-center justify-center rounded-full bg-black/55 text-white">
+            {file.kind === 'video' ? (
+              <Play aria-hidden className="size-5" />
+            ) : (
+              <Expand aria-hidden className="size-5" />
+            )}
+          </span>
+        )}
+      </button>
+      {file && (
+        <MediaViewer media={[{ file, alt: title }]} openAt={openAt} title={title} onClose={() => setOpenAt(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { waiting as waitingTexts } from '@love-space/texts/en/couple/waiting.ts'
+import { showMissingToast, showToast } from '@love-space/ui/toast.ts'
+import { usePart } from '@love-space/ui/use-part.ts'
+import { dropWrite, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { isDeletion } from '../../shared/waiting.rules.ts'
+import { DeleteEvent } from './delete-event.tsx'
+import { takeBackWords } from './event-words.ts'
+import type { ShownEvent } from './waiting-events.rules.ts'
+
+const loadForm = () => import(/* webpackChunkName: "timeline-form" */ './event-form.tsx')
+const loadDetail = () => import(/* webpackChunkName: "timeline-detail" */ './event-detail.tsx')
+
+/** Which dialog of the timeline is open. */
+export type Opened =
+  { readonly kind: 'new' } | { readonly kind: 'detail' | 'edit' | 'delete'; readonly event: ShownEvent }
+
+/** Opens the dialogs of the timeline; in a space that is read-only nothing can be changed. */
+export function useEventDialogs() {
+  const [opened, open] = useState<Opened | null>(null)
+  /** Takes words back from what waits, to be written on; those of an event that can be changed are opened at once. */
+  const takeBackWrite = async (write: HeldWrite, event?: TimelineEvent) => {
+    if (!(await takeBackWords(write, event))) showToast({ text: waitingTexts.draftFirst })
+    else if (event) open({ kind: 'edit', event })
+    else if (write.subject?.kind === 'timeline') open({ kind: 'new' })
+  }
+  const takeBackWaiting = ({ waiting, ...event }: ShownEvent) => {
+    if (waiting) void (isDeletion(waiting) ? dropWrite(waiting.key) : takeBackWrite(waiting, event))
+  }
+  return { opened, open, takeBackWaiting, takeBackWrite: (write: HeldWrite) => void takeBackWrite(write) }
+}
+
+interface EventDialogsProps {
+  user: User
+  space: Space
+  opened: Opened | null
+  onOpen: (opened: Opened | null) => void
+}
+
+export function EventDialogs({ user, space, opened, onOpen }: EventDialogsProps) {
+  const isForm = opened?.kind === 'new' || opened?.kind === 'edit'
+  const { Part: EventForm } = usePart(loadForm, isForm ? true : 'idle', showMissingToast)
+  const { Part: EventDetail } = usePart(loadDetail, opened?.kind === 'detail' ? true : 'idle', showMissingToast)
+  const isOpen = space.status === 'ACTIVE'
+  const close = () => onOpen(null)
+  if (opened === null) return null
+  if (opened.kind === 'detail') {
+    const { event } = opened
+    return (
+      EventDetail && (
+        <EventDetail
+          event={event}
+          user={user}
+          onClose={close}
+          onEdit={isOpen && !event.waiting ? () => onOpen({ kind: 'edit', event }) : undefined}
+        />
+      )
+    )
+  }
+  if (opened.kind === 'delete') return <DeleteEvent event={opened.event} onClose={close} onDeleted={close} />
+  const event = opened.kind === 'edit' ? opened.event : undefined
+  return EventForm && <EventForm spaceId={space.id} today={space.today} event={event} onClose={close} />
+}

@@ -1,0 +1,54 @@
+import type { TimelineEvent, TimelineType } from '@love-space/contracts/media/timeline.ts'
+import { keepDraft } from '@love-space/web-kit/drafts.ts'
+import { dropWrite, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { coordinatesText, isTimelineType } from './timeline.rules.ts'
+import { changeOf } from './waiting-events.rules.ts'
+
+/** What somebody writes of an event, as it stands in the form. */
+export interface EventWords {
+  title: string
+  date: string
+  type: TimelineType
+  location: string
+  lat: string
+  lng: string
+  description: string
+  tags: readonly string[]
+  /** When what is changed was changed last; absent where that no longer matters. */
+  basedOn?: string | undefined
+}
+
+export const noWords: EventWords = {
+  title: '',
+  date: '',
+  type: 'milestone',
+  location: '',
+  lat: '',
+  lng: '',
+  description: '',
+  tags: [],
+}
+
+type Written = Pick<TimelineEvent, 'title' | 'date' | 'type' | 'location' | 'coordinates' | 'description' | 'tags'>
+
+export const wordsOf = (event: Written, basedOn?: string): EventWords => {
+  const [lat = '', lng = ''] = event.coordinates ? coordinatesText(event.coordinates).split(', ') : []
+  const { title, date, type, location, description, tags } = event
+  return { title, date, type: isTimelineType(type) ? type : 'other', location, lat, lng, description, tags, basedOn }
+}
+
+/** What is written of a new event of a space, or of one that is there, is kept under this name. */
+export const draftName = (id: string) => `timeline:${id}`
+
+/**
+ * Takes a new event, or a change of one, back from what waits, as a draft of whoever wrote it. False where another one is
+ * begun: then it waits on.
+ */
+export async function takeBackWords(write: HeldWrite, event?: TimelineEvent): Promise<boolean> {
+  const { title = '', date = '', type = 'other', location = '', description = '', tags = [] } = changeOf(write)
+  const { coordinates = null } = changeOf(write)
+  const words = wordsOf({ title, date, type, location, coordinates, description, tags }, event?.updatedAt)
+  const isKept = keepDraft(draftName(write.subject?.ref ?? ''), words)
+  if (isKept) await dropWrite(write.key)
+  return isKept
+}

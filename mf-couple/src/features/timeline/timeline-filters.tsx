@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { timelineTypes } from '@love-space/contracts/media/timeline-types.ts'
+import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import { Card } from '@love-space/ui/card.tsx'
+import { DateField } from '@love-space/ui/date-field.tsx'
+import { SelectField } from '@love-space/ui/select-field.tsx'
+import { isTimelineType, typeName, type TimelineFilter } from './timeline.rules.ts'
+
+interface TimelineFiltersProps {
+  id: string
+  filter: TimelineFilter
+  today: string
+  onApply: (filter: TimelineFilter) => void
+}
+
+const kinds = timelineTypes.map((value) => ({ value, label: typeName(value) }))
+
+/** Days and kind that are only taken over by the button. */
+export default function TimelineFilters({ id, filter, today, onApply }: TimelineFiltersProps) {
+  const [pending, setPending] = useState({ from: filter.from ?? '', to: filter.to ?? '', type: filter.type ?? '' })
+  const { from, to, type } = pending
+  const earlier = to !== '' && to < today ? to : today
+  const isPossible = (from === '' || from <= earlier) && (to === '' || to <= today)
+  return (
+    <Card id={id}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPossible) return
+          onApply({
+            ...(from !== '' && { from }),
+            ...(to !== '' && { to }),
+            ...(isTimelineType(type) && { type }),
+          })
+        }}
+      >
+        <div className="grid gap-4 sm:grid-cols-3">
+          <DateField
+            label={texts.from}
+            calendarTitle={texts.selectFrom}
+            value={from}
+            max={earlier}
+            today={today}
+            yearList
+            onChange={(from) => setPending({ ...pending, from })}
+          />
+          <DateField
+            label={texts.to}
+            calendarTitle={texts.selectTo}
+            value={to}
+            {...(from !== '' && { min: from })}
+            max={today}
+            today={today}
+            yearList
+            onChange={(to) => setPending({ ...pending, to })}
+          />
+          <SelectField
+            label={texts.kind}
+            options={kinds}
+            placeholder={texts.everyKind}
+            value={type}
+            onChange={(event) => setPending({ ...pending, type: event.target.value })}
+          />
+        </div>
+        <Button type="submit" disabled={!isPossible} className="self-end max-sm:w-full">
+          {texts.filterApply}
+        </Button>
+      </form>
+    </Card>
+  )
+}

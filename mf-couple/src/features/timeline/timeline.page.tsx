@@ -1,0 +1,327 @@
+import { CalendarHeart, CalendarSearch, Plus, SearchX, Trash2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
+import { home } from '@love-space/texts/en/couple/home.ts'
+import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { Button, buttonClass } from '@love-space/ui/button.tsx'
+import { EmptyState } from '@love-space/ui/empty-state.tsx'
+import { ErrorState } from '@love-space/ui/error-state.tsx'
+import { Page } from '@love-space/ui/page.tsx'
+import { PartMissing } from '@love-space/ui/part-missing.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { Spinner } from '@love-space/ui/spinner.tsx'
+import { showMissingToast } from '@love-space/ui/toast.ts'
+import { usePart } from '@love-space/ui/use-part.ts'
+import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { personIn, useMySpace } from '@love-space/web-kit/my-space.ts'
+import { useInfiniteQuery, useQuery } from '@love-space/web-kit/query.ts'
+import { Link, Navigate, useSearchParams } from '@love-space/web-kit/router.ts'
+import { mediumDay } from '../../shared/calendar-days.ts'
+import { UploadNotes } from '../../shared/files/upload-notes.tsx'
+import { useUploadsOf } from '../../shared/files/use-uploads-of.ts'
+import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
+import { scrollToSection } from '../../shared/scroll-to-section.ts'
+import { SignInRequired } from '../../shared/sign-in-required.tsx'
+import { WaitingList } from '../../shared/waiting-list.tsx'
+import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { EventCard } from './event-card.tsx'
+import { EventDialogs, useEventDialogs, type Opened } from './event-dialogs.tsx'
+import { timelineEventQuery, timelineQuery } from './timeline.queries.ts'
+import { thisYear, wordsOf, type TimelineFilter } from './timeline.rules.ts'
+import { changeOf, withoutCard, withWaiting, type ShownEvent } from './waiting-events.rules.ts'
+
+const refParameter = 'refId'
+const glowMs = 3_000
+/** More is fetched when the end of the list comes that near. */
+const nearEnd = '0px 0px 200px 0px'
+
+const loadTrash = () => import(/* webpackChunkName: "trash" */ '../memories/trash.panel.tsx')
+const loadFilters = () => import(/* webpackChunkName: "timeline-filters" */ './timeline-filters.tsx')
+
+/** Every event of the couple, newest first. */
+export function Component() {
+  return <SignInRequired title={texts.title}>{(user) => <OfSpace user={user} />}</SignInRequired>
+}
+
+function OfSpace({ user }: { user: User }) {
+  const { data: space, isPending, isError, isFetching, refetch } = useMySpace()
+  if (space) return <TimelinePage user={user} space={space} />
+  if (isPending) {
+    return (
+      <Page title={texts.title} subtitle={texts.subtitle}>
+        <TimelineSkeleton />
+      </Page>
+    )
+  }
+  if (isError) return <ErrorState title={home.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+  return <Navigate to={paths.home} replace />
+}
+
+function TimelinePage({ user, space }: { user: User; space: Space }) {
+  const refId = useSearchParams()[0].get(refParameter)
+  const { opened, open, takeBackWaiting, takeBackWrite } = useEventDialogs()
+  const [isTrashOpen, setIsTrashOpen] = useState(false)
+  const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen, showMissingToast)
+  const writes = useWaitingWrites(user.id)
+  const list = { user, space, writes, onOpen: open, onTakeBack: takeBackWaiting }
+  const failed = useUploadsOf('timeline').filter(({ state }) => state === 'failed')
+  return (
+    <Page
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={
+        <>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<Trash2 aria-hidden className="size-4" />}
+            onClick={() => setIsTrashOpen(true)}
+          >
+            {texts.trash}
+          </Button>
+          {space.status === 'ACTIVE' && (
+            <Button size="sm" icon={<Plus aria-hidden className="size-4" />} onClick={() => open({ kind: 'new' })}>
+              {texts.add}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ReadOnlyBanner user={user} space={space} />
+      <WaitingList
+        writes={withoutCard(writes, space.id)}
+        one={texts.waitingOne}
+        many={texts.waitingMany}
+        titleOf={(write) => changeOf(write).title ?? ''}
+        onTakeBack={takeBackWrite}
+      />
+      <UploadNotes refused={[]} uploads={failed} failed={texts.mediaFailed} />
+      {refId === null ? <EventList {...list} /> : <OneEvent key={refId} id={refId} {...list} />}
+      {isTrashOpen && TrashDialog && <TrashDialog user={user} space={space} onClose={() => setIsTrashOpen(false)} />}
+      <EventDialogs user={user} space={space} opened={opened} onOpen={open} />
+    </Page>
+  )
+}
+
+interface PartProps {
+  user: User
+  space: Space
+  /** What waits on this device for a connection. */
+  writes: readonly HeldWrite[]
+  onOpen: (opened: Opened) => void
+  onTakeBack: (event: ShownEvent) => void
+}
+
+function EventList({ user, space, writes, onOpen, onTakeBack }: PartProps) {
+  const { today } = space
+  // Undefined: this year up to today, whatever day that is by now.
+  const [chosen, setChosen] = useState<TimelineFilter>()
+  const [isFiltering, setIsFiltering] = useState(false)
+  const filtersId = useId()
+  const { Part: Filters, isMissing, retry } = usePart(loadFilters, isFiltering ? true : 'idle')
+  const filter = chosen ?? thisYear(today)
+  const query = useInfiniteQuery(timelineQuery(space.id, filter))
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  // A page that was asked for after something was added begins with what ended the one before.
+  const byId = new Map(data?.pages.flatMap((page) => page.timelineEvents).map((event) => [event.id, event]))
+  const events = [...byId.values()].map((event) => withWaiting(event, writes))
+  const isOfAllYears = filter.from === undefined && filter.to === undefined
+  const isOpen = space.status === 'ACTIVE'
+
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p role="status" className="mr-auto font-medium text-text-muted">
+            {wordsOf(filter, today, mediumDay)}
+          </p>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => setChosen(isOfAllYears && filter.type === undefined ? undefined : {})}
+          >
+            {isOfAllYears && filter.type === undefined ? texts.thisYear : texts.allYears}
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<CalendarSearch aria-hidden className="size-4" />}
+            aria-expanded={isFiltering}
+            aria-controls={filtersId}
+            onClick={() => setIsFiltering(!isFiltering)}
+          >
+            {texts.filter}
+          </Button>
+        </div>
+        {isFiltering &&
+          (Filters ? (
+            <Filters
+              key={`${filter.from} ${filter.to} ${filter.type}`}
+              id={filtersId}
+              filter={filter}
+              today={today}
+              onApply={setChosen}
+            />
+          ) : (
+            isMissing && <PartMissing onRetry={retry} />
+          ))}
+      </div>
+      {isError && (
+        <Banner
+          tone="error"
+          action={
+            <Button size="sm" variant="ghost" busy={isFetching} onClick={() => void refetch()}>
+              {common.tryAgain}
+            </Button>
+          }
+        >
+          {texts.loadFailed}
+        </Banner>
+      )}
+      {isPending ? (
+        <TimelineSkeleton />
+      ) : events.length === 0 ? (
+        !isError && (
+          <EmptyState icon={<CalendarHeart aria-hidden />} title={texts.empty}>
+            {texts.emptyHint}
+          </EmptyState>
+        )
+      ) : (
+        <ol className="flex list-none flex-col gap-4 sm:gap-5">
+          {events.map((event, index) => (
+            <li key={event.id} className="relative">
+              {event.date.slice(0, 4) !== events[index - 1]?.date.slice(0, 4) && (
+                <h2 className="mb-3 font-display text-2xl text-text-muted tabular-nums">{event.date.slice(0, 4)}</h2>
+              )}
+              <EventCard
+                event={event}
+                user={user}
+                person={personIn(space, event.userId)}
+                onOpen={() => onOpen({ kind: 'detail', event })}
+                onEdit={isOpen ? () => onOpen({ kind: 'edit', event }) : undefined}
+                onDelete={isOpen ? () => onOpen({ kind: 'delete', event }) : undefined}
+                onTakeBack={() => onTakeBack(event)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <MoreEvents
+          isLoading={isFetchingNextPage}
+          hasFailed={isError}
+          onMore={() => void (isFetching ? undefined : fetchNextPage())}
+        />
+      )}
+    </>
+  )
+}
+
+/** Loads more by itself when it comes near, and by its button; by that alone after a failure, which would be tried again without end. */
+function MoreEvents(props: { isLoading: boolean; hasFailed: boolean; onMore: () => void }) {
+  const { isLoading, hasFailed, onMore } = props
+  const place = useRef<HTMLDivElement>(null)
+  const more = useEffectEvent(onMore)
+  useEffect(() => {
+    if (!place.current || isLoading || hasFailed) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting) more()
+      },
+      { rootMargin: nearEnd },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isLoading, hasFailed])
+  return (
+    <div ref={place} className="flex min-h-tap justify-center">
+      {isLoading ? (
+        <p role="status" className="flex items-center gap-3 text-text-muted">
+          <Spinner label={null} />
+          {texts.loadingMore}
+        </p>
+      ) : (
+        <Button variant="secondary" onClick={onMore}>
+          {texts.loadMore}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The one event that the address names, lit up for a while. */
+function OneEvent({ id, user, space, writes, onOpen, onTakeBack }: PartProps & { id: string }) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(timelineEventQuery(id))
+  const [isLit, setIsLit] = useState(true)
+  const event = data && withWaiting(data, writes)
+  const isThere = event != null
+  useEffect(() => {
+    if (!isThere) return
+    // After the shell has moved the focus to the page's title.
+    const frame = requestAnimationFrame(() => scrollToSection(`event-${id}`))
+    const timer = setTimeout(() => setIsLit(false), glowMs)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [id, isThere])
+  const isOpen = space.status === 'ACTIVE'
+  const toAll = (
+    <Link to={paths.timeline} className={buttonClass('secondary', 'sm')}>
+      {texts.showAll}
+    </Link>
+  )
+  if (event) {
+    return (
+      <>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p className="mr-auto font-medium text-text-muted">{texts.onlyOne}</p>
+          {toAll}
+        </div>
+        <EventCard
+          event={event}
+          user={user}
+          person={personIn(space, event.userId)}
+          isLit={isLit}
+          onOpen={() => onOpen({ kind: 'detail', event })}
+          onEdit={isOpen ? () => onOpen({ kind: 'edit', event }) : undefined}
+          onDelete={isOpen ? () => onOpen({ kind: 'delete', event }) : undefined}
+          onTakeBack={() => onTakeBack(event)}
+        />
+      </>
+    )
+  }
+  if (isPending) return <TimelineSkeleton />
+  if (isError) {
+    return (
+      <Banner
+        tone="error"
+        action={
+          <Button size="sm" variant="ghost" busy={isFetching} onClick={() => void refetch()}>
+            {common.tryAgain}
+          </Button>
+        }
+      >
+        {texts.oneFailed}
+      </Banner>
+    )
+  }
+  return (
+    <EmptyState icon={<SearchX aria-hidden />} title={texts.notFound} action={toAll}>
+      {texts.notFoundHint}
+    </EmptyState>
+  )
+}
+
+const TimelineSkeleton = () => (
+  <div role="status" aria-busy className="flex flex-col gap-4">
+    <span className="sr-only">{texts.loading}</span>
+    <Skeleton className="h-40 rounded-card" />
+    <Skeleton className="h-40 rounded-card" />
+    <Skeleton className="h-40 rounded-card" />
+  </div>
+)

@@ -1,0 +1,85 @@
+import { CalendarHeart, Plus } from 'lucide-react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { home } from '@love-space/texts/en/couple/home.ts'
+import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
+import { Button, buttonClass } from '@love-space/ui/button.tsx'
+import { EmptyState } from '@love-space/ui/empty-state.tsx'
+import { ErrorState } from '@love-space/ui/error-state.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { personIn } from '@love-space/web-kit/my-space.ts'
+import { useQuery } from '@love-space/web-kit/query.ts'
+import { Link } from '@love-space/web-kit/router.ts'
+import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { EventCard } from './event-card.tsx'
+import { EventDialogs, useEventDialogs } from './event-dialogs.tsx'
+import { homeEventsMax, newestEventsQuery } from './timeline.queries.ts'
+import { withWaiting } from './waiting-events.rules.ts'
+
+/** The newest events on home. */
+export default function HomeTimeline({ user, space }: { user: User; space: Space }) {
+  const { data, isPending, isFetching, refetch } = useQuery(newestEventsQuery(space.id))
+  const { opened, open, takeBackWaiting } = useEventDialogs()
+  const writes = useWaitingWrites(user.id)
+  const isOpen = space.status === 'ACTIVE'
+  const add = isOpen && (
+    <Button variant="secondary" icon={<Plus aria-hidden className="size-5" />} onClick={() => open({ kind: 'new' })}>
+      {texts.add}
+    </Button>
+  )
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 className="font-display text-2xl sm:text-3xl">{home.parts.timeline}</h2>
+          <p className="mt-1 text-text-muted">{texts.homeSubtitle}</p>
+        </div>
+        {data && data.total > 0 && add}
+      </header>
+      {data ? (
+        data.total === 0 ? (
+          <EmptyState icon={<CalendarHeart aria-hidden />} title={texts.homeEmpty} action={add}>
+            {texts.homeEmptyHint}
+          </EmptyState>
+        ) : (
+          <>
+            <ol className="flex list-none flex-col gap-4">
+              {data.timelineEvents
+                .map((one) => withWaiting(one, writes))
+                .map((event) => (
+                  <li key={event.id}>
+                    <EventCard
+                      event={event}
+                      user={user}
+                      person={personIn(space, event.userId)}
+                      onOpen={() => open({ kind: 'detail', event })}
+                      onEdit={isOpen ? () => open({ kind: 'edit', event }) : undefined}
+                      onDelete={isOpen ? () => open({ kind: 'delete', event }) : undefined}
+                      onTakeBack={() => takeBackWaiting(event)}
+                    />
+                  </li>
+                ))}
+            </ol>
+            {data.total > homeEventsMax && (
+              <p className="mt-5 flex justify-center">
+                <Link to={paths.timeline} className={buttonClass('ghost')}>
+                  {texts.seeAll}
+                </Link>
+              </p>
+            )}
+          </>
+        )
+      ) : isPending ? (
+        <div role="status" aria-busy className="flex flex-col gap-4">
+          <span className="sr-only">{texts.loading}</span>
+          <Skeleton className="h-36 rounded-card" />
+          <Skeleton className="h-36 rounded-card" />
+        </div>
+      ) : (
+        <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      <EventDialogs user={user} space={space} opened={opened} onOpen={open} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { getTimelineEvent, listTimelineEvents } from '@love-space/contracts/media/timeline.routes.ts'
+import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
+import { fileQuery } from '@love-space/web-kit/files.ts'
+import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { infiniteQueryOptions, queryOptions } from '@love-space/web-kit/query.ts'
+import type { TimelineFilter } from './timeline.rules.ts'
+
+/** How many home shows. */
+export const homeEventsMax = 5
+
+const listKey = ['timeline', 'list'] as const
+
+/** What an answer says of files is what cards show of them: no further call is needed. */
+const keepFiles = (events: readonly TimelineEvent[]): void => {
+  for (const { mediaFile } of events)
+    if (mediaFile) queryClient.setQueryData(fileQuery(mediaFile.id).queryKey, mediaFile)
+}
+
+interface Page {
+  readonly timelineEvents: readonly TimelineEvent[]
+  readonly currentPage: number
+  readonly totalPages: number
+  readonly total: number
+}
+const noPage: Page = { timelineEvents: [], currentPage: 1, totalPages: 1, total: 0 }
+
+async function fetchPage(query: {
+  spaceId: string
+  page: number
+  limit: number
+  filter: TimelineFilter
+  signal: AbortSignal
+}): Promise<Page> {
+  const { spaceId, page, limit, filter, signal } = query
+  const answer = await api.call(listTimelineEvents, { query: { spaceId, page, limit, ...filter }, signal })
+  keepFiles(answer?.data.timelineEvents ?? [])
+  return answer?.data ?? noPage
+}
+
+/** The list, a page after the other; fetched anew whenever its tab is seen again. */
+export const timelineQuery = (spaceId: string, filter: TimelineFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, spaceId, filter],
+    queryFn: ({ pageParam, signal }) =>
+      fetchPage({ spaceId, page: pageParam, limit: limits.timelinePageSize, filter, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ currentPage, totalPages }: Page) => (currentPage < totalPages ? currentPage + 1 : undefined),
+    refetchOnWindowFocus: 'always',
+    meta: { live: 'timeline' },
+  })
+
+/** The newest few, with how many there are. */
+export const newestEventsQuery = (spaceId: string) =>
+  queryOptions({
+    queryKey: ['timeline', 'newest', spaceId],
+    queryFn: ({ signal }) => fetchPage({ spaceId, page: 1, limit: homeEventsMax, filter: {}, signal }),
+    meta: { live: 'timeline' },
+  })
+
+/** One event; null where there is none for this reader. */
+export const timelineEventQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['timeline', 'one', id],
+    queryFn: async ({ signal }): Promise<TimelineEvent | null> => {
+      try {
+        const event = (await api.call(getTimelineEvent, { params: { id }, signal }))?.data.timelineEvent ?? null
+        keepFiles(event ? [event] : [])
+        return event
+      } catch (error) {
+        if (error instanceof ApiProblem && (error.status === 404 || error.status === 422)) return null
+        throw error
+      }
+    },
+    refetchOnWindowFocus: 'always',
+    meta: { live: 'timeline', ref: id },
+  })
+
+/** After a change of one's own the list begins at its first page again, with the days it shows. */
+export async function reloadTimeline(): Promise<void> {
+  queryClient.setQueriesData<{ pages: unknown[]; pageParams: unknown[] }>({ queryKey: listKey }, (list) =>
+    list ? { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) } : list,
+  )
+  await queryClient.invalidateQueries({ queryKey: ['timeline'] })
+}

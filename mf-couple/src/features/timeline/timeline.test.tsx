@@ -1,0 +1,385 @@
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  createTimelineEvent,
+  deleteTimelineEvent,
+  listTimelineEvents,
+  updateTimelineEvent,
+} from '@love-space/contracts/media/timeline.routes.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
+import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { sendHeldWrites } from '@love-space/web-kit/api-client.ts'
+import { dropWrite, useHeldWrites } from '@love-space/web-kit/held-writes.store.ts'
+import { fileViewOf, mia, noah, space, timelineEventOf } from '../../test/couple.fixtures.ts'
+import { mockCouple, type MockCouple } from '../../test/mock-couple.ts'
+import { mockServer } from '../../test/mock-server.ts'
+import { openPage } from '../../test/open-page.tsx'
+import HomeTimeline from './timeline.panel.tsx'
+import { Component as TimelinePage } from './timeline.page.tsx'
+
+const server = mockServer()
+const sea = timelineEventOf({
+  title: 'First trip to the sea',
+  date: '2026-08-02',
+  type: 'travel',
+  location: 'Sylt',
+  coordinates: { lat: 54.9, lng: 8.312345678 },
+  tags: ['sea', 'us'],
+  description: 'It rained all day.',
+  mediaFile: fileViewOf({ id: '1'.repeat(24) }),
+})
+const moved = timelineEventOf({
+  id: '8'.repeat(24),
+  title: 'Moved in together',
+  date: '2024-05-01',
+  type: 'milestone',
+  userId: noah.id,
+  createdBy: { ...noah, avatar: null },
+})
+const many = Array.from({ length: 14 }, (_, index) =>
+  timelineEventOf({
+    id: (index + 1).toString(16).padStart(24, '0'),
+    title: `Event ${index + 1}`,
+    date: `2026-03-${String(index + 1).padStart(2, '0')}`,
+  }),
+)
+
+let near: (() => void)[]
+beforeEach(async () => {
+  await Promise.all(useHeldWrites.getState().writes.map(({ key }) => dropWrite(key)))
+  near = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell: IntersectionObserverCallback
+      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        this.#tell = tell
+        if (options?.rootMargin === '0px 0px 200px 0px') {
+          near.push(() => this.#tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never))
+        }
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  return () => vi.unstubAllGlobals()
+})
+
+const open = (given: Partial<MockCouple> = {}, address: string = paths.timeline) => {
+  const { couple, handlers } = mockCouple({ timelineEvents: [sea, moved], ...given })
+  server.use(...handlers)
+  openPage(address, [{ path: paths.timeline, Component: TimelinePage }], mia)
+  return couple
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const shows = (...expected: string[]) => waitFor(() => expect(titles()).toEqual(expected))
+
+describe('the timeline', () => {
+  it('opens with January 1 to today, says so, and shows all years at one press', async () => {
+    open()
+    await shows('First trip to the sea')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Timeline Events')
+    expect(screen.getByText('Browse all your milestones')).toBeTruthy()
+    expect(screen.getByText('From January 1 to today')).toBeTruthy()
+    await press('Show all years')
+    await shows('First trip to the sea', 'Moved in together')
+    expect(screen.getByText('All years')).toBeTruthy()
+    await press('Show this year')
+    await shows('First trip to the sea')
+  })
+
+  it('shows on a card what it is, whose it is, its tags, and edit and delete', async () => {
+    open()
+    await press('Show all years')
+    const card = within(await screen.findByRole('article', { name: 'First trip to the sea' }))
+    expect(card.getByText('Aug 2, 2026')).toBeTruthy()
+    for (const text of ['#sea', '#us', 'It rained all day.', 'Added by you']) expect(card.getByText(text)).toBeTruthy()
+    expect(card.getByRole('button', { name: 'Edit “First trip to the sea”' })).toBeTruthy()
+    expect(card.getByRole('button', { name: 'Delete “First trip to the sea”' })).toBeTruthy()
+    const theirs = within(screen.getByRole('article', { name: 'Moved in together' }))
+    expect(theirs.getByText('Added by Noah')).toBeTruthy()
+  })
+
+  it('takes days over only by the button, none to come, and says what is empty', async () => {
+    open()
+    await shows('First trip to the sea')
+    await press('Filter by date')
+    const from = await screen.findByLabelText<HTMLInputElement>('From')
+    const to = screen.getByLabelText<HTMLInputElement>('To')
+    expect([from.value, to.value, to.max]).toEqual(['2026-01-01', '2026-11-21', '2026-11-21'])
+    await userEvent.clear(to)
+    await userEvent.type(to, '2026-02-01')
+    await shows('First trip to the sea')
+    await press('Filter')
+    expect(await screen.findByText('No timeline events found')).toBeTruthy()
+    expect(screen.getByText('Try adjusting your date filter.')).toBeTruthy()
+    expect(screen.getByText('From Jan 1, 2026 to Feb 1, 2026')).toBeTruthy()
+  })
+
+  it('loads more by the button, and by itself near the end', async () => {
+    open({ timelineEvents: many })
+    await waitFor(() => expect(titles()).toHaveLength(10))
+    expect(screen.getByRole('button', { name: 'Load More' })).toBeTruthy()
+    near.at(-1)?.()
+    await waitFor(() => expect(titles()).toHaveLength(14))
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
+  })
+
+  it('says that it loads more', async () => {
+    open({ timelineEvents: many })
+    await waitFor(() => expect(titles()).toHaveLength(10))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.use(
+      mockRoute(listTimelineEvents, async () => {
+        await promise
+        return { data: { timelineEvents: many.slice(0, 4), currentPage: 2, totalPages: 2, total: 14 } }
+      }),
+    )
+    await press('Load More')
+    await screen.findByText('Loading more events...')
+    resolve()
+    await waitFor(() => expect(titles()).toHaveLength(14))
+  })
+
+  it('says that no more could be loaded, and tries again only when asked to', async () => {
+    const couple = open({ timelineEvents: many })
+    await waitFor(() => expect(titles()).toHaveLength(10))
+    let tries = 0
+    server.use(
+      mockRoute(listTimelineEvents, () => {
+        tries += 1
+        return refuse('FORBIDDEN')
+      }),
+    )
+    const before = near.length
+    near.at(-1)?.()
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to get timeline events')
+    expect(titles()).toHaveLength(10)
+    expect(near).toHaveLength(before)
+    expect(tries).toBe(1)
+    server.use(...mockCouple(couple).handlers)
+    await press('Load More')
+    await waitFor(() => expect(titles()).toHaveLength(14))
+  })
+
+  it('says in red what could not be loaded, and tries again', async () => {
+    const couple = mockCouple({ timelineEvents: [sea] })
+    server.use(
+      mockRoute(listTimelineEvents, () => refuse('FORBIDDEN')),
+      ...couple.handlers,
+    )
+    openPage(paths.timeline, [{ path: paths.timeline, Component: TimelinePage }], mia)
+    const banner = await screen.findByRole('alert')
+    expect(banner.textContent).toContain('Failed to get timeline events')
+    server.resetHandlers(...couple.handlers)
+    await press('Try again')
+    await shows('First trip to the sea')
+  })
+
+  it('is loaded anew when its tab is seen again', async () => {
+    const couple = open()
+    await shows('First trip to the sea')
+    couple.timelineEvents = [timelineEventOf({ id: '9'.repeat(24), title: 'Added elsewhere', date: '2026-09-01' })]
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    await shows('Added elsewhere')
+  })
+
+  it('shows the one event that the address names, and the way to all', async () => {
+    open({}, `${paths.timeline}?refId=${moved.id}`)
+    await shows('Moved in together')
+    const card = screen.getByRole('article', { name: 'Moved in together' })
+    expect(card.className).toContain('timeline-glow')
+    expect(screen.queryByText('From January 1 to today')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
+    await waitFor(() => expect(card.className).not.toContain('timeline-glow'), { timeout: 5000 })
+    await userEvent.click(screen.getByRole('link', { name: 'Show all events' }))
+    await shows('First trip to the sea')
+  })
+
+  it('says when there is no such event', async () => {
+    open({}, `${paths.timeline}?refId=${'e'.repeat(24)}`)
+    expect(await screen.findByText("This event isn't there anymore")).toBeTruthy()
+  })
+
+  it('changes nothing in a space that is read-only', async () => {
+    open({ space: { ...space, status: 'PAUSED' } })
+    await shows('First trip to the sea')
+    expect(screen.queryByRole('button', { name: /^(Edit|Delete|Did I forget)/ })).toBeNull()
+  })
+})
+
+describe('an event', () => {
+  it('is added with a title and a day, and a place that is whole', async () => {
+    const couple = open()
+    await press('Did I forget any?')
+    const form = within(await screen.findByRole('dialog', { name: 'Add Timeline Event' }))
+    const save = form.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+    expect(save.disabled).toBe(true)
+    await userEvent.type(form.getByLabelText('Title'), 'Our first song')
+    await userEvent.clear(form.getByLabelText('Date'))
+    expect(save.disabled).toBe(true)
+    await userEvent.type(form.getByLabelText('Date'), '2026-06-01')
+    await userEvent.type(form.getByLabelText(/^Latitude/), '52.5')
+    await userEvent.click(save)
+    expect(await form.findByText('Give both, or neither.')).toBeTruthy()
+    await userEvent.type(form.getByLabelText(/^Longitude/), '13.4')
+    await userEvent.click(save)
+    expect(await form.findByRole('button', { name: 'Created!' })).toBeTruthy()
+    await shows('First trip to the sea', 'Our first song')
+    expect(couple.timelineEvents[0]).toMatchObject({
+      title: 'Our first song',
+      date: '2026-06-01',
+      type: 'milestone',
+      coordinates: { lat: 52.5, lng: 13.4 },
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('refuses a day that is still to come, and keeps what was typed when the form is closed', async () => {
+    open()
+    await press('Did I forget any?')
+    const form = within(await screen.findByRole('dialog'))
+    await userEvent.type(form.getByLabelText('Title'), 'Not yet')
+    await userEvent.clear(form.getByLabelText('Date'))
+    await userEvent.type(form.getByLabelText('Date'), '2026-11-22')
+    expect(await form.findByText('This date cannot be in the future')).toBeTruthy()
+    await press('Close')
+    await press('Did I forget any?')
+    expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Not yet')
+  })
+
+  it('shows everything in its detail, which also leads to the form', async () => {
+    const couple = open()
+    await press('Show “First trip to the sea”')
+    const detail = within(await screen.findByRole('dialog', { name: 'First trip to the sea' }))
+    for (const text of ['August 2, 2026', 'Sylt', '54.900000, 8.312346', 'Travel', 'It rained all day.']) {
+      expect(detail.getByText(text)).toBeTruthy()
+    }
+    expect(detail.getByRole('button', { name: 'Show full-screen' })).toBeTruthy()
+    await userEvent.click(detail.getByRole('button', { name: 'Edit' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Timeline Event' }))
+    const title = form.getByLabelText<HTMLInputElement>('Title')
+    expect(title.value).toBe('First trip to the sea')
+    await userEvent.type(title, ' ever')
+    await userEvent.click(form.getByRole('button', { name: 'Save' }))
+    await shows('First trip to the sea ever')
+    expect(couple.timelineEvents[0]?.media).toBe(sea.media)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('goes to the trash after asking, and comes back at one press', async () => {
+    const toasts: ToastRequest[] = []
+    const hear = (event: Event) => toasts.push((event as CustomEvent<ToastRequest>).detail)
+    window.addEventListener(toastEventName, hear)
+    open()
+    await press('Delete “First trip to the sea”')
+    const ask = within(await screen.findByRole('alertdialog'))
+    expect(ask.getByText('Are you sure you want to delete this event?')).toBeTruthy()
+    await userEvent.click(ask.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('No timeline events found')).toBeTruthy()
+    toasts.find(({ text }) => text === 'Moved to the trash')?.action?.onPress()
+    await shows('First trip to the sea')
+    window.removeEventListener(toastEventName, hear)
+  })
+
+  it('is added, changed and deleted later without a connection, each in its place, and taken back', async () => {
+    const couple = open()
+    await shows('First trip to the sea')
+    server.use(
+      mockRoute(createTimelineEvent, () => breakOff),
+      mockRoute(updateTimelineEvent, () => breakOff),
+      mockRoute(deleteTimelineEvent, () => breakOff),
+    )
+    await press('Did I forget any?')
+    await userEvent.type(await screen.findByLabelText('Title'), 'From the train')
+    await press('Save')
+    expect(await screen.findByText('One event waits for a connection.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Take back')
+    expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('From the train')
+    await press('Close')
+
+    await press('Edit “First trip to the sea”')
+    await userEvent.type(await screen.findByLabelText('Title'), ' ever')
+    await press('Save')
+    await shows('First trip to the sea ever')
+    const changed = within(screen.getByRole('article', { name: 'First trip to the sea ever' }))
+    expect(changed.getByText("Sends when you're back")).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    server.use(mockRoute(updateTimelineEvent, () => refuse('ITEM_CHANGED_SINCE')))
+    expect(await sendHeldWrites('offline')).toEqual({ sent: 0, refused: 1 })
+    await shows('First trip to the sea')
+    expect(await screen.findByText('This was changed meanwhile. Your change stayed here.')).toBeTruthy()
+    await press('Keep as a draft')
+    expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('First trip to the sea ever')
+    await press('Close')
+
+    await press('Delete “First trip to the sea”')
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText("Goes to the trash when you're back")).toBeTruthy()
+    await press('Take back')
+    await waitFor(() => expect(useHeldWrites.getState().writes).toEqual([]))
+    expect(couple.timelineEvents.map(({ title }) => title)).toContain('First trip to the sea')
+  })
+
+  it('says what did not work of it', async () => {
+    open()
+    await shows('First trip to the sea')
+    const unspoken = () => refuse('MALFORMED_REQUEST')
+    server.use(
+      mockRoute(createTimelineEvent, unspoken),
+      mockRoute(updateTimelineEvent, unspoken),
+      mockRoute(deleteTimelineEvent, unspoken),
+    )
+    await press('Did I forget any?')
+    await userEvent.type(await screen.findByLabelText('Title'), 'Our first song')
+    await press('Save')
+    expect(await screen.findByText('Failed to create timeline event')).toBeTruthy()
+    await press('Close')
+    await press('Edit “First trip to the sea”')
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Failed to update timeline event')).toBeTruthy()
+    await press('Close')
+    await press('Delete “First trip to the sea”')
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Failed to delete timeline event')).toBeTruthy()
+  })
+
+  it('says when it could not be deleted', async () => {
+    const { handlers } = mockCouple({ timelineEvents: [sea] })
+    server.use(
+      mockRoute(deleteTimelineEvent, () => refuse('SPACE_READ_ONLY')),
+      ...handlers,
+    )
+    openPage(paths.timeline, [{ path: paths.timeline, Component: TimelinePage }], mia)
+    await press('Delete “First trip to the sea”')
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('This space is read-only.')).toBeTruthy()
+  })
+})
+
+describe('home', () => {
+  const openHome = (timelineEvents: MockCouple['timelineEvents']) => {
+    server.use(...mockCouple({ timelineEvents }).handlers)
+    openPage('/', [{ index: true, element: <HomeTimeline user={mia} space={space} /> }], mia)
+  }
+
+  it('shows the newest five of all years, and the way to the rest', async () => {
+    openHome([...many, moved])
+    await shows('Event 14', 'Event 13', 'Event 12', 'Event 11', 'Event 10')
+    expect(screen.getByRole('heading', { name: 'So proud of us' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See All' }).getAttribute('href')).toBe(paths.timeline)
+  })
+
+  it('offers to begin where nothing is yet, and no further page for five', async () => {
+    openHome([])
+    expect(await screen.findByText('Nothing here yet')).toBeTruthy()
+    await press('Did I forget any?')
+    expect(await screen.findByRole('dialog', { name: 'Add Timeline Event' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'See All' })).toBeNull()
+  })
+})

@@ -1,0 +1,34 @@
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { dayIn } from '@love-space/couple-rules/days.ts'
+import { locale } from '@love-space/texts/locale.ts'
+
+const middayOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
+
+const format = (day: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(middayOf(day))
+
+/** `November 21, 2026` */
+export const longDay = (day: string): string => format(day, { dateStyle: 'long' })
+
+/** `November 21` */
+export const dateOf = (day: string): string => format(day, { month: 'long', day: 'numeric' })
+
+/** `Saturday, November 21`, with the year where it is not this one. */
+export const weekdayOf = (day: string, today: string): string => {
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
+  return format(day, { weekday: 'long', month: 'long', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
+}
+
+/** The time of an instant where the couple lives: `9:41 PM`. */
+export const timeIn = (timeZone: string, instant: string): string =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(Date.parse(instant))
+
+/** The day it is now in a time zone that somebody chooses, or where this browser is; the couple's own is `space.today`. */
+export const dayNowIn = (timeZone?: string): string => dayIn(timeZone, Date.now())
+
+/** The couple's day of an instant, as `longDay` says it; empty for none. */
+export const dayOf = ({ timeZone }: Pick<Space, 'timeZone'>, instant: string | null): string =>
+  instant === null ? '' : longDay(dayIn(timeZone, Date.parse(instant)))
+
+/** `Mar 5, 2024` */
+export const mediumDay = (day: string): string => format(day, { dateStyle: 'medium' })

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { cropOf, fitInto, turned, turnedSize, workingSizeMax, zoomLimitOf } from './crop.rules.ts'
+
+describe('the picture that is worked on', () => {
+  it('has at most 800 x 600 pixels, and never more than the original', () => {
+    expect(fitInto({ width: 4000, height: 3000 }, workingSizeMax)).toEqual({ width: 800, height: 600 })
+    expect(fitInto({ width: 3000, height: 4000 }, workingSizeMax)).toEqual({ width: 450, height: 600 })
+    expect(fitInto({ width: 20_000, height: 10 }, workingSizeMax)).toEqual({ width: 800, height: 1 })
+    expect(fitInto({ width: 120, height: 90 }, workingSizeMax)).toEqual({ width: 120, height: 90 })
+  })
+
+  it('turns by quarters and comes round', () => {
+    expect([turned(0), turned(90), turned(180), turned(270)]).toEqual([90, 180, 270, 0])
+    expect(turnedSize({ width: 3, height: 2 }, 90)).toEqual({ width: 2, height: 3 })
+    expect(turnedSize({ width: 3, height: 2 }, 180)).toEqual({ width: 3, height: 2 })
+  })
+})
+
+describe('a crop', () => {
+  it('never gets smaller than 50 x 50 pixels of the original', () => {
+    expect(zoomLimitOf({ width: 4000, height: 3000 }, 16 / 9)).toBe(4)
+    // 160 x 90 at 16:9: its height is 50 at 1.8 times.
+    expect(zoomLimitOf({ width: 160, height: 120 }, 16 / 9)).toBeCloseTo(1.8)
+    expect(zoomLimitOf({ width: 60, height: 60 }, 16 / 9)).toBeNull()
+    expect(zoomLimitOf({ width: 60, height: 200 }, 1)).toBeCloseTo(1.2)
+  })
+
+  it('stays inside the picture whatever is rounded', () => {
+    expect(cropOf({ x: -0.001, y: 25, width: 100.002, height: 75.0001 })).toEqual({
+      left: 0,
+      top: 0.25,
+      width: 1,
+      height: 0.75,
+    })
+  })
+})

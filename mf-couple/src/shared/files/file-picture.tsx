@@ -1,0 +1,12 @@
+import { ImageOff } from 'lucide-react'
+import { Picture, type PictureProps } from '@love-space/ui/picture.tsx'
+import { useFile } from '@love-space/web-kit/files.ts'
+
+/** A picture by the address that a record names it by. */
+export function FilePicture({
+  address,
+  ...rest
+}: Omit<PictureProps, 'file' | 'onExpired' | 'fallback'> & { address: string }) {
+  const { file, refetch } = useFile(address)
+  return <Picture {...rest} file={file} onExpired={refetch} fallback={<ImageOff aria-hidden className="size-8" />} />
+}

@@ -1,0 +1,144 @@
+import { Crop as CropIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Crop, Rotation } from '@love-space/contracts/media/file.ts'
+import { files as texts } from '@love-space/texts/en/couple/files.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { Dialog } from '@love-space/ui/dialog.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { Switch } from '@love-space/ui/switch.tsx'
+import type { PictureEdit } from '@love-space/web-kit/uploads.ts'
+import { CropArea, TurnButton } from './crop-area.tsx'
+import { turnedSize, zoomLimitOf } from './crop.rules.ts'
+import { drawEdited, useWorkingPicture, type WorkingPicture } from './working-picture.ts'
+
+const asItIs: PictureEdit = { crop: null, rotation: 0 }
+const wide = 16 / 9
+
+interface PictureEditorProps {
+  file: File
+  /** How it is cut and turned already. */
+  edit: PictureEdit | null
+  /** Null: it is shown as it is. */
+  onUse: (edit: PictureEdit | null) => void
+  onClose: () => void
+}
+
+/**
+ * Shows a chosen picture as it will be seen, and lets it be turned and, where somebody wants that, cut to 16:9. Only the rectangle and
+ * the angle are kept; the original is uploaded as it is.
+ */
+export default function PictureEditor({ file, edit, onUse, onClose }: PictureEditorProps) {
+  const picture = useWorkingPicture(file)
+  const [chosen, setChosen] = useState<PictureEdit>(edit ?? asItIs)
+  const [draft, setDraft] = useState<PictureEdit | null>(null)
+  const isEditing = draft !== null && picture != null
+  const use = () => onUse(chosen.crop === null && chosen.rotation === 0 ? null : chosen)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={isEditing ? texts.editTitle : texts.previewTitle}
+      description={isEditing && draft.crop !== null ? texts.cropHint : undefined}
+      dismissible={!isEditing}
+      footer={
+        isEditing ? (
+          <>
+            <Button variant="ghost" onClick={() => setDraft(null)}>
+              {texts.discardEdit}
+            </Button>
+            <Button
+              onClick={() => {
+                setChosen(draft)
+                setDraft(null)
+              }}
+            >
+              {texts.doneEdit}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              variant="secondary"
+              disabled={!picture}
+              icon={<CropIcon aria-hidden className="size-4" />}
+              onClick={() => setDraft(chosen)}
+            >
+              {texts.startEdit}
+            </Button>
+            <Button disabled={picture === undefined} onClick={use}>
+              {texts.take}
+            </Button>
+          </>
+        )
+      }
+    >
+      {picture === undefined ? (
+        <Skeleton className="h-[min(50dvh,26rem)] w-full rounded-field" />
+      ) : picture === null ? (
+        <Banner tone="info">{texts.cropUnseen}</Banner>
+      ) : isEditing ? (
+        <EditMode picture={picture} edit={draft} onChange={setDraft} />
+      ) : (
+        <Preview picture={picture} edit={chosen} name={file.name} />
+      )}
+    </Dialog>
+  )
+}
+
+function EditMode(props: { picture: WorkingPicture; edit: PictureEdit; onChange: (edit: PictureEdit) => void }) {
+  const { picture, edit, onChange } = props
+  const { rotation } = edit
+  const [isCropping, setIsCropping] = useState(edit.crop !== null)
+  const [first] = useState(edit.crop)
+  const zoomMax = zoomLimitOf(turnedSize(picture.size, rotation), wide)
+  const isCropped = isCropping && zoomMax !== null
+  const rotate = (next: Rotation) => onChange({ crop: null, rotation: next })
+  return (
+    <div className="flex flex-col gap-4">
+      <Switch
+        label={texts.cropToggle}
+        description={zoomMax === null ? texts.cropTooSmall : undefined}
+        disabled={zoomMax === null}
+        checked={isCropped}
+        onCheckedChange={(checked) => {
+          setIsCropping(checked)
+          if (!checked) onChange({ crop: null, rotation })
+        }}
+      />
+      {isCropped ? (
+        <CropArea
+          address={picture.address}
+          aspect={wide}
+          zoomMax={zoomMax}
+          rotation={rotation}
+          initial={first}
+          onRotate={rotate}
+          onCrop={(crop: Crop) => onChange({ crop, rotation })}
+        />
+      ) : (
+        <>
+          <Preview picture={picture} edit={{ crop: null, rotation }} name={texts.crop} />
+          <div className="flex flex-wrap justify-end gap-2">
+            <TurnButton rotation={rotation} onRotate={rotate} />
+            <Button variant="ghost" size="sm" onClick={() => rotate(0)}>
+              {texts.reset}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Preview({ picture, edit, name }: { picture: WorkingPicture; edit: PictureEdit; name: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current) drawEdited(canvas.current, picture, edit)
+  }, [picture, edit])
+  return (
+    <div className="flex h-[min(50dvh,26rem)] items-center justify-center rounded-field bg-surface-sunken">
+      <canvas ref={canvas} role="img" aria-label={name} className="max-h-full max-w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { files as texts } from '@love-space/texts/en/couple/files.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { useOnline } from '@love-space/web-kit/online.ts'
+import type { Upload } from '@love-space/web-kit/uploads.ts'
+
+/** What became of files just chosen: which were refused, which could not be uploaded, and that the others are on their way. */
+export function UploadNotes(props: {
+  refused: readonly { readonly name: string; readonly message: string }[]
+  uploads: readonly Upload[]
+  /** Said of an upload that failed, before the reason. */
+  failed: string
+}) {
+  const { refused, uploads, failed } = props
+  const isOnline = useOnline((online) => online.isOnline)
+  const failures = uploads.filter(({ state }) => state === 'failed')
+  const isUnderWay = uploads.some(({ state }) => state !== 'failed')
+  return (
+    <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
+      {refused.map((file) => (
+        <Banner key={file.name} tone="error">
+          {fill(texts.refusedOne, file)}
+        </Banner>
+      ))}
+      {failures.map(({ id, failure }) => (
+        <Banner key={id} tone="error">
+          {failed} {failure}
+        </Banner>
+      ))}
+      {isUnderWay && <Banner tone="info">{isOnline ? texts.onItsWay : texts.offline}</Banner>}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { register } from '@love-space/texts/en/couple/register.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { hasCode } from '@love-space/web-kit/api-problem.ts'
+import { keepMySpace } from '@love-space/web-kit/my-space.ts'
+import { expectMeeting } from './meeting.ts'
+import { forgetPendingTap, type PendingTap } from './pending-tap.ts'
+import { browserTimeZone } from '../time-zones.ts'
+import { forgetUnfinishedJoin, keepUnfinishedJoin } from './unfinished-join.ts'
+
+const prefixChars = 8
+/** Refusals that another attempt does not change. */
+const lasting = ['TAP_UNKNOWN', 'SPACE_FULL', 'RING_TAKEN', 'RING_INACTIVE', 'INVITATION_GONE', 'ALREADY_IN_SPACE']
+
+/** Takes the free place a tap leads to. It can be repeated; until it has worked it is kept for this user. */
+export async function joinSpace(tap: PendingTap, userId: string): Promise<Space> {
+  keepUnfinishedJoin(userId, tap)
+  try {
+    const space = await enter(tap, userId)
+    keepMySpace(space)
+    if (space.users.length === 2) expectMeeting(space.id)
+    forgetPendingTap()
+    forgetUnfinishedJoin()
+    return space
+  } catch (error) {
+    if (hasCode(error, ...lasting)) forgetUnfinishedJoin()
+    throw error
+  }
+}
+
+async function enter({ token, object, canCreateSpace }: PendingTap, userId: string): Promise<Space> {
+  if (!canCreateSpace && object !== 'alpha') {
+    return (await api.call(addUserByToken, { body: { token, object, userId } })).data.space
+  }
+  const { defaultSpaceName, spaceNote } = register
+  const body = {
+    token,
+    object,
+    userId,
+    customName: defaultSpaceName,
+    notes: fill(spaceNote, { token: token.slice(0, prefixChars) }),
+    timeZone: browserTimeZone(),
+  }
+  return (await api.call(createWithToken, { body })).data.space
+}

@@ -1,0 +1,30 @@
+import clsx from 'clsx'
+import { Flower2, Heart, Moon, PartyPopper, Star, type LucideIcon } from 'lucide-react'
+import { solidClass, type Person } from '@love-space/ui/person.ts'
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  romantic: Heart,
+  grateful: Flower2,
+  playful: PartyPopper,
+  missing: Moon,
+  proud: Star,
+}
+
+interface MoodSealProps {
+  mood: string
+  person: Person | undefined
+  className?: string
+}
+
+/** The mood of a letter as its seal, in the colour of who wrote it; a heart for a mood from elsewhere. */
+export function MoodSeal({ mood, person, className }: MoodSealProps) {
+  const Icon = icons[mood] ?? Heart
+  return (
+    <span
+      aria-hidden
+      className={clsx('letter-seal flex size-12 items-center justify-center', solidClass(person), className)}
+    >
+      <Icon className="size-5 stroke-[1.75]" />
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { verifyPassword, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { credentials } from '@love-space/web-kit/credentials.ts'
+
+/** Confirms who is there: the token it answers opens what is protected for five minutes. */
+export async function confirmPin(pin: string): Promise<void> {
+  const { data } = await api.call(verifyPin, { body: { pin } })
+  credentials.setToken(data.token)
+}
+
+/** The same by the password. */
+export async function confirmPassword(password: string): Promise<void> {
+  const { data } = await api.call(verifyPassword, { body: { password } })
+  credentials.setToken(data.token)
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import { recovery } from '@love-space/texts/en/couple/recovery.ts'
+import { stepUp } from '@love-space/texts/en/couple/step-up.ts'
+import { tap } from '@love-space/texts/en/couple/tap.ts'
+import { Dialog } from '@love-space/ui/dialog.tsx'
+import { Link } from '@love-space/web-kit/router.ts'
+import { useSession } from '@love-space/web-kit/session.store.ts'
+import { textLinkClass } from '../entry-page.tsx'
+import { confirmPassword, confirmPin } from './confirm-pin.ts'
+import { PasswordEntry } from './password-entry.tsx'
+import { PinEntry } from './pin-entry.tsx'
+
+/** Asks for the PIN, or the password, until it is right or the dialog is closed. */
+export default function StepUpDialog({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
+  const [prefersPassword, setPrefersPassword] = useState(false)
+  const hasPin = useSession(({ user }) => user?.hasPin ?? true)
+  const isByPassword = prefersPassword || !hasPin
+  const { title, hint } = isByPassword ? stepUp.password : stepUp
+  return (
+    <Dialog open onOpenChange={onCancel} title={title} description={hint} width="sm">
+      {isByPassword ? (
+        <PasswordEntry onPassword={(password) => confirmPassword(password).then(onConfirmed)} />
+      ) : (
+        <PinEntry label={tap.pinLabel} onPin={(pin) => confirmPin(pin).then(onConfirmed)} />
+      )}
+      {hasPin && (
+        <div className="flex flex-wrap items-center justify-center gap-x-6">
+          <button type="button" className={textLinkClass} onClick={() => setPrefersPassword(!isByPassword)}>
+            {isByPassword ? stepUp.password.pinInstead : stepUp.passwordInstead}
+          </button>
+          {!isByPassword && (
+            <Link to={sectionOf(paths.settings, sections.pin)} onClick={onCancel} className={textLinkClass}>
+              {recovery.forgotPinLink}
+            </Link>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

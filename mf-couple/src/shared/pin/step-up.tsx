@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react'
+import { usePart } from '@love-space/ui/use-part.ts'
+import { hasCode } from '@love-space/web-kit/api-problem.ts'
+
+const loadDialog = () => import(/* webpackChunkName: "step-up" */ './step-up-dialog.tsx')
+
+interface Asking {
+  readonly confirmed: () => void
+  readonly refused: (reason: Error) => void
+}
+
+/**
+ * For what the server does only after a confirmation: `withPin` runs the action and, when it is refused for that reason,
+ * asks for the PIN, or the password of somebody who has none or likes it better, and runs it again. It throws an AbortError when the dialog is closed. Render `dialog` once.
+ */
+export function useStepUp(): { withPin: <T>(action: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
+  const [asking, setAsking] = useState<Asking>()
+  const settle = (how: (one: Asking) => void) => {
+    if (asking) how(asking)
+    setAsking(undefined)
+  }
+  const { Part: StepUpDialog } = usePart(loadDialog, asking !== undefined, () =>
+    settle(({ refused }) => refused(new Error('What asks for the PIN could not be fetched.'))),
+  )
+
+  const withPin = async <T,>(action: () => Promise<T>): Promise<T> => {
+    try {
+      return await action()
+    } catch (error) {
+      if (!hasCode(error, 'STEP_UP_REQUIRED')) throw error
+      await new Promise<void>((confirmed, refused) => setAsking({ confirmed, refused }))
+      return action()
+    }
+  }
+
+  const dialog = asking && StepUpDialog && (
+    <StepUpDialog
+      onConfirmed={() => settle(({ confirmed }) => confirmed())}
+      onCancel={() => settle(({ refused }) => refused(new DOMException('The PIN was not given.', 'AbortError')))}
+    />
+  )
+  return { withPin, dialog }
+}

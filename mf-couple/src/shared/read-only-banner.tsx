@@ -1,0 +1,16 @@
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { PartMissing } from '@love-space/ui/part-missing.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { usePart } from '@love-space/ui/use-part.ts'
+
+const loadReason = () => import(/* webpackChunkName: "read-only" */ './read-only-reason.tsx')
+
+/** Why a space can only be read; nothing for one that goes on, which is nearly every one. */
+export function ReadOnlyBanner({ user, space }: { user: User; space: Space }) {
+  const isReadOnly = space.status !== 'ACTIVE'
+  const { Part: Reason, isMissing, retry } = usePart(loadReason, isReadOnly)
+  if (!isReadOnly) return null
+  if (Reason) return <Reason user={user} space={space} />
+  return isMissing ? <PartMissing onRetry={retry} /> : <Skeleton className="h-16 w-full rounded-field" />
+}

@@ -1,0 +1,49 @@
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { resumeSpace } from '@love-space/contracts/space/space.routes.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { ending as texts } from '@love-space/texts/en/couple/ending.ts'
+import { home } from '@love-space/texts/en/couple/home.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { keepMySpace, partnerIn } from '@love-space/web-kit/my-space.ts'
+import { dayOf } from './calendar-days.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+
+/** Why a space can only be read; one that has ended with the way to take it back. */
+export default function ReadOnlyReason({ user, space }: { user: User; space: Space }) {
+  const takeBack = useAction(
+    async () => {
+      const { data } = await api.call(resumeSpace, { params: { spaceId: space.id } })
+      // Neither shares a space that goes on, so that this one is the current again.
+      keepMySpace(data.space)
+    },
+    { done: texts.takenBack, failed: texts.takeBackFailed },
+  )
+  if (space.status === 'PAUSED') return <Banner tone="info">{home.readOnlyPaused}</Banner>
+  return (
+    <Banner tone="info">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-64 text-pretty">
+          {endedText(space, user.id)} {readableText(space, user.id)}
+        </p>
+        <Button size="sm" variant="secondary" busy={takeBack.isBusy} onClick={() => void takeBack.run()}>
+          {texts.takeBack}
+        </Button>
+      </div>
+    </Banner>
+  )
+}
+
+function endedText(space: Space, userId: string): string {
+  const date = dayOf(space, space.endedAt)
+  const partner = partnerIn(space, userId)
+  if (space.endedBy === userId) return fill(texts.endedByYou, { date })
+  if (partner === null || partner.id !== space.endedBy) return fill(texts.endedBySomebody, { date })
+  return fill(texts.endedByPartner, { name: firstNameOf(partner.name), date })
+}
+
+const readableText = (space: Space, userId: string): string =>
+  fill(partnerIn(space, userId) ? texts.readable : texts.readableAlone, { date: dayOf(space, space.readableUntil) })

@@ -1,0 +1,13 @@
+import { waiting as texts } from '@love-space/texts/en/couple/waiting.ts'
+import { dropWrite, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { WaitingLine } from './waiting-line.tsx'
+
+/** That a heart given without a connection was refused once there was one. */
+export const RefusedLike = ({ write, refusal }: { write: HeldWrite; refusal: string }) => (
+  <WaitingLine
+    write={write}
+    refusal={refusal}
+    refusedLabel={texts.dismiss}
+    onTakeBack={() => void dropWrite(write.key)}
+  />
+)

@@ -1,0 +1,21 @@
+import { restoreFromTrash } from '@love-space/contracts/media/trash.routes.ts'
+import type { TrashKind } from '@love-space/contracts/media/trash.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { isDoneNow } from './is-done-now.ts'
+import { waitingReturn } from './waiting.rules.ts'
+
+interface TrashedItem {
+  readonly spaceId: string
+  readonly kind: TrashKind
+  readonly id: string
+}
+
+/** Takes something back from the trash; without a connection the wish waits on this device (false). */
+export const restoreItem = ({ spaceId, kind, id }: TrashedItem): Promise<boolean> =>
+  isDoneNow(
+    api.call(restoreFromTrash, {
+      params: { spaceId, kind, id },
+      idempotencyKey: `${id}-return`,
+      queueOffline: waitingReturn(id),
+    }),
+  )

@@ -1,0 +1,13 @@
+import { signInOptions } from '@love-space/contracts/auth/recovery.routes.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
+
+const signInOptionsQuery = queryOptions({
+  queryKey: ['sign-in-options'],
+  queryFn: async ({ signal }) => (await api.call(signInOptions, { signal }))?.data ?? null,
+  staleTime: Infinity,
+  meta: { keep: false },
+})
+
+/** Whether mails can be sent: what leads to them shows only then. Undefined until it is known. */
+export const useMail = (): boolean | undefined => useQuery(signInOptionsQuery).data?.mail

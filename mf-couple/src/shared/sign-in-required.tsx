@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Lock } from 'lucide-react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
+import { Card } from '@love-space/ui/card.tsx'
+import { EmptyState } from '@love-space/ui/empty-state.tsx'
+import { Page } from '@love-space/ui/page.tsx'
+import { buttonClass } from '@love-space/ui/button.tsx'
+import { Link, useLocation } from '@love-space/web-kit/router.ts'
+import { useSession } from '@love-space/web-kit/session.store.ts'
+import type { LoginState } from './login-state.ts'
+
+/** A page for somebody signed in; everybody else is shown the way to the sign-in, and back afterwards. */
+export function SignInRequired({ title, children }: { title: string; children: (user: User) => ReactNode }) {
+  const user = useSession((session) => session.user)
+  const { pathname, hash } = useLocation()
+  if (user) return children(user)
+  const state: LoginState = { returnTo: pathname + hash }
+  return (
+    <Page title={title} titleHidden width="narrow">
+      <Card>
+        <EmptyState
+          icon={<Lock />}
+          title={common.authenticationRequired}
+          action={
+            <Link to={paths.login} state={state} className={buttonClass('primary')}>
+              {common.goToLogin}
+            </Link>
+          }
+        >
+          {common.authenticationRequiredHint}
+        </EmptyState>
+      </Card>
+    </Page>
+  )
+}

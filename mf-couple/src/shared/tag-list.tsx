@@ -1,0 +1,18 @@
+interface TagListProps {
+  label: string
+  tags: readonly string[]
+}
+
+/** What a memory or an event is tagged with; nothing where it has no tags. */
+export function TagList({ label, tags }: TagListProps) {
+  if (tags.length === 0) return null
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-x-2.5 gap-y-1 text-sm text-accent">
+      {tags.map((tag) => (
+        <li key={tag} dir="auto" className="[overflow-wrap:anywhere]">
+          #{tag}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,159 @@
+import { ChevronLeft, ChevronRight, Download, FolderDown, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import Lightbox, {
+  ACTION_CLOSE,
+  createModule,
+  LightboxRoot,
+  MODULE_NO_SCROLL,
+  MODULE_PORTAL,
+  useEvents,
+  useLightboxProps,
+  type ComponentProps,
+  type ControllerRef,
+  type PluginProps,
+  type Slide,
+} from 'yet-another-react-lightbox'
+import Video from 'yet-another-react-lightbox/plugins/video'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import { askForFilesDownload } from '@love-space/contracts/media/file.routes.ts'
+import type { FileView } from '@love-space/contracts/media/file.ts'
+import { viewer as texts } from '@love-space/texts/en/couple/viewer.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { FullScreen } from '@love-space/ui/full-screen.tsx'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { openDownload } from '@love-space/web-kit/open-download.ts'
+import { useSwipeToClose } from './use-swipe-to-close.ts'
+import type { ViewerMedium } from './viewer-media.ts'
+
+/** Browsers play more than they say they do: what phones record as QuickTime is as a rule MP4 under another name. */
+const typeToPlay = ({ type, url }: FileView): string =>
+  type === 'video/quicktime' || url?.includes('/playable.mp4') === true ? 'video/mp4' : type
+
+const slideOf = ({ file, alt }: ViewerMedium): Slide => {
+  const { kind, url, width, height, renditions } = file
+  const src = url ?? ''
+  const size = width !== null && height !== null ? { width, height } : {}
+  if (kind === 'video') {
+    const poster = renditions.at(-1)?.webp
+    return { type: 'video', sources: [{ src, type: typeToPlay(file) }], ...size, ...(poster ? { poster } : {}) }
+  }
+  const srcSet = renditions.map(({ webp, width, height }) => ({ src: webp, width, height }))
+  return { src, alt, srcSet, ...size }
+}
+
+/** Stands in our own dialog, which keeps the focus, names it and closes it by Escape and the Back button. */
+function InDialog({ children }: ComponentProps) {
+  const { close } = useLightboxProps()
+  const { subscribe } = useEvents()
+  useEffect(() => subscribe(ACTION_CLOSE, () => close()), [subscribe, close])
+  return <LightboxRoot className="media-viewer absolute inset-0">{children}</LightboxRoot>
+}
+
+function InsideDialog({ remove, replace }: PluginProps) {
+  remove(MODULE_NO_SCROLL)
+  replace(MODULE_PORTAL, createModule('InDialog', InDialog))
+}
+const plugins = [InsideDialog, Zoom, Video]
+
+const labels = {
+  Previous: texts.previous,
+  Next: texts.next,
+  Close: texts.close,
+  Slide: texts.slide,
+  Carousel: texts.carousel,
+  'Photo gallery': texts.carousel,
+  '{index} of {total}': texts.position,
+  'Zoom in': texts.zoomIn,
+  'Zoom out': texts.zoomOut,
+}
+
+function ToolbarButton(props: { label: string; icon: ReactNode; isBusy: boolean; onPress: () => void }) {
+  const { label, icon, isBusy, onPress } = props
+  return (
+    <button
+      type="button"
+      className="yarl__button"
+      title={label}
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      onClick={onPress}
+    >
+      {icon}
+    </button>
+  )
+}
+
+interface ViewerProps {
+  media: readonly ViewerMedium[]
+  /** The one it opens with. */
+  index: number
+  title: string
+  onClose: () => void
+}
+
+/**
+ * Pictures and videos as large as the screen: keys and swipes go from one to the next, pinching and turning the wheel zoom, and a
+ * swipe of more than 60 px up or down closes it.
+ */
+export default function Viewer({ media, index: first, title, onClose }: ViewerProps) {
+  const controller = useRef<ControllerRef>(null)
+  const [index, setIndex] = useState(first)
+  const zoom = useRef(1)
+  const swipe = useSwipeToClose(onClose, () => zoom.current > 1)
+  const isOne = media.length === 1
+  const save = useAction(
+    async (files: readonly ViewerMedium[]) => {
+      const { data } = await api.call(askForFilesDownload, { body: { ids: files.map(({ file }) => file.id) } })
+      openDownload(data.url)
+    },
+    { failed: texts.saveFailed },
+  )
+  const saveOne = (
+    <ToolbarButton
+      key="save"
+      label={texts.save}
+      icon={<Download aria-hidden />}
+      isBusy={save.isBusy}
+      onPress={() => void save.run(media.slice(index, index + 1))}
+    />
+  )
+  const saveAll = (
+    <ToolbarButton
+      key="save-all"
+      label={fill(texts.saveAll, { n: media.length })}
+      icon={<FolderDown aria-hidden />}
+      isBusy={save.isBusy}
+      onPress={() => void save.run(media)}
+    />
+  )
+  return (
+    <FullScreen title={title} onClose={onClose} onOpened={() => controller.current?.focus()}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape and the close button do the same */}
+      <div className="contents" {...swipe}>
+        <Lightbox
+          open
+          close={onClose}
+          index={index}
+          slides={media.map(slideOf)}
+          plugins={plugins}
+          labels={labels}
+          on={{ view: ({ index }) => setIndex(index), zoom: (now) => void (zoom.current = now.zoom) }}
+          controller={{ ref: controller, closeOnPullDown: true, closeOnPullUp: true, closeOnEscape: false }}
+          carousel={{ finite: isOne, padding: 0, preload: 1 }}
+          zoom={{ scrollToZoom: true, maxZoomPixelRatio: 3 }}
+          video={{ autoPlay: true, preload: 'metadata' }}
+          toolbar={{ buttons: [saveOne, ...(isOne ? [] : [saveAll]), ACTION_CLOSE] }}
+          render={{
+            iconPrev: () => <ChevronLeft aria-hidden />,
+            iconNext: () => <ChevronRight aria-hidden />,
+            iconClose: () => <X aria-hidden />,
+            iconZoomIn: () => <ZoomIn aria-hidden />,
+            iconZoomOut: () => <ZoomOut aria-hidden />,
+            ...(isOne && { buttonPrev: () => null, buttonNext: () => null }),
+          }}
+        />
+      </div>
+    </FullScreen>
+  )
+}

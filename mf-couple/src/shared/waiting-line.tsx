@@ -1,0 +1,43 @@
+import { CircleAlert, Clock } from 'lucide-react'
+import { waiting as texts } from '@love-space/texts/en/couple/waiting.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+
+interface WaitingLineProps {
+  write: HeldWrite
+  /** What will happen once there is a connection. */
+  waits?: string
+  /** Why the server refused it, where it did. */
+  refusal: string
+  /** What is left to do with a refused one. */
+  refusedLabel?: string
+  onTakeBack: () => void
+}
+
+/** Below what has not gone out yet: when it will, or why it could not, and the way back. */
+export function WaitingLine(props: WaitingLineProps) {
+  const { write, waits = texts.sendsLater, refusal, refusedLabel = texts.keepAsDraft, onTakeBack } = props
+  const isRefused = write.reason === 'refused'
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-muted">
+      <span role="status" className="flex items-center gap-2">
+        {isRefused ? (
+          <CircleAlert aria-hidden className="size-4 shrink-0" />
+        ) : (
+          <Clock aria-hidden className="size-4 shrink-0" />
+        )}
+        {isRefused ? refusal : waits}
+      </span>
+      <Button size="sm" variant="ghost" className="-mx-2" onClick={onTakeBack}>
+        {isRefused ? refusedLabel : texts.takeBack}
+      </Button>
+    </div>
+  )
+}
+
+/** Why a change, or something new, of what both share was refused. */
+export function refusalOf({ code }: HeldWrite): string {
+  if (code === 'ITEM_CHANGED_SINCE') return texts.changedSince
+  if (code === 'MEMORY_NOT_FOUND' || code === 'TIMELINE_EVENT_NOT_FOUND') return texts.isGone
+  return texts.couldNotSend
+}

@@ -1,0 +1,38 @@
+import { fill } from '@love-space/texts/fill.ts'
+import { isOne } from '@love-space/texts/plural.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { refusalOf, WaitingLine } from './waiting-line.tsx'
+
+interface WaitingListProps {
+  writes: readonly HeldWrite[]
+  /** How many wait: of one, and of `{n}`. */
+  one: string
+  many: string
+  titleOf: (write: HeldWrite) => string
+  onTakeBack: (write: HeldWrite) => void
+}
+
+/** What is kept on this device and has no place in a list yet, or none any more. */
+export function WaitingList({ writes, one, many, titleOf, onTakeBack }: WaitingListProps) {
+  if (writes.length === 0) return null
+  const n = writes.filter(({ reason }) => reason === 'offline').length
+  return (
+    <section className="flex flex-col gap-3">
+      {n > 0 && <Banner tone="offline">{isOne(n) ? one : fill(many, { n })}</Banner>}
+      <ul className="flex flex-col gap-2">
+        {writes.map((write) => (
+          <li
+            key={write.key}
+            className="flex flex-col gap-1 rounded-card border border-dashed border-line-strong/60 p-4"
+          >
+            <p dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
+              {titleOf(write)}
+            </p>
+            <WaitingLine write={write} refusal={refusalOf(write)} onTakeBack={() => onTakeBack(write)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+import { heldWritesOf, useHeldWrites, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+
+/** What waits for this user. */
+export function useWaitingWrites(userId: string): readonly HeldWrite[] {
+  const writes = useHeldWrites((held) => held.writes)
+  return heldWritesOf(userId, writes).filter(({ reason }) => reason !== 'signed-out')
+}
