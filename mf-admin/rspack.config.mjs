@@ -1,12 +1,15 @@
+import { paths } from '@love-space/contracts/paths.ts'
 import { frontEnd } from '@love-space/front-build'
 
 export default frontEnd({
   dir: import.meta.dirname,
   name: 'mf_admin',
   port: 4102,
+  // The team that makes the rings works in English.
+  isTranslated: false,
   exposes: { './routes': './src/routes.tsx' },
   routes: {
-    '/admin': ['admin'],
-    '/diagnostics': ['diagnostics'],
+    [paths.admin]: ['admin'],
+    [paths.diagnostics]: ['diagnostics'],
   },
 })

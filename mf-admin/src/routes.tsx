@@ -1,17 +1,63 @@
+import { paths } from '@love-space/contracts/paths.ts'
 import type { RemoteModule } from '@love-space/web-kit/remote-module.ts'
 import { AdminGuard } from './guard/admin-guard.tsx'
+import { OfficeFrame } from './office/office-frame.tsx'
+import { adminPaths } from './paths.ts'
 import './remote.css'
 
 /** The sitemap of the back-office. Everything below /admin stands behind the guard. */
 export const routes = [
   {
-    path: '/admin',
+    path: paths.admin,
     Component: AdminGuard,
-    // The screens of the back-office come one by one; until then each of their paths leads to the same plain page.
-    children: [{ path: '*?', lazy: () => import(/* webpackChunkName: "admin" */ './features/home/home.page.tsx') }],
+    children: [
+      {
+        Component: OfficeFrame,
+        children: [
+          { index: true, lazy: () => import(/* webpackChunkName: "admin" */ './features/home/home.page.tsx') },
+          {
+            path: adminPaths.quotes,
+            lazy: () => import(/* webpackChunkName: "quotes" */ './features/quotes/quotes.page.tsx'),
+          },
+          {
+            path: adminPaths.devices,
+            lazy: () => import(/* webpackChunkName: "devices" */ './features/devices/devices.page.tsx'),
+          },
+          {
+            path: adminPaths.bindings,
+            lazy: () => import(/* webpackChunkName: "bindings" */ './features/bindings/bindings.page.tsx'),
+          },
+          {
+            path: adminPaths.batches,
+            lazy: () => import(/* webpackChunkName: "batches" */ './features/batches/batches.page.tsx'),
+          },
+          {
+            path: adminPaths.spaces,
+            lazy: () => import(/* webpackChunkName: "spaces" */ './features/spaces/spaces.page.tsx'),
+          },
+          {
+            path: adminPaths.users,
+            lazy: () => import(/* webpackChunkName: "users" */ './features/users/users.page.tsx'),
+          },
+          {
+            path: adminPaths.audit,
+            lazy: () => import(/* webpackChunkName: "audit" */ './features/audit/audit.page.tsx'),
+          },
+          {
+            path: adminPaths.marketing,
+            lazy: () => import(/* webpackChunkName: "marketing" */ './features/marketing/marketing.page.tsx'),
+          },
+          {
+            path: adminPaths.operations,
+            lazy: () => import(/* webpackChunkName: "operations" */ './features/operations/operations.page.tsx'),
+          },
+          { path: '*', lazy: () => import(/* webpackChunkName: "admin" */ './features/home/not-found.page.tsx') },
+        ],
+      },
+    ],
   },
   {
-    path: '/diagnostics',
+    path: paths.diagnostics,
     lazy: () => import(/* webpackChunkName: "diagnostics" */ './features/diagnostics/diagnostics.page.tsx'),
   },
 ] satisfies RemoteModule['routes']

@@ -1,5 +1,6 @@
 import { ShieldX } from 'lucide-react'
-import type { User } from '@love-space/contracts/http/auth.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { paths } from '@love-space/contracts/paths.ts'
 import { adminTexts } from '@love-space/texts/en/admin.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { useNavigate } from '@love-space/web-kit/router.ts'
@@ -29,7 +30,7 @@ export function AccessDenied({ user }: { user: User }) {
           <Button variant="secondary" onClick={() => void navigate(-1)}>
             {guard.goBack}
           </Button>
-          <Button onClick={() => void navigate('/')}>{guard.goToDashboard}</Button>
+          <Button onClick={() => void navigate(paths.home)}>{guard.goToDashboard}</Button>
         </div>
       </section>
     </div>

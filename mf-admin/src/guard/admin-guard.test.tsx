@@ -2,20 +2,12 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { User } from '@love-space/contracts/http/auth.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { testUser } from '@love-space/testing/test-user.ts'
 import { useSession } from '@love-space/web-kit/session.store.ts'
 import { AdminGuard } from './admin-guard.tsx'
 
-const user: User = {
-  id: 'a'.repeat(24),
-  name: 'Ana',
-  email: 'ana@example.com',
-  dateOfBirth: null,
-  gender: null,
-  avatar: null,
-  role: 'user',
-  userRoles: [],
-}
+const user = testUser()
 
 function Login() {
   const { from } = useLocation().state as { from: { pathname: string; search: string } }
@@ -26,11 +18,11 @@ function open() {
   const router = createMemoryRouter(
     [
       { path: '/', element: <p>home</p> },
-      { path: '/settings', element: <p>settings</p> },
-      { path: '/login', Component: Login },
-      { path: '/admin', Component: AdminGuard, children: [{ path: 'user-management', element: <p>users</p> }] },
+      { path: paths.settings, element: <p>settings</p> },
+      { path: paths.login, Component: Login },
+      { path: paths.admin, Component: AdminGuard, children: [{ path: 'user-management', element: <p>users</p> }] },
     ],
-    { initialEntries: ['/settings', '/admin/user-management?page=2'], initialIndex: 1 },
+    { initialEntries: [paths.settings, '/admin/user-management?page=2'], initialIndex: 1 },
   )
   render(<RouterProvider router={router} />)
 }

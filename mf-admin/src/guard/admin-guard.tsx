@@ -1,3 +1,4 @@
+import { paths } from '@love-space/contracts/paths.ts'
 import { adminTexts } from '@love-space/texts/en/admin.ts'
 import { Spinner } from '@love-space/ui/spinner.tsx'
 import { Navigate, Outlet, useLocation } from '@love-space/web-kit/router.ts'
@@ -16,6 +17,6 @@ export function AdminGuard() {
       </div>
     )
   }
-  if (!isAuthenticated || !user) return <Navigate to="/login" replace state={{ from: location }} />
+  if (!isAuthenticated || !user) return <Navigate to={paths.login} replace state={{ from: location }} />
   return isAdmin(user) ? <Outlet /> : <AccessDenied user={user} />
 }

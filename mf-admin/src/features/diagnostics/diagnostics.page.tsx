@@ -1,19 +1,23 @@
-import { pingDatabase, pingServer } from '@love-space/contracts/http/admin.ts'
+import { pingDatabase, pingServer } from '@love-space/contracts/admin/diagnostics.routes.ts'
 import { adminTexts } from '@love-space/texts/en/admin.ts'
 import { Page } from '@love-space/ui/page.tsx'
-import { api } from '@love-space/web-kit/api-client.ts'
+import { adminApi } from '../../shared/admin-api.ts'
+import { useMay } from '../../office/use-may.ts'
+import { Releases } from './releases.tsx'
 import { ProbeCard } from './probe-card.tsx'
 
 const { diagnostics } = adminTexts
 
-/** Whether the server and its database answer; for everybody, without a sign-in. */
+/** Whether the server and its database answer; for everybody, without a sign-in. Operators also see how releases fare. */
 export function Component() {
+  const may = useMay()
   return (
     <Page title={diagnostics.title} subtitle={diagnostics.subtitle}>
       <div className="grid gap-4 md:grid-cols-2">
-        <ProbeCard label={diagnostics.ping} probe={() => api.call(pingServer)} />
-        <ProbeCard label={diagnostics.pingDatabase} probe={() => api.call(pingDatabase)} />
+        <ProbeCard label={diagnostics.ping} probe={() => adminApi.call(pingServer)} />
+        <ProbeCard label={diagnostics.pingDatabase} probe={() => adminApi.call(pingDatabase)} />
       </div>
+      {may('operations:read') && <Releases />}
     </Page>
   )
 }

@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { adminTexts } from '@love-space/texts/en/admin.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
+import { failureText } from '@love-space/ui/failure-text.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
 
 const { diagnostics } = adminTexts
 
@@ -11,6 +14,14 @@ interface Result {
   readonly roundTripMs: number
 }
 
+const rawOf = (answer: unknown) => JSON.stringify(answer, null, 2)
+
+/** What the server answered, as it came; where nothing came, why. */
+const failureOf = (error: unknown) =>
+  error instanceof ApiProblem
+    ? rawOf(error.body)
+    : fill(diagnostics.failed, { reason: failureText(error, String(error)) })
+
 interface ProbeCardProps {
   label: string
   probe: () => Promise<unknown>
@@ -19,18 +30,15 @@ interface ProbeCardProps {
 /** One test: its button, the raw answer and how long the round trip took. */
 export function ProbeCard({ label, probe }: ProbeCardProps) {
   const [result, setResult] = useState<Result>()
-  const [isBusy, setIsBusy] = useState(false)
 
-  const run = async () => {
-    setIsBusy(true)
+  const { run, isBusy } = useAction(async () => {
     const startedAt = performance.now()
     const outcome = await probe().then(
-      (answer) => ({ text: JSON.stringify(answer, null, 2), failed: false }),
-      (error: Error) => ({ text: fill(diagnostics.failed, { reason: error.message }), failed: true }),
+      (answer) => ({ text: rawOf(answer), failed: false }),
+      (error: unknown) => ({ text: failureOf(error), failed: true }),
     )
     setResult({ ...outcome, roundTripMs: Math.round(performance.now() - startedAt) })
-    setIsBusy(false)
-  }
+  })
 
   return (
     <section className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface-raised p-5 shadow-card">

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { getAuditEntry, listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
+import type { AuditEntry } from '@love-space/contracts/admin/audit.ts'
+import { mockRoute } from '@love-space/testing/mock-api.ts'
+import { adminPaths } from '../../paths.ts'
+import { mockServer, openOffice } from '../../test/open-office.tsx'
+import { Component as Audit } from './audit.page.tsx'
+
+const server = mockServer()
+const entry: AuditEntry = {
+  id: '17',
+  at: '2026-01-02T03:04:05.000Z',
+  operator: { id: 'a'.repeat(24), name: 'Olga Operator' },
+  action: 'user.update',
+  outcome: 'done',
+  recordId: 'b'.repeat(24),
+  code: null,
+  requestId: 'c'.repeat(24),
+}
+
+it('lists what was done by whom, and shows what was there before and after', async () => {
+  const asked: Record<string, unknown>[] = []
+  server.use(
+    mockRoute(listAuditEntries, ({ query }) => {
+      asked.push(query)
+      return { draw: 1, recordsTotal: 17, recordsFiltered: 1, data: [entry] }
+    }),
+    mockRoute(getAuditEntry, () => ({
+      data: { entry: { ...entry, before: { name: 'Mia' }, after: { name: 'Mia Sommer' }, areErased: false } },
+    })),
+  )
+  openOffice(`${adminPaths.audit}?is.outcome=done`, [{ path: adminPaths.audit, Component: Audit }])
+  const row = within((await screen.findByText('Olga Operator')).closest<HTMLElement>('[data-row]')!)
+  expect(row.getByText('User changed')).toBeTruthy()
+  expect(row.getByText('bbbbbbbb…')).toBeTruthy()
+  expect(asked.at(-1)).toMatchObject({ 'columns[4][search][value]': 'done' })
+  await userEvent.click(row.getByRole('button', { name: 'Details' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Mia', 'Mia Sommer'])
+})
+
+it('says that values were erased with their person', async () => {
+  server.use(
+    mockRoute(listAuditEntries, () => ({ draw: 1, recordsTotal: 1, recordsFiltered: 1, data: [entry] })),
+    mockRoute(getAuditEntry, () => ({ data: { entry: { ...entry, before: null, after: null, areErased: true } } })),
+  )
+  openOffice(adminPaths.audit, [{ path: adminPaths.audit, Component: Audit }])
+  await userEvent.click(await screen.findByRole('button', { name: 'Details' }))
+  expect(await screen.findByText(/were erased with the person/)).toBeTruthy()
+})
+
+it('copies a whole id and says so', async () => {
+  server.use(mockRoute(listAuditEntries, () => ({ draw: 1, recordsTotal: 1, recordsFiltered: 1, data: [entry] })))
+  openOffice(adminPaths.audit, [{ path: adminPaths.audit, Component: Audit }])
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Copy bbbbbbbb…' }))
+  expect(await screen.findByText('Copied to clipboard!')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe(entry.recordId)
+})

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { auditActions, auditOutcomes } from '@love-space/contracts/admin/audit-actions.ts'
+import { exportAudit } from '@love-space/contracts/admin/csv.routes.ts'
+import { getAuditEntry, listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
+import { auditTable } from '@love-space/contracts/admin/audit.table.ts'
+import type { AuditDetails, AuditEntry } from '@love-space/contracts/admin/audit.ts'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import { Badge, type BadgeTone } from '@love-space/ui/badge.tsx'
+import { OfficePage } from '../../office/office-page.tsx'
+import { adminApi } from '../../shared/admin-api.ts'
+import { DataTable, type Column, type ColumnFilter } from '../../table/data-table.tsx'
+import { ErrorPanel, useFailure } from '../../table/error-panel.tsx'
+import { RowButton } from '../../table/row-button.tsx'
+import { ShortCode } from '../../table/short-code.tsx'
+import { shortTime } from '../../table/short-time.ts'
+import { useTable, type TableSource } from '../../table/use-table.ts'
+import { EntryDialog } from './entry-dialog.tsx'
+
+const texts = officeTexts.audit
+
+const source: TableSource<AuditEntry> = {
+  name: 'audit',
+  spec: auditTable,
+  askForCsv: (query) => adminApi.call(exportAudit, { query }),
+  load: (query, signal) => adminApi.call(listAuditEntries, { query, signal }),
+}
+
+const actionName = (action: string): string => (texts.actions as Record<string, string>)[action] ?? action
+const outcomeName = (outcome: string): string => (texts.outcomes as Record<string, string>)[outcome] ?? outcome
+const outcomeTones: Readonly<Record<string, BadgeTone>> = { done: 'success', refused: 'danger' }
+
+const columns: readonly Column<AuditEntry>[] = [
+  { id: 'id', heading: texts.number, isName: true, className: 'tabular-nums', cell: ({ id }) => id },
+  { id: 'at', heading: texts.at, className: 'whitespace-nowrap tabular-nums', cell: ({ at }) => shortTime(at) },
+  {
+    id: 'operator',
+    heading: texts.operator,
+    cell: ({ operator }) => operator.name ?? <ShortCode text={operator.id} />,
+  },
+  { id: 'action', heading: texts.action, cell: ({ action }) => actionName(action) },
+  {
+    id: 'outcome',
+    heading: texts.outcome,
+    cell: ({ outcome, code }) => (
+      <>
+        <Badge tone={outcomeTones[outcome] ?? 'neutral'}>{outcomeName(outcome)}</Badge>
+        {code !== null && <span className="ml-1.5 font-mono text-xs text-text-muted">{code}</span>}
+      </>
+    ),
+  },
+  { id: 'recordId', heading: texts.record, cell: ({ recordId }) => recordId !== null && <ShortCode text={recordId} /> },
+  { id: 'requestId', heading: texts.request, cell: ({ requestId }) => <ShortCode text={requestId} /> },
+]
+
+const filters: readonly ColumnFilter[] = [
+  {
+    column: 'action',
+    label: texts.action,
+    options: auditActions.map((value) => ({ value, label: texts.actions[value] })),
+  },
+  {
+    column: 'outcome',
+    label: texts.outcome,
+    options: auditOutcomes.map((value) => ({ value, label: texts.outcomes[value] })),
+  },
+]
+
+/** What operators did, newest first. Nothing here can be changed. */
+export function Component() {
+  const table = useTable(source)
+  const { failure, fail, dismiss } = useFailure()
+  const [entry, setEntry] = useState<AuditDetails>()
+  const [opening, setOpening] = useState<string>()
+
+  const open = async ({ id }: AuditEntry) => {
+    setOpening(id)
+    try {
+      const answer = await adminApi.call(getAuditEntry, { params: { id } })
+      if (answer) setEntry(answer.data.entry)
+    } catch (error) {
+      fail(error, texts.loadFailed)
+    }
+    setOpening(undefined)
+  }
+
+  const renderActions = (shown: AuditEntry) => (
+    <RowButton busy={opening === shown.id} onClick={() => void open(shown)}>
+      {texts.details}
+    </RowButton>
+  )
+
+  return (
+    <OfficePage title={texts.title} subtitle={texts.subtitle}>
+      <ErrorPanel failure={failure} onDismiss={dismiss} />
+      <DataTable
+        table={table}
+        label={texts.title}
+        columns={columns}
+        failed={texts.listFailed}
+        filters={filters}
+        onOpen={(shown) => void open(shown)}
+        renderActions={renderActions}
+      />
+      {entry && <EntryDialog entry={entry} actionName={actionName(entry.action)} onClose={() => setEntry(undefined)} />}
+    </OfficePage>
+  )
+}

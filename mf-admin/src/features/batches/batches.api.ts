@@ -1,0 +1,51 @@
+import {
+  cancelBatch as cancelRoute,
+  createBatch,
+  importChips,
+  listBatches,
+  moveBatch as moveRoute,
+  retryBatch as retryRoute,
+  saveBatch as saveRoute,
+} from '@love-space/contracts/admin/batch.routes.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import { openDownload } from '@love-space/web-kit/open-download.ts'
+import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { keepPreviousData, queryOptions } from '@love-space/web-kit/query.ts'
+import { adminApi } from '../../shared/admin-api.ts'
+
+const pollMs = 1_500
+
+export type BatchFormat = BodyOf<typeof saveRoute>['format']
+
+export const batchesQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['batches', page],
+    queryFn: async ({ signal }) => (await adminApi.call(listBatches, { query: { page }, signal }))?.data ?? null,
+    // While one is being generated or marked as shipped, to show how far it is.
+    refetchInterval: ({ state: { data } }) =>
+      data?.batches.some(({ state }) => state === 'generating' || state === 'shipping') ? pollMs : false,
+    placeholderData: keepPreviousData,
+    meta: { keep: false },
+  })
+
+export const refreshBatches = () => queryClient.invalidateQueries({ queryKey: ['batches'] })
+
+/** The key is the draft's, so that a second press generates nothing twice. */
+export const generateBatch = (body: BodyOf<typeof createBatch>, idempotencyKey: string) =>
+  adminApi.call(createBatch, { body, idempotencyKey })
+
+export const cancelBatch = (id: string) => adminApi.call(cancelRoute, { params: { id } })
+
+export const retryBatch = (id: string) => adminApi.call(retryRoute, { params: { id } })
+
+export const moveBatch = (id: string, state: 'sent' | 'shipped') =>
+  adminApi.call(moveRoute, { params: { id }, body: { state } })
+
+export const saveBatch = async (id: string, format: BatchFormat) => {
+  const answer = await adminApi.call(saveRoute, { params: { id }, body: { format } })
+  if (answer) openDownload(answer.data.url)
+}
+
+/** The report on the factory's answer; null when the session has ended. */
+export const readAnswer = async (id: string, csv: string, isTrial: boolean) =>
+  (await adminApi.call(importChips, { params: { id }, body: { csv, isTrial } }))?.data.lines ?? null

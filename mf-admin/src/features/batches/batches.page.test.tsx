@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import {
+  cancelBatch,
+  createBatch,
+  importChips,
+  listBatches,
+  moveBatch,
+  retryBatch,
+  saveBatch,
+} from '@love-space/contracts/admin/batch.routes.ts'
+import type { Batch, BatchLine } from '@love-space/contracts/admin/batch.ts'
+import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
+import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { toastEventName } from '@love-space/ui/toast.ts'
+import { adminPaths, generateHash } from '../../paths.ts'
+import { mockServer, openOffice } from '../../test/open-office.tsx'
+import { Component as Batches } from './batches.page.tsx'
+
+const server = mockServer()
+const at = '2026-02-03T04:05:06.000Z'
+const none = { written: 0, chipped: 0, shipped: 0, claimed: 0, lost: 0, retired: 0 }
+const batchOf = (more: Partial<Batch> = {}): Batch => ({
+  id: 'b1'.repeat(12),
+  name: 'Spring',
+  state: 'ready',
+  spaces: 50,
+  devices: 100,
+  made: { devices: 100, spaces: 50, bindings: 100 },
+  phase: null,
+  error: null,
+  rings: none,
+  createdAt: at,
+  sentAt: null,
+  receivedAt: null,
+  shippedAt: null,
+  ...more,
+})
+const half = { made: { devices: 40, spaces: 20, bindings: 30 }, state: 'generating', phase: 'bindings' } as const
+/** Answers the next of these with every call, the last one from then on. */
+const answer = (...batches: Batch[][]) =>
+  server.use(
+    mockRoute(listBatches, () => {
+      const next = (batches.length > 1 ? batches.shift() : batches[0]) ?? []
+      return { data: { batches: next, total: next.length } }
+    }),
+  )
+const open = (role: OperatorRole = 'factory', hash = '') =>
+  openOffice(adminPaths.batches + hash, [{ path: adminPaths.batches, Component: Batches }], role)
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const confirm = async (name: string) =>
+  userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
+
+it('names the real counts before it generates, shows how far it is, and says when it is ready', async () => {
+  const toasts: string[] = []
+  const listen = (event: Event) => toasts.push((event as CustomEvent<{ text: string }>).detail.text)
+  window.addEventListener(toastEventName, listen)
+  const sent: unknown[] = []
+  answer([], [batchOf(half)], [batchOf()])
+  server.use(
+    mockRoute(createBatch, ({ body }) => {
+      sent.push(body)
+      return { data: { batch: batchOf(half) } }
+    }),
+  )
+  open('factory', generateHash)
+  const dialog = await screen.findByRole('dialog')
+  const says = 'This will create 50 spaces with 100 devices. This action cannot be undone. Continue?'
+  expect(within(dialog).getByText(says)).toBeTruthy()
+  const count = within(dialog).getByLabelText('Spaces')
+  await userEvent.clear(count)
+  await userEvent.type(count, '201')
+  expect(within(dialog).getByText('Please enter a number from 1 to 200.')).toBeTruthy()
+  await userEvent.clear(count)
+  await userEvent.type(count, '7')
+  expect(within(dialog).getByText(/^This will create 7 spaces with 14 devices\./)).toBeTruthy()
+  await press('Continue')
+  expect(await screen.findByText('Binding devices to spaces')).toBeTruthy()
+  expect(sent).toEqual([{ spaces: 7 }])
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('36')
+  expect(screen.getByText('30 of 100')).toBeTruthy()
+  await waitFor(() => expect(toasts).toEqual(['50 spaces with 100 devices are ready.']))
+  window.removeEventListener(toastEventName, listen)
+})
+
+it('says which step failed and why, tries again, and cancels', async () => {
+  const failed = batchOf({ ...half, state: 'failed', phase: 'devices', error: 'Ring service is away' })
+  answer([failed])
+  const called: string[] = []
+  server.use(
+    mockRoute(retryBatch, ({ params }) => {
+      called.push(`retry ${params.id}`)
+      return { data: { batch: failed } }
+    }),
+    mockRoute(cancelBatch, ({ params }) => {
+      called.push(`cancel ${params.id}`)
+      return { data: { batch: failed } }
+    }),
+  )
+  open()
+  expect(await screen.findByText('Failed to create devices: Ring service is away')).toBeTruthy()
+  await press('Try again')
+  await press('Cancel')
+  await confirm('End it')
+  await waitFor(() => expect(called).toEqual([`retry ${failed.id}`, `cancel ${failed.id}`]))
+})
+
+it('says that nothing was made, and what cannot be begun', async () => {
+  answer([batchOf({ state: 'cancelled', made: { devices: 0, spaces: 0, bindings: 0 } })])
+  server.use(mockRoute(createBatch, () => refuse('INTERNAL')))
+  open()
+  expect(await screen.findByText('No devices or spaces were created')).toBeTruthy()
+  await press('Generate')
+  await press('Continue')
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to generate bulk data')
+})
+
+it('saves the addresses in every format, for those who may see tokens only', async () => {
+  const saved: string[] = []
+  answer([batchOf()])
+  server.use(
+    mockRoute(saveBatch, ({ body }) => {
+      saved.push(body.format)
+      return { data: { url: '/api/downloads/admin/x', expiresAt: at } }
+    }),
+  )
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  open()
+  await screen.findByText('Ready')
+  for (const name of ['Factory file (CSV)', 'QR sheet (A4)', 'QR sheet (Letter)', 'QR codes (SVG)']) {
+    await press(name)
+    await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-busy')).toBeNull())
+  }
+  expect(saved).toEqual(['csv', 'pdf-a4', 'pdf-letter', 'svg'])
+})
+
+it('offers nothing to do to somebody who only reads', async () => {
+  answer([batchOf()])
+  open('support')
+  await screen.findByText('Ready')
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+it('marks a batch as sent and as shipped', async () => {
+  const moved: string[] = []
+  answer([batchOf()])
+  server.use(
+    mockRoute(moveBatch, ({ body }) => {
+      moved.push(body.state)
+      return { data: { batch: batchOf() } }
+    }),
+  )
+  open()
+  await screen.findByText('Ready')
+  await press('Sent to the factory')
+  await confirm('Sent to the factory')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await press('Shipped')
+  await confirm('Shipped')
+  await waitFor(() => expect(moved).toEqual(['sent', 'shipped']))
+})
+
+it('shows how many devices are marked as shipped, says why that stopped, and lets it go on', async () => {
+  const shipping = batchOf({ state: 'shipping', rings: { ...none, shipped: 25 } })
+  const moved: string[] = []
+  answer([shipping], [{ ...shipping, error: 'Ring service is away' }], [batchOf({ state: 'shipped', shippedAt: at })])
+  server.use(
+    mockRoute(moveBatch, ({ body }) => {
+      moved.push(body.state)
+      return { data: { batch: shipping } }
+    }),
+  )
+  open()
+  const progress = await screen.findByRole('progressbar', { name: 'Devices marked as shipped' })
+  expect(progress.getAttribute('aria-valuenow')).toBe('25')
+  expect(screen.queryByRole('button', { name: 'Shipped' })).toBeNull()
+  const trouble = 'Failed to mark the devices as shipped: Ring service is away'
+  expect(await screen.findByText(trouble, undefined, { timeout: 5_000 })).toBeTruthy()
+  await press('Try again')
+  await waitFor(() => expect(screen.queryByText(trouble)).toBeNull())
+  expect(moved).toEqual(['shipped'])
+})
+
+it("reports each line of the factory's answer before anything is noted", async () => {
+  const tries: boolean[] = []
+  const lines: BatchLine[] = [
+    { line: 2, ring: 'abcdefgh', chipUid: '04000000', outcome: 'noted' },
+    { line: 3, ring: '', chipUid: 'x', outcome: 'not-in-batch' },
+  ]
+  answer([batchOf({ state: 'sent', sentAt: at })])
+  server.use(
+    mockRoute(importChips, ({ body }) => {
+      tries.push(body.isTrial)
+      return { data: { lines, batch: batchOf() } }
+    }),
+  )
+  open()
+  await screen.findByText('At the factory')
+  await press('Read the factory’s answer')
+  const file = new File(['ring,chip_uid\n'], 'answer.csv', { type: 'text/csv' })
+  const input = (await screen.findByRole('dialog')).querySelector('input[type=file]')
+  await userEvent.upload(input as HTMLInputElement, file)
+  expect(await screen.findByText(/answer\.csv: what would come of its 2 lines/)).toBeTruthy()
+  expect(screen.getByText('No device of this batch')).toBeTruthy()
+  expect(tries).toEqual([true])
+  await press('Note 1 chips')
+  expect(await screen.findByText('1 chips were noted.')).toBeTruthy()
+  expect(tries).toEqual([true, false])
+})

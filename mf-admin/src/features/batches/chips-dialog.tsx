@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import type { Batch, BatchLine } from '@love-space/contracts/admin/batch.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { batchTexts } from '@love-space/texts/en/batches.ts'
+import { uiTexts } from '@love-space/texts/en/ui.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Badge } from '@love-space/ui/badge.tsx'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { Dialog } from '@love-space/ui/dialog.tsx'
+import { FilePicker } from '@love-space/ui/file-picker.tsx'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { ErrorPanel, useFailure } from '../../table/error-panel.tsx'
+import { readAnswer, refreshBatches } from './batches.api.ts'
+
+const texts = batchTexts.chips
+
+interface Report {
+  readonly file: string
+  readonly csv: string
+  readonly lines: readonly BatchLine[]
+  readonly isDone: boolean
+}
+
+const newIn = ({ lines }: Report): number => lines.filter(({ outcome }) => outcome === 'noted').length
+const tones = { noted: 'success', known: 'neutral' } as const
+
+/** Reads the factory's answer: first what would come of each line, then, once somebody has seen that, it is noted. */
+export function ChipsDialog({ batch: { id, name }, onClose }: { batch: Batch; onClose: () => void }) {
+  const [report, setReport] = useState<Report>()
+  const { failure, say, fail, dismiss } = useFailure()
+
+  const read = useAction(async (file: string, csv: string, isTrial: boolean) => {
+    dismiss()
+    try {
+      const lines = await readAnswer(id, csv, isTrial)
+      if (lines) setReport({ file, csv, lines, isDone: !isTrial })
+    } catch (error) {
+      fail(error, texts.failed)
+    }
+    if (!isTrial) await refreshBatches()
+  })
+  const choose = async ([file]: File[]) => {
+    if (!file) return
+    setReport(undefined)
+    if (file.size > limits.chipFileCharsMax) return say(texts.tooLarge)
+    await read.run(file.name, await file.text(), true)
+  }
+  const isReady = report !== undefined && !report.isDone && newIn(report) > 0
+
+  return (
+    <Dialog
+      open
+      width="lg"
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={fill(texts.title, { name })}
+      description={texts.text}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {uiTexts.close}
+          </Button>
+          {isReady && (
+            <Button busy={read.isBusy} onClick={() => void read.run(report.file, report.csv, false)}>
+              {fill(texts.apply, { noted: newIn(report) })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ErrorPanel failure={failure} onDismiss={dismiss} />
+        <FilePicker
+          label={texts.choose}
+          accept=".csv,.txt,text/csv"
+          disabled={read.isBusy}
+          onFiles={(files) => void choose(files)}
+        />
+        {report && <ReportTable report={report} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function ReportTable({ report }: { report: Report }) {
+  const { file, lines, isDone } = report
+  return (
+    <section aria-label={texts.outcome} className="flex flex-col gap-3">
+      {isDone ? (
+        <Banner tone="success">{fill(texts.done, { noted: newIn(report) })}</Banner>
+      ) : (
+        <p role="status" className="text-sm break-words">
+          {fill(texts.trial, { file, lines: lines.length })} {newIn(report) === 0 && texts.nothing}
+        </p>
+      )}
+      <div className="max-h-80 overflow-auto rounded-field border border-line">
+        <table className="w-full text-left text-sm">
+          <thead className="sticky top-0 bg-surface-sunken text-text-muted">
+            <tr>
+              {[texts.line, texts.ring, texts.chip, texts.outcome].map((heading) => (
+                <th key={heading} className="px-3 py-1.5 font-medium">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ line, ring, chipUid, outcome }) => (
+              <tr key={line} className="border-t border-line">
+                <td className="px-3 py-1.5 tabular-nums">{line}</td>
+                <td className="px-3 py-1.5 font-mono text-xs">{ring === '' ? texts.unknownRing : `${ring}…`}</td>
+                <td className="px-3 py-1.5 font-mono text-xs break-all">{chipUid}</td>
+                <td className="px-3 py-1.5">
+                  <Badge tone={outcome in tones ? tones[outcome as keyof typeof tones] : 'danger'}>
+                    {isDone && outcome === 'noted' ? texts.notedOutcome : (texts.outcomes[outcome] ?? outcome)}
+                  </Badge>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { changeBindings } from '@love-space/contracts/admin/bulk-change.routes.ts'
+import {
+  createBinding,
+  deleteBinding,
+  getBinding,
+  listBindings,
+  listUnbound,
+  updateBinding,
+} from '@love-space/contracts/admin/binding.routes.ts'
+import { exportBindings } from '@love-space/contracts/admin/csv.routes.ts'
+import type { BindingStatus } from '@love-space/contracts/admin/binding-statuses.ts'
+import { bindingTable } from '@love-space/contracts/admin/binding.table.ts'
+import type { Binding, BindingRow } from '@love-space/contracts/admin/binding.ts'
+import type { BodyOf, QueryOf } from '@love-space/contracts/route.ts'
+import { bulkTexts } from '@love-space/texts/en/office/bulk.ts'
+import { adminApi } from '../../shared/admin-api.ts'
+import { revealRing } from '../../shared/reveal-ring.ts'
+import type { TableSource } from '../../table/use-table.ts'
+
+export interface PairInput {
+  readonly spaceToken: string
+  readonly ringToken: string
+}
+
+/** A binding with both whole tokens. */
+export interface OpenedBinding extends PairInput {
+  readonly binding: Binding
+}
+
+const changeMany = (query: QueryOf<typeof changeBindings>, body: BodyOf<typeof changeBindings>) =>
+  adminApi.call(changeBindings, { query, body })
+
+export const bindingsSource: TableSource<BindingRow> = {
+  name: 'bindings',
+  spec: bindingTable,
+  bulk: [
+    { label: bulkTexts.tick, change: (query, rows) => changeMany(query, { ...rows, status: 'BOUND' }) },
+    { label: bulkTexts.untick, change: (query, rows) => changeMany(query, { ...rows, status: 'UNBOUND' }) },
+  ],
+  askForCsv: (query) => adminApi.call(exportBindings, { query }),
+  load: (query, signal) => adminApi.call(listBindings, { query, signal }),
+}
+
+/** Null when the session has ended. */
+export const loadBinding = async (id: string): Promise<OpenedBinding | null> => {
+  const found = await adminApi.call(getBinding, { params: { id } })
+  const whole = found && (await revealRing(id))
+  return whole && { binding: found.data.binding, ringToken: whole.ringToken, spaceToken: whole.spaceToken ?? '' }
+}
+
+/** Whole tokens of devices and spaces that could be bound; who asked is written down. Null when the session has ended. */
+export const loadUnbound = async () => (await adminApi.call(listUnbound, {}))?.data ?? null
+
+export const addBinding = (body: PairInput) => adminApi.call(createBinding, { body })
+
+export const changeBinding = (id: string, body: PairInput) => adminApi.call(updateBinding, { params: { id }, body })
+
+export const tickBinding = (id: string, status: BindingStatus) =>
+  adminApi.call(updateBinding, { params: { id }, body: { status } })
+
+export const removeBinding = (id: string) => adminApi.call(deleteBinding, { params: { id } })

@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import {
+  createBinding,
+  deleteBinding,
+  getBinding,
+  listBindings,
+  listUnbound,
+  updateBinding,
+} from '@love-space/contracts/admin/binding.routes.ts'
+import type { Binding, BindingRow } from '@love-space/contracts/admin/binding.ts'
+import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
+import { revealRing } from '@love-space/contracts/admin/ring.routes.ts'
+import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { adminPaths } from '../../paths.ts'
+import { mockServer, openOffice } from '../../test/open-office.tsx'
+import { Component as Bindings } from './bindings.page.tsx'
+
+const server = mockServer()
+const id = (number: number) => String(number).padStart(24, '0')
+const whole = (short: string) => `${short}-and-the-rest`
+const binding = (number: number, more: Partial<BindingRow> = {}): BindingRow => ({
+  id: id(number),
+  spaceToken: 'space001',
+  ringToken: `ring000${number}`,
+  url: `/api/space?token=space001…&object=ring000${number}…`,
+  status: 'UNBOUND',
+  createdAt: '2026-01-02T03:04:05.000Z',
+  spaceId: id(100),
+  isRegistered: false,
+  group: 7,
+  ...more,
+})
+const withoutGroup = ({ group: _group, ...rest }: BindingRow): Binding => rest
+const url = 'https://love.example/api/space?token=whole&object=whole'
+
+function open(rows: BindingRow[], { role = 'factory' as OperatorRole } = {}) {
+  const asked: Record<string, unknown>[] = []
+  server.use(
+    mockRoute(listBindings, ({ query }) => {
+      asked.push(query)
+      return { draw: query.draw ?? 0, recordsTotal: rows.length, recordsFiltered: rows.length, data: rows }
+    }),
+    mockRoute(getBinding, ({ params }) => {
+      const found = rows.find((one) => one.id === params.id) ?? binding(1)
+      return { data: { binding: withoutGroup(found) } }
+    }),
+    mockRoute(revealRing, () => ({
+      data: { ringToken: whole('ring0001'), spaceToken: whole('space001'), url },
+    })),
+  )
+  openOffice(adminPaths.bindings, [{ path: adminPaths.bindings, Component: Bindings }], role)
+  return asked
+}
+const row = async (text: string) => within((await screen.findByText(text)).closest<HTMLElement>('[data-row]')!)
+
+it('says what the board is for, with the number of the space beside every ring', async () => {
+  const asked = open([binding(1), binding(2, { status: 'BOUND' })])
+  expect(await screen.findByText(/^A binding disappears from the board once a user has bound it/)).toBeTruthy()
+  const first = await row('ring0001…')
+  expect(first.getByText('Space 7')).toBeTruthy()
+  expect(first.getByText('/api/space?token=space001…&object=ring0001…')).toBeTruthy()
+  // Without an order of its own the server takes column 6 downwards, then column 1 upwards.
+  expect(asked.at(-1)).not.toHaveProperty('order[0][column]')
+  expect(screen.getByLabelText<HTMLInputElement>(/is written to ring0002/).checked).toBe(true)
+})
+
+it('says behind the rows that are counted that spaces have no numbers there', async () => {
+  open([binding(1, { group: null }), binding(2, { group: null, spaceId: id(101) })])
+  expect((await row('ring0001…')).getByText('A space without a number')).toBeTruthy()
+  expect(screen.getByText(/^Spaces have numbers on the first 10,000 rows\./)).toBeTruthy()
+})
+
+it('is ticked at once and says so; a refusal unticks it and is told', async () => {
+  const sent: unknown[] = []
+  open([binding(1)])
+  server.use(
+    mockRoute(updateBinding, ({ body }) => {
+      sent.push(body)
+      return refuse('CONFLICT', '')
+    }),
+  )
+  const box = await screen.findByLabelText<HTMLInputElement>(/is written to ring0001/)
+  await userEvent.click(box)
+  expect((await screen.findByRole('alert')).textContent).toContain('Error:')
+  expect(box.checked).toBe(false)
+  expect(sent).toEqual([{ status: 'BOUND' }])
+})
+
+it('is edited with both whole tokens, which are fetched for it', async () => {
+  const sent: unknown[] = []
+  open([binding(1)])
+  server.use(
+    mockRoute(updateBinding, ({ body }) => {
+      sent.push(body)
+      return { data: { binding: withoutGroup(binding(1)) } }
+    }),
+  )
+  await userEvent.click((await row('ring0001…')).getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const space = dialog.getByLabelText<HTMLInputElement>('Space token')
+  expect(space.value).toBe(whole('space001'))
+  await userEvent.clear(space)
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getByText('A whole token is needed.')).toBeTruthy()
+  await userEvent.type(space, whole('space002'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual([{ spaceToken: whole('space002'), ringToken: whole('ring0001') }]))
+})
+
+it('shows the address to be copied or scanned', async () => {
+  open([binding(1)])
+  await userEvent.click((await row('ring0001…')).getByRole('button', { name: 'Address' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(url)).toBeTruthy()
+  expect(dialog.getByRole('img', { name: 'Opens what a tap of this ring opens' })).toBeTruthy()
+})
+
+it.each([
+  ['Edit', getBinding, 'Failed to fetch binding details: '],
+  ['Delete', deleteBinding, 'Failed to delete binding'],
+] as const)('says what failed: %s', async (name, route, said) => {
+  open([binding(1)])
+  server.use(mockRoute(route, () => refuse('INTERNAL')))
+  await userEvent.click((await row('ring0001…')).getByRole('button', { name }))
+  if (name === 'Delete') {
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
+  }
+  expect((await screen.findByRole('alert')).textContent).toContain(`Error: ${said}`)
+})
+
+it('creates a binding from two tokens, and says why that failed', async () => {
+  open([])
+  server.use(mockRoute(createBinding, () => refuse('RING_NOT_FOUND')))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create binding' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Space token'), whole('space001'))
+  await userEvent.type(dialog.getByLabelText('Device token'), whole('ring0001'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('Ring not found')
+})
+
+it('creates a binding from what is free, which is asked for by a press only', async () => {
+  const sent: unknown[] = []
+  let isDown = true
+  open([])
+  server.use(
+    mockRoute(listUnbound, () =>
+      isDown
+        ? refuse('INTERNAL')
+        : {
+            data: {
+              devices: [{ id: id(1), ringToken: whole('ring0001') }],
+              spaces: [1, 2].map((number) => ({ id: id(number), spaceToken: whole(`space00${number}`) })),
+            },
+          },
+    ),
+    mockRoute(createBinding, ({ body }) => {
+      sent.push(body)
+      return { data: { binding: withoutGroup(binding(1)) } }
+    }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Create binding' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Choose from what is free' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('Failed to get unbound devices and spaces')
+  isDown = false
+  await userEvent.click(dialog.getByRole('button', { name: 'Choose from what is free' }))
+  await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Space token' }), 'space002…')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getByText('A whole token is needed.')).toBeTruthy()
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Device token' }), 'ring0001…')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual([{ spaceToken: whole('space002'), ringToken: whole('ring0001') }]))
+})
+
+it('shows an empty table and the status when it cannot be loaded', async () => {
+  open([])
+  server.use(mockRoute(listBindings, () => refuse('FORBIDDEN')))
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load data: HTTP error! status: 403')
+  expect(screen.getByText('Failed to get bindings')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('lets support look, and neither tick nor see a token', async () => {
+  open([binding(1)], { role: 'support' })
+  await row('ring0001…')
+  expect(screen.getByLabelText<HTMLInputElement>(/is written to ring0001/).disabled).toBe(true)
+  for (const name of [/^Create /, /Edit/, /Delete/, /Address/, /Copy the whole/]) {
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  }
+})

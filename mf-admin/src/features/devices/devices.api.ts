@@ -1,0 +1,36 @@
+import { changeRings } from '@love-space/contracts/admin/bulk-change.routes.ts'
+import { exportRings } from '@love-space/contracts/admin/csv.routes.ts'
+import { changeRing, createRing, deleteRing, getRing, listRings } from '@love-space/contracts/admin/ring.routes.ts'
+import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
+import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
+import type { BodyOf, QueryOf } from '@love-space/contracts/route.ts'
+import { bulkTexts } from '@love-space/texts/en/office/bulk.ts'
+import { adminApi } from '../../shared/admin-api.ts'
+import type { TableSource } from '../../table/use-table.ts'
+
+const changeMany = (query: QueryOf<typeof changeRings>, body: BodyOf<typeof changeRings>) =>
+  adminApi.call(changeRings, { query, body })
+
+export const devicesSource: TableSource<AdminRing> = {
+  name: 'devices',
+  spec: ringTable,
+  bulk: [
+    { label: bulkTexts.activate, change: (query, rows) => changeMany(query, { ...rows, status: 'ACTIVE' }) },
+    { label: bulkTexts.deactivate, change: (query, rows) => changeMany(query, { ...rows, status: 'INACTIVE' }) },
+  ],
+  askForCsv: (query) => adminApi.call(exportRings, { query }),
+  load: (query, signal) => adminApi.call(listRings, { query, signal }),
+}
+
+/** Null when the session has ended. */
+export const loadDevice = async (id: string): Promise<AdminRing | null> =>
+  (await adminApi.call(getRing, { params: { id } }))?.data.ring ?? null
+
+/** The key is the draft's, so that a second press creates nothing twice. */
+export const addDevice = (body: BodyOf<typeof createRing>, idempotencyKey: string) =>
+  adminApi.call(createRing, { body, idempotencyKey })
+
+export const changeDevice = (id: string, body: BodyOf<typeof changeRing>) =>
+  adminApi.call(changeRing, { params: { id }, body })
+
+export const removeDevice = (id: string) => adminApi.call(deleteRing, { params: { id } })

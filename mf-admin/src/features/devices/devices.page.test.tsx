@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
+import {
+  changeRing,
+  createRing,
+  deleteRing,
+  getRing,
+  listRings,
+  revealRing,
+} from '@love-space/contracts/admin/ring.routes.ts'
+import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
+import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { adminPaths } from '../../paths.ts'
+import { mockServer, openOffice } from '../../test/open-office.tsx'
+import { Component as Devices } from './devices.page.tsx'
+
+const server = mockServer()
+const id = (number: number) => String(number).padStart(24, '0')
+const ring = (number: number, more: Partial<AdminRing> = {}): AdminRing => ({
+  id: id(number),
+  ringToken: `ring000${number}`,
+  spaceId: id(100 + number),
+  userId: id(200 + number),
+  status: 'ACTIVE',
+  isAssignedToSpace: true,
+  isAssignedToUser: true,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  lastUsedAt: null,
+  lastUsedBy: null,
+  batchId: null,
+  chipUid: null,
+  shippedAt: null,
+  space: { id: id(100 + number), customName: 'Harbour' },
+  user: { id: id(200 + number), email: 'mia@example.com', name: 'Mia' },
+  ...more,
+})
+const inStock = {
+  spaceId: null,
+  userId: null,
+  isAssignedToSpace: false,
+  isAssignedToUser: false,
+  space: null,
+  user: null,
+}
+
+function open(rings: AdminRing[], { role = 'factory' as OperatorRole, address = '' } = {}) {
+  const asked: Record<string, unknown>[] = []
+  server.use(
+    mockRoute(listRings, ({ query }) => {
+      asked.push(query)
+      return { draw: query.draw ?? 0, recordsTotal: rings.length, recordsFiltered: rings.length, data: rings }
+    }),
+    mockRoute(getRing, ({ params }) => {
+      const found = rings.find((one) => one.id === params.id)
+      return found ? { data: { ring: found } } : refuse('RING_NOT_FOUND')
+    }),
+  )
+  openOffice(adminPaths.devices + address, [{ path: adminPaths.devices, Component: Devices }], role)
+  return asked
+}
+const row = async (text: string) => within((await screen.findByText(text)).closest<HTMLElement>('[data-row]')!)
+
+it('shows where each device is and whose, with tokens by their first 8 characters', async () => {
+  open([ring(1), ring(2, inStock)])
+  const first = await row('Harbour')
+  expect(first.getByText('ring0001…')).toBeTruthy()
+  expect(first.getByText('mia@example.com')).toBeTruthy()
+  const second = await row('In stock')
+  expect(second.getByText('Nobody')).toBeTruthy()
+  expect(second.queryByRole('button', { name: 'Address' })).toBeNull()
+})
+
+it('copies a whole token that is fetched for it, and says so', async () => {
+  const revealed: string[] = []
+  open([ring(1)])
+  server.use(
+    mockRoute(revealRing, ({ params }) => {
+      revealed.push(params.id)
+      return { data: { ringToken: 'ring0001-whole', spaceToken: null, url: null } }
+    }),
+  )
+  const user = userEvent.setup()
+  await user.click((await row('Harbour')).getByRole('button', { name: /^Copy all of ring0001/ }))
+  expect(await screen.findByText('Copied to clipboard!')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe('ring0001-whole')
+  expect(revealed).toEqual([id(1)])
+})
+
+it('says when the browser lets nothing be copied', async () => {
+  open([ring(1)])
+  server.use(mockRoute(revealRing, () => ({ data: { ringToken: 'ring0001-whole', spaceToken: null, url: null } })))
+  const user = userEvent.setup()
+  vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  await user.click((await row('Harbour')).getByRole('button', { name: /^Copy all of ring0001/ }))
+  expect(await screen.findByText("This browser didn't let it be copied.")).toBeTruthy()
+  expect(screen.queryByText('Copied to clipboard!')).toBeNull()
+})
+
+it('creates a device for the stock, or for a space and its member; a wrong ID is named', async () => {
+  const created: unknown[] = []
+  open([])
+  server.use(
+    mockRoute(createRing, ({ body }) => {
+      created.push(body)
+      return { data: { ring: ring(9) } }
+    }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Create device' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText(/^Space ID/), 'nonsense')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(/^An ID has 24 characters/)).toBeTruthy()
+  expect([...dialog.getByLabelText('Status').querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(
+    ['Active', 'Inactive'],
+  )
+  await userEvent.clear(dialog.getByLabelText(/^Space ID/))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(created).toEqual([
+    { spaceId: null, userId: null, status: 'ACTIVE', isAssignedToSpace: false, isAssignedToUser: false },
+  ])
+})
+
+it('sends only what was changed; one that is disabled stays so', async () => {
+  const sent: unknown[] = []
+  open([ring(1, { status: 'DISABLED' })])
+  server.use(
+    mockRoute(changeRing, ({ body }) => {
+      sent.push(body)
+      return { data: { ring: ring(1) } }
+    }),
+  )
+  const shown = await row('Harbour')
+  expect(shown.queryByRole('button', { name: /^(Activate|Deactivate) device/ })).toBeNull()
+  await userEvent.click(shown.getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.clear(dialog.getByLabelText(/^User ID/))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual([{ userId: null }]))
+})
+
+it('says whom an inactive device is given back to', async () => {
+  open([ring(1, { status: 'INACTIVE' })])
+  await userEvent.click((await row('Harbour')).getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Active')
+  expect(dialog.getByText('Active gives it back to Mia.')).toBeTruthy()
+})
+
+it('is switched off at once, and on again with the reason when that is refused', async () => {
+  const sent: unknown[] = []
+  open([ring(1)])
+  let refuseNow = () => {}
+  const held = new Promise<void>((resolve) => {
+    refuseNow = resolve
+  })
+  server.use(
+    mockRoute(changeRing, async ({ body }) => {
+      sent.push(body)
+      await held
+      return refuse('CONFLICT', '')
+    }),
+  )
+  const shown = await row('Harbour')
+  await userEvent.click(shown.getByRole('button', { name: 'Deactivate device ring0001…, which is active' }))
+  expect(shown.getByText('Inactive')).toBeTruthy()
+  refuseNow()
+  expect((await screen.findByRole('alert')).textContent).toContain('Error:')
+  expect(shown.getByText('Active')).toBeTruthy()
+  expect(sent).toEqual([{ status: 'INACTIVE' }])
+})
+
+it('says that its details could not be loaded', async () => {
+  open([ring(1)])
+  server.use(mockRoute(getRing, () => refuse('INTERNAL')))
+  await userEvent.click((await row('Harbour')).getByRole('button', { name: 'Edit' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to load ring details')
+})
+
+it('is deleted after a warning, and says when that failed', async () => {
+  open([ring(1)])
+  server.use(mockRoute(deleteRing, () => refuse('INTERNAL')))
+  await userEvent.click((await row('Harbour')).getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(/cannot be undone/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to delete ring')
+})
+
+it('shows support the devices, and neither tokens nor ways to change them', async () => {
+  open([ring(1)], { role: 'support' })
+  await row('Harbour')
+  for (const name of [/^Create /, /Edit/, /Delete/, /Deactivate/, /Copy the whole/, /Address/]) {
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  }
+})

@@ -1,0 +1,234 @@
+import { ringStatuses } from '@love-space/contracts/admin/ring-statuses.ts'
+import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
+import { useState } from 'react'
+import { ringTexts } from '@love-space/texts/en/batches.ts'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Badge } from '@love-space/ui/badge.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
+import { OfficePage } from '../../office/office-page.tsx'
+import { useMay } from '../../office/use-may.ts'
+import { AddressDialog } from '../../shared/address-dialog.tsx'
+import { revealRing } from '../../shared/reveal-ring.ts'
+import { useAddress } from '../../shared/use-address.ts'
+import { DataTable, type Column, type ColumnFilter } from '../../table/data-table.tsx'
+import { ErrorPanel, useFailure } from '../../table/error-panel.tsx'
+import { RowButton } from '../../table/row-button.tsx'
+import { SecretCode } from '../../table/secret-code.tsx'
+import { ShortCode } from '../../table/short-code.tsx'
+import { shortTime } from '../../table/short-time.ts'
+import { useRowActions } from '../../table/use-row-actions.ts'
+import { useTable } from '../../table/use-table.ts'
+import { DeviceDialog } from './device-dialog.tsx'
+import { changeDevice, devicesSource, loadDevice, removeDevice } from './devices.api.ts'
+import { RingDialog } from './ring-dialog.tsx'
+
+const texts = officeTexts.devices
+const addressTexts = officeTexts.address
+
+const shortOf = ({ ringToken }: AdminRing): string => `${ringToken}…`
+const yesOrNo = (is: boolean): string => (is ? texts.yes : texts.no)
+const statusName = (status: string): string => texts.statuses[status as AdminRing['status']] ?? status
+const tones = { ACTIVE: 'success', INACTIVE: 'neutral', DISABLED: 'danger' } as const
+const both = [
+  { value: 'true', label: texts.yes },
+  { value: 'false', label: texts.no },
+] as const
+
+const filters: readonly ColumnFilter[] = [
+  {
+    column: 'status',
+    label: texts.status,
+    options: ringStatuses.map((value) => ({ value, label: texts.statuses[value] })),
+  },
+  { column: 'isAssignedToSpace', label: texts.assignedToSpace, options: both },
+  { column: 'isAssignedToUser', label: texts.assignedToUser, options: both },
+]
+
+const renderSpace = ({ space }: AdminRing) =>
+  space ? (
+    <span className="flex flex-wrap items-center gap-x-1">
+      {space.customName}
+      <ShortCode text={space.id} />
+    </span>
+  ) : (
+    <span className="text-text-muted">{texts.stock}</span>
+  )
+
+const renderUser = ({ user, userId }: AdminRing) =>
+  user ? (
+    <span className="flex flex-col">
+      <span>{user.name}</span>
+      <span className="text-xs break-all text-text-muted">{user.email}</span>
+    </span>
+  ) : userId ? (
+    <ShortCode text={userId} />
+  ) : (
+    <span className="text-text-muted">{texts.nobody}</span>
+  )
+
+/** On a narrow screen in two lines, so that the table fits. */
+const Moment = ({ at }: { at: string }) => {
+  const [day, time] = shortTime(at).split(' ')
+  return (
+    <>
+      <span className="whitespace-nowrap">{day}</span> {time}
+    </>
+  )
+}
+
+const renderCreatedAt = ({ createdAt }: AdminRing) => <Moment at={createdAt} />
+
+const renderLastTap = ({ lastUsedAt, lastUsedBy }: AdminRing) =>
+  lastUsedAt ? (
+    <span title={lastUsedBy ?? undefined}>
+      <Moment at={lastUsedAt} />
+    </span>
+  ) : (
+    <span className="text-text-muted">{texts.never}</span>
+  )
+
+const renderId = ({ id }: AdminRing) => <ShortCode text={id} />
+
+/** Every ring: in stock or in a space, active or not. */
+export function Component() {
+  const table = useTable(devicesSource)
+  const may = useMay()
+  const mayWrite = may('rings:write')
+  const mayReveal = may('tokens:reveal')
+  const { failure, fail, dismiss } = useFailure()
+  const address = useAddress(fail)
+  const [shown, setShown] = useState<AdminRing>()
+  const actions = useRowActions<AdminRing>({
+    table,
+    fail,
+    load: loadDevice,
+    loadFailed: texts.loadFailed,
+    remove: removeDevice,
+    deleteFailed: texts.deleteFailed,
+  })
+  const { edited, deleted, edit } = actions
+  const toggle = (device: AdminRing) => {
+    const status = device.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE'
+    return actions.change(device, { status }, () => changeDevice(device.id, { status }), texts.updateFailed)
+  }
+
+  const renderToken = (device: AdminRing) =>
+    mayReveal ? (
+      <SecretCode
+        prefix={device.ringToken}
+        onReveal={async () => (await revealRing(device.id))?.ringToken ?? null}
+        onFailed={(error) => fail(error, texts.revealFailed)}
+      />
+    ) : (
+      <span className="font-mono text-xs">{shortOf(device)}</span>
+    )
+  const renderStatus = (device: AdminRing) => {
+    const badge = <Badge tone={tones[device.status] ?? 'neutral'}>{statusName(device.status)}</Badge>
+    if (!mayWrite || device.status === 'DISABLED') return badge
+    const isActive = device.status === 'ACTIVE'
+    return (
+      <button
+        type="button"
+        aria-pressed={isActive}
+        aria-label={fill(isActive ? texts.deactivate : texts.activate, { ring: shortOf(device) })}
+        className="rounded-full pointer-coarse:py-2"
+        onClick={() => void toggle(device)}
+      >
+        {badge}
+      </button>
+    )
+  }
+  const renderActions = (device: AdminRing) => (
+    <>
+      {mayReveal && device.space && (
+        <RowButton busy={address.opening === device.id} onClick={() => void address.show(device)}>
+          {addressTexts.show}
+        </RowButton>
+      )}
+      <RowButton onClick={() => setShown(device)}>{ringTexts.open}</RowButton>
+      {mayWrite && (
+        <>
+          <RowButton busy={actions.opening === device.id} onClick={() => void edit(device)}>
+            {texts.edit}
+          </RowButton>
+          <RowButton tone="danger" onClick={() => actions.askToDelete(device)}>
+            {texts.delete}
+          </RowButton>
+        </>
+      )}
+    </>
+  )
+  const columns: readonly Column<AdminRing>[] = [
+    { id: 'ringToken', heading: texts.ringToken, isName: true, cell: renderToken },
+    { id: 'space', heading: texts.space, cell: renderSpace },
+    { id: 'user', heading: texts.user, cell: renderUser },
+    { id: 'status', heading: texts.status, cell: renderStatus },
+    {
+      id: 'isAssignedToSpace',
+      heading: texts.assignedToSpace,
+      cell: ({ isAssignedToSpace }) => yesOrNo(isAssignedToSpace),
+    },
+    {
+      id: 'isAssignedToUser',
+      heading: texts.assignedToUser,
+      cell: ({ isAssignedToUser }) => yesOrNo(isAssignedToUser),
+    },
+    {
+      id: 'createdAt',
+      heading: texts.createdAt,
+      className: 'tabular-nums',
+      cell: renderCreatedAt,
+    },
+    {
+      id: 'lastUsedAt',
+      heading: texts.lastUsedAt,
+      className: 'tabular-nums',
+      cell: renderLastTap,
+    },
+    { id: 'id', heading: texts.id, cell: renderId },
+  ]
+
+  return (
+    <OfficePage
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={
+        mayWrite && (
+          <Button size="sm" onClick={actions.create}>
+            {texts.create}
+          </Button>
+        )
+      }
+    >
+      <ErrorPanel failure={failure} onDismiss={dismiss} />
+      <DataTable
+        table={table}
+        label={texts.title}
+        columns={columns}
+        failed={texts.listFailed}
+        mayChange={mayWrite}
+        filters={filters}
+        onOpen={mayWrite ? (device) => void edit(device) : undefined}
+        renderActions={renderActions}
+      />
+      {edited && <DeviceDialog device={edited === 'new' ? undefined : edited} {...actions.editing} />}
+      {shown && (
+        <RingDialog
+          device={shown}
+          mayWrite={mayWrite}
+          onChanged={() => void table.reload()}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+      {address.address && <AddressDialog address={address.address} onClose={address.close} />}
+      <ConfirmDialog
+        {...actions.deleting}
+        title={deleted && fill(texts.deleteTitle, { ring: shortOf(deleted) })}
+        description={texts.deleteText}
+        confirmLabel={texts.delete}
+      />
+    </OfficePage>
+  )
+}

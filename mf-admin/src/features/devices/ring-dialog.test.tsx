@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { listRings, readRingHistory, replaceRing, sayRingState } from '@love-space/contracts/admin/ring.routes.ts'
+import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
+import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
+import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
+import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { adminPaths } from '../../paths.ts'
+import { mockServer, openOffice } from '../../test/open-office.tsx'
+import { Component as Devices } from './devices.page.tsx'
+
+const server = mockServer()
+const at = '2026-02-03T04:05:06.000Z'
+const id = 'a1'.repeat(12)
+const ring: AdminRing = {
+  id,
+  ringToken: 'abcdefgh',
+  spaceId: 'b2'.repeat(12),
+  userId: 'c3'.repeat(12),
+  status: 'ACTIVE',
+  isAssignedToSpace: true,
+  isAssignedToUser: true,
+  createdAt: at,
+  lastUsedAt: null,
+  lastUsedBy: null,
+  batchId: null,
+  chipUid: '04A1B2C3D4E5F6',
+  shippedAt: null,
+  space: { id: 'b2'.repeat(12), customName: 'Two of us' },
+  user: { id: 'c3'.repeat(12), email: 'mia@example.com', name: 'Mia' },
+}
+const deeds = [
+  { what: 'created' as const, at, operatorId: 'd4'.repeat(12), operatorName: 'Ada' },
+  { what: 'claimed' as const, at: '2026-02-04T04:05:06.000Z', operatorId: null, operatorName: null },
+  { what: 'written' as const, at: '2026-02-05T04:05:06.000Z', operatorId: 'e5'.repeat(12), operatorName: null },
+]
+
+const open = async (role: OperatorRole = 'factory') => {
+  server.use(
+    mockRoute(listRings, () => ({ draw: 1, recordsTotal: 1, recordsFiltered: 1, data: [ring] })),
+    mockRoute(readRingHistory, () => ({ data: { deeds } })),
+  )
+  openOffice(adminPaths.devices, [{ path: adminPaths.devices, Component: Devices }], role)
+  await userEvent.click((await screen.findAllByRole('button', { name: 'History' }))[0]!)
+  return screen.findByRole('dialog')
+}
+
+it('shows what became of a device and who did it, newest first', async () => {
+  const dialog = within(await open('support'))
+  expect(await dialog.findByText('by Ada')).toBeTruthy()
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 30))).toEqual([
+    expect.stringContaining('Address written by an operator'),
+    expect.stringContaining('Got an owner by the couple'),
+    expect.stringContaining('Created by Ada'),
+  ])
+  expect(dialog.getByText('04A1B2C3D4E5F6')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Lost' })).toBeNull()
+})
+
+it('takes it out of use after asking, and back', async () => {
+  const said: string[] = []
+  server.use(
+    mockRoute(sayRingState, ({ body }) => {
+      said.push(body.state)
+      return {
+        data: { ring: { ...ring, status: body.state === 'lost' ? ('INACTIVE' as const) : ('ACTIVE' as const) } },
+      }
+    }),
+  )
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Lost' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/signed out at once/)).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Lost' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Use again' }))
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Use again' }))
+  await waitFor(() => expect(said).toEqual(['lost', 'reactivated']))
+})
+
+it('replaces it by a device that is found in stock, by keys alone, and says why it could not', async () => {
+  const inStock = { ...ring, spaceId: null, userId: null, space: null, user: null, isAssignedToSpace: false }
+  const stock = ['f6', 'f7'].map((part) => ({ ...inStock, id: part.repeat(12), ringToken: part.repeat(4) }))
+  const searches: unknown[] = []
+  const replacements: string[] = []
+  const user = userEvent.setup()
+  const dialog = within(await open())
+  const isPlaced = `columns[${ringTable.columns.indexOf('isAssignedToSpace')}][search][value]`
+  const status = `columns[${ringTable.columns.indexOf('status')}][search][value]`
+  server.use(
+    mockRoute(listRings, ({ query }) => {
+      const { [isPlaced]: placed, [status]: wanted, 'search[value]': search } = query as Record<string, unknown>
+      if (placed !== 'false' || wanted !== 'ACTIVE')
+        return { draw: 1, recordsTotal: 1, recordsFiltered: 1, data: [ring] }
+      searches.push(search)
+      const data = search === 'nothing' ? [] : stock
+      return { draw: 1, recordsTotal: 3, recordsFiltered: data.length, data }
+    }),
+    mockRoute(replaceRing, ({ body }) => {
+      replacements.push(body.by)
+      return replacements.length === 1
+        ? refuse('RING_TAKEN')
+        : { data: { ring: { ...ring, status: 'DISABLED' as const, space: null }, replacement: ring } }
+    }),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Replace' }))
+  expect((await dialog.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'f6f6f6f6…04A1B2C3D4E5F6f6f6f6f6…',
+    'f7f7f7f7…04A1B2C3D4E5F6f7f7f7f7…',
+  ])
+  expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Device in stock' }))
+  await user.keyboard('nothing')
+  expect(await dialog.findByText('No device in stock fits that.')).toBeTruthy()
+  await user.clear(dialog.getByRole('combobox'))
+  await user.keyboard('04a1')
+  await waitFor(() => expect(searches.at(-1)).toBe('04a1'))
+  await dialog.findAllByRole('option')
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(replacements).toEqual([])
+  await user.keyboard('{Enter}')
+  expect((await dialog.findByRole('alert')).textContent).toContain('already belongs to somebody')
+  const again = dialog.getByRole('button', { name: 'Replace by f7f7f7f7…' })
+  await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull())
+  await user.click(dialog.getByRole('button', { name: 'Choose another' }))
+  await dialog.findAllByRole('option')
+  await user.keyboard('{Enter}')
+  await user.click(dialog.getByRole('button', { name: 'Replace by f6f6f6f6…' }))
+  await waitFor(() => expect(dialog.queryByRole('button', { name: /^Replace/ })).toBeNull())
+  expect(replacements).toEqual(['f7'.repeat(12), 'f6'.repeat(12)])
+})

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
+import { ringTexts as texts } from '@love-space/texts/en/batches.ts'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Badge } from '@love-space/ui/badge.tsx'
+import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
+import { Dialog } from '@love-space/ui/dialog.tsx'
+import { useQuery } from '@love-space/web-kit/query.ts'
+import { Fact } from '../../shared/panel.tsx'
+import { ErrorPanel, failureOf, useFailure } from '../../table/error-panel.tsx'
+import { RowButton } from '../../table/row-button.tsx'
+import { ShortCode } from '../../table/short-code.tsx'
+import { shortTime } from '../../table/short-time.ts'
+import { ReplaceRing } from './replace-ring.tsx'
+import { historyQuery, refreshHistory, replaceDevice, sayState, type Deed, type SaidState } from './ring-history.api.ts'
+
+interface RingDialogProps {
+  readonly device: AdminRing
+  readonly mayWrite: boolean
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+const saidOf = ({ status, shippedAt }: AdminRing): SaidState[] => [
+  ...(shippedAt === null && status !== 'DISABLED' ? (['shipped'] as const) : []),
+  ...(status === 'ACTIVE' ? (['lost'] as const) : (['reactivated'] as const)),
+  ...(status === 'DISABLED' ? [] : (['retired'] as const)),
+]
+
+const doneBy = ({ operatorId, operatorName }: Deed): string => {
+  if (operatorId === null) return texts.byCouple
+  return operatorName === null ? texts.byGone : fill(texts.byOperator, { name: operatorName })
+}
+
+/** What became of a ring and who did it, and what an operator can say of it. */
+export function RingDialog({ device: opened, mayWrite, onChanged, onClose }: RingDialogProps) {
+  const [device, setDevice] = useState(opened)
+  const { id, ringToken, status, space, user, batchId, chipUid, shippedAt } = device
+  const { data: deeds, error } = useQuery(historyQuery(id))
+  const { failure, fail, dismiss } = useFailure()
+  const [asked, setAsked] = useState<SaidState>()
+  const [isReplacing, setIsReplacing] = useState(false)
+  const mayReplace = space !== null && status !== 'DISABLED'
+  const ring = `${ringToken}…`
+
+  const follow = async (call: () => Promise<AdminRing | null>, failed: string) => {
+    dismiss()
+    try {
+      const changed = await call()
+      if (changed) setDevice(changed)
+    } catch (cause) {
+      fail(cause, failed)
+    }
+    onChanged()
+    await refreshHistory(id)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={fill(texts.title, { ring })}
+    >
+      <div className="flex flex-col gap-4">
+        <ErrorPanel failure={failure ?? (error ? failureOf(error, texts.loadFailed) : undefined)} onDismiss={dismiss} />
+        <dl className="flex flex-col gap-1.5 text-sm">
+          <Fact name={officeTexts.devices.status}>
+            <Badge tone={status === 'ACTIVE' ? 'success' : 'danger'}>{officeTexts.devices.statuses[status]}</Badge>
+          </Fact>
+          <Fact name={texts.space}>{space ? space.customName : texts.stock}</Fact>
+          <Fact name={texts.owner}>{user?.name ?? texts.nobody}</Fact>
+          <Fact name={texts.batch}>{batchId === null ? texts.notKnown : <ShortCode text={batchId} />}</Fact>
+          <Fact name={texts.chip}>
+            {chipUid === null ? texts.notKnown : <span className="font-mono text-xs">{chipUid}</span>}
+          </Fact>
+          <Fact name={texts.shippedAt}>{shippedAt === null ? texts.notYet : shortTime(shippedAt)}</Fact>
+        </dl>
+        {mayWrite && (
+          <div className="-mx-2 flex flex-wrap gap-x-1">
+            {saidOf(device).map((said) => (
+              <RowButton
+                key={said}
+                tone={said === 'lost' || said === 'retired' ? 'danger' : 'normal'}
+                onClick={() => setAsked(said)}
+              >
+                {texts.say[said]}
+              </RowButton>
+            ))}
+            {mayReplace && <RowButton onClick={() => setIsReplacing(!isReplacing)}>{texts.replace}</RowButton>}
+          </div>
+        )}
+        {mayWrite && mayReplace && isReplacing && (
+          <ReplaceRing onReplace={(by) => follow(() => replaceDevice(id, by), texts.replaceFailed)} />
+        )}
+        <section aria-label={texts.history}>
+          <h3 className="font-semibold">{texts.history}</h3>
+          {deeds?.length === 0 && <p className="text-sm text-text-muted">{texts.none}</p>}
+          <ol className="flex flex-col divide-y divide-line">
+            {deeds?.toReversed().map((deed) => (
+              <li key={`${deed.at} ${deed.what}`} className="flex flex-wrap justify-between gap-x-4 py-1.5 text-sm">
+                <span>
+                  {texts.deeds[deed.what] ?? deed.what} <span className="text-text-muted">{doneBy(deed)}</span>
+                </span>
+                <time dateTime={deed.at} className="text-text-muted tabular-nums">
+                  {shortTime(deed.at)}
+                </time>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => {
+            if (!open) setAsked(undefined)
+          }}
+          tone={asked === 'lost' || asked === 'retired' ? 'danger' : 'primary'}
+          title={fill(texts.sayTitles[asked], { ring })}
+          description={texts.sayTexts[asked]}
+          confirmLabel={texts.say[asked]}
+          onConfirm={() => follow(() => sayState(id, asked), texts.sayFailed)}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { listRings, readRingHistory, replaceRing, sayRingState } from '@love-space/contracts/admin/ring.routes.ts'
+import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
+import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
+import type { AnswerOf, BodyOf } from '@love-space/contracts/route.ts'
+import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { queryOptions } from '@love-space/web-kit/query.ts'
+import { adminApi } from '../../shared/admin-api.ts'
+import { requestOf } from '../../table/table-state.ts'
+
+export type Deed = AnswerOf<typeof readRingHistory>['data']['deeds'][number]
+export type SaidState = BodyOf<typeof sayRingState>['state']
+
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['ring-history', id],
+    queryFn: async ({ signal }) => (await adminApi.call(readRingHistory, { params: { id }, signal }))?.data.deeds ?? [],
+    meta: { keep: false },
+  })
+
+export const refreshHistory = (id: string) => queryClient.invalidateQueries({ queryKey: ['ring-history', id] })
+
+/** Null when the session has ended. */
+export const sayState = async (id: string, state: SaidState): Promise<AdminRing | null> =>
+  (await adminApi.call(sayRingState, { params: { id }, body: { state } }))?.data.ring ?? null
+
+/** Null when the session has ended. */
+export const replaceDevice = async (id: string, by: string): Promise<AdminRing | null> =>
+  (await adminApi.call(replaceRing, { params: { id }, body: { by } }))?.data.ring ?? null
+
+const inStock = { status: 'ACTIVE', isAssignedToSpace: 'false' } as const
+const shownAtOnce = 6
+
+/** Rings in stock that can be used, by the beginning of a code, a chip UID or an ID; the newest first. */
+export const findInStock = async (search: string, signal: AbortSignal): Promise<readonly AdminRing[]> => {
+  const place = { page: 1, size: shownAtOnce, after: '', before: '' }
+  const query = requestOf(ringTable, { search, filters: inStock, sort: [], ...place })
+  return (await adminApi.call(listRings, { query, signal }))?.data ?? []
+}

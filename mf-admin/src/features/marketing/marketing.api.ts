@@ -1,0 +1,22 @@
+import {
+  getSyncStatus,
+  syncAllUsers,
+  syncUser,
+  testSyncConnection,
+} from '@love-space/contracts/admin/marketing.routes.ts'
+import { queryOptions } from '@love-space/web-kit/query.ts'
+import { adminApi } from '../../shared/admin-api.ts'
+
+const pollMs = 2_000
+
+export const statusQuery = queryOptions({
+  queryKey: ['sync-status'],
+  queryFn: async ({ signal }) => (await adminApi.call(getSyncStatus, { signal }))?.data ?? null,
+  // While a sync goes on, to show how far it is.
+  refetchInterval: ({ state }) => (state.data?.running ? pollMs : false),
+  meta: { keep: false },
+})
+
+export const testConnection = () => adminApi.call(testSyncConnection)
+export const syncEverybody = () => adminApi.call(syncAllUsers)
+export const syncOne = (id: string) => adminApi.call(syncUser, { params: { id } })

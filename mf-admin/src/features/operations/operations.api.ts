@@ -1,0 +1,47 @@
+import {
+  cancelServiceJob,
+  findRingTaps,
+  listServiceJobs,
+  listServiceParkedEvents,
+  readOperations,
+  replayServiceParkedEvent,
+  retryServiceJob,
+} from '@love-space/contracts/admin/operations.routes.ts'
+import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
+import { queryOptions } from '@love-space/web-kit/query.ts'
+import { adminApi } from '../../shared/admin-api.ts'
+
+const refreshMs = 15_000
+
+export const operationsQuery = queryOptions({
+  queryKey: ['operations'],
+  queryFn: async ({ signal }) => (await adminApi.call(readOperations, { signal }))?.data ?? null,
+  refetchInterval: refreshMs,
+  meta: { keep: false },
+})
+
+/** The jobs and parked events of one service. */
+export const detailsQuery = (service: ShownService) =>
+  queryOptions({
+    queryKey: ['operations', service],
+    queryFn: async ({ signal }) => {
+      const params = { service }
+      const [jobs, parked] = await Promise.all([
+        adminApi.call(listServiceJobs, { params, query: {}, signal }),
+        adminApi.call(listServiceParkedEvents, { params, signal }),
+      ])
+      return { jobs: jobs?.data.jobs ?? [], events: parked?.data.events ?? [] }
+    },
+    meta: { keep: false },
+  })
+
+export const retryJob = (service: ShownService, id: string) =>
+  adminApi.call(retryServiceJob, { params: { service, id } })
+export const cancelJob = (service: ShownService, id: string) =>
+  adminApi.call(cancelServiceJob, { params: { service, id } })
+export const replayEvent = async (service: ShownService, id: string) =>
+  (await adminApi.call(replayServiceParkedEvent, { params: { service, id } }))?.data
+
+/** Null when the session has ended. */
+export const findRings = async (code: string) =>
+  (await adminApi.call(findRingTaps, { body: { code } }))?.data.rings ?? null

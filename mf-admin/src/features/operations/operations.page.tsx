@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import type { readOperations } from '@love-space/contracts/admin/operations.routes.ts'
+import type { AnswerOf } from '@love-space/contracts/route.ts'
+import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
+import type { ServiceState } from '@love-space/contracts/state.internal.ts'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Badge, type BadgeTone } from '@love-space/ui/badge.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
+import { useQuery } from '@love-space/web-kit/query.ts'
+import { OfficePage } from '../../office/office-page.tsx'
+import { useMay } from '../../office/use-may.ts'
+import { Fact, Panel } from '../../shared/panel.tsx'
+import { ErrorPanel, failureOf } from '../../table/error-panel.tsx'
+import { shortTime } from '../../table/short-time.ts'
+import { operationsQuery } from './operations.api.ts'
+import { RingLookUp } from './ring-look-up.tsx'
+import { ServiceDialog } from './service-dialog.tsx'
+
+const texts = officeTexts.operations
+
+/** From here on an operator should look. */
+const outboxLagSMax = 60
+const jobsLagSMax = 300
+
+const isTroubled = (state: ServiceState): boolean =>
+  state.databaseMs === null ||
+  !state.isNatsConnected ||
+  state.outboxLagS > outboxLagSMax ||
+  (state.parkedEvents ?? 0) > 0 ||
+  (state.jobs?.failed ?? 0) > 0 ||
+  (state.jobs?.lagS ?? 0) > jobsLagSMax ||
+  state.parts.some((part) => part.state === 'down')
+
+const standing = (state: ServiceState | null): { readonly tone: BadgeTone; readonly label: string } => {
+  if (state === null) return { tone: 'danger', label: texts.down }
+  return isTroubled(state) ? { tone: 'warning', label: texts.troubled } : { tone: 'success', label: texts.up }
+}
+
+const seconds = (count: number): string =>
+  count === 0 ? texts.none : fill(texts.seconds, { n: count < 10 ? count.toFixed(1) : Math.round(count) })
+const known = (count: number | null): string | number => (count === null ? texts.unknown : count)
+const partName = (name: string): string => (texts.parts as Record<string, string>)[name] ?? name
+
+/** What an operator looks at first when something seems wrong. */
+export function Component() {
+  const may = useMay()
+  const { data, error, isFetching, refetch } = useQuery(operationsQuery)
+  const [opened, setOpened] = useState<ShownService>()
+  return (
+    <OfficePage
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={
+        <Button size="sm" variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+          {texts.refresh}
+        </Button>
+      }
+    >
+      <ErrorPanel failure={error ? failureOf(error, texts.loadFailed) : undefined} onDismiss={() => void refetch()} />
+      <div className="grid items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {!data && !error && <Skeleton className="h-60" />}
+        {data?.gateway && <Gateway gateway={data.gateway} />}
+        {data?.services.map(({ name, state, error: why }) => (
+          <Panel
+            key={name}
+            title={texts.services[name]}
+            aside={<Badge tone={standing(state).tone}>{standing(state).label}</Badge>}
+          >
+            {state ? <State state={state} /> : <p className="text-sm text-danger">{why}</p>}
+            {state && (
+              <Button size="sm" variant="secondary" className="self-start" onClick={() => setOpened(name)}>
+                {texts.details}
+              </Button>
+            )}
+          </Panel>
+        ))}
+        {may('rings:read') && <RingLookUp />}
+      </div>
+      {opened && (
+        <ServiceDialog service={opened} mayChange={may('operations:write')} onClose={() => setOpened(undefined)} />
+      )}
+    </OfficePage>
+  )
+}
+
+type GatewayState = NonNullable<AnswerOf<typeof readOperations>['data']['gateway']>
+
+/** What every request goes through. */
+function Gateway({ gateway: { version, isReady, checks, error } }: { gateway: GatewayState }) {
+  const isWhole = isReady && checks.every(({ holds }) => holds)
+  const tone = error === null ? (isWhole ? 'success' : 'warning') : 'danger'
+  const label = error === null ? (isWhole ? texts.up : texts.troubled) : texts.down
+  return (
+    <Panel title={texts.gateway} aside={<Badge tone={tone}>{label}</Badge>}>
+      {error === null ? (
+        <dl className="flex flex-col gap-1.5 text-sm">
+          <Fact name={texts.version}>{version}</Fact>
+          {checks.map(({ name, holds }) => (
+            <Fact key={name} name={(texts.checks as Record<string, string>)[name] ?? name}>
+              {holds ? texts.holds : <Badge tone="danger">{texts.away}</Badge>}
+            </Fact>
+          ))}
+        </dl>
+      ) : (
+        <p className="text-sm text-danger">{error}</p>
+      )}
+    </Panel>
+  )
+}
+
+function State({ state }: { state: ServiceState }) {
+  const { version, startedAt, databaseMs, isNatsConnected, pendingEvents, outboxLagS, parkedEvents, jobs, parts } =
+    state
+  const pending = pendingEvents === null ? null : pendingEvents.reduce((sum, one) => sum + one.pending, 0)
+  return (
+    <dl className="flex flex-col gap-1.5 text-sm">
+      <Fact name={texts.version}>{version}</Fact>
+      <Fact name={texts.runsSince}>{shortTime(startedAt)}</Fact>
+      <Fact name={texts.database}>
+        {databaseMs === null ? <Badge tone="danger">{texts.away}</Badge> : fill(texts.databaseMs, { ms: databaseMs })}
+      </Fact>
+      <Fact name={texts.nats}>{isNatsConnected ? texts.connected : <Badge tone="danger">{texts.away}</Badge>}</Fact>
+      <Fact name={texts.pending}>{known(pending)}</Fact>
+      <Fact name={texts.outbox}>{seconds(outboxLagS)}</Fact>
+      <Fact name={texts.parked}>{known(parkedEvents)}</Fact>
+      <Fact name={texts.jobs}>{jobs === null ? texts.unknown : fill(texts.jobsText, jobs)}</Fact>
+      {jobs !== null && jobs.lagS > 0 && <Fact name={texts.jobsLag}>{seconds(jobs.lagS)}</Fact>}
+      {parts.map(({ name, state: how, note }) => (
+        <Fact key={name} name={partName(name)}>
+          {how === 'down' ? <Badge tone="danger">{texts.partStates.down}</Badge> : texts.partStates[how]}
+          {note !== '' && `, ${note}`}
+        </Fact>
+      ))}
+    </dl>
+  )
+}

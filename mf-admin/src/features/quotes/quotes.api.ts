@@ -1,0 +1,44 @@
+import { changeQuotes } from '@love-space/contracts/admin/bulk-change.routes.ts'
+import { exportQuotes } from '@love-space/contracts/admin/csv.routes.ts'
+import {
+  createQuote,
+  deleteQuote,
+  getQuote,
+  listQuotes,
+  updateQuote,
+} from '@love-space/contracts/admin/quote.routes.ts'
+import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
+import type { Quote } from '@love-space/contracts/admin/quote.ts'
+import type { BodyOf, QueryOf } from '@love-space/contracts/route.ts'
+import { bulkTexts } from '@love-space/texts/en/office/bulk.ts'
+import { adminApi } from '../../shared/admin-api.ts'
+import type { TableSource } from '../../table/use-table.ts'
+
+export type QuoteInput = Required<BodyOf<typeof createQuote>>
+
+const changeMany = (query: QueryOf<typeof changeQuotes>, body: BodyOf<typeof changeQuotes>) =>
+  adminApi.call(changeQuotes, { query, body })
+
+export const quotesSource: TableSource<Quote> = {
+  name: 'quotes',
+  spec: quoteTable,
+  bulk: [
+    { label: bulkTexts.activate, change: (query, rows) => changeMany(query, { ...rows, isActive: true }) },
+    { label: bulkTexts.deactivate, change: (query, rows) => changeMany(query, { ...rows, isActive: false }) },
+  ],
+  askForCsv: (query) => adminApi.call(exportQuotes, { query }),
+  load: (query, signal) => adminApi.call(listQuotes, { query, signal }),
+}
+
+/** Null when the session has ended. */
+export const loadQuote = async (id: string): Promise<Quote | null> =>
+  (await adminApi.call(getQuote, { params: { id } }))?.data.quote ?? null
+
+/** The key is the draft's, so that a second press creates nothing twice. */
+export const addQuote = (body: QuoteInput, idempotencyKey: string) =>
+  adminApi.call(createQuote, { body, idempotencyKey })
+
+export const changeQuote = (id: string, body: Partial<QuoteInput>) =>
+  adminApi.call(updateQuote, { params: { id }, body })
+
+export const removeQuote = (id: string) => adminApi.call(deleteQuote, { params: { id } })

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import {
+  createQuote,
+  deleteQuote,
+  getQuote,
+  listQuotes,
+  updateQuote,
+} from '@love-space/contracts/admin/quote.routes.ts'
+import type { Quote } from '@love-space/contracts/admin/quote.ts'
+import { adminPaths } from '../../paths.ts'
+import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { mockServer, openOffice } from '../../test/open-office.tsx'
+import { Component as Quotes } from './quotes.page.tsx'
+
+const server = mockServer()
+const longText = 'Love '.repeat(30).trim()
+const quote = (number: number, more: Partial<Quote> = {}): Quote => ({
+  id: String(number).padStart(24, '0'),
+  text: `Quote ${number}`,
+  author: 'Emily',
+  category: 'love',
+  language: 'en',
+  isActive: true,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  ...more,
+})
+
+/** A server that keeps these quotes and hears every request for the table. */
+function open(quotes: Quote[], { address = '', role = 'marketing' as 'marketing' | 'support' } = {}) {
+  const asked: Record<string, unknown>[] = []
+  server.use(
+    mockRoute(listQuotes, ({ query }) => {
+      asked.push(query)
+      return { draw: query.draw ?? 0, recordsTotal: 61, recordsFiltered: 61, data: quotes }
+    }),
+  )
+  openOffice(adminPaths.quotes + address, [{ path: adminPaths.quotes, Component: Quotes }], role)
+  return asked
+}
+const rowOf = async (text: string) => within((await screen.findByText(text)).closest<HTMLElement>('[data-row]')!)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it("cuts texts at 100 characters and says 'Unknown' for no author", async () => {
+  open([quote(1, { text: longText, author: null })])
+  const shown = await screen.findByText(/^Love Love/)
+  expect([shown.textContent, shown.title]).toEqual([`${longText.slice(0, 100)}…`, longText])
+  expect(screen.getByText('Unknown')).toBeTruthy()
+})
+
+it('keeps search, order and page in the address', async () => {
+  const asked = open([quote(1)], { address: '?sort=author&page=2&size=10' })
+  await screen.findByText('Quote 1')
+  expect(asked.at(-1)).toMatchObject({ start: 10, length: 10, 'order[0][column]': '1', 'order[0][dir]': 'asc' })
+  await userEvent.type(screen.getByRole('searchbox'), 'emi')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ start: 0, 'search[value]': 'emi' }))
+  expect(window.location.search).toBe('?q=emi&sort=author&size=10')
+  await userEvent.selectOptions(screen.getByLabelText('Category'), 'Life')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'columns[2][search][value]': 'life' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Text/ }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'order[0][column]': '0', 'order[0][dir]': 'asc' }))
+})
+
+it('shows an empty table when it cannot be loaded, and the rows after a refresh', async () => {
+  openOffice(adminPaths.quotes, [{ path: adminPaths.quotes, Component: Quotes }], 'marketing')
+  server.use(mockRoute(listQuotes, () => refuse('FORBIDDEN')))
+  expect(await screen.findByText('Failed to fetch quotes')).toBeTruthy()
+  server.use(mockRoute(listQuotes, () => ({ draw: 1, recordsTotal: 1, recordsFiltered: 1, data: [quote(1)] })))
+  await press('Refresh Table')
+  expect(await screen.findByText('Quote 1')).toBeTruthy()
+})
+
+it('is moved through by keys: / searches, arrows move, Enter opens', async () => {
+  open([quote(1), quote(2)])
+  server.use(mockRoute(getQuote, ({ params }) => ({ data: { quote: quote(Number(params.id)) } })))
+  const first = (await screen.findByText('Quote 1')).closest<HTMLElement>('[data-row]')!
+  first.focus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(await screen.findByDisplayValue('Quote 2')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})
+
+it('creates a quote, which needs a text, with love and active as it begins', async () => {
+  const created: unknown[] = []
+  open([])
+  server.use(
+    mockRoute(createQuote, ({ body }) => {
+      created.push(body)
+      return { data: { quote: quote(9) } }
+    }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Create quote' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Text is required.')).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('Text'), 'A new day')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(created).toEqual([{ text: 'A new day', author: null, category: 'love', language: 'en', isActive: true }])
+})
+
+it('opens a quote once it was fetched; a failure is told in a red panel that can be dismissed', async () => {
+  open([quote(1)])
+  server.use(mockRoute(getQuote, () => refuse('INTERNAL', '')))
+  const row = await rowOf('Quote 1')
+  await userEvent.click(row.getByRole('button', { name: 'Edit' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to load quote details: Something')
+  await press('Dismiss')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('sends only the opposite isActive, shows it at once, and takes it back with the error, which goes after 5 s', async () => {
+  const sent: unknown[] = []
+  let fails = () => {}
+  const held = new Promise<void>((resolve) => {
+    fails = resolve
+  })
+  open([quote(1)])
+  server.use(
+    mockRoute(updateQuote, async ({ body }) => {
+      sent.push(body)
+      await held
+      return refuse('CONFLICT', 'Somebody else was faster.')
+    }),
+  )
+  const row = await rowOf('Quote 1')
+  await userEvent.click(row.getByRole('button', { name: 'Deactivate' }))
+  expect(row.getByText('Inactive')).toBeTruthy()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fails()
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else was faster.')
+  expect(row.getByText('Active')).toBeTruthy()
+  expect(sent).toEqual([{ isActive: false }])
+  await vi.advanceTimersByTimeAsync(5_000)
+  vi.useRealTimers()
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+it('deletes only after a warning that it cannot be undone', async () => {
+  const deleted: string[] = []
+  open([quote(1)])
+  server.use(mockRoute(deleteQuote, ({ params }) => void deleted.push(params.id)))
+  const row = await rowOf('Quote 1')
+  await userEvent.click(row.getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(/cannot be undone/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(deleted).toEqual([quote(1).id]))
+})
+
+it('offers no writing to whom may only read', async () => {
+  open([quote(1)], { role: 'support' })
+  await screen.findByText('Quote 1')
+  for (const name of ['Create quote', 'Edit', 'Delete', 'Deactivate']) {
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  }
+})

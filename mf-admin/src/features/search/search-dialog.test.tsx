@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { searchRecords } from '@love-space/contracts/admin/search.routes.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { mockRoute } from '@love-space/testing/mock-api.ts'
+import { OfficeFrame } from '../../office/office-frame.tsx'
+import { adminPaths } from '../../paths.ts'
+import { mockServer, openOffice } from '../../test/open-office.tsx'
+import { Component as NotFound } from '../home/not-found.page.tsx'
+
+const server = mockServer()
+const records = [
+  { kind: 'users', id: '1', title: 'Mia', hint: 'mia@example.com', search: 'mia@example.com' },
+  { kind: 'spaces', id: '2', title: 'Mia and Ben', hint: 'abCD-_12…', search: '2' },
+  // Of a kind that a later server knows.
+  { kind: 'starships', id: '3', title: 'Mia III', hint: '', search: '3' },
+]
+
+const open = (address: string = paths.admin) =>
+  openOffice(address, [
+    {
+      path: paths.admin,
+      Component: OfficeFrame,
+      children: [
+        { index: true, Component: () => <p>overview</p> },
+        { path: adminPaths.spaces, Component: () => <p>the spaces</p> },
+        { path: '*', Component: NotFound },
+      ],
+    },
+  ])
+
+it('opens by ⌘K, finds as somebody types, and leads to the chosen record by keys', async () => {
+  open()
+  const asked: string[] = []
+  server.use(
+    mockRoute(searchRecords, ({ query }) => {
+      asked.push(query.q)
+      return { data: { records } }
+    }),
+  )
+  await screen.findByText('overview')
+  await userEvent.keyboard('{Meta>}k{/Meta}')
+  const field = await screen.findByRole('combobox')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await userEvent.type(field, ' mia ')
+  const options = await screen.findAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Miamia@example.comUser', 'Mia and BenabCD-_12…Space'])
+  expect(asked.at(-1)).toBe('mia')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(screen.getByRole('option', { selected: true }).textContent).toContain('Mia and Ben')
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('the spaces')).toBeTruthy()
+  expect(window.location.search).toBe('?q=2')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('says when nothing was found', async () => {
+  open()
+  server.use(mockRoute(searchRecords, () => ({ data: { records: [] } })))
+  await userEvent.click(await screen.findByRole('button', { name: 'Search everything' }))
+  await userEvent.type(await screen.findByRole('combobox'), 'zzz')
+  expect(await screen.findByText('Nothing found.')).toBeTruthy()
+})
+
+it('is offered on a page that says an address is not there', async () => {
+  open('/admin/nowhere')
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Search everything' })).toBeTruthy()
+})

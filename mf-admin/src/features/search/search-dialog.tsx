@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import { registeredFilter } from '@love-space/contracts/admin/binding.table.ts'
+import { searchRecords, type FoundRecord } from '@love-space/contracts/admin/search.routes.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import { Dialog } from '@love-space/ui/dialog.tsx'
+import { useNavigate } from '@love-space/web-kit/router.ts'
+import { adminPaths } from '../../paths.ts'
+import { adminApi } from '../../shared/admin-api.ts'
+import { Finder } from '../../shared/finder.tsx'
+
+const texts = officeTexts.search
+
+/** Where the records of a kind stand. A further kind is one more line here and in the texts. */
+const places: Readonly<Record<string, string>> = {
+  users: adminPaths.users,
+  spaces: adminPaths.spaces,
+  devices: adminPaths.devices,
+  bindings: adminPaths.bindings,
+  quotes: adminPaths.quotes,
+}
+/** What a table leaves out by itself. */
+const shownOnly: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  bindings: { [`is.${registeredFilter.column}`]: registeredFilter.any },
+}
+const kindName = (kind: string): string => (texts.kinds as Record<string, string>)[kind] ?? kind
+
+const load = async (q: string, signal: AbortSignal): Promise<FoundRecord[]> => {
+  const answer = await adminApi.call(searchRecords, { query: { q }, signal })
+  return answer?.data.records.filter(({ kind }) => kind in places) ?? []
+}
+
+const renderRecord = ({ kind, title, hint }: FoundRecord) => (
+  <>
+    <span className="min-w-0 flex-1 truncate font-medium">{title}</span>
+    <span className="min-w-0 truncate text-text-muted">{hint}</span>
+    <span className="text-xs text-text-muted">{kindName(kind)}</span>
+  </>
+)
+
+/** Finds a record by a code, an e-mail, a name or an id, and leads to it. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const open = ({ kind, search }: FoundRecord) => {
+    onClose()
+    void navigate(`${places[kind]}?${new URLSearchParams({ q: search, ...shownOnly[kind] })}`)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={texts.title}
+      initialFocus={field}
+    >
+      <Finder
+        label={texts.title}
+        placeholder={texts.placeholder}
+        charsMax={limits.urlCharsMax}
+        field={field}
+        list={texts.found}
+        name="search"
+        load={load}
+        hint={texts.hint}
+        none={texts.none}
+        failed={texts.failed}
+        keyOf={({ kind, id }) => `${kind} ${id}`}
+        render={renderRecord}
+        onChoose={open}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { exportSpaces } from '@love-space/contracts/admin/csv.routes.ts'
+import {
+  createAdminSpace,
+  deleteAdminSpace,
+  getAdminSpace,
+  inviteFirstPartner,
+  listAdminSpaces,
+  revealAdminSpaceToken,
+  updateAdminSpace,
+} from '@love-space/contracts/admin/space-admin.routes.ts'
+import { spaceTable } from '@love-space/contracts/admin/space-admin.table.ts'
+import type { AdminSpace, AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import { adminApi } from '../../shared/admin-api.ts'
+import type { TableSource } from '../../table/use-table.ts'
+
+export type SpaceInput = BodyOf<typeof updateAdminSpace>
+
+export const spacesSource: TableSource<AdminSpace> = {
+  name: 'spaces',
+  spec: spaceTable,
+  askForCsv: (query) => adminApi.call(exportSpaces, { query }),
+  load: (query, signal) => adminApi.call(listAdminSpaces, { query, signal }),
+}
+
+/** Null when the session has ended. */
+export const loadSpace = async (id: string): Promise<AdminSpaceDetails | null> =>
+  (await adminApi.call(getAdminSpace, { params: { id } }))?.data.space ?? null
+
+/** The key is the draft's, so that a second press creates nothing twice. */
+export const addSpace = (body: BodyOf<typeof createAdminSpace>, idempotencyKey: string) =>
+  adminApi.call(createAdminSpace, { body, idempotencyKey })
+
+export const changeSpace = (id: string, body: SpaceInput) => adminApi.call(updateAdminSpace, { params: { id }, body })
+
+export const removeSpace = (id: string) => adminApi.call(deleteAdminSpace, { params: { id } })
+
+/** Null when the session has ended. */
+export const revealToken = async (id: string): Promise<string | null> =>
+  (await adminApi.call(revealAdminSpaceToken, { params: { id } }))?.data.spaceToken ?? null
+
+/** Null when the session has ended. */
+export const invite = async () => (await adminApi.call(inviteFirstPartner, {}))?.data.invitation ?? null

@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import {
+  createAdminSpace,
+  deleteAdminSpace,
+  getAdminSpace,
+  inviteFirstPartner,
+  listAdminSpaces,
+  revealAdminSpaceToken,
+  updateAdminSpace,
+} from '@love-space/contracts/admin/space-admin.routes.ts'
+import type { AdminSpace, AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
+import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { adminPaths } from '../../paths.ts'
+import { mockServer, openOffice } from '../../test/open-office.tsx'
+import { Component as Spaces } from './spaces.page.tsx'
+
+const server = mockServer()
+const id = '0'.repeat(23) + '1'
+const mia = { id: '0'.repeat(23) + '2', name: 'Mia', email: 'mia@example.com', isActive: true }
+const space = (more: Partial<AdminSpace> = {}): AdminSpace => ({
+  id,
+  spaceToken: 'abCD-_12',
+  customName: 'Our Love Space',
+  status: 'ACTIVE',
+  theme: 'official',
+  relationshipStartDate: '2020-02-03',
+  loveStreakCriteria: { message: true, timeline: true, memory: true, loveMessage: true, moodRating: true },
+  spaceSettingComplete: true,
+  users: [mia],
+  isContentSet: { headline: true, content: false, notes: false, images: false },
+  endedAt: null,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  updatedAt: '2026-01-02T03:04:05.000Z',
+  ...more,
+})
+const details = (more: Partial<AdminSpaceDetails> = {}): AdminSpaceDetails => ({
+  ...space(more),
+  headline: null,
+  content: null,
+  notes: null,
+  images: [],
+  ...more,
+})
+
+const open = (spaces: readonly AdminSpace[], role: 'admin' | 'support' = 'admin') => {
+  server.use(
+    mockRoute(listAdminSpaces, ({ query }) => ({
+      draw: query.draw ?? 0,
+      recordsTotal: spaces.length,
+      recordsFiltered: spaces.length,
+      data: [...spaces],
+    })),
+  )
+  openOffice(adminPaths.spaces, [{ path: adminPaths.spaces, Component: Spaces }], role)
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const inDialog = async () => within(await screen.findByRole('dialog'))
+
+it('shows whose a space is and how it is set', async () => {
+  open([space()])
+  const row = within((await screen.findByText('Our Love Space')).closest<HTMLElement>('[data-row]')!)
+  for (const text of ['Mia', 'Active', 'Official', '2020-02-03', 'Default settings']) {
+    expect(row.getByText(text)).toBeTruthy()
+  }
+})
+
+it('creates a space; an empty start date is left to the server, and images come between commas', async () => {
+  const sent: unknown[] = []
+  open([])
+  server.use(
+    mockRoute(createAdminSpace, ({ body }) => {
+      sent.push(body)
+      return { data: { space: details() } }
+    }),
+  )
+  await press('Create space')
+  const dialog = await inDialog()
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([
+    {
+      customName: 'Our Love Space',
+      status: 'ACTIVE',
+      theme: 'official',
+      headline: null,
+      content: null,
+      notes: null,
+      images: [],
+      spaceSettingComplete: false,
+    },
+  ])
+})
+
+it("replaces a couple's words without showing them, and only with a reason", async () => {
+  const sent: unknown[] = []
+  open([space()])
+  server.use(
+    mockRoute(getAdminSpace, () => ({ data: { space: details() } })),
+    mockRoute(updateAdminSpace, ({ body }) => {
+      sent.push(body)
+      return { data: { space: details() } }
+    }),
+  )
+  await press('Edit')
+  const dialog = await inDialog()
+  await userEvent.click(dialog.getByRole('button', { name: 'Replace or clear Headline' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Please say why.')).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('Reason'), 'It insulted somebody')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([
+    {
+      customName: 'Our Love Space',
+      status: 'ACTIVE',
+      theme: 'official',
+      relationshipStartDate: '2020-02-03',
+      headline: null,
+      spaceSettingComplete: true,
+      reason: 'It insulted somebody',
+    },
+  ])
+})
+
+it('pauses at once, and takes that back with the error when it is refused', async () => {
+  open([space()])
+  let fails = () => {}
+  const held = new Promise<void>((resolve) => {
+    fails = resolve
+  })
+  server.use(
+    mockRoute(updateAdminSpace, async () => {
+      await held
+      return refuse('INTERNAL', '')
+    }),
+  )
+  await press('Pause')
+  const row = within(screen.getByText('Our Love Space').closest<HTMLElement>('[data-row]')!)
+  expect(row.getByText('Paused')).toBeTruthy()
+  fails()
+  expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to update status')
+  expect(row.getByText('Active')).toBeTruthy()
+})
+
+it('says what could not be done in the words of each action', async () => {
+  open([space()])
+  server.use(mockRoute(getAdminSpace, () => refuse('INTERNAL', '')))
+  await press('Details')
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load space details')
+  await press('Dismiss')
+  await press('Create space')
+  server.use(mockRoute(createAdminSpace, () => refuse('INTERNAL', '')))
+  const dialog = await inDialog()
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('Failed to create space')
+})
+
+it('copies the whole token, which the server is asked for, and says so for two seconds', async () => {
+  open([space()])
+  const asked: string[] = []
+  server.use(
+    mockRoute(revealAdminSpaceToken, ({ params }) => {
+      asked.push(params.id)
+      return { data: { spaceToken: 'abCD-_12-the-whole' } }
+    }),
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: /^Copy all of abCD-_12/ }))
+  expect(await screen.findByText('Copied to clipboard!')).toBeTruthy()
+  expect(asked).toEqual([id])
+  expect(await navigator.clipboard.readText()).toBe('abCD-_12-the-whole')
+  await waitFor(() => expect(screen.queryByText('Copied to clipboard!')).toBeNull(), { timeout: 3_000 })
+})
+
+it('issues an invitation as link and code', async () => {
+  open([])
+  const invitation = {
+    id,
+    url: 'https://love.example/join#token=x&object=alpha',
+    expiresAt: '2026-01-09T00:00:00.000Z',
+  }
+  server.use(mockRoute(inviteFirstPartner, () => ({ data: { invitation } })))
+  await press('Invite a first partner')
+  const dialog = await inDialog()
+  expect(dialog.getByText(invitation.url)).toBeTruthy()
+  expect(dialog.getByRole('img', { name: 'Opens the invitation' })).toBeTruthy()
+})
+
+it('says before a deletion whether it can be taken back', async () => {
+  const deleted: string[] = []
+  open([space({ users: [] })])
+  server.use(mockRoute(deleteAdminSpace, ({ params }) => void deleted.push(params.id)))
+  await press('Delete')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(/erased at once/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(deleted).toEqual([id]))
+})
+
+it('lets support look, and neither change nor reveal', async () => {
+  open([space()], 'support')
+  await screen.findByText('abCD-_12…')
+  expect(screen.getByRole('button', { name: 'Details' })).toBeTruthy()
+  for (const name of ['Create space', 'Edit', 'Pause', 'Delete', 'Invite a first partner']) {
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  }
+})

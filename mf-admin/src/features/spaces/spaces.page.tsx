@@ -1,0 +1,239 @@
+import { useState } from 'react'
+import type { AdminSpace, AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Badge, type BadgeTone } from '@love-space/ui/badge.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
+import { OfficePage } from '../../office/office-page.tsx'
+import { useMay } from '../../office/use-may.ts'
+import { DataTable, type Column, type ColumnFilter } from '../../table/data-table.tsx'
+import { ErrorPanel, useFailure } from '../../table/error-panel.tsx'
+import { RowButton } from '../../table/row-button.tsx'
+import { SecretCode } from '../../table/secret-code.tsx'
+import { ShortCode } from '../../table/short-code.tsx'
+import { shortTime } from '../../table/short-time.ts'
+import { useTable } from '../../table/use-table.ts'
+import { InvitationDialog } from './invitation-dialog.tsx'
+import { SpaceDialog, statusOptions, themeOptions } from './space-dialog.tsx'
+import { SpaceView } from './space-view.tsx'
+import { changeSpace, invite, loadSpace, removeSpace, revealToken, spacesSource } from './spaces.api.ts'
+import { criteriaText } from './spaces.rules.ts'
+
+const texts = officeTexts.spaces
+
+const statusTones: Readonly<Record<string, BadgeTone>> = { ACTIVE: 'success', PAUSED: 'neutral', ENDED: 'danger' }
+
+const filters: readonly ColumnFilter[] = [
+  { column: 'status', label: texts.status, options: statusOptions },
+  { column: 'theme', label: texts.theme, options: themeOptions },
+  {
+    column: 'spaceSettingComplete',
+    label: texts.complete,
+    options: [
+      { value: 'true', label: texts.yes },
+      { value: 'false', label: texts.no },
+    ],
+  },
+]
+
+type Opened =
+  | { readonly kind: 'view' | 'edit'; readonly space: AdminSpaceDetails }
+  | { readonly kind: 'create' }
+  | { readonly kind: 'invitation'; readonly invitation: { readonly url: string; readonly expiresAt: string } }
+
+/** Every space: whose it is and how it is set, never what the two wrote. */
+export function Component() {
+  const table = useTable(spacesSource)
+  const may = useMay()
+  const mayWrite = may('spaces:write')
+  const mayReveal = may('tokens:reveal')
+  const { failure, fail, dismiss } = useFailure()
+  const [opened, setOpened] = useState<Opened>()
+  const [deleted, setDeleted] = useState<AdminSpace>()
+  const [busy, setBusy] = useState<string>()
+  const close = () => setOpened(undefined)
+
+  const open = async (kind: 'view' | 'edit', { id }: AdminSpace) => {
+    setBusy(`${kind} ${id}`)
+    try {
+      const space = await loadSpace(id)
+      if (space) setOpened({ kind, space })
+    } catch (error) {
+      fail(error, texts.loadFailed)
+    }
+    setBusy(undefined)
+  }
+  /** Shows a status at once, and the one before when the server refuses it. */
+  const setStatus = async (space: AdminSpace, status: AdminSpace['status']) => {
+    table.replaceRow(space.id, (row) => ({ ...row, status }))
+    try {
+      await changeSpace(space.id, { status })
+    } catch (error) {
+      table.replaceRow(space.id, () => space)
+      fail(error, texts.statusFailed)
+    }
+    void table.reload()
+  }
+  const remove = async ({ id }: AdminSpace) => {
+    try {
+      await removeSpace(id)
+    } catch (error) {
+      fail(error, texts.deleteFailed)
+    }
+    void table.reload()
+  }
+  const issue = async () => {
+    setBusy('invitation')
+    try {
+      const invitation = await invite()
+      if (invitation) setOpened({ kind: 'invitation', invitation })
+      void table.reload()
+    } catch (error) {
+      fail(error, texts.inviteFailed)
+    }
+    setBusy(undefined)
+  }
+
+  const renderToken = ({ id, spaceToken }: AdminSpace) =>
+    mayReveal ? (
+      <SecretCode
+        prefix={spaceToken}
+        onReveal={() => revealToken(id)}
+        onFailed={(error) => fail(error, texts.revealFailed)}
+      />
+    ) : (
+      <span className="font-mono text-xs">{spaceToken}…</span>
+    )
+  const columns: readonly Column<AdminSpace>[] = [
+    { id: 'customName', heading: texts.name, isName: true, className: 'min-w-40 font-medium', cell: renderName },
+    { id: 'spaceToken', heading: texts.token, cell: renderToken },
+    { id: 'status', heading: texts.status, cell: renderStatus },
+    { id: 'theme', heading: texts.theme, cell: ({ theme }) => texts.themes[theme] },
+    {
+      id: 'relationshipStartDate',
+      heading: texts.startDate,
+      className: 'whitespace-nowrap tabular-nums',
+      cell: renderStartDate,
+    },
+    {
+      id: 'loveStreakCriteria',
+      heading: texts.criteria,
+      cell: ({ loveStreakCriteria }) => criteriaText(loveStreakCriteria),
+    },
+    {
+      id: 'spaceSettingComplete',
+      heading: texts.complete,
+      cell: ({ spaceSettingComplete }) => (spaceSettingComplete ? texts.yes : texts.no),
+    },
+    { id: 'users', heading: texts.users, className: 'min-w-44', cell: renderUsers },
+    { id: 'id', heading: texts.id, cell: renderId },
+    {
+      id: 'createdAt',
+      heading: texts.createdAt,
+      className: 'whitespace-nowrap tabular-nums',
+      cell: ({ createdAt }) => shortTime(createdAt),
+    },
+    {
+      id: 'updatedAt',
+      heading: texts.updatedAt,
+      className: 'whitespace-nowrap tabular-nums',
+      cell: ({ updatedAt }) => shortTime(updatedAt),
+    },
+  ]
+  const renderActions = (space: AdminSpace) => (
+    <>
+      <RowButton busy={busy === `view ${space.id}`} onClick={() => void open('view', space)}>
+        {texts.view}
+      </RowButton>
+      {mayWrite && (
+        <>
+          <RowButton busy={busy === `edit ${space.id}`} onClick={() => void open('edit', space)}>
+            {texts.edit}
+          </RowButton>
+          <RowButton onClick={() => void setStatus(space, space.status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE')}>
+            {space.status === 'ACTIVE' ? texts.pause : texts.open}
+          </RowButton>
+          <RowButton tone="danger" onClick={() => setDeleted(space)}>
+            {texts.delete}
+          </RowButton>
+        </>
+      )}
+    </>
+  )
+
+  return (
+    <OfficePage
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={
+        mayWrite && (
+          <>
+            <Button size="sm" variant="secondary" busy={busy === 'invitation'} onClick={() => void issue()}>
+              {texts.invite}
+            </Button>
+            <Button size="sm" onClick={() => setOpened({ kind: 'create' })}>
+              {texts.create}
+            </Button>
+          </>
+        )
+      }
+    >
+      <ErrorPanel failure={failure} onDismiss={dismiss} />
+      <DataTable
+        table={table}
+        label={texts.title}
+        columns={columns}
+        failed={texts.listFailed}
+        filters={filters}
+        onOpen={(space) => void open('view', space)}
+        renderActions={renderActions}
+      />
+      {opened?.kind === 'view' && <SpaceView space={opened.space} onClose={close} />}
+      {(opened?.kind === 'edit' || opened?.kind === 'create') && (
+        <SpaceDialog
+          space={opened.kind === 'edit' ? opened.space : undefined}
+          onClose={close}
+          onSaved={() => void table.reload()}
+        />
+      )}
+      {opened?.kind === 'invitation' && <InvitationDialog invitation={opened.invitation} onClose={close} />}
+      <ConfirmDialog
+        open={deleted !== undefined}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setDeleted(undefined)
+        }}
+        title={deleted && fill(texts.deleteTitle, { name: deleted.customName })}
+        description={deleted && (deleted.users.length === 0 ? texts.deleteEmptyText : texts.deleteText)}
+        confirmLabel={texts.delete}
+        onConfirm={() => (deleted ? remove(deleted) : undefined)}
+      />
+    </OfficePage>
+  )
+}
+
+const Muted = ({ text }: { text: string }) => <span className="text-text-muted">{text}</span>
+
+const renderId = ({ id }: AdminSpace) => <ShortCode text={id} />
+
+const renderStartDate = ({ relationshipStartDate }: AdminSpace) =>
+  relationshipStartDate ?? <Muted text={texts.isNotSet} />
+
+const renderName = ({ customName }: AdminSpace) => customName
+
+const renderStatus = ({ status }: AdminSpace) => (
+  <Badge tone={statusTones[status] ?? 'neutral'}>{(texts.statuses as Record<string, string>)[status] ?? status}</Badge>
+)
+
+const renderUsers = ({ users }: AdminSpace) =>
+  users.length === 0 ? (
+    <Muted text={texts.nobody} />
+  ) : (
+    <ul>
+      {users.map(({ id, name, email, isActive }) => (
+        <li key={id} title={email} className={isActive ? undefined : 'text-text-muted line-through'}>
+          {name === '' ? `${id.slice(0, 8)}…` : name}
+        </li>
+      ))}
+    </ul>
+  )

@@ -1,0 +1,93 @@
+import type { AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import type { SpaceInput } from './spaces.api.ts'
+
+const texts = officeTexts.spaces
+
+const kindNames: Readonly<Record<string, string>> = texts.kinds
+
+const parsed = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** What the streak of a space counts; also of a release that says it differently. */
+export const criteriaText = (criteria: unknown): string => {
+  if (criteria === null || criteria === '') return texts.criteriaDefault
+  const value = parsed(criteria)
+  if (typeof value !== 'object' || value === null) return texts.criteriaInvalid
+  const kinds = Object.entries(value)
+  if (kinds.every(([, isOn]) => isOn === true)) return texts.criteriaDefault
+  // The switch of love messages is written twice.
+  const on = kinds
+    .filter(([kind, isOn]) => isOn === true && kind !== 'message')
+    .map(([kind]) => kindNames[kind] ?? kind)
+  return on.length === 0 ? texts.criteriaNone : on.join(', ')
+}
+
+/** Images as they are typed: addresses between commas. */
+export const imagesFrom = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** What the form of a space holds. */
+export interface SpaceDraft {
+  readonly customName: string
+  readonly status: AdminSpaceDetails['status']
+  readonly theme: AdminSpaceDetails['theme']
+  /** Empty: today for a new space, and as it was for one that is there. */
+  readonly startDate: string
+  readonly hasNoStartDate: boolean
+  readonly headline: string
+  readonly content: string
+  readonly notes: string
+  readonly images: string
+  readonly spaceSettingComplete: boolean
+  readonly reason: string
+}
+
+export const contentNames = ['headline', 'content', 'notes', 'images'] as const
+export type ContentName = (typeof contentNames)[number]
+
+export const draftOf = (space: AdminSpaceDetails | undefined): SpaceDraft => ({
+  customName: space?.customName ?? texts.defaultName,
+  status: space?.status ?? 'ACTIVE',
+  theme: space?.theme ?? 'official',
+  startDate: space?.relationshipStartDate ?? '',
+  hasNoStartDate: space !== undefined && space.relationshipStartDate === null,
+  headline: space?.headline ?? '',
+  content: space?.content ?? '',
+  notes: space?.notes ?? '',
+  images: space?.images.join(', ') ?? '',
+  spaceSettingComplete: space?.spaceSettingComplete ?? false,
+  reason: '',
+})
+
+const contentOf = (draft: SpaceDraft, names: readonly ContentName[]) =>
+  Object.fromEntries(
+    names.map((name) => [name, name === 'images' ? imagesFrom(draft.images) : draft[name].trim() || null]),
+  )
+
+/** What is sent: an empty start date is absent, 'not set' is null; of a couple's own words only what is to be replaced. */
+export const inputOf = (draft: SpaceDraft, replaced: readonly ContentName[]): SpaceInput => {
+  const { customName, status, theme, startDate, hasNoStartDate, spaceSettingComplete, reason } = draft
+  return {
+    customName: customName.trim(),
+    status,
+    theme,
+    spaceSettingComplete,
+    ...(hasNoStartDate
+      ? { relationshipStartDate: null }
+      : startDate === ''
+        ? {}
+        : { relationshipStartDate: startDate }),
+    ...contentOf(draft, replaced),
+    ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+  }
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { dataRequestKinds, type DataRequest, type DataRequestKind } from '@love-space/contracts/admin/data-request.ts'
+import { dataRequestTexts as texts } from '@love-space/texts/en/office/data-requests.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Badge } from '@love-space/ui/badge.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
+import { Dialog } from '@love-space/ui/dialog.tsx'
+import { SkeletonText } from '@love-space/ui/skeleton.tsx'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { useQuery } from '@love-space/web-kit/query.ts'
+import { useSession } from '@love-space/web-kit/session.store.ts'
+import { ErrorPanel, failureOf, useFailure } from '../../table/error-panel.tsx'
+import { shortTime } from '../../table/short-time.ts'
+import { confirmRequest, dataRequestsQuery, requestData, withdrawRequest } from './data-requests.api.ts'
+
+const tones = { waiting: 'accent', working: 'accent', done: 'success', failed: 'danger', withdrawn: 'neutral' } as const
+
+const nameOf = ({ name }: DataRequest['askedBy']): string => name ?? texts.somebody
+
+/** What is known of a request, a sentence each. */
+const sentencesOf = (request: DataRequest): readonly string[] => {
+  const { state, askedBy, askedAt, confirmedBy, dueAt, endedAt, code } = request
+  return [
+    fill(texts.askedBy, { operator: nameOf(askedBy), time: shortTime(askedAt) }),
+    ...(confirmedBy ? [fill(texts.confirmedBy, { operator: nameOf(confirmedBy) })] : []),
+    ...(state === 'waiting' ? [dueAt ? fill(texts.due, { time: shortTime(dueAt) }) : texts.needsSecond] : []),
+    ...(endedAt ? [fill(texts.endedAt, { state: texts.states[state] ?? state, time: shortTime(endedAt) })] : []),
+    ...(code ? [(texts.reasons as Record<string, string>)[code] ?? code] : []),
+  ]
+}
+
+interface DataDialogProps {
+  readonly user: { readonly id: string; readonly name: string | null }
+  readonly onClose: () => void
+  /** The table shall show anew who there is. */
+  readonly onChanged: () => void
+}
+
+/** What somebody has asked for about their own data: taken down here, and decided by another super_admin. */
+export function DataDialog({ user, onClose, onChanged }: DataDialogProps) {
+  const { data: requests, error } = useQuery(dataRequestsQuery(user.id))
+  const me = useSession((session) => session.user?.id)
+  const { failure, fail, dismiss } = useFailure()
+  const [erasing, setErasing] = useState<DataRequest>()
+  const name = user.name ?? texts.nobody
+  const work = useAction(async (call: () => Promise<void>, failed: string) => {
+    dismiss()
+    try {
+      await call()
+      onChanged()
+    } catch (problem) {
+      fail(problem, failed)
+    }
+  })
+  const confirm = ({ id }: DataRequest) => work.run(() => confirmRequest(id), texts.confirmFailed)
+
+  const renderKind = (kind: DataRequestKind) => {
+    const request = requests?.find((one) => one.kind === kind)
+    const isOpen = request?.state === 'waiting' || request?.state === 'working'
+    const mayConfirm = request?.state === 'waiting' && request.askedBy.id !== me && user.id !== me
+    return (
+      <section key={kind} aria-label={texts.kinds[kind]} className="flex flex-col gap-2 border-t border-line pt-4">
+        <h3 className="flex items-center gap-2 font-medium">
+          {texts.kinds[kind]}
+          {request && (
+            <Badge tone={tones[request.state] ?? 'neutral'}>{texts.states[request.state] ?? request.state}</Badge>
+          )}
+        </h3>
+        <p className="text-sm text-text-muted">{texts.explained[kind]}</p>
+        {request && (
+          <ul className="text-sm">
+            {sentencesOf(request).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {!isOpen && (
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => void work.run(() => requestData(user.id, kind), texts.askFailed)}
+            >
+              {texts.ask[kind]}
+            </Button>
+          )}
+          {mayConfirm && (
+            <Button size="sm" onClick={() => (kind === 'erasure' ? setErasing(request) : void confirm(request))}>
+              {texts.confirm}
+            </Button>
+          )}
+          {request?.state === 'waiting' && (
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => void work.run(() => withdrawRequest(request.id), texts.withdrawFailed)}
+            >
+              {texts.withdraw}
+            </Button>
+          )}
+        </div>
+      </section>
+    )
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => {
+          if (!open) onClose()
+        }}
+        title={fill(texts.title, { name })}
+      >
+        <div aria-busy={work.isBusy} className="flex flex-col gap-4">
+          <p className="text-sm text-text-muted">{texts.subtitle}</p>
+          <ErrorPanel failure={error ? failureOf(error, texts.loadFailed) : failure} onDismiss={dismiss} />
+          {requests ? dataRequestKinds.map(renderKind) : !error && <SkeletonText lines={6} />}
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={erasing !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setErasing(undefined)
+        }}
+        title={fill(texts.confirmTitle, { name })}
+        description={texts.confirmText}
+        confirmLabel={texts.confirmErasure}
+        onConfirm={async () => {
+          if (erasing) await confirm(erasing)
+        }}
+      />
+    </>
+  )
+}

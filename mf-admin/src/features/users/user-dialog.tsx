@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react'
+import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { emailPattern } from '@love-space/contracts/patterns.ts'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import { PasswordField } from '@love-space/ui/password-field.tsx'
+import { TextField } from '@love-space/ui/text-field.tsx'
+import { randomId } from '@love-space/web-kit/random-id.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { useSaving } from '../../shared/use-saving.ts'
+import { addUser, changeUser } from './users.api.ts'
+
+const texts = officeTexts.users
+
+interface UserDialogProps {
+  /** Absent: a new one. */
+  readonly user?: AdminUser | undefined
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+type Refused = Partial<Record<'name' | 'email' | 'password', string>>
+
+const refusedOf = (
+  { name, email, password }: { name: string; email: string; password: string },
+  isNew: boolean,
+): Refused => ({
+  ...(name.length < limits.nameCharsMin && { name: texts.nameRequired }),
+  ...(!new RegExp(emailPattern).test(email) && { email: texts.emailRequired }),
+  ...((isNew || password !== '') && password.length < limits.passwordCharsMin && { password: texts.passwordTooShort }),
+})
+
+/** Creates a user or changes one; closes when that has worked. */
+export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
+  const [name, setName] = useState(user?.name ?? '')
+  const [email, setEmail] = useState(user?.email ?? '')
+  const [password, setPassword] = useState('')
+  const [refused, setRefused] = useState<Refused>({})
+  const [key] = useState(randomId)
+  const first = useRef<HTMLInputElement>(null)
+
+  const saving = useSaving({
+    save: () => {
+      const values = { name: name.trim(), email: email.trim(), password }
+      // An empty password is none: the present one stays.
+      const { password: _none, ...withoutPassword } = values
+      return user ? changeUser(user.id, password === '' ? withoutPassword : values) : addUser(values, key)
+    },
+    failed: user ? texts.updateFailed : texts.createFailed,
+    onSaved,
+    onClose,
+  })
+  const submit = () => {
+    const found = refusedOf({ name: name.trim(), email: email.trim(), password }, !user)
+    setRefused(found)
+    if (Object.keys(found).length === 0) saving.run()
+  }
+
+  return (
+    <FormDialog
+      title={user ? texts.editTitle : texts.create}
+      action={texts.save}
+      {...saving.dialog}
+      dismissible={name === (user?.name ?? '') && email === (user?.email ?? '') && password === ''}
+      initialFocus={first}
+      onSubmit={submit}
+    >
+      <TextField
+        ref={first}
+        label={texts.name}
+        value={name}
+        maxLength={limits.nameCharsMax}
+        autoComplete="off"
+        error={refused.name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={texts.email}
+        type="email"
+        value={email}
+        maxLength={limits.emailCharsMax}
+        autoComplete="off"
+        error={refused.email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label={texts.password}
+        hint={user ? texts.keepPassword : texts.passwordHint}
+        value={password}
+        maxLength={limits.passwordCharsMax}
+        autoComplete="new-password"
+        error={refused.password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </FormDialog>
+  )
+}

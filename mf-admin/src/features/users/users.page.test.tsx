@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import {
+  assignRole,
+  createUser,
+  deleteUser,
+  getUser,
+  listRoles,
+  listUsers,
+  removeRole,
+  toggleUserStatus,
+  updateUser,
+} from '@love-space/contracts/admin/user-admin.routes.ts'
+import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
+import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { adminPaths } from '../../paths.ts'
+import { mockServer, openOffice } from '../../test/open-office.tsx'
+import { Component as Users } from './users.page.tsx'
+
+const server = mockServer()
+const roleOf = (name: string) => ({ id: name, name, displayName: name })
+const userBy = (number: number, roles: readonly string[] = ['user'], more: Partial<AdminUser> = {}): AdminUser => ({
+  id: String(number).padStart(24, '0'),
+  name: `Person ${number}`,
+  email: `person${number}@example.com`,
+  isActive: true,
+  role: roles.at(-1) ?? 'user',
+  userRoles: roles.map((name) => ({ isActive: true, role: roleOf(name) })),
+  createdAt: '2026-01-02T03:04:05.000Z',
+  ...more,
+})
+
+function open(users: AdminUser[], { address = '', role = 'admin' as 'admin' | 'support', total = users.length } = {}) {
+  const asked: Record<string, unknown>[] = []
+  server.use(
+    mockRoute(listUsers, ({ query }) => {
+      asked.push(query)
+      return { data: { users, pagination: { total, page: query.page ?? 1, limit: query.limit ?? 10 } } }
+    }),
+    mockRoute(listRoles, () => ({
+      data: { roles: ['super_admin', 'admin', 'support', 'marketing', 'user'].map(roleOf) },
+    })),
+  )
+  openOffice(adminPaths.users + address, [{ path: adminPaths.users, Component: Users }], role)
+  return asked
+}
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest<HTMLElement>('[data-row]')!)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('has numbered pages of ten, and search and page in the address', async () => {
+  const asked = open([userBy(1)], { total: 95, address: '?page=2' })
+  await screen.findByText('Person 1')
+  expect(asked.at(-1)).toMatchObject({ page: 2, limit: 10 })
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
+  expect(pages.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['1', '2', '3', '10'])
+  await userEvent.click(pages.getByRole('button', { name: 'Page 3' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 3 }))
+  await userEvent.type(screen.getByRole('searchbox'), 'mia')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 1, search: 'mia' }))
+  expect(window.location.search).toBe('?q=mia')
+})
+
+it('says in red in place of the table why it could not be loaded', async () => {
+  openOffice(adminPaths.users, [{ path: adminPaths.users, Component: Users }])
+  server.use(
+    mockRoute(listUsers, () => refuse('FORBIDDEN')),
+    mockRoute(listRoles, () => ({ data: { roles: [] } })),
+  )
+  expect((await screen.findByRole('alert')).textContent).toBe('You are not allowed to do this.')
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+it('creates a user with name, e-mail and password, and says what is missing', async () => {
+  const created: unknown[] = []
+  open([])
+  server.use(
+    mockRoute(createUser, ({ body }) => {
+      created.push(body)
+      return { data: { user: userBy(9) } }
+    }),
+  )
+  await press('Create user')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'At least 2 characters.',
+    'Please enter an email address.',
+    'At least 6 characters.',
+  ])
+  await userEvent.type(dialog.getByLabelText('Name'), 'Nora')
+  await userEvent.type(dialog.getByLabelText('Email'), 'nora@example.com')
+  await userEvent.type(dialog.getByLabelText('Password'), 'something-9')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(created).toEqual([{ name: 'Nora', email: 'nora@example.com', password: 'something-9' }]))
+})
+
+it('keeps the password of somebody whose field for it stays blank', async () => {
+  const sent: unknown[] = []
+  open([userBy(1)])
+  server.use(
+    mockRoute(getUser, () => ({ data: { user: userBy(1) } })),
+    mockRoute(updateUser, ({ body }) => {
+      sent.push(body)
+      return { data: { user: userBy(1) } }
+    }),
+  )
+  await userEvent.click((await rowOf('Person 1')).getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('leave blank to keep current')).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('Name'), ' Two')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual([{ name: 'Person 1 Two', email: 'person1@example.com' }]))
+})
+
+it('toggles by a press on the status, and takes it back with the error', async () => {
+  const sent: unknown[] = []
+  open([userBy(1)])
+  server.use(
+    mockRoute(toggleUserStatus, ({ body }) => {
+      sent.push(body)
+      return refuse('LAST_SUPER_ADMIN')
+    }),
+  )
+  const row = await rowOf('Person 1')
+  await userEvent.click(row.getByRole('button', { name: 'Deactivate Person 1, who is active' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Error: You are the only super administrator/)
+  expect(row.getByText('Active')).toBeTruthy()
+  expect(sent).toEqual([{ isActive: false }])
+})
+
+it('offers every role but super_admin, user and those somebody has; gives and takes them', async () => {
+  const sent: unknown[] = []
+  open([userBy(1, ['user', 'marketing'])])
+  server.use(
+    mockRoute(assignRole, ({ body }) => {
+      sent.push(body)
+      return { data: { user: userBy(1) } }
+    }),
+    mockRoute(removeRole, ({ params }) => {
+      sent.push(params.roleId)
+      return { data: { user: userBy(1) } }
+    }),
+  )
+  const choice = await (await rowOf('Person 1')).findByLabelText('Assign a role to Person 1')
+  expect([...choice.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    '+ Role',
+    'admin',
+    'support',
+  ])
+  await userEvent.selectOptions(choice, 'support')
+  await press('Remove role marketing from Person 1')
+  await waitFor(() => expect(sent).toEqual([{ roleId: 'support', assignedBy: 'admin' }, 'marketing']))
+})
+
+it('deletes after a warning', async () => {
+  const deleted: string[] = []
+  open([userBy(1)])
+  server.use(mockRoute(deleteUser, ({ params }) => void deleted.push(params.id)))
+  await userEvent.click((await rowOf('Person 1')).getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(/cannot be undone/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(deleted).toEqual([userBy(1).id]))
+})
+
+it('shows support who there is, and lets them change nothing', async () => {
+  open([userBy(1, ['user', 'marketing'])], { role: 'support' })
+  await screen.findByText('Person 1')
+  for (const name of [/Create/, /Edit/, /Delete/, /Deactivate/, /Remove role/]) {
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  }
+  expect(screen.queryByLabelText(/Assign a role/)).toBeNull()
+})
+
+it('says why nobody can be given a role, and asks for the roles once more', async () => {
+  let isDown = true
+  open([userBy(1)])
+  server.use(mockRoute(listRoles, () => (isDown ? refuse('UNAVAILABLE') : { data: { roles: [roleOf('support')] } })))
+  const panel = await screen.findByRole('alert')
+  expect(panel.textContent).toContain('Failed to fetch roles')
+  isDown = false
+  await userEvent.click(within(panel).getByRole('button', { name: 'Dismiss' }))
+  expect(await screen.findByLabelText('Assign a role to Person 1')).toBeTruthy()
+})

@@ -1,0 +1,14 @@
+import { isPermitted, type Permission } from '@love-space/contracts/admin/permissions.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { useSession } from '@love-space/web-kit/session.store.ts'
+
+/** The roles that this sign-in carries. */
+export const rolesOf = (user: User | null): string[] =>
+  user === null ? [] : user.userRoles.filter(({ isActive }) => isActive).map(({ role }) => role.name)
+
+/** Whether to offer something. A courtesy: the server decides for itself. */
+export function useMay() {
+  const user = useSession((session) => session.user)
+  const roles = rolesOf(user)
+  return (permission: Permission): boolean => isPermitted(roles, permission)
+}

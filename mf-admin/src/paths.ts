@@ -1,0 +1,17 @@
+import { paths } from '@love-space/contracts/paths.ts'
+
+/** Addresses inside the back-office. */
+export const adminPaths = {
+  spaces: `${paths.admin}/space-management`,
+  devices: `${paths.admin}/device-management`,
+  users: `${paths.admin}/user-management`,
+  audit: `${paths.admin}/audit`,
+  quotes: `${paths.admin}/quote-management`,
+  operations: `${paths.admin}/operations`,
+  marketing: `${paths.admin}/klaviyo-sync`,
+  bindings: `${paths.admin}/space-device-bindings`,
+  batches: `${paths.admin}/batches`,
+} as const
+
+/** Leads to the dialog that generates a batch. */
+export const generateHash = '#generate'

@@ -1,0 +1,111 @@
+import clsx from 'clsx'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { failureText } from '@love-space/ui/failure-text.ts'
+import { keepPreviousData, useQuery } from '@love-space/web-kit/query.ts'
+
+const typingDelayMs = 150
+
+interface FinderProps<Found> {
+  /** Names the field; its hint says what can be typed. */
+  readonly label: string
+  readonly placeholder: string
+  readonly charsMax: number
+  readonly field: RefObject<HTMLInputElement | null>
+  /** Names the list. */
+  readonly list: string
+  /** First part of the query's key. */
+  readonly name: string
+  readonly load: (typed: string, signal: AbortSignal) => Promise<readonly Found[]>
+  /** What is said before anything was typed; without it everything is found then. */
+  readonly hint?: string
+  readonly none: string
+  readonly failed: string
+  readonly keyOf: (found: Found) => string
+  readonly render: (found: Found) => ReactNode
+  readonly onChoose: (found: Found) => void
+}
+
+/** Finds while somebody types, and lets them choose: by the arrow keys and Enter, or by a press. */
+export function Finder<Found>(props: FinderProps<Found>) {
+  const { label, placeholder, charsMax, field, list, name, load, hint, none, failed, keyOf, render, onChoose } = props
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const options = useRef<HTMLDivElement>(null)
+  const listId = useId()
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed.trim()), typingDelayMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const waits = asked === '' && hint !== undefined
+  const { data, error, isFetching } = useQuery({
+    queryKey: [name, asked],
+    queryFn: ({ signal }) => load(asked, signal),
+    enabled: !waits,
+    placeholderData: keepPreviousData,
+    meta: { keep: false },
+  })
+  const found = waits || error ? [] : (data ?? [])
+  const at = Math.min(chosen, Math.max(0, found.length - 1))
+
+  const press = (event: KeyboardEvent) => {
+    const option = found[at]
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by !== undefined && found.length > 0) {
+      const next = (at + by + found.length) % found.length
+      setChosen(next)
+      options.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && option !== undefined) onChoose(option)
+    else return
+    event.preventDefault()
+  }
+  const message = error ? failureText(error, failed) : waits ? hint : found.length === 0 && !isFetching ? none : ''
+
+  return (
+    <div>
+      <input
+        ref={field}
+        type="search"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={found[at] === undefined ? undefined : `${listId}-${at}`}
+        value={typed}
+        maxLength={charsMax}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        className="min-h-11 w-full rounded-field border border-line-strong bg-surface-raised px-3"
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setChosen(0)
+        }}
+        onKeyDown={press}
+      />
+      <div ref={options} id={listId} role="listbox" aria-label={list} className="mt-3 flex flex-col">
+        {found.map((option, index) => (
+          <div
+            key={keyOf(option)}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            tabIndex={-1}
+            className={clsx(
+              'flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 text-sm',
+              index === at && 'bg-accent-soft text-on-accent-soft',
+            )}
+            onPointerMove={() => setChosen(index)}
+            onClick={() => onChoose(option)}
+            onKeyDown={press}
+          >
+            {render(option)}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={clsx('px-3 text-sm text-text-muted', message !== '' && 'py-4')}>
+        {message}
+      </p>
+    </div>
+  )
+}

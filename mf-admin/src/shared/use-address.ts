@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import { revealRing } from './reveal-ring.ts'
+
+export interface RingAddress {
+  /** Of the device token: its first characters. */
+  readonly ringToken: string
+  /** Null: it is in stock. */
+  readonly url: string | null
+}
+
+/** Fetches the address of a ring, which the server writes down, and keeps it while it is shown. */
+export function useAddress(fail: (error: unknown, fallback: string) => void) {
+  const [opening, setOpening] = useState<string>()
+  const [address, setAddress] = useState<RingAddress>()
+  const show = async ({ id, ringToken }: { readonly id: string; readonly ringToken: string }) => {
+    setOpening(id)
+    try {
+      const found = await revealRing(id)
+      if (found) setAddress({ ringToken, url: found.url })
+    } catch (error) {
+      fail(error, officeTexts.address.failed)
+    }
+    setOpening(undefined)
+  }
+  return { opening, show, address, close: () => setAddress(undefined) }
+}

@@ -1,0 +1,34 @@
+import { useAction } from '@love-space/ui/use-action.ts'
+import { useFailure } from '../table/error-panel.tsx'
+
+interface Saving<A extends unknown[]> {
+  readonly save: (...args: A) => Promise<unknown>
+  /** What is said where a failure has no words for people. */
+  readonly failed: string
+  readonly onSaved: () => unknown
+  readonly onClose: () => void
+  /** A failure goes by itself after this time. */
+  readonly clearAfterMs?: number
+}
+
+/** Saves what stands in a `FormDialog` and closes it; after a failure it stays open, with the reason above its fields. */
+export function useSaving<A extends unknown[]>({ save, failed, onSaved, onClose, clearAfterMs }: Saving<A>) {
+  const { failure, fail, dismiss } = useFailure(clearAfterMs)
+  const { isBusy, run } = useAction(async (...args: A) => {
+    try {
+      await save(...args)
+    } catch (error) {
+      fail(error, failed)
+      return
+    }
+    await onSaved()
+    onClose()
+  })
+  return {
+    run: (...args: A) => void run(...args),
+    /** Says above the fields why something else has failed. */
+    fail,
+    /** For the dialog. */
+    dialog: { isBusy, failure, onDismissFailure: dismiss, onClose },
+  }
+}

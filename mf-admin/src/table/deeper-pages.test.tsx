@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { changeQuotes, readBulkChange } from '@love-space/contracts/admin/bulk-change.routes.ts'
+import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
+import { exportQuotes } from '@love-space/contracts/admin/csv.routes.ts'
+import { listQuotes } from '@love-space/contracts/admin/quote.routes.ts'
+import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { Component as Quotes } from '../features/quotes/quotes.page.tsx'
+import { adminPaths } from '../paths.ts'
+import { mockServer, openOffice } from '../test/open-office.tsx'
+
+const server = mockServer()
+const quotes = Array.from({ length: 100 }, (_, at) => ({
+  id: String(at).padStart(24, '0'),
+  text: `Quote ${at}`,
+  author: null,
+  category: 'love' as const,
+  language: 'en' as const,
+  isActive: true,
+  createdAt: '2026-01-02T03:04:05.000Z',
+}))
+
+const open = (address: string, recordsFiltered = 10_000, role: 'marketing' | 'support' = 'marketing') => {
+  const asked: Record<string, unknown>[] = []
+  server.use(
+    mockRoute(listQuotes, ({ query }) => {
+      asked.push(query)
+      const data = quotes.slice(0, Math.min(recordsFiltered, query.length ?? 25))
+      return { draw: 1, recordsTotal: 25_000, recordsFiltered, data, first: 'Zmlyc3Q', last: 'bGFzdA' }
+    }),
+  )
+  openOffice(adminPaths.quotes + address, [{ path: adminPaths.quotes, Component: Quotes }], role)
+  return asked
+}
+const turn = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+it('goes on behind the last row where pages are counted no further, and back again', async () => {
+  const asked = open('?q=love&page=400')
+  await screen.findByText('Quote 0')
+  expect(screen.getByText('9,976–10,000 of 10,000+, of 25,000 in all')).toBeTruthy()
+  expect(screen.getByText('Page 400')).toBeTruthy()
+  await turn('Next page')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ after: 'bGFzdA', start: 0, length: 25 }))
+  expect(window.location.search).toBe('?q=love&page=401&after=bGFzdA')
+  await turn('Next page')
+  await turn('Previous page')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ before: 'Zmlyc3Q' }))
+  expect(asked.at(-1)).not.toHaveProperty('after')
+  await turn('Previous page')
+  await waitFor(() => expect(window.location.search).toBe('?q=love&page=400'))
+})
+
+it('keeps filters under a name, for this person, and shows them again', async () => {
+  open('?q=love&is.category=life', 3)
+  await screen.findByText('Quote 0')
+  await turn('Saved filters')
+  await userEvent.type(await screen.findByLabelText('Save as'), 'Lively ones')
+  await turn('Save filter')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await waitFor(() => expect(window.location.search).toBe('?is.category=life'))
+  await turn('Saved filters')
+  await userEvent.click(await screen.findByRole('button', { name: 'Lively ones' }))
+  await waitFor(() => expect(window.location.search).toBe('?q=love&is.category=life'))
+  await turn('Saved filters')
+  await userEvent.click(await screen.findByRole('button', { name: 'Forget Lively ones' }))
+  expect(await screen.findByText('No filters are saved yet.')).toBeTruthy()
+})
+
+it('lets the browser save what the filter shows, and says when that has failed', async () => {
+  const asked = open('?q=love&is.category=life', 3)
+  await screen.findByText('Quote 0')
+  const opened = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const saved: unknown[] = []
+  server.use(
+    mockRoute(exportQuotes, ({ query }) => {
+      saved.push(query)
+      return { data: { url: '/api/downloads/admin/abc', expiresAt: '2026-01-01T00:00:00.000Z' } }
+    }),
+  )
+  await turn('Save as CSV')
+  await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+  expect(saved).toEqual([asked.at(-1)])
+  opened.mockRestore()
+  server.use(mockRoute(exportQuotes, () => refuse('INTERNAL', '')))
+  await turn('Save as CSV')
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByText(/The table wasn't saved/)).toBeTruthy()
+})
+
+const bulkOf = (more: Partial<BulkChange> = {}): BulkChange => ({
+  id: 'b'.repeat(24),
+  state: 'working',
+  changed: 0,
+  total: 100,
+  ...more,
+})
+const box = (name: string) => screen.findByRole('checkbox', { name })
+
+it('changes the rows that were chosen, by the mouse or the keyboard, once their count was confirmed', async () => {
+  open('', 3)
+  await screen.findByText('Quote 0')
+  const asked: unknown[] = []
+  server.use(
+    mockRoute(changeQuotes, ({ body }) => {
+      asked.push(body)
+      return { data: { change: bulkOf({ total: 2 }) } }
+    }),
+    mockRoute(readBulkChange, () => ({ data: { change: bulkOf({ state: 'done', changed: 2, total: 2 }) } })),
+  )
+  await userEvent.click((await screen.findAllByRole('checkbox'))[1] as HTMLElement)
+  const rows = document.querySelectorAll<HTMLElement>('[data-row]')
+  rows[2]?.focus()
+  await userEvent.keyboard(' ')
+  const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }))
+  expect(bar.getByText('2 chosen')).toBeTruthy()
+  // Not the whole page: nothing is said of other pages.
+  expect(bar.queryByRole('button', { name: /matching/ })).toBeNull()
+  await userEvent.click(bar.getByRole('button', { name: 'Deactivate' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Deactivate: 2 rows?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Deactivate' }))
+  expect(await screen.findByText('2 rows changed')).toBeTruthy()
+  expect(asked).toEqual([{ ids: [quotes[0]?.id, quotes[2]?.id], count: 2, isActive: false }])
+  await turn('Close')
+  expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull()
+})
+
+it('means all that match by the filter and its count, and says when it has changed', async () => {
+  open('?q=love&is.category=life', 4321)
+  await screen.findByText('Quote 0')
+  const asked: unknown[] = []
+  let isRefused = true
+  server.use(
+    mockRoute(changeQuotes, ({ query, body }) => {
+      asked.push([query['search[value]'], (query as Record<string, unknown>)['columns[2][search][value]'], body])
+      if (isRefused) return refuse('COUNT_CHANGED')
+      return { data: { change: bulkOf({ total: 4321 }) } }
+    }),
+    mockRoute(readBulkChange, () => ({ data: { change: bulkOf({ state: 'done', changed: 4320, total: 4321 }) } })),
+  )
+  await userEvent.click(await box('Choose all rows of this page'))
+  await turn('Choose all 4,321 matching')
+  expect(screen.getByText('All 4,321 matching')).toBeTruthy()
+  await turn('Activate')
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Activate: 4,321 rows?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Activate' }))
+  expect(await dialog.findByText('There are more or fewer rows than before. Please look again.')).toBeTruthy()
+  isRefused = false
+  await userEvent.click(dialog.getByRole('button', { name: 'Activate' }))
+  expect(await screen.findByText(/^4,320 of 4,321 rows changed\. The others were refused/)).toBeTruthy()
+  expect(asked[1]).toEqual(['love', 'life', { count: 4321, isActive: true }])
+})
+
+it('cannot mean more than is counted', async () => {
+  open('?q=love')
+  await screen.findByText('Quote 0')
+  await userEvent.click(await box('Choose all rows of this page'))
+  expect(await screen.findByText('More than 9,999 match: narrow the search to choose all.')).toBeTruthy()
+})
+
+it('offers nothing to choose to who may change nothing', async () => {
+  open('', 3, 'support')
+  await screen.findByText('Quote 0')
+  expect(screen.queryAllByRole('checkbox')).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import { failureText } from '@love-space/ui/failure-text.ts'
+import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
+
+const texts = officeTexts.errorPanel
+
+/** Why an action has failed. */
+export interface Failure {
+  readonly text: string
+}
+
+/** What the server refuses says so itself; what is broken says first what was not done, then why. */
+export const failureOf = (error: unknown, fallback: string): Failure => {
+  if (error instanceof ApiProblem && error.status < 500) return { text: failureText(error, fallback) }
+  const reason = failureText(error, '')
+  return { text: reason === '' ? fallback : `${fallback}: ${reason}` }
+}
+
+/** The last failure of a page; with `clearAfterMs` it goes by itself. */
+export function useFailure(clearAfterMs?: number) {
+  const [failure, setFailure] = useState<Failure>()
+  useEffect(() => {
+    if (!failure || clearAfterMs === undefined) return
+    const timer = setTimeout(() => setFailure(undefined), clearAfterMs)
+    return () => clearTimeout(timer)
+  }, [failure, clearAfterMs])
+  return {
+    failure,
+    say: (text: string) => setFailure({ text }),
+    fail: (error: unknown, fallback: string) => setFailure(failureOf(error, fallback)),
+    dismiss: () => setFailure(undefined),
+  }
+}
+
+/** The red panel of a failed action. */
+export function ErrorPanel({ failure, onDismiss }: { failure: Failure | undefined; onDismiss: () => void }) {
+  if (!failure) return null
+  return (
+    <div
+      role="alert"
+      className="flex items-center gap-3 rounded-field border border-danger bg-danger-soft px-3 py-1.5 text-sm text-on-danger-soft"
+    >
+      <p className="min-w-0 flex-1 break-words">
+        <strong>{texts.title}</strong> {failure.text}
+      </p>
+      <Button size="sm" variant="ghost" className="text-inherit!" onClick={onDismiss}>
+        {texts.dismiss}
+      </Button>
+    </div>
+  )
+}

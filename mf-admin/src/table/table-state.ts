@@ -1,0 +1,131 @@
+import { declaredSort, pageSizes, type SortKey, type TableSpec } from '@love-space/contracts/admin/table-spec.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+
+/** What a table shows; the whole of it stands in the address. */
+export interface TableState {
+  readonly search: string
+  /** Columns that are narrowed to one value. */
+  readonly filters: Readonly<Record<string, string>>
+  /** As it was asked for; the table's own order where it is empty. */
+  readonly sort: readonly SortKey[]
+  /** From 1 on. */
+  readonly page: number
+  readonly size: number
+  /** Places of rows between which the page is looked for, where it lies deeper than pages are counted; empty otherwise. */
+  readonly after: string
+  readonly before: string
+}
+
+const defaultSize = 25
+const filterPrefix = 'is.'
+const placeIn = (params: URLSearchParams, name: string): string => {
+  const place = params.get(name) ?? ''
+  return /^[A-Za-z0-9_-]*$/.test(place) && place.length <= limits.tablePlaceCharsMax ? place : ''
+}
+
+const sortFrom = (text: string, spec: TableSpec): readonly SortKey[] => {
+  const keys = text
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part): SortKey => (part.startsWith('-') ? [part.slice(1), -1] : [part, 1]))
+  return declaredSort(spec, keys) ? keys : []
+}
+
+/** Reads an address; what it says and the table does not have is left out. */
+export const tableStateFrom = (params: URLSearchParams, spec: TableSpec): TableState => {
+  const size = Number(params.get('size'))
+  const page = Number(params.get('page'))
+  const known = spec.pageSize ?? pageSizes.find((one) => one === size) ?? defaultSize
+  const pagesMax = Math.floor(limits.tableRowsReachable / known)
+  const after = placeIn(params, 'after')
+  const before = after === '' ? placeIn(params, 'before') : ''
+  const isPlaced = after !== '' || before !== ''
+  const filters = Object.entries(spec.filters).flatMap(([column, values]) => {
+    const value = params.get(filterPrefix + column)
+    return value !== null && values?.includes(value) ? [[column, value] as const] : []
+  })
+  return {
+    search: (params.get('q') ?? '').slice(0, limits.searchCharsMax),
+    filters: Object.fromEntries(filters),
+    sort: sortFrom(params.get('sort') ?? '', spec),
+    page: Number.isInteger(page) && page > 0 ? (isPlaced ? page : Math.min(page, pagesMax)) : 1,
+    size: known,
+    after,
+    before,
+  }
+}
+
+/** The address of a state; what a table does by itself is not said. */
+export const paramsOf = (
+  { search, filters, sort, page, size, after, before }: TableState,
+  { pageSize = defaultSize }: Pick<TableSpec, 'pageSize'> = {},
+): URLSearchParams => {
+  const params = new URLSearchParams()
+  if (search !== '') params.set('q', search)
+  for (const [column, value] of Object.entries(filters)) params.set(filterPrefix + column, value)
+  if (sort.length > 0) params.set('sort', sort.map(([column, way]) => (way === -1 ? `-${column}` : column)).join(','))
+  if (page > 1) params.set('page', String(page))
+  if (after !== '') params.set('after', after)
+  if (before !== '') params.set('before', before)
+  if (size !== pageSize) params.set('size', String(size))
+  return params
+}
+
+/** Pages up to this one are counted to; deeper ones are found behind the last row that was seen. */
+export const countedPages = ({ size }: Pick<TableState, 'size'>): number => Math.floor(limits.tableRowsReachable / size)
+
+/** The page beside this one, told by the places of its first and last row; null where it is not known. */
+export const besidePage = (
+  state: Pick<TableState, 'page' | 'size'>,
+  { first, last }: { readonly first?: string | undefined; readonly last?: string | undefined },
+  by: 1 | -1,
+): Pick<TableState, 'page' | 'after' | 'before'> | null => {
+  const page = state.page + by
+  if (page < 1) return null
+  if (page <= countedPages(state)) return { page, after: '', before: '' }
+  if (by === 1) return last === undefined ? null : { page, after: last, before: '' }
+  return first === undefined ? null : { page, after: '', before: first }
+}
+
+/** The order after a press on a heading: up, down, the table's own. With `isAdded` it comes behind what is there. */
+export const sortAfterPress = (
+  spec: TableSpec,
+  sort: readonly SortKey[],
+  column: string,
+  isAdded: boolean,
+): readonly SortKey[] => {
+  const present = sort.find(([name]) => name === column)
+  if (isAdded && sort.length > 0) {
+    const others = sort.filter(([name]) => name !== column)
+    const tries = ([1, -1] as const).map((way): readonly SortKey[] => [...others, [column, way]])
+    return tries.find((keys) => declaredSort(spec, keys) && !(present && keys.at(-1)?.[1] === present[1])) ?? sort
+  }
+  if (!present) return [[column, 1]]
+  return present[1] === 1 ? [[column, -1]] : []
+}
+
+/** The request in the words of the DataTables protocol. */
+export const requestOf = (spec: TableSpec, { search, filters, sort, page, size, after, before }: TableState) => {
+  const query: Record<string, string> = {}
+  for (const [index, column] of spec.columns.entries()) {
+    const at = `columns[${index}]`
+    query[`${at}[data]`] = column
+    query[`${at}[searchable]`] = String(spec.searched.includes(column) || column in spec.filters)
+    query[`${at}[orderable]`] = String(declaredSort(spec, [[column, 1]]) !== undefined)
+    const value = filters[column]
+    if (value !== undefined) query[`${at}[search][value]`] = value
+  }
+  for (const [index, [column, way]] of sort.entries()) {
+    query[`order[${index}][column]`] = String(spec.columns.indexOf(column))
+    query[`order[${index}][dir]`] = way === 1 ? 'asc' : 'desc'
+  }
+  return {
+    ...query,
+    draw: 1,
+    start: after === '' && before === '' ? (page - 1) * size : 0,
+    length: size,
+    ...(after === '' ? {} : { after }),
+    ...(before === '' ? {} : { before }),
+    ...(search === '' ? {} : { 'search[value]': search, 'search[regex]': 'false' }),
+  }
+}

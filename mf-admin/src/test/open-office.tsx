@@ -1,0 +1,46 @@
+import { cleanup, configure, render } from '@testing-library/react'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
+import { testUser } from '@love-space/testing/test-user.ts'
+import { credentials } from '@love-space/web-kit/credentials.ts'
+import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { QueryClientProvider } from '@love-space/web-kit/query.ts'
+import { createBrowserRouter, RouterProvider, type RouteObject } from '@love-space/web-kit/router.ts'
+import { useSession } from '@love-space/web-kit/session.store.ts'
+
+// A page and its lazy parts have to be compiled first, on a machine that may be busy.
+configure({ asyncUtilTimeout: 6000 })
+
+/** A server that knows only what a test mocks, asked by a new browser for every test. */
+export function mockServer() {
+  const server = setupServer()
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+  afterEach(() => {
+    cleanup()
+    queryClient.clear()
+    credentials.clear()
+    localStorage.clear()
+    server.resetHandlers()
+  })
+  afterAll(() => server.close())
+  return server
+}
+
+/** Opens an address of the back-office for an operator of this role. */
+export function openOffice(address: string, routes: RouteObject[], role: OperatorRole = 'admin') {
+  const user = {
+    ...testUser(),
+    role,
+    userRoles: [{ isActive: true, role: { id: role, name: role, displayName: role } }],
+  }
+  credentials.set('a token', user)
+  useSession.setState({ user, isAuthenticated: true, loading: false, error: null })
+  window.history.replaceState(null, '', address)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </QueryClientProvider>,
+  )
+  return user
+}
