@@ -1,8 +1,10 @@
 // Holds docker-compose.yml and the Dockerfiles against the code, for machines on which Docker can't run.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { databaseOf, mongoPasswordVariable, mongoUsers } from '@love-space/local-runtime/mongo/mongo-users.ts'
 import { memorySettings } from '@love-space/local-runtime/process-env.ts'
 import type { ProcessName } from '@love-space/local-runtime/secrets.ts'
+import { mongoImage, natsImage } from '@love-space/local-runtime/server-versions.ts'
 import { parse } from 'yaml'
 import { envSchemas } from './docs/configuration-page.ts'
 
@@ -13,15 +15,22 @@ interface BuildArgs {
 
 interface ComposeService {
   readonly image?: string
-  readonly build?: { readonly dockerfile: string; readonly args: BuildArgs }
+  readonly build?: { readonly dockerfile: string; readonly args?: BuildArgs }
   readonly environment?: Readonly<Record<string, string>>
   readonly depends_on?: Readonly<Record<string, unknown>>
   readonly ports?: readonly string[]
+  readonly networks?: readonly string[]
+  readonly volumes?: readonly string[]
+  readonly profiles?: readonly string[]
 }
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
-const compose = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, ComposeService> }
+const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, ComposeService>
+  networks: Record<string, { readonly internal?: boolean }>
+  volumes: Record<string, unknown>
+}
 const nodeImage = read('docker/node.Dockerfile')
 const schemas = await envSchemas(root)
 const wrong: string[] = []
@@ -29,27 +38,24 @@ const expect = (holds: boolean, sentence: string): void => {
   if (!holds) wrong.push(sentence)
 }
 
-const built = Object.entries(compose.services).filter(([, { build }]) => build)
-const projects = built.map(([, { build }]) => build?.args.PROJECT ?? '')
+/** Which networks a part stands on; it reaches what it shares one with, and nothing else. */
+const networksOf = (name: string): readonly string[] => compose.services[name]?.networks ?? []
+const built = Object.entries(compose.services).filter(([, { build }]) => build?.args)
+const projects = built.map(([, { build }]) => build?.args?.PROJECT ?? '')
 
 for (const folder of [...Object.keys(schemas), 'shell', 'mf-couple', 'mf-admin']) {
   expect(projects.includes(folder), `${folder} has no image in docker-compose.yml.`)
 }
 
-for (const [name, { build, environment = {}, depends_on: needs = {} }] of built) {
-  const project = build?.args.PROJECT ?? ''
+for (const [name, { image, build, environment = {}, depends_on: needs = {} }] of built) {
+  const project = build?.args?.PROJECT ?? ''
   const manifest = join(root, project, 'package.json')
+  const version = `\${${name.toUpperCase().replace('-', '_')}_VERSION:-local}`
+  expect(image === `love-space/${name}:${version}`, `${name}: its image must be love-space/${name}:${version}.`)
   expect(existsSync(manifest), `${name}: the folder ${project} does not exist.`)
   expect(existsSync(join(root, build?.dockerfile ?? '')), `${name}: ${build?.dockerfile} does not exist.`)
   for (const other of Object.keys(needs)) {
     expect(other in compose.services, `${name} depends on ${other}, which is not in the file.`)
-  }
-  for (const [variable, value] of Object.entries(environment)) {
-    const host = /^(?:https?|nats|mongodb):\/\/([a-z-]+)[:/]/.exec(value)?.[1]
-    expect(
-      host === undefined || host in compose.services,
-      `${name}: ${variable} points at ${host}, which is not in the file.`,
-    )
   }
   const schema = schemas[project]
   if (!schema) {
@@ -67,14 +73,102 @@ for (const [name, { build, environment = {}, depends_on: needs = {} }] of built)
   }
   for (const [variable, value] of Object.entries(memorySettings(name as ProcessName))) {
     const line = `${variable}=${/ /.test(value) ? JSON.stringify(value) : value}`
-    const semiSpaceMb = build?.args.SEMI_SPACE_MB ?? /^ARG SEMI_SPACE_MB=(\d+)$/m.exec(nodeImage)?.[1] ?? ''
+    const semiSpaceMb = build?.args?.SEMI_SPACE_MB ?? /^ARG SEMI_SPACE_MB=(\d+)$/m.exec(nodeImage)?.[1] ?? ''
     const set = nodeImage.replace('${SEMI_SPACE_MB}', semiSpaceMb).includes(line)
     expect(set, `${name}: docker/node.Dockerfile and a local run differ in ${variable}.`)
   }
+  expect(environment.VERSION === version, `${name}: operators must see the version of its image, ${version}.`)
   expect(environment.PORT === '8080', `${name} must listen on 8080, which the image's health check asks.`)
 }
 
-for (const dockerfile of ['docker/node.Dockerfile', 'docker/front-end.Dockerfile']) {
+const sharing = (network: string): string[] =>
+  Object.keys(compose.services)
+    .filter((name) => networksOf(name).includes(network))
+    .sort()
+const services = mongoUsers.map(({ name }) => name)
+const wantedNetworks: Record<string, readonly string[]> = {
+  front: ['gateway'],
+  pages: ['gateway', 'mf-admin', 'mf-couple', 'shell'],
+  back: ['gateway', 'nats', 'tools', ...services],
+  data: ['mongo', 'mongo-users', 'tools', ...services],
+  files: ['media', 'storage', 'tools'],
+  // Auth sends mails, admin tells Klaviyo who wants news.
+  out: ['admin', 'auth'],
+  // Engagement sends to the push services of browsers.
+  push: ['engagement'],
+  // Space asks the sites of songs for their titles.
+  songs: ['space'],
+}
+for (const [network, wanted] of Object.entries(wantedNetworks)) {
+  const found = sharing(network)
+  expect(found.join() === [...wanted].sort().join(), `${found.join(', ')} share the network ${network}.`)
+  const isInternal = compose.networks[network]?.internal === true
+  const reachesOutside = ['front', 'out', 'push', 'songs'].includes(network)
+  expect(isInternal !== reachesOutside, `The network ${network} must ${reachesOutside ? '' : 'not '}reach the outside.`)
+}
+/** Folders that the image makes for its user: a volume takes them over, and nothing else can be written to. */
+const madeFolders = /^RUN install -d -o node (.+)$/m.exec(nodeImage)?.[1]?.split(' ') ?? []
+const isSecret = /(PASSWORD|SECRET|PEPPER|_KEY|PASSPHRASE)$/
+for (const [name, { image = '', build, ports, volumes = [], profiles, environment = {} }] of Object.entries(
+  compose.services,
+)) {
+  expect(build !== undefined || /:v?\d+\.\d+\.\d+/.test(image), `${name}: ${image} names no exact version.`)
+  expect(
+    profiles === undefined || name === 'tools',
+    `${name} is not started with the rest: only tools may have a profile.`,
+  )
+  const targets = new Map(
+    volumes.map((volume) => {
+      const [, from = '', to = ''] = /^(.+?):(\/[^:]*)(?::ro)?$/.exec(volume) ?? []
+      return [to, from]
+    }),
+  )
+  for (const from of targets.values()) {
+    expect(/^[.$]/.test(from) || from in compose.volumes, `${name}: the volume ${from} is not in the file.`)
+  }
+  for (const [variable, value] of Object.entries(environment)) {
+    const host = /^(?:https?|nats|mongodb):\/\/(?:[^/]*@)?([a-z-]+)[:/]/.exec(value)?.[1]
+    expect(
+      host === undefined || host in compose.services,
+      `${name}: ${variable} points at ${host}, which is not in the file.`,
+    )
+    expect(
+      host === undefined || networksOf(name).some((network) => networksOf(host).includes(network)),
+      `${name}: ${variable} points at ${host}, which is on none of its networks.`,
+    )
+    if (/^\/[a-z]/.test(value)) {
+      expect(targets.has(value), `${name}: ${variable} is ${value}, which is no volume; the rest is read-only.`)
+      const isMade = madeFolders.includes(value) || variable === 'RELEASES_FOLDER' || name === 'tools'
+      expect(isMade, `${name}: docker/node.Dockerfile makes no ${value} that its user may write to.`)
+    }
+    expect(!isSecret.test(variable) || value.startsWith('${'), `${name}: ${variable} stands in the file.`)
+  }
+  expect(networksOf(name).length > 0, `${name} stands on the network of everybody.`)
+  expect(
+    networksOf(name).every((network) => network in compose.networks),
+    `${name} names a network that does not exist.`,
+  )
+  expect(ports === undefined || name === 'gateway', `${name} publishes a port; only the gateway may.`)
+  const service = mongoUsers.find((user) => user.name === name)
+  if (!service) continue
+  const password = mongoPasswordVariable(service.name)
+  const url = `mongodb://${name}:\${${password}}@mongo:27017/?replicaSet=rs0&authSource=admin`
+  expect(environment.MONGODB_URL === url, `${name} must connect to the database as its own user: ${url}`)
+  expect(environment.MONGODB_DATABASE === databaseOf(service.name), `${name} may only use ${databaseOf(service.name)}.`)
+  expect(password in (compose.services['mongo-users']?.environment ?? {}), `mongo-users does not know ${password}.`)
+}
+
+const pinned: Record<string, string> = {
+  mongo: mongoImage,
+  'mongo-users': mongoImage,
+  nats: natsImage,
+  storage: `versity/versitygw:${/^const version = '(v[\d.]+)'$/m.exec(read('tools/verify-s3.mjs'))?.[1]}`,
+}
+for (const [name, image] of Object.entries(pinned)) {
+  expect(compose.services[name]?.image === image, `${name} must be ${image}, as in a local run and in the tests.`)
+}
+
+for (const dockerfile of ['docker/node.Dockerfile', 'docker/front-end.Dockerfile', 'docker/tools.Dockerfile']) {
   const nodeVersion = (JSON.parse(read('package.json')) as { devDependencies: Record<string, string> }).devDependencies
     .node
   const images = [...read(dockerfile).matchAll(/^FROM node:(\S+?)-slim/gm)].map(([, version]) => version)
@@ -82,8 +176,9 @@ for (const dockerfile of ['docker/node.Dockerfile', 'docker/front-end.Dockerfile
     images.length > 0 && images.every((version) => version === nodeVersion),
     `${dockerfile} must use node ${nodeVersion}.`,
   )
+  if (dockerfile.includes('tools')) continue
   const path = /127\.0\.0\.1:8080(\/[a-z]+)/.exec(read(dockerfile))?.[1] ?? ''
-  const server = dockerfile.includes('front-end') ? 'packages/static-server/src' : 'packages/service-kit/src'
+  const server = dockerfile.includes('front-end') ? 'packages/static-server/src' : 'packages/service-kit/src/http'
   const answering = dockerfile.includes('front-end') ? 'main.ts' : 'http-app.ts'
   expect(
     read(`${server}/${answering}`).includes(`'${path}'`),

@@ -1,5 +1,6 @@
 // Plain JavaScript for Node 18 and later: it runs before anything is installed.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,18 +10,20 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 // Warnings about engines speak of the Node that starts this, not of the pinned one that runs the rest.
 const installArgs = ['ci', '--loglevel=error']
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const interrupted = 130
 const wholeClone = ['package.json', 'package-lock.json', 'packages/local-runtime/src/main.ts', 'gateway/src/main.ts']
 
 /**
  * Installs the dependencies where they are missing or differ from package-lock.json, and answers the path of the
  * pinned Node among them. Throws one sentence that says what to do.
  */
-export function ensureInstalled() {
+export async function ensureInstalled() {
   const missing = wholeClone.filter((path) => !existsSync(join(root, path)))
   if (missing.length > 0) {
     throw new Error(`This is no whole clone: ${missing.join(', ')} is missing. Clone the repository again.`)
   }
-  if (!isInstalled()) install()
+  if (!isInstalled()) await install()
   const node = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   const version = spawnSync(node, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' }).stdout
   if (!version?.startsWith('v24.')) {
@@ -49,19 +52,21 @@ function readPackages(path) {
   }
 }
 
-function install() {
+async function install() {
   console.log('Installing the dependencies (npm ci); the first time this takes a minute or two.')
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm, ...installArgs]] : ['npm', installArgs]
-  const { status, error } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
-  if (error?.code === 'ENOENT') {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  // A signal that ends this process ends the installation too.
+  const forward = (signal) => child.kill(signal)
+  for (const signal of signals) process.on(signal, forward)
+  const [code, signal] = await once(child, 'exit').catch((error) => {
+    if (error.code !== 'ENOENT') throw error
     throw new Error('npm was not found. Install Node 18 or later together with npm, and start again.')
-  }
-  if (status !== 0) {
+  })
+  for (const name of signals) process.off(name, forward)
+  if (signal || code === interrupted) throw new Error('The installation was interrupted.')
+  if (code !== 0) {
     throw new Error(
       'The dependencies could not be installed; npm says why above. Most often the network or the npm registry is out of reach: try again when it is back.',
     )

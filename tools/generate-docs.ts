@@ -7,8 +7,12 @@ import { apiPage } from './docs/api-page.ts'
 import { eventsPage } from './docs/events-page.ts'
 import { problemsPage } from './docs/problems-page.ts'
 import { readmeWithMap } from './docs/readme-map.ts'
+import { dockerMongoUsers } from './docs/docker-mongo-users.ts'
+import { dockerNatsConf } from './docs/docker-nats-conf.ts'
+import { readSubscriptions, subscriptionsSource } from './docs/subscriptions.ts'
 
 const root = join(import.meta.dirname, '..')
+const subscriptions = await readSubscriptions(root)
 const pages: Record<string, string> = {
   'README.md': readmeWithMap(root),
   'docs/events.md': eventsPage(root),
@@ -16,14 +20,16 @@ const pages: Record<string, string> = {
   'docs/api.md': apiPage(),
   'docs/configuration.md': await configurationPage(root),
   '.env.example': await envExample(root),
+  'packages/contracts/src/subscriptions.ts': subscriptionsSource(subscriptions),
+  'docker/nats.conf': dockerNatsConf(subscriptions),
+  'docker/mongo-users.js': dockerMongoUsers(),
 }
 
 const stale: string[] = []
 for (const [file, text] of Object.entries(pages)) {
   const path = join(root, file)
-  const wanted = file.endsWith('.md')
-    ? await prettier.format(text, { ...(await prettier.resolveConfig(path)), parser: 'markdown' })
-    : text
+  const parser = { md: 'markdown', ts: 'typescript', js: 'babel' }[file.split('.').at(-1) ?? '']
+  const wanted = parser ? await prettier.format(text, { ...(await prettier.resolveConfig(path)), parser }) : text
   let present = ''
   try {
     present = readFileSync(path, 'utf8')

@@ -1,60 +1,210 @@
-// Runs every check and test of the workspace and ends with `N passed, N failed` alone on a line.
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, existsSync } from 'node:fs'
+// Runs every check and test of the workspace and ends with `N passed, N failed` alone on a line. Words behind it choose
+// the suites whose titles hold one of them, or a service, front end or package: `npm test -- journeys faults`, `npm test -- auth`.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { signalGroup } from '@love-space/local-runtime/signal-group.ts'
+import { startThrowAwayLoveSpace, type ThrowAwayLoveSpace } from '@love-space/local-runtime/throw-away-love-space.ts'
+import { errorsSince, markLogs } from '@love-space/testing/log-errors.ts'
+import { readOwners } from './owners.ts'
+import { ceilingOfAllS, leftOut, suites, suitesFor, type Suite } from './test-suites.ts'
 
 interface VitestSummary {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly numPendingTests: number
-  readonly success: boolean
+  readonly testResults: readonly {
+    readonly name: string
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
 }
+
+interface Result {
+  readonly title: string
+  readonly passed: number
+  readonly failed: number
+  readonly spentS: number
+  readonly ceilingS: number
+}
+
+const HANGS_AT = 3
+const unhandledReporter = join(import.meta.dirname, 'unhandled-errors-reporter.ts')
+const SEED_MAX = 2 ** 31
 
 const reports = mkdtempSync(join(tmpdir(), 'love-space-tests-'))
-let passed = 0
-let failed = 0
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+const seed = process.env.SEED ?? String(randomInt(SEED_MAX))
+const startedAt = Date.now()
+const secondsSince = (instant: number): number => Math.round((Date.now() - instant) / 1000)
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-const run = (title: string, command: string, args: readonly string[]): boolean => {
-  const started = Date.now()
-  process.stdout.write(`\n── ${title}\n`)
-  const { status } = spawnSync(command, args, { stdio: 'inherit' })
-  process.stdout.write(
-    `── ${title}: ${status === 0 ? 'ok' : 'FAILED'} after ${Math.round((Date.now() - started) / 1000)} s\n`,
+/** What failed, with the first lines of why: said once more at the end, below what is printed meanwhile. */
+const failures: string[] = []
+/** What failed at the first try and passed at the second: to be mended all the same. */
+const unsteady: string[] = []
+const WHY_LINES = 4
+const LINE_MAX = 1_000
+
+const noteIn = (list: string[], what: string, why: string): void => {
+  const lines = why.split('\n').slice(0, WHY_LINES)
+  list.push([what, ...lines.map((line) => `    ${line.slice(0, LINE_MAX)}`)].join('\n'))
+}
+const noteFailure = (what: string, why: string): void => noteIn(failures, what, why)
+
+const running = new Set<ChildProcess>()
+let product: Promise<ThrowAwayLoveSpace> | undefined
+
+// A suite has a process group of its own, so that all of it can be ended; a signal to this one has to be passed on.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    for (const { pid } of running) if (pid !== undefined) signalGroup(pid, signal)
+    process.exit(130)
+  })
+}
+
+interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>
+  /** Prints what it says only at its end, in one piece: for programs that run at the same time. */
+  readonly inOnePiece?: boolean
+}
+
+/** Runs a program; one that takes three times as long as it may is ended, and has failed. */
+const run = async (command: string, args: readonly string[], ceilingS: number, options: RunOptions = {}) => {
+  const { env = {}, inOnePiece = false } = options
+  const stdio = inOnePiece ? 'pipe' : 'inherit'
+  const child = spawn(command, args, { stdio, detached: true, env: { ...process.env, SEED: seed, ...env } })
+  running.add(child)
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
+  const hangs = setTimeout(
+    () => {
+      say(`── it hangs: ended after ${HANGS_AT * ceilingS} s`)
+      if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL')
+    },
+    HANGS_AT * ceilingS * 1_000,
   )
-  return status === 0
+  const [code] = (await once(child, 'close')) as [number | null]
+  clearTimeout(hangs)
+  running.delete(child)
+  process.stdout.write(Buffer.concat(said))
+  return code === 0
 }
 
-const check = (title: string, script: string): void => {
-  if (run(title, 'npm', ['run', '--silent', script])) passed += 1
-  else failed += 1
-}
-
-const test = (title: string, projects: readonly string[]): void => {
-  const report = join(reports, `${projects.join('-')}.json`)
-  const ok = run(title, 'vitest', [
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
+const runVitest = async ({ projects, folders = [], ceilingS }: Extract<Suite, { projects: unknown }>, env = {}) => {
+  const report = join(reports, `${[...projects, ...folders].join('-').replaceAll('/', '-')}.json`)
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const reporters = ['--reporter=default', '--reporter=json', `--reporter=${unhandledReporter}`]
+  const output = ['--retry=1', ...reporters, `--outputFile.json=${report}`]
+  const unhandled = `${report}.unhandled`
+  const ok = await run('vitest', ['run', ...chosen, ...output, ...folders], ceilingS, {
+    env: { ...env, UNHANDLED_ERRORS_FILE: unhandled },
+  })
+  if (existsSync(unhandled))
+    noteFailure(`an error outside any test, ${projects.join(', ')}`, readFileSync(unhandled, 'utf8'))
   const summary = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as VitestSummary) : undefined
-  passed += summary?.numPassedTests ?? 0
-  // A crash outside any test (a set-up that failed, a file that does not load) still counts.
-  failed += (summary?.numFailedTests ?? 0) + (summary?.numPendingTests ?? 0) || (ok ? 0 : 1)
+  for (const { name, message, assertionResults } of summary?.testResults ?? []) {
+    const file = relative(process.cwd(), name)
+    if (message !== '') noteFailure(file, message)
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      const what = `${file} > ${fullName}`
+      if (status === 'failed') noteFailure(what, failureMessages.join('\n'))
+      else if (failureMessages.length > 0) noteIn(unsteady, what, failureMessages.join('\n'))
+    }
+  }
+  return {
+    passed: summary?.numPassedTests ?? 0,
+    // A crash outside any test (a set-up that failed, a file that does not load) still counts.
+    failed: (summary?.numFailedTests ?? 0) + (summary?.numPendingTests ?? 0) || (ok ? 0 : 1),
+  }
 }
 
-check('format', 'check:format')
-check('lint and boundaries', 'check:lint')
-check('types', 'check:types')
-check('generated documents', 'check:docs')
-check('compose file against the code', 'check:compose')
-test('rules and front ends', ['unit', 'web'])
-test('services on a real database and NATS', ['int'])
-test('local run', ['runtime'])
-test('journeys in a browser', ['e2e'])
-test('faults, short form', ['faults'])
+/** The product all suites with limits share, started by the first of them. */
+const sharedProduct = (): Promise<ThrowAwayLoveSpace> =>
+  (product ??= startThrowAwayLoveSpace({ limits: 'real', log: say }))
 
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+const count = async (suite: Suite): Promise<{ passed: number; failed: number }> => {
+  const { ceilingS } = suite
+  if ('script' in suite) {
+    const ok = await run('npm', ['run', '--silent', suite.script], ceilingS, { inOnePiece: true })
+    return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+  }
+  if (suite.limits === undefined) return runVitest(suite)
+  const { dir, useLimits } = await sharedProduct()
+  await useLimits(suite.limits)
+  const mark = markLogs(dir)
+  const { passed, failed } = await runVitest(suite, { TEST_LOVE_SPACE_DIR: dir })
+  const errors = await errorsSince(dir, mark, { isStrained: suite.strains ?? false })
+  for (const { name, line } of errors) {
+    say(`── an error in ${name}.log that no list allows: ${line}`)
+    noteFailure(`an error in ${name}.log that no list allows`, line)
+  }
+  return { passed: passed + (errors.length === 0 ? 1 : 0), failed: failed + (errors.length === 0 ? 0 : 1) }
+}
+
+const runSuite = async (suite: Suite): Promise<Result> => {
+  const { title, ceilingS } = suite
+  const suiteStartedAt = Date.now()
+  say(`\n── ${title}`)
+  const { passed, failed } = await count(suite).catch((error: unknown) => {
+    const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    say(why)
+    noteFailure(title, why)
+    return { passed: 0, failed: 1 }
+  })
+  const spentS = secondsSince(suiteStartedAt)
+  say(`── ${title}: ${failed === 0 ? 'ok' : 'FAILED'} after ${spentS} s`)
+  return { title, passed, failed, spentS, ceilingS }
+}
+
+const tableOf = (results: readonly Result[]): string => {
+  const total = {
+    title: 'all',
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
+    spentS: secondsSince(startedAt),
+    ceilingS: ceilingOfAllS,
+  }
+  const width = Math.max(...results.map(({ title }) => title.length))
+  const lines = [...results, total].map(({ title, passed, failed, spentS, ceilingS }) => {
+    const counts = `${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed`
+    const times = `${String(spentS).padStart(5)} of ${String(ceilingS).padStart(4)} s`
+    return `${title.padEnd(width)} ${counts} ${times}${spentS > ceilingS ? '  over its ceiling' : ''}`
+  })
+  return lines.join('\n')
+}
+
+say(`Random values come from the seed ${seed}; SEED=${seed} npm test repeats them.`)
+const words = process.argv.slice(2)
+const suitesOrEnd = (): readonly Suite[] => {
+  try {
+    return suitesFor(words, [...readOwners(process.cwd()).keys()])
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error))
+    process.exit(1)
+  }
+}
+const chosen = suitesOrEnd()
+// Checks that only read the tree run at the same time, on all cores.
+const isScript = (suite: Suite): boolean => 'script' in suite
+const results = await Promise.all(chosen.filter(isScript).map(runSuite))
+for (const suite of chosen.filter((suite) => !isScript(suite))) results.push(await runSuite(suite))
+await product?.then(
+  ({ stop }) => stop(),
+  () => undefined,
+)
+
+const passed = results.reduce((sum, result) => sum + result.passed, 0)
+const failed = results.reduce((sum, result) => sum + result.failed, 0)
+if (unsteady.length > 0) say(`\n── what passed only at the second try\n${unsteady.join('\n')}`)
+if (failures.length > 0) say(`\n── what failed\n${failures.join('\n')}`)
+if (!chosen.some((suite) => suites.includes(suite))) say(`\n${leftOut}`)
+say(`\n${tableOf(results)}\n\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

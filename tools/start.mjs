@@ -7,21 +7,22 @@ import { ensureInstalled, root } from './ensure-installed.mjs'
 const help = `npm start [-- options]
 
   --lan          let phones and other machines of this network in (prints a QR code)
-  --port <port>  the port of the gateway, 8080 by default
+  --port <port>  the port of the gateway, 8080 by default; all other ports follow from it
   --reset        delete the local data and the logs, then end
   --help         this text
 
-Environment: PORT, AUTH_PORT, SPACE_PORT, MEDIA_PORT, ENGAGEMENT_PORT, ADMIN_PORT, MONGO_PORT and NATS_PORT choose
-ports; MONGODB_URL and NATS_URL name servers that run already.`
+Environment: PORT is the same as --port; AUTH_PORT, SPACE_PORT, MEDIA_PORT, ENGAGEMENT_PORT, ADMIN_PORT, MONGO_PORT and
+NATS_PORT choose single ports; MONGODB_URL and NATS_URL name servers that run already; LOVE_SPACE_DIR is the folder of
+data, secrets and logs, .local by default.`
 
-const resetPaths = ['data', 'logs', 'demo.json', 'run.json']
+const resetPaths = ['data', 'logs', 'demo.json', 'run.json', 'restoring']
 const parentWatchMs = 1_000
 
 try {
   const options = parseOptions(process.argv.slice(2))
   if (options.help) console.log(help)
   else if (options.reset) reset()
-  else start(options)
+  else await start(options)
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
@@ -39,12 +40,11 @@ function parseOptions(args) {
   return options
 }
 
-function start({ lan, port }) {
-  const node = ensureInstalled()
+async function start({ lan, port }) {
+  const node = await ensureInstalled()
   const compiled = join(root, 'node_modules/.cache/node-compile')
   const env = { NODE_COMPILE_CACHE: compiled, ...process.env, ...(port === undefined ? {} : { PORT: port }) }
   const args = [join(root, 'packages/local-runtime/src/main.ts'), ...(lan ? ['--lan'] : [])]
-  // The channel closes when this process is gone, which is how the other one learns of it.
   const child = spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   child.on('error', (error) => {
     console.error(`Node could not be started: ${error.message}`)
@@ -52,12 +52,12 @@ function start({ lan, port }) {
   })
   child.on('exit', (code) => process.exit(code ?? 1))
 
-  // Ctrl-C reaches the whole terminal group, so the child has it already.
-  process.on('SIGINT', () => undefined)
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // The channel closes when this process is gone, which is how the other one learns of it; so it is told of signals.
+  const stop = () => child.connected && child.disconnect()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
   // npm that was killed takes nobody with it, so its end is looked for.
   const parents = process.env.npm_lifecycle_event ? npmProcesses() : []
-  setInterval(() => !parents.every(isAlive) && child.kill('SIGTERM'), parentWatchMs).unref()
+  setInterval(() => !parents.every(isAlive) && stop(), parentWatchMs).unref()
 }
 
 /** The process that started this one and, where that is only npm's shell, npm itself. */
@@ -78,11 +78,13 @@ function isAlive(pid) {
 }
 
 function reset() {
-  const local = join(root, '.local')
+  const local = process.env.LOVE_SPACE_DIR ?? join(root, '.local')
   const owner = runningOwner(join(local, 'run.json'))
   if (owner) throw new Error(`Love Space is running (process ${owner}); stop it before its data are deleted.`)
   for (const path of resetPaths) rmSync(join(local, path), { recursive: true, force: true })
-  console.log(`Deleted ${resetPaths.join(', ')} in .local. Secrets and downloaded programs stay.`)
+  console.log(
+    `Deleted the data, the demo and the logs in ${local}. Secrets, backups, releases and downloaded programs stay.`,
+  )
   if (process.env.MONGODB_URL) console.log('The databases at MONGODB_URL are untouched.')
 }
 

@@ -4,9 +4,9 @@ import { delimiter, dirname, join } from 'node:path'
 import { ensureInstalled, root } from './ensure-installed.mjs'
 
 try {
-  const node = ensureInstalled()
+  const node = await ensureInstalled()
   const path = [join(root, 'node_modules/.bin'), dirname(node), process.env.PATH].join(delimiter)
-  const { status } = spawnSync(node, [join(root, 'tools/run-tests.ts')], {
+  const { status } = spawnSync(node, [join(root, 'tools/run-tests.ts'), ...process.argv.slice(2)], {
     cwd: root,
     env: { ...process.env, PATH: path },
     stdio: 'inherit',

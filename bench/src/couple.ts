@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { register } from '@love-space/contracts/http/auth.ts'
-import { createLoveMessage } from '@love-space/contracts/http/engagement.ts'
-import { addUserByToken, createWithToken } from '@love-space/contracts/http/space.ts'
+import { register } from '@love-space/contracts/auth/user.routes.ts'
+import { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
+import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
 import type { DemoClient } from '@love-space/local-runtime/demo-client.ts'
 
 export interface Partner {

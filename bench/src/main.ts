@@ -3,15 +3,38 @@ import { startProduct, type Product } from './product.ts'
 import { CannotRun, markdownOf, type Bench, type Finding } from './row.ts'
 import { firstRoute } from './rows/first-route.ts'
 import { gatewayCpu } from './rows/gateway-cpu.ts'
+import { homeYear } from './rows/home-year.ts'
 import { liveLatency } from './rows/live-latency.ts'
 import { liveMemory } from './rows/live-memory.ts'
+import { officeTables } from './rows/office-tables.ts'
+import { pictures } from './rows/pictures.ts'
+import { memoriesPage } from './rows/memories-page.ts'
+import { memoriesScroll } from './rows/memories-scroll.ts'
 import { readsAndWrites } from './rows/reads-and-writes.ts'
 import { relayDrain } from './rows/relay-drain.ts'
 import { residentMemory } from './rows/resident-memory.ts'
 import { ringTap } from './rows/ring-tap.ts'
+import { smallBodies } from './rows/small-bodies.ts'
+import { uploads } from './rows/uploads.ts'
 
 // Idle memory wants a product nobody has used yet, a light load one whose documents are small; the outages come last.
-const rows = [residentMemory, gatewayCpu, liveMemory, firstRoute, ringTap, liveLatency, readsAndWrites, relayDrain]
+const rows = [
+  residentMemory,
+  gatewayCpu,
+  smallBodies,
+  liveMemory,
+  firstRoute,
+  ringTap,
+  homeYear,
+  liveLatency,
+  readsAndWrites,
+  memoriesPage,
+  memoriesScroll,
+  officeTables,
+  uploads,
+  pictures,
+  relayDrain,
+]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !rows.some((row) => row.name === name))

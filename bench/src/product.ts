@@ -1,15 +1,18 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { login } from '@love-space/contracts/auth/session.routes.ts'
+import { addOperator } from '@love-space/local-runtime/add-operator.ts'
 import { withoutClientLimits } from '@love-space/local-runtime/client-limits.ts'
 import { createDemoClient, type DemoClient } from '@love-space/local-runtime/demo-client.ts'
+import { DEMO_FILE, seedDemo, type Demo } from '@love-space/local-runtime/demo-seed.ts'
 import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
 import { startLoveSpace, type LoveSpace } from '@love-space/local-runtime/love-space.ts'
 import { findFreePort, type Ports } from '@love-space/local-runtime/ports.ts'
 import { createProcessEnv, memorySettings } from '@love-space/local-runtime/process-env.ts'
 import type { RunningServer } from '@love-space/local-runtime/running-server.ts'
 import { loadSecrets, type ProcessName } from '@love-space/local-runtime/secrets.ts'
-import { startNodeProcess } from '@love-space/local-runtime/start-node-process.ts'
+import { builtFile, startNodeProcess } from '@love-space/local-runtime/start-node-process.ts'
 import { newCouple, type Couple } from './couple.ts'
 
 export interface Product {
@@ -21,6 +24,10 @@ export interface Product {
   taps(rings: number): Promise<string[]>
   /** At least so many couples who have written today; made once, used by every row. */
   couples(count: number): Promise<readonly Couple[]>
+  /** A couple with a year behind them and one that has left nothing yet; filled in once. */
+  demo(): Promise<Demo>
+  /** An access token of a super_admin; it lasts for 15 minutes. */
+  operator(): Promise<string>
   /** One more gateway, with other settings than the product's own. */
   startGateway(env: Readonly<Record<string, string>>): Promise<RunningServer>
   stop(): Promise<void>
@@ -47,6 +54,7 @@ export const startProduct = async (log: (line: string) => void): Promise<Product
   const secrets = await loadSecrets(join(dir, 'secrets'))
   const call = createDemoClient(loveSpace.web, loveSpace.web)
   const couples: Couple[] = []
+  let demo: Promise<Demo> | undefined
   const taps = (rings: number): Promise<string[]> => issueTapLinks(dir, rings)
 
   return {
@@ -58,6 +66,8 @@ export const startProduct = async (log: (line: string) => void): Promise<Product
       while (couples.length < count) couples.push(await newCouple(call, await taps(2)))
       return couples.slice(0, count)
     },
+    demo: () => (demo ??= seedDemo({ path: join(dir, DEMO_FILE), web: loveSpace.web, ports, secrets, log })),
+    operator: async () => (await call(login, { body: await addOperator(dir, 'super_admin') })).data.token,
     startGateway: async (wanted) => {
       const port = await findFreePort()
       const { gateway } = createProcessEnv({
@@ -65,12 +75,16 @@ export const startProduct = async (log: (line: string) => void): Promise<Product
         ports: { ...ports, gateway: port },
         webOrigin: `http://localhost:${port}`,
         gatewayHost: '127.0.0.1',
-        mongoUrl: '',
-        natsUrl: loveSpace.processes.nats.url,
+        mongoUrlOf: () => '',
+        natsUrlOf: loveSpace.processes.nats.urlOf,
+        mailDir: '',
+        filesDir: '',
+        ledgerDir: '',
+        releasesDir: '',
       })
       return startNodeProcess({
         name: 'gateway',
-        entry: 'gateway/src/main.ts',
+        entry: builtFile('gateway'),
         port,
         env: { ...gateway, ...withoutClientLimits.gateway, ...profiled('gateway'), ...wanted },
         logFile: join(dir, 'logs', `gateway-${port}.log`),

@@ -1,18 +1,10 @@
-import { createRequire } from 'node:module'
-import { readFileSync } from 'node:fs'
-import type { AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { paths } from '@love-space/contracts/paths.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
-import { newPhone } from './world.ts'
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const looks = [
-  ['official', 'light'],
-  ['official', 'dark'],
-  ['original', 'light'],
-  ['original', 'dark'],
-] as const
+import { findingsOn, twoLooks, type Look } from './axe.ts'
+import { closeScene, playScene, prepareStage, scenes, seeAll, settle, type Stage } from './scenes.ts'
+import { newPhone, newTaps } from './world.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -20,68 +12,113 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** What axe finds against WCAG 2.2 A and AA, and whether the page is wider than the screen. */
-async function findings(page: Page, path: string): Promise<string[]> {
+async function findings(page: Page, path: string, looks?: readonly Look[]): Promise<string[]> {
   await page.goto(path)
-  await page.getByRole('main').getByRole('heading').first().waitFor()
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
-  // Evaluated by the debugger: the page's own policy allows no eval and no inline script.
-  await page.evaluate(axeSource)
+  await settle(page)
+  await seeAll(page)
+  return findingsOn(page, path, looks)
+}
+
+/** What opens from memories and timeline, each reached from the one before. */
+async function findingsOnMoments(page: Page): Promise<string[]> {
   const found: string[] = []
-  for (const [theme, mode] of looks) {
-    const { violations } = await page.evaluate(
-      async ([wantedTheme, wantedMode]) => {
-        Object.assign(document.documentElement.dataset, { theme: wantedTheme, mode: wantedMode })
-        // Colours fade from one theme to the next; what is measured is where they arrive.
-        await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
-        const scope = window as unknown as { axe?: { run: (root: Document, options: object) => Promise<AxeResults> } }
-        return scope.axe?.run(document, {
-          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-        }) as Promise<AxeResults>
-      },
-      [theme, mode] as const,
-    )
-    for (const { id, nodes } of violations)
-      found.push(`${path} ${theme} ${mode}: ${id} at ${nodes[0]?.target.join(' ')}`)
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+  const look = async (screen: string, place: Locator) => {
+    await place.waitFor()
+    found.push(...(await findingsOn(page, screen)))
   }
-  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-  if (isTooWide) found.push(`${path}: wider than the screen`)
+  await page.goto(paths.memory)
+  await press(/^Open /)
+  await look('memory', page.getByRole('dialog').getByRole('heading', { name: 'Comments' }))
+  await press(/in full size$/)
+  await look('viewer', page.locator('.media-viewer').getByRole('img').first())
+  await page.keyboard.press('Escape')
+  await press('Edit memory')
+  await look('memory editor', page.getByRole('dialog', { name: 'Edit memory' }))
+  await page.goto(paths.timeline)
+  await press('Show all years')
+  await press(/^Show “/)
+  await look('event', page.getByRole('dialog'))
+  await press('Edit')
+  await look('event form', page.getByRole('dialog', { name: 'Edit Timeline Event' }))
   return found
 }
 
-describe.each([360, 1280])('at %i px, in both themes, light and dark', (width) => {
+describe.each([
+  { width: 360, looks: undefined },
+  { width: 1280, looks: twoLooks },
+])('at $width px, in both themes, light and dark', ({ width, looks }) => {
   it('what a visitor sees has no finding', { timeout: 120_000 }, async () => {
     const { page, context } = await newPhone(browser, { width })
     const found: string[] = []
     for (const path of [
       '/',
-      '/login',
-      '/register',
-      '/space',
-      '/settings',
-      '/privacy-policy',
-      '/diagnostics',
+      paths.login,
+      paths.register,
+      paths.forgotPassword,
+      paths.resetPin,
+      paths.tap,
+      paths.settings,
+      paths.privacyPolicy,
+      paths.termsOfService,
+      paths.diagnostics,
       '/nowhere',
     ]) {
-      found.push(...(await findings(page, path)))
+      found.push(...(await findings(page, path, looks)))
     }
     await context.close()
     expect(found).toEqual([])
   })
 
-  it('what a partner sees has no finding', { timeout: 120_000 }, async () => {
+  it('what a partner sees has no finding', { timeout: 180_000 }, async () => {
     const { page, context } = await newPhone(browser, { width })
     const [partner] = inject('demo').couple
     if (!partner) throw new Error('The demo has no couple.')
-    await page.goto('/login')
-    await page.getByLabel('E-mail').fill(partner.email)
+    await page.goto(paths.login)
+    await page.getByLabel('Email').fill(partner.email)
     await page.getByLabel('Password', { exact: true }).fill(partner.password)
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL((url) => url.pathname === '/')
     const found: string[] = []
-    const paths = ['/', '/settings', '/space-settings', '/admin', ...(width < 768 ? ['/notifications'] : [])]
-    for (const path of paths) found.push(...(await findings(page, path)))
+    const pages = ['/', paths.memory, paths.timeline, paths.settings, paths.spaceSettings, paths.admin]
+    for (const path of pages) found.push(...(await findings(page, path, looks)))
+    // The same in every width: once is enough.
+    if (width < 768) found.push(...(await findings(page, paths.notifications)), ...(await findingsOnMoments(page)))
     await context.close()
+    expect(found).toEqual([])
+  })
+})
+
+/** States of screens, and what lies over them. */
+const states = {
+  phone: ['register-pin', 'tap-pin-wrong', 'home-folded', 'session-over'],
+  desktop: [
+    'calendar',
+    'conversation-menu',
+    'menu-operator',
+    'bell',
+    'write',
+    'pin-asked-again',
+    'space-settings-invitation',
+  ],
+}
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
+
+describe('a state of a screen, and what lies over it', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await prepareStage(inject('demo'), [await newTaps(1), await newTaps(1), await newTaps(1)].flat())
+  })
+
+  it.each(['phone', 'desktop'] as const)('has no finding on a %s', { timeout: 240_000 }, async (size) => {
+    const found: string[] = []
+    for (const name of states[size]) {
+      const scene = scenes.find((one) => one.name === name)
+      if (!scene) throw new Error(`There is no scene ${name}.`)
+      const page = await playScene(browser, stage, scene, sizes[size])
+      found.push(...(await findingsOn(page, name, size === 'phone' ? undefined : twoLooks)))
+      await closeScene(page)
+    }
     expect(found).toEqual([])
   })
 })

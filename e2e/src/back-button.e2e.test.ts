@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
+import { paths } from '@love-space/contracts/paths.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { completeSetup, enterByRing, newPerson, newPhone, newTaps, type Phone } from './world.ts'
 
@@ -21,7 +22,7 @@ afterAll(async () => {
 
 // Each begins at home, with the settings one step behind.
 beforeEach(async () => {
-  await page.goto('/settings')
+  await page.goto(paths.settings)
   await page.goto('/')
   await page.getByRole('button', { name: "Write today's message" }).waitFor()
 })
@@ -31,8 +32,8 @@ afterEach(() => {
 
 const path = () => new URL(page.url()).pathname
 const dialog = () => page.getByRole('dialog')
-/** The browser's own button: it waits for no page to load, for none does. */
-const back = () => page.evaluate(() => history.back())
+/** The browser's own button: pressed a moment later, because the page that is asked for it may be gone at once. */
+const back = () => page.evaluate(() => void setTimeout(() => history.back()))
 const isGone = async (what: ReturnType<typeof dialog>) => {
   await expect.poll(() => what.count()).toBe(0)
 }
@@ -43,7 +44,9 @@ const openWriting = async () => {
 }
 const hasEntry = () => page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays === 1)
 const isAtSettings = async () => {
-  await expect.poll(path).toBe('/settings')
+  await expect.poll(path).toBe(paths.settings)
+  // The next test would interrupt what is still being loaded.
+  await page.waitForLoadState()
 }
 
 describe('the Back button', () => {
@@ -72,7 +75,7 @@ describe('the Back button', () => {
 
   it('returns from a page that a menu led to in one press', async () => {
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('menuitem', { name: 'Space Settings' }).click()
+    await page.getByRole('menuitem', { name: 'Space settings' }).click()
     await page.waitForURL('**/space-settings')
     await back()
     await expect.poll(path).toBe('/')
@@ -83,7 +86,7 @@ describe('the Back button', () => {
   it('returns from a day that was chosen in the calendar to today', async () => {
     await page.getByRole('button', { name: 'Conversation options' }).click()
     await page.getByRole('menuitem', { name: 'View history' }).click()
-    await dialog().getByRole('button', { name: 'Go to the Previous Month' }).click()
+    await dialog().getByRole('button', { name: 'Previous month' }).click()
     await dialog().getByRole('gridcell').getByText('15', { exact: true }).click()
     await page.waitForURL(/conversation-date=/)
     await isGone(dialog())
@@ -103,14 +106,14 @@ describe('the Back button', () => {
   })
 
   it('closes a question without answering it', async () => {
-    await page.goto('/space-settings')
+    await page.goto(paths.spaceSettings)
     await page.getByRole('button', { name: 'End this space' }).click()
     const question = page.getByRole('alertdialog')
     await question.waitFor()
     await expect.poll(hasEntry).toBe(true)
     await back()
     await isGone(question)
-    expect(path()).toBe('/space-settings')
+    expect(path()).toBe(paths.spaceSettings)
     await back()
     await expect.poll(path).toBe('/')
   })

@@ -1,7 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Browser } from 'playwright-core'
+import { paths } from '@love-space/contracts/paths.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
-import { completeSetup, enterByRing, firstNameOf, newPerson, newPhone, newTaps, register, type Phone } from './world.ts'
+import {
+  completeSetup,
+  enterByRing,
+  firstNameOf,
+  meet,
+  newPerson,
+  newPhone,
+  newTaps,
+  register,
+  signIn,
+  type Phone,
+} from './world.ts'
 
 let browser: Browser
 const phones: Phone[] = []
@@ -39,19 +51,22 @@ describe('the first taps of two rings', () => {
     await bens.page.goto(second)
     await bens.page.waitForURL('**/register')
     await register(bens.page, ben)
-    await bens.page.waitForURL((url) => url.pathname !== '/register')
+    await bens.page.waitForURL((url) => url.pathname !== paths.register)
+    // What the second partner sees first.
+    await meet(bens.page)
     await bens.page.goto('/')
     const banner = bens.page.getByRole('banner')
     await expect.poll(() => banner.textContent()).toContain(firstNameOf(ada))
     await expect.poll(() => banner.textContent()).toContain(firstNameOf(ben))
     await expect.poll(() => banner.textContent()).toContain('Harbour')
     // The one who was there first hears of it without a reload.
+    await meet(adas.page)
     await expect.poll(() => adas.page.getByText('Waiting for your partner').count()).toBe(0)
 
     const strangers = await phone()
     await strangers.page.goto(third)
     await expect.poll(() => strangers.page.getByRole('button', { name: 'Go Home' }).isVisible()).toBe(true)
-    expect(new URL(strangers.page.url()).pathname).toBe('/space')
+    expect(new URL(strangers.page.url()).pathname).toBe(paths.tap)
   })
 
   it('leave no secret in the address bar or the history', async () => {
@@ -65,10 +80,53 @@ describe('the first taps of two rings', () => {
     expect(page.url()).not.toContain(searchParams.get('object'))
   })
 
+  it('leads somebody signed in home with one request for each thing', async () => {
+    // Of a couple whose space nobody has changed just now.
+    const {
+      couple: [partner],
+      taps,
+    } = inject('demo')
+    if (!partner) throw new Error('The demo has no couple.')
+    const { page, context } = await phone()
+    await signIn(page, partner)
+    await page.getByText('Together for').waitFor()
+    await page.close()
+
+    const tapping = await context.newPage()
+    const asked: string[] = []
+    tapping.on('request', (request) => {
+      // The link itself has the path of a call.
+      if (!request.isNavigationRequest()) asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    })
+    const streams = tapping.waitForResponse((response) => response.url().endsWith('/api/stream'))
+    await tapping.goto(taps.owned[0] ?? '')
+    await tapping.waitForURL((url) => url.pathname === paths.home)
+    await tapping.getByText('Together for').waitFor()
+    // What is asked for anew when the live stream opens counts as well.
+    await streams
+    await expect.poll(() => tapping.getByRole('button', { name: /Notifications/ }).isVisible()).toBe(true)
+    const times = (what: string) => asked.filter((request) => request === what).length
+    expect({
+      taps: times('POST /api/space/token'),
+      users: times('GET /api/auth/me-with-roles'),
+      // The answer to the tap brings it.
+      spaces: times('GET /api/space'),
+      // The document says what is deployed.
+      deployments: times('GET /config.json'),
+      notifications: times('GET /api/notifications'),
+    }).toEqual({ taps: 1, users: 1, spaces: 0, deployments: 0, notifications: 1 })
+    expect(asked.filter((request) => request.includes('manifest')).length).toBeLessThanOrEqual(1)
+    const fetched = asked.filter((request) => /^GET \/(api|remotes|static)\//.test(request))
+    const repeated = fetched.filter((request, index) => fetched.indexOf(request) !== index)
+    expect(repeated).toEqual([])
+  })
+
   it('say what is missing in a link that is not complete', async () => {
     const { page } = await phone()
     await page.goto('/api/space?token=only-half-of-it')
-    await expect.poll(() => page.getByText('Missing token or object/user parameter').isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByText("This link isn't complete. Open it once more, or tap your ring.").isVisible())
+      .toBe(true)
     await page.getByRole('button', { name: 'Go Home' }).click()
     await page.waitForURL((url) => url.pathname === '/')
   })

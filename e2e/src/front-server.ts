@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { spokenLanguage } from '@love-space/couple-rules/spoken-language.ts'
 import { createComposer } from '@love-space/static-server/compose-index.ts'
 import { pagePolicy } from '@love-space/static-server/page-policy.ts'
 import { createStaticSource } from '@love-space/static-server/static-source.ts'
@@ -40,12 +41,22 @@ export async function startFrontServer({ shellDir }: FrontServerOptions = {}): P
     supportEmail: 'support@love-space.example',
     websiteUrl: 'https://love-space.example',
   }
-  const composer = createComposer({ shell, remotes, config, recheckMs: 0 })
+  const composer = createComposer({
+    shell,
+    remotes,
+    config,
+    origin: 'https://love-space.example',
+    languages: ['es'],
+    languageOf: ({ headers }) => spokenLanguage(headers.get('accept-language')),
+    recheckMs: 0,
+  })
   const front: Pick<FrontServer, 'asked' | 'api' | 'failing'> = { asked: [], api: () => undefined, failing: new Map() }
 
   const route = async (request: Request, path: string): Promise<Response> => {
     if (path === '/config.json') return composer.config(request)
     if (path.startsWith('/api/')) return (await front.api(request, path)) ?? new Response(null, { status: 404 })
+    const sheet = await composer.styleSheet(request, path)
+    if (sheet) return sheet
     for (const [name, { source, publicPath }] of Object.entries(remotes)) {
       if (!path.startsWith(`${publicPath}/`)) continue
       const failure = front.failing.get(name)

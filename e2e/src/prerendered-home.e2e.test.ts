@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paths } from '@love-space/contracts/paths.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { startFrontServer, type FrontServer } from './front-server.ts'
 
@@ -57,7 +58,7 @@ describe('the home of somebody who is not signed in', () => {
     await title(page).waitFor()
     const button = page.getByRole('link', { name: 'Sign in' })
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    expect(await button.getAttribute('href')).toBe('/login')
+    expect(await button.getAttribute('href')).toBe(paths.login)
     expect(await page.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe(
       'mailto:support@love-space.example',
     )
@@ -98,7 +99,7 @@ it.each([
     '/',
     { authToken: 'token', user: JSON.stringify({ id: 'a', name: 'Ana', role: 'user', userRoles: [] }) },
   ],
-  ['kept for another address', '/login', {}],
+  ['kept for another address', paths.login, {}],
 ])('is not shown in a document %s', async (_, path, stored) => {
   const { page } = await newPage()
   await page.addInitScript((entries) => {

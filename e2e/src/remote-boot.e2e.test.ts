@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paths } from '@love-space/contracts/paths.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { startFrontServer, type FrontServer } from './front-server.ts'
 
@@ -39,12 +40,38 @@ afterEach(async () => {
 
 const inRemote = (name: string) => page.locator(`#root:not([data-prerendered]) main [data-mf="${name}"] > *`).first()
 const documentsAsked = () => front.asked.filter((path) => !/^\/(static|remotes|api)\/|\./.test(path)).length
+const sumOf = (numbers: Iterable<number>): number => [...numbers].reduce((sum, one) => sum + one, 0)
+
+/** The scripts that a page begins to load until it stands, with the bytes that were sent of each. */
+async function scriptsOf(path: string): Promise<ReadonlyMap<string, number>> {
+  await page.addInitScript(() => {
+    const note = () => {
+      if (!document.querySelector('#root:not([data-prerendered]) main [data-mf="mf_couple"] > *')) return
+      performance.mark('stands')
+      observer.disconnect()
+    }
+    const observer = new MutationObserver(note)
+    observer.observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  await page.goto(front.origin + path)
+  await page.waitForFunction(() => performance.getEntriesByName('stands').length > 0)
+  return new Map(
+    await page.evaluate(() => {
+      const stands = performance.getEntriesByName('stands')[0]?.startTime ?? 0
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => name.endsWith('.js') && startTime <= stands)
+        .map((entry) => [entry.name, (entry as PerformanceResourceTiming).encodedBodySize] as const)
+    }),
+  )
+}
+
 const retry = () => page.getByRole('button', { name: 'Try again' })
 
 describe('a remote in a real browser under the production policy', () => {
   it.each([
     ['mf_couple', '/'],
-    ['mf_admin', '/diagnostics'],
+    ['mf_admin', paths.diagnostics],
   ])('%s boots at %s with nothing refused', async (name, path) => {
     await page.goto(front.origin + path)
     await inRemote(name).waitFor()
@@ -67,21 +94,18 @@ describe('a remote in a real browser under the production policy', () => {
   })
 
   it('brings the first route within 160 kB of JavaScript', async () => {
-    const sizes: Promise<number>[] = []
-    page.on('response', (response) => {
-      if (response.request().resourceType() !== 'script' && !response.url().endsWith('.js')) return
-      sizes.push(
-        response
-          .request()
-          .sizes()
-          .then(({ responseBodySize }) => responseBodySize),
-      )
-    })
-    await page.goto(front.origin)
-    await inRemote('mf_couple').waitFor()
-    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    const bytes = sumOf((await scriptsOf('/')).values())
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThanOrEqual(160_000)
+  })
+
+  // Of the code of home only what a visitor gets is taken off: less than what is there when somebody signed in comes from home.
+  it.each([paths.memory, paths.timeline])('brings %s within 60 kB of JavaScript beyond home', async (path) => {
+    const atHome = await scriptsOf('/')
+    const more = [...(await scriptsOf(path))].filter(([address]) => !atHome.has(address))
+    const bytes = sumOf(more.map(([, size]) => size))
+    expect(bytes).toBeGreaterThan(1_000)
+    expect(bytes).toBeLessThanOrEqual(60_000)
   })
 
   it('leaves the shell usable while it is down, and comes back on retry', async () => {
@@ -105,6 +129,19 @@ describe('a remote in a real browser under the production policy', () => {
     await page.getByRole('link', { name: 'Go Home' }).waitFor()
   })
 
+  it('has painted the home when it never answers', async () => {
+    front.failing.set('mf_couple', 'hanging')
+    await page.goto(front.origin, { waitUntil: 'commit' })
+    const title = page.getByRole('heading', { level: 1, name: 'A private space for two' })
+    await title.waitFor()
+    expect(
+      await page.getByRole('link', { name: 'Sign in' }).evaluate((link) => link.getBoundingClientRect().height),
+    ).toBeGreaterThanOrEqual(44)
+    const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+    await expect.poll(painted).toBe(1)
+    expect(front.asked.some((path) => path.startsWith('/remotes/couple/') && path.endsWith('.js'))).toBe(true)
+  })
+
   it('shows what is not there as such, inside the frame', async () => {
     await page.goto(`${front.origin}/no-such-page`)
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
@@ -119,16 +156,17 @@ describe('a remote in a real browser under the production policy', () => {
     expect(complaints).toEqual([])
   })
 
-  it('stands while the menu cannot be fetched, and opens it when it can', async () => {
-    await page.goto(front.origin)
-    await inRemote('mf_couple').waitFor()
+  it('stands while the menu cannot be fetched, says so, and opens it when it can', async () => {
+    // A page that fetches nothing more by itself, so that what is lost is the menu alone.
+    await page.goto(`${front.origin}/no-such-page`)
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
     await page.context().setOffline(true)
     const lost = page.waitForEvent('requestfailed')
     await page.getByRole('button', { name: 'Menu' }).click()
     await lost
     await page.getByRole('contentinfo').waitFor()
     await page.context().setOffline(false)
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await retry().click()
     await page.getByRole('menuitem', { name: 'Intro for NFC access' }).waitFor()
   })
 })

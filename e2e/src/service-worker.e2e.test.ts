@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paths } from '@love-space/contracts/paths.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { startFrontServer, type FrontServer } from './front-server.ts'
 
@@ -75,14 +76,14 @@ const untilServed = async (version: number) => {
 }
 
 describe('without a connection', () => {
-  it.each(['/', '/login', '/space-settings'])('opens %s with a word about it', async (path) => {
+  it.each(['/', paths.login, paths.spaceSettings])('opens %s with a word about it', async (path) => {
     await visit('/')
     await page.goto(front.origin + path)
     await page.locator('main [data-mf] > *').first().waitFor()
     await disconnect()
     await page.reload()
     await page.locator('main [data-mf] > *').first().waitFor()
-    await page.getByText('You are offline').waitFor()
+    await page.getByText("You're offline. You can read").waitFor()
     expect(complaints).toEqual([])
   })
 
@@ -115,7 +116,7 @@ describe('a tap', () => {
     await page.getByRole('button', { name: 'Go Home' }).waitFor()
     expect(taps).toEqual(['POST'])
     expect(front.asked).not.toContain('/api/space')
-    await expect.poll(documents).toEqual(['/space'])
+    await expect.poll(documents).toEqual([paths.tap])
   })
 })
 
@@ -135,7 +136,7 @@ describe('a deployment', () => {
       await expect.poll(keptDeployments).toBe(kept)
     }
     await expect
-      .poll(() => page.evaluate(async () => (await (await caches.match('/space'))?.text()) ?? ''))
+      .poll(() => page.evaluate(async (path) => (await (await caches.match(path))?.text()) ?? '', paths.tap))
       .toContain('data-version="2"')
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Browser } from 'playwright-core'
+import { paths } from '@love-space/contracts/paths.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { completeSetup, enterByRing, newPerson, newPhone, newTaps, register } from './world.ts'
 
@@ -18,18 +19,26 @@ describe('space settings', () => {
     const host = await newPhone(browser)
     await enterByRing(host.page, tap, newPerson('Cleo'))
     await completeSetup(host.page, 'Attic', '2023-05-01')
-    await host.page.goto('/space-settings')
+    await host.page.goto(paths.spaceSettings)
     await host.page.getByRole('button', { name: 'Create invitation' }).click()
     await expect
       .poll(() => host.page.getByRole('img', { name: 'QR code of the invitation link' }).isVisible())
       .toBe(true)
     const link = await host.page.getByRole('textbox', { name: 'Invitation link' }).inputValue()
 
+    // A messenger that shows what a link leads to learns nothing, and does not use it up.
+    for (const address of [link, tap]) {
+      const preview = await (await fetch(address)).text()
+      expect(preview).toContain('<meta property="og:title" content="Love Space"')
+      expect(preview).toContain('<meta name="robots" content="noindex"')
+      expect(preview).not.toMatch(/Cleo|Attic|og:url/)
+    }
+
     const guest = await newPhone(browser)
     await guest.page.goto(link)
     await guest.page.waitForURL('**/register')
     await register(guest.page, newPerson('Dan'))
-    await guest.page.waitForURL((url) => url.pathname !== '/register')
+    await guest.page.waitForURL((url) => url.pathname !== paths.register)
     await guest.page.goto('/')
     await expect.poll(() => guest.page.getByRole('banner').textContent()).toContain('Attic')
 
@@ -44,10 +53,12 @@ describe('space settings', () => {
     const owner = await newPhone(browser)
     await enterByRing(owner.page, tap, newPerson('Eve'))
     await completeSetup(owner.page, 'Garden', '2023-05-01')
-    await owner.page.goto('/space-settings')
+    await owner.page.goto(paths.spaceSettings)
     await owner.page.getByRole('button', { name: 'Report lost' }).click()
     await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Report lost' }).click()
-    await expect.poll(() => owner.page.getByText('The ring no longer opens anything.').first().isVisible()).toBe(true)
+    await expect
+      .poll(() => owner.page.getByText("The ring doesn't open anything anymore.").first().isVisible())
+      .toBe(true)
     const finder = await newPhone(browser)
     await finder.page.goto(tap)
     await expect.poll(() => finder.page.getByRole('button', { name: 'Go Home' }).isVisible()).toBe(true)
@@ -58,7 +69,7 @@ describe('space settings', () => {
 describe('user settings', () => {
   it('ask a visitor to sign in', async () => {
     const { page, context } = await newPhone(browser)
-    await page.goto('/settings')
+    await page.goto(paths.settings)
     await expect.poll(() => page.getByText('Authentication Required').isVisible()).toBe(true)
     await page
       .getByRole('link', { name: 'Go to Login' })
@@ -78,7 +89,7 @@ describe('the back-office', () => {
 
     const partner = couple[0]
     if (!partner) throw new Error('The demo has no couple.')
-    await visitor.page.getByLabel('E-mail').fill(partner.email)
+    await visitor.page.getByLabel('Email').fill(partner.email)
     await visitor.page.getByLabel('Password', { exact: true }).fill(partner.password)
     await visitor.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     await visitor.page.waitForURL('**/admin/device-management')
@@ -87,9 +98,9 @@ describe('the back-office', () => {
     await visitor.context.close()
 
     const operator = await newPhone(browser, { width: 1280 })
-    await operator.page.goto('/admin')
+    await operator.page.goto(paths.admin)
     await operator.page.waitForURL('**/login')
-    await operator.page.getByLabel('E-mail').fill(admin.email)
+    await operator.page.getByLabel('Email').fill(admin.email)
     await operator.page.getByLabel('Password', { exact: true }).fill(admin.password)
     await operator.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     await operator.page.waitForURL('**/admin**')
@@ -101,7 +112,7 @@ describe('the back-office', () => {
 describe('diagnostics', () => {
   it('answer without a sign-in', async () => {
     const { page, context } = await newPhone(browser)
-    await page.goto('/diagnostics')
+    await page.goto(paths.diagnostics)
     await page.getByRole('button', { name: 'Test Server + DB Ping' }).click()
     await expect.poll(() => page.getByText(/"databaseMs"/).isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Test Server Ping' }).click()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
+import { paths } from '@love-space/contracts/paths.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { newCouple, newPhone, signIn, signOut, type Side } from './world.ts'
 
@@ -17,14 +18,14 @@ afterAll(async () => {
 })
 
 describe('signing in', () => {
-  it('works with e-mail and password, and a wrong one says so', async () => {
+  it('works with email and password, and a wrong one says so', async () => {
     const { page } = ada.phone
     await signOut(page)
-    await page.goto('/login')
-    await page.getByLabel('E-mail').fill(ada.person.email)
+    await page.goto(paths.login)
+    await page.getByLabel('Email').fill(ada.person.email)
     await page.getByLabel('Password', { exact: true }).fill('not-the-password')
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-    await expect.poll(() => page.getByText('The e-mail or the password is not right.').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText("That email and password don't match.").isVisible()).toBe(true)
     await signIn(page, ada.person)
   })
 
@@ -40,7 +41,7 @@ describe('signing in', () => {
     const { page, context } = await newPhone(browser)
     await page.goto(taps[0] ?? '')
     for (const digit of '0000') await page.getByRole('button', { name: digit, exact: true }).click()
-    await expect.poll(() => page.getByText('That PIN is not right.').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText("That PIN isn't right.").isVisible()).toBe(true)
     for (const digit of ada.person.pin) await page.getByRole('button', { name: digit, exact: true }).click()
     await page.waitForURL((url) => url.pathname === '/')
     await context.close()
@@ -66,7 +67,7 @@ describe('signing in', () => {
     const other = await newPhone(browser)
     await signIn(other.page, ben.person)
     const { page } = ben.phone
-    await page.goto('/settings')
+    await page.goto(paths.settings)
     await page.getByLabel('Current password').fill(ben.person.password)
     await page.getByLabel('New password', { exact: true }).fill('three-by-the-sea')
     await page.getByLabel('Repeat new password').fill('three-by-the-sea')
@@ -116,6 +117,7 @@ describe('a session that has grown old', () => {
       .toBe(true)
     await page.getByRole('button', { name: 'OK' }).click()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   })
 })

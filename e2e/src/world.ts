@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { expect, inject } from 'vitest'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { register as registerUser } from '@love-space/contracts/auth/user.routes.ts'
+import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
+import { updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import { createDemoClient } from '@love-space/local-runtime/demo-client.ts'
 import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { kitTexts } from '@love-space/texts/en/kit.ts'
 
 export interface Person {
   readonly name: string
@@ -58,10 +67,11 @@ export interface Phone {
 /** Fills in the registration form a tap led to. */
 export async function register(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Your name').fill(person.name)
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Repeat password').fill(person.password)
-  await page.getByLabel('4-digit PIN').fill(person.pin)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  for (const digit of person.pin) await page.getByRole('button', { name: digit, exact: true }).click()
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
@@ -81,21 +91,76 @@ export async function completeSetup(page: Page, spaceName: string, startDate: st
   await page.waitForURL((url) => url.pathname === '/')
 }
 
+/** Calls of the API with the cookies of a phone, as its pages make them. */
+const callsOf = ({ context }: Phone) =>
+  createDemoClient(webOrigin(), webOrigin(), async (url, { method = 'GET', headers, body } = {}) => {
+    const options = { method, headers: headers as Record<string, string>, ...(body ? { data: body as string } : {}) }
+    const answer = await context.request.fetch(url as string, options)
+    return new Response(answer.status() === 204 ? null : await answer.text(), { status: answer.status() })
+  })
+
+/** Registers somebody by a ring without its screens and moments, and sets up the space where they are its first. */
+async function registerByRing(phone: Phone, tap: string, person: Person, setup?: BodyOf<typeof updateSpace>) {
+  const call = callsOf(phone)
+  const { searchParams } = new URL(tap)
+  const pair = { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
+  await call(handleSpaceToken, { body: pair })
+  const rings = { ringToken: pair.object, spaceToken: pair.token }
+  const { token, user } = (await call(registerUser, { body: { ...person, ...rings } })).data
+  const entry = { body: { ...pair, userId: user.id }, token }
+  if (setup) {
+    const { space } = (await call(createWithToken, entry)).data
+    await call(updateSpace, { params: { spaceId: space.id }, body: setup, token })
+  } else await call(addUserByToken, entry)
+  // A page of this origin that signs nobody in by itself.
+  await phone.page.goto('/config.json')
+  await phone.page.evaluate(
+    ([key, value]) => {
+      localStorage.setItem('authToken', key)
+      localStorage.setItem('user', value)
+    },
+    [token, JSON.stringify(user)] as const,
+  )
+}
+
 /** Two people, each with a phone, in a space of their own, both at home. */
 export async function newCouple(browser: Browser): Promise<{ ada: Side; ben: Side; taps: string[] }> {
   const taps = await newTaps(3)
   const ada = { person: newPerson('Ada'), phone: await newPhone(browser) }
   const ben = { person: newPerson('Ben'), phone: await newPhone(browser) }
-  await enterByRing(ada.phone.page, taps[0] ?? '', ada.person)
-  await completeSetup(ada.phone.page, 'Harbour', '2024-02-14')
-  await enterByRing(ben.phone.page, taps[1] ?? '', ben.person)
-  await ben.phone.page.goto('/')
+  const setup = { customName: 'Harbour', relationshipStartDate: '2024-02-14', spaceSettingComplete: true } as const
+  await registerByRing(ada.phone, taps[0] ?? '', ada.person, setup)
+  await registerByRing(ben.phone, taps[1] ?? '', ben.person)
+  await Promise.all([ada, ben].map(({ phone }) => phone.page.goto('/')))
   return { ada, ben, taps }
 }
 
 export interface Side {
   readonly person: Person
   readonly phone: Phone
+}
+
+/** Closes the moment in which both partners have come into their space. */
+export async function meet(page: Page): Promise<void> {
+  const moment = page.getByRole('dialog', { name: "You're both here" })
+  await moment.getByRole('button', { name: 'Lovely' }).click()
+  await moment.waitFor({ state: 'detached' })
+  await leftHistory(page)
+}
+
+/** Comes to a part of home, which loads as it comes near. */
+export const comeTo = (page: Page, section: string): Promise<void> =>
+  page.locator(`#${section}`).scrollIntoViewIfNeeded()
+
+/** Chooses a radio, which is shown as chosen a moment after the press. */
+export async function choose(radio: Locator): Promise<void> {
+  await radio.click()
+  await expect.poll(() => radio.isChecked()).toBe(true)
+}
+
+/** Opens the letter the partner has sent. */
+export async function openLetter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Open the letter/ }).click()
 }
 
 /** Writes today's love message through the dialog. */
@@ -107,16 +172,30 @@ export async function writeMessage(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.getByText(text).first().isVisible()).toBe(true)
 }
 
-/** Closes the dialog and waits until it has left the history too: a page that is opened meanwhile would be aborted. */
+/** Does something at a moment without a connection, and reads that it has not arrived; there is one again afterwards. */
+export async function tryOffline({ page, context }: Phone, press: () => Promise<void>): Promise<void> {
+  await context.setOffline(true)
+  await press()
+  await expect.poll(() => page.getByText(kitTexts.unreachable).first().isVisible()).toBe(true)
+  await context.setOffline(false)
+}
+
+/** Closes the dialog. */
 export async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  await expect.poll(() => page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays ?? 0)).toBe(0)
+  await leftHistory(page)
+}
+
+/** Waits until no dialog that was closed stands in the history: a page that is opened meanwhile would be aborted. */
+async function leftHistory(page: Page): Promise<void> {
+  const overlays = () => page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays ?? 0)
+  await waitFor(async () => (await overlays()) === 0, { what: 'the history without the dialog' })
 }
 
 export async function signIn(page: Page, person: Person): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.goto(paths.login)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/')
@@ -124,6 +203,6 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
 }

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { login, register } from '@love-space/contracts/http/auth.ts'
+import { login } from '@love-space/contracts/auth/session.routes.ts'
+import { register } from '@love-space/contracts/auth/user.routes.ts'
 import {
   createLoveMessage,
   getTodaysConversation,
-  listNotifications,
   updateTodaysLoveMessage,
-} from '@love-space/contracts/http/engagement.ts'
-import { handleSpaceToken } from '@love-space/contracts/http/gateway.ts'
-import { addUserByToken, createWithToken } from '@love-space/contracts/http/space.ts'
+} from '@love-space/contracts/engagement/message.routes.ts'
+import { listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
+import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
+import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
 import { ApiError } from '@love-space/local-runtime/demo-client.ts'
 import { BrowserClient } from './client.ts'
 import { listen, type LiveListener } from './live-listener.ts'
+
+/** What all partners of a run write together: work for every part, with time left on two cores for one that starts again. */
+const WRITES_PER_SECOND = 40
 
 /** One partner on one phone, and everything the server has acknowledged to them. */
 export interface Partner {
@@ -76,8 +80,11 @@ export async function newCouple(origin: string, taps: readonly string[]): Promis
   return partners
 }
 
-/** Writes, taps and signs in until told to stop; failures are expected, acknowledged writes are remembered. */
-export async function live(partner: Partner, signal: AbortSignal): Promise<void> {
+/**
+ * Writes, taps and signs in until told to stop; failures are expected, acknowledged writes are remembered. `partners`
+ * counts all who write meanwhile: together they write WRITES_PER_SECOND, however many they are.
+ */
+export async function live(partner: Partner, signal: AbortSignal, partners: () => number): Promise<void> {
   let next = partner.acknowledged
   while (!signal.aborted) {
     next += 1
@@ -91,7 +98,7 @@ export async function live(partner: Partner, signal: AbortSignal): Promise<void>
       if (!(error instanceof ApiError)) throw error
       if (error.status === 401) await signInAgain(partner).catch(() => undefined)
     }
-    await delay(30 + Math.random() * 40)
+    await delay(((partners() * 1000) / WRITES_PER_SECOND) * (0.5 + Math.random()))
   }
 }
 

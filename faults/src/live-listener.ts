@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { liveStreamPath } from '@love-space/contracts/http/gateway.ts'
+import { liveStreamPath } from '@love-space/contracts/gateway/live.routes.ts'
 import type { BrowserClient } from './client.ts'
 
 export interface LiveListener {

@@ -1,18 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import fc from 'fast-check'
 import { connect } from 'nats'
-import { messageCreated, messageUpdated } from '@love-space/contracts/events/engagement.ts'
+import { messageCreated, messageUpdated } from '@love-space/contracts/engagement/message.events.ts'
 import { streams, type Envelope } from '@love-space/contracts/event.ts'
-import { pingDatabase } from '@love-space/contracts/http/admin.ts'
-import { login } from '@love-space/contracts/http/auth.ts'
-import { getTodaysConversation } from '@love-space/contracts/http/engagement.ts'
-import { listSpaces } from '@love-space/contracts/http/space.ts'
-import { withoutClientLimits } from '@love-space/local-runtime/client-limits.ts'
+import { pingDatabase } from '@love-space/contracts/admin/diagnostics.routes.ts'
+import { login } from '@love-space/contracts/auth/session.routes.ts'
+import { getTodaysConversation } from '@love-space/contracts/engagement/message.routes.ts'
+import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
-import { startLoveSpace, type LoveSpace } from '@love-space/local-runtime/love-space.ts'
+import { natsUserNames } from '@love-space/local-runtime/nats/permissions.ts'
+import { natsAddresses } from '@love-space/local-runtime/nats/start-nats.ts'
+import type { PortName } from '@love-space/local-runtime/ports.ts'
+import { loadPasswords } from '@love-space/local-runtime/secrets.ts'
+import { serversIn } from '@love-space/service-kit/events/nats-link.ts'
 import { live, newCouple, readBack, type Partner } from './couple.ts'
+import { killPart, recordOf, until, untilBack } from './parts.ts'
 
 /** What a run found; all but `recoverySeconds` have to be 0. */
 export interface FaultTally {
@@ -20,23 +23,32 @@ export interface FaultTally {
   eventsLost: number
   doubledMessagesOrNotifications: number
   streamsNotResumed: number
-  /** By round, from the kill until every kind of request succeeded again. */
-  readonly recoverySeconds: { readonly round: number; readonly killed: string; readonly seconds: number }[]
+  /** By round, from the kill: until the part is ready, and until every kind of request succeeds again as well. */
+  readonly recoverySeconds: {
+    readonly round: number
+    readonly killed: PortName
+    readonly readySeconds: number
+    readonly seconds: number
+  }[]
 }
 
 const victims = ['gateway', 'auth', 'space', 'engagement', 'nats', 'mongo', 'media', 'admin'] as const
+const KILLED_AFTER_MS_MAX = 500
 
-/** Ends one part after the other with SIGKILL while couples use the product, and counts what got lost. */
-export async function runFaults(options: { rounds: number; log: (line: string) => void }): Promise<FaultTally> {
-  const { rounds, log } = options
-  const dir = await mkdtemp(join(tmpdir(), 'love-space-faults-'))
-  const loveSpace = await startLoveSpace({
-    dir,
-    ports: 'free',
-    autoRestart: false,
-    env: withoutClientLimits,
-    log,
-  })
+type Victim = (typeof victims)[number]
+
+/**
+ * Ends one part after the other of the product that runs in `dir` with SIGKILL, while couples use it, and counts what
+ * got lost. Who starts the part again is the product's own supervisor.
+ */
+export async function runFaults(options: {
+  dir: string
+  rounds: number
+  /** Of the order in which parts are killed and the moments at which they are. */
+  seed: number
+  log: (line: string) => void
+}): Promise<FaultTally> {
+  const { dir, rounds, seed, log } = options
   const tally: FaultTally = {
     acknowledgedWritesLost: 0,
     eventsLost: 0,
@@ -44,59 +56,67 @@ export async function runFaults(options: { rounds: number; log: (line: string) =
     streamsNotResumed: 0,
     recoverySeconds: [],
   }
+  const { web } = recordOf(dir)
   const partners: Partner[] = []
   const stopping = new AbortController()
   const lives: Promise<void>[] = []
   const arrive = async (taps: readonly string[]): Promise<void> => {
-    const couple = await newCouple(loveSpace.web, taps)
+    const couple = await newCouple(web, taps)
     partners.push(...couple)
-    lives.push(...couple.map((partner) => live(partner, stopping.signal)))
+    lives.push(...couple.map((partner) => live(partner, stopping.signal, () => partners.length)))
   }
   try {
     await arrive(await issueTapLinks(dir, 2))
-    for (let round = 1; round <= rounds; round += 1) {
-      const victim = victims[(round - 1) % victims.length] ?? 'gateway'
+    for (const [index, { victim, afterMs }] of planOf(rounds, seed).entries()) {
+      const round = index + 1
       const taps = await issueTapLinks(dir, 2)
+      await delay(afterMs)
       const killedAt = Date.now()
-      await loveSpace.processes[victim].kill('SIGKILL')
+      const killedPid = killPart(dir, victim)
       // A couple arrives just now, and must get in all the same once the part is back.
       const arriving =
         victim === 'media' || victim === 'admin' ? undefined : arrive(taps).catch((error: unknown) => error)
-      await delay(300)
-      await loveSpace.processes[victim].restart()
-      await untilAllAnswers(loveSpace, partners)
+      await untilBack(dir, victim, killedPid)
+      const readySeconds = (Date.now() - killedAt) / 1000
+      await untilAllAnswers(web, partners)
       const seconds = (Date.now() - killedAt) / 1000
-      tally.recoverySeconds.push({ round, killed: victim, seconds })
+      tally.recoverySeconds.push({ round, killed: victim, readySeconds, seconds })
       const failure = await arriving
       if (failure instanceof Error) throw failure
       const deaf = await countDeafStreams(partners)
       tally.streamsNotResumed += deaf
       log(
-        `round ${round}: ${victim} killed, requests succeed again after ${seconds.toFixed(1)} s, ${deaf} streams not resumed`,
+        `round ${round}: ${victim} killed, ready after ${readySeconds.toFixed(1)} s, requests succeed again after ${seconds.toFixed(1)} s, ${deaf} streams not resumed`,
       )
     }
     stopping.abort()
     await Promise.all(lives)
-    await count(loveSpace, partners, tally)
+    await count(dir, partners, tally)
     return tally
   } finally {
     stopping.abort()
     for (const { listener } of partners) listener.stop()
-    await loveSpace.stop()
-    await rm(dir, { recursive: true, force: true })
   }
 }
 
-async function until(holds: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {
-  const deadline = Date.now() + timeoutMs
-  while (Date.now() < deadline) {
-    if (await holds().catch(() => false)) return true
-    await delay(50)
-  }
-  return false
+/** Every part once before any is killed again. */
+function planOf(rounds: number, seed: number): { victim: Victim; afterMs: number }[] {
+  const orders = fc.sample(fc.shuffledSubarray([...victims], { minLength: victims.length }), {
+    seed,
+    numRuns: Math.ceil(rounds / victims.length),
+  })
+  const moments = fc.sample(fc.nat(KILLED_AFTER_MS_MAX), { seed, numRuns: rounds })
+  return moments.map((afterMs, index) => ({ victim: orders.flat()[index] ?? 'gateway', afterMs }))
 }
 
-async function untilAllAnswers(loveSpace: LoveSpace, partners: readonly Partner[]): Promise<void> {
+/** NATS of the run, or the one that was given to it. */
+async function natsUrlOf(dir: string): Promise<string> {
+  if (process.env.NATS_URL) return process.env.NATS_URL
+  const passwords = await loadPasswords(join(dir, 'secrets'), 'nats', natsUserNames)
+  return natsAddresses(recordOf(dir).ports.nats, passwords).url
+}
+
+async function untilAllAnswers(web: string, partners: readonly Partner[]): Promise<void> {
   const [partner] = partners
   if (!partner) return
   const { client, email, password } = partner
@@ -105,7 +125,7 @@ async function untilAllAnswers(loveSpace: LoveSpace, partners: readonly Partner[
     await client.call(listSpaces)
     await client.call(getTodaysConversation)
     await client.call(pingDatabase)
-    return (await fetch(`${loveSpace.web}/`)).ok
+    return (await fetch(`${web}/`)).ok
   }, 90_000)
   if (!isBack) throw new Error('The product did not come back within 90 s.')
 }
@@ -126,11 +146,11 @@ async function countDeafStreams(partners: readonly Partner[]): Promise<number> {
   return deaf
 }
 
-async function count(loveSpace: LoveSpace, partners: readonly Partner[], tally: FaultTally): Promise<void> {
+async function count(dir: string, partners: readonly Partner[], tally: FaultTally): Promise<void> {
   const eventIds = new Map<string, Set<string>>()
   const settled = await until(async () => {
     eventIds.clear()
-    for (const envelope of await readEvents(loveSpace.processes.nats.url)) {
+    for (const envelope of await readEvents(await natsUrlOf(dir))) {
       const key = `${envelope.type} ${envelope.data.messageId}`
       eventIds.set(key, (eventIds.get(key) ?? new Set()).add(envelope.id))
     }
@@ -169,7 +189,7 @@ function missingEvents(partners: readonly Partner[], eventIds: ReadonlyMap<strin
 }
 
 async function readEvents(natsUrl: string): Promise<Envelope<{ messageId?: string }>[]> {
-  const connection = await connect({ servers: natsUrl })
+  const connection = await connect(serversIn(natsUrl))
   try {
     const js = connection.jetstream()
     const info = await (await js.jetstreamManager()).streams.info(streams.engagement.name)

@@ -5,7 +5,7 @@ export const apiPage = (): string =>
   [
     '# The API',
     '',
-    'Generated from `packages/contracts/src/http` by `npm run docs`. Schemas: `/api/docs` and `/api/openapi.json` of a running system.',
+    'Generated from `packages/contracts/src/*/*.routes.ts` by `npm run docs`. Schemas: `/api/docs` and `/api/openapi.json` of a running system.',
     ...Object.entries(routesByOwner)
       .filter(([, routes]) => routes.length > 0)
       .flatMap(([owner, routes]) => [

@@ -1,19 +1,22 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { eventsByProducer } from '@love-space/contracts/catalog.ts'
 import type { EventSpec } from '@love-space/contracts/event.ts'
-import * as auth from '@love-space/contracts/events/auth.ts'
-import * as engagement from '@love-space/contracts/events/engagement.ts'
-import * as live from '@love-space/contracts/events/live.ts'
-import * as space from '@love-space/contracts/events/space.ts'
+import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 
-const isEvent = (value: unknown): value is EventSpec =>
-  typeof value === 'object' && value !== null && 'subject' in value && 'data' in value
+/** The name contracts export an event by: entity and past tense. */
+const constantOf = (event: EventSpec): string => {
+  if (event === liveHinted) return 'liveHinted'
+  const [, , entity, verb] = event.subject.split('.')
+  return `${entity}-${verb}`.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+}
 
 /** The services whose sources name an event's constant in a consumer or a live fan-out. */
 const consumersOf = (root: string, constant: string): string[] => {
   const folders = [
     ...readdirSync(join(root, 'services')).map((name) => `services/${name}`),
     'gateway',
+    'packages/members',
     'packages/service-kit',
   ]
   if (/^(userS|s)essions?Ended$/.test(constant)) return ['gateway and every service (service-kit)']
@@ -26,28 +29,36 @@ const consumersOf = (root: string, constant: string): string[] => {
   })
 }
 
-/** docs/events.md: every domain event, who publishes and who consumes it, and its fields. */
+const listOf = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
+
+/** Which browsers are told of an event: the topic, and by which field they are named. */
+const toldOf = ({ live }: EventSpec): string => {
+  if (!live) return '—'
+  return `\`${live.topic}\`: ${live.told === 'named' ? 'whom the write names' : `\`${live.told}\``}`
+}
+
+const rowOf = (root: string, event: EventSpec): string => {
+  const consumers = event.published === false ? 'not published' : consumersOf(root, constantOf(event)).join(', ') || '—'
+  const { subject, summary, data } = event
+  return `| \`${subject}\` | ${summary} | ${consumers} | ${toldOf(event)} | ${listOf(Object.keys(data.properties))} |`
+}
+
+/** docs/events.md: every domain event, who publishes and who consumes it, which browsers hear of it, and its fields. */
 export const eventsPage = (root: string): string =>
   [
     '# Domain events',
     '',
-    'Generated from `packages/contracts/src/events` and the consumers in the code by `npm run docs`. Envelope: CloudEvents 1.0 (`packages/contracts/src/event.ts`).',
-    ...Object.entries({ auth, space, engagement, live }).flatMap(([producer, module]) => [
-      '',
-      `## ${producer}`,
-      '',
-      '| subject | when | consumed by | fields |',
-      '| --- | --- | --- | --- |',
-      ...Object.entries(module)
-        .filter((entry): entry is [string, EventSpec] => isEvent(entry[1]))
-        .map(
-          ([constant, { subject, summary, data }]) =>
-            `| \`${subject}\` | ${summary} | ${consumersOf(root, constant).join(', ') || '—'} | ${Object.keys(
-              data.properties,
-            )
-              .map((field) => `\`${field}\``)
-              .join(', ')} |`,
-        ),
-    ]),
+    'Generated from `packages/contracts/src/*/*.events.ts` and the consumers in the code by `npm run docs`. Envelope: CloudEvents 1.0 (`packages/contracts/src/event.ts`).',
+    'Browsers are told by a hint that leaves with the event (`live` in its contract); an event that is not published is for browsers alone.',
+    ...Object.entries<readonly EventSpec[]>({ ...eventsByProducer, live: [liveHinted] })
+      .filter(([, events]) => events.length > 0)
+      .flatMap(([producer, events]) => [
+        '',
+        `## ${producer}`,
+        '',
+        '| subject | when | consumed by | browsers told | fields |',
+        '| --- | --- | --- | --- | --- |',
+        ...events.map((event) => rowOf(root, event)),
+      ]),
     '',
   ].join('\n')

@@ -7,7 +7,13 @@ const pool = new Pool(UPSTREAM, { connections: 128 })
 
 createServer((incoming, outgoing) => {
   const { host: _host, connection: _connection, ...headers } = incoming.headers
-  const options = { path: incoming.url ?? '/', method: 'GET', headers }
+  const isPost = incoming.method === 'POST'
+  const options = {
+    path: incoming.url ?? '/',
+    method: isPost ? 'POST' : 'GET',
+    headers,
+    body: isPost ? incoming : null,
+  } as const
   pool.dispatch(options, {
     onRequestStart: () => undefined,
     onResponseStart: (_controller, status, { connection: _own, ...answered }) => {

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type NatsConnection } from 'nats'
-import { getTodaysConversation, updateTodaysLoveMessage } from '@love-space/contracts/http/engagement.ts'
+import { serversIn } from '@love-space/service-kit/events/nats-link.ts'
+import { getTodaysConversation, updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
+import { getInteraction, putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
+import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import type { Couple } from '../couple.ts'
 import { followHints } from '../live-reader.ts'
 import { interleaved, median, millis, quantile } from '../measure.ts'
@@ -16,30 +19,61 @@ interface Pair {
   stop(): void
 }
 
-const openPair = async ({ call, loveSpace }: Product, [writer, reader]: Couple): Promise<Pair> => {
-  let written = 0
-  let expected: { text: string; seen: (at: number) => void } | undefined
-  const look = async (): Promise<void> => {
+/** What one of two does, and how the other comes to see it. */
+interface Way {
+  readonly topic: string
+  write(count: number): Promise<unknown>
+  /** Whether the partner fetches what was written as `count`. */
+  isSeen(count: number): Promise<boolean>
+}
+
+type WayOf = (call: Product['call'], couple: Couple) => Promise<Way>
+
+const letters: WayOf = async (call, [writer, reader]) => ({
+  topic: 'messages',
+  write: (count) => call(updateTodaysLoveMessage, { body: { message: `Note ${count}` }, token: writer.token }),
+  isSeen: async (count) => {
     const { data } = await call(getTodaysConversation, { token: reader.token })
-    const { text, seen } = expected ?? {}
-    if (data.messages.some(({ message }) => message === text)) seen?.(performance.now())
+    return data.messages.some(({ message }) => message === `Note ${count}`)
+  },
+})
+
+const moves: WayOf = async (call, [writer, reader]) => {
+  const { data } = await call(listSpaces, { token: writer.token })
+  const params = { spaceId: data.spaces[0]?.id ?? '', key: 'couple_game' }
+  return {
+    topic: 'games',
+    write: (count) =>
+      call(putInteraction, { params, body: { scoreByUser: { [writer.userId]: count } }, token: writer.token }),
+    isSeen: async (count) => {
+      const { state } = (await call(getInteraction, { params, token: reader.token })).data
+      return (state.scoreByUser?.[writer.userId] ?? 0) >= count
+    },
   }
-  const stop = await followHints(loveSpace.web, reader.token, (topic) => {
-    if (topic === 'messages') void look()
+}
+
+const openPair = async ({ call, loveSpace }: Product, couple: Couple, wayOf: WayOf): Promise<Pair> => {
+  const way = await wayOf(call, couple)
+  let written = 0
+  let expected: { count: number; seen: (at: number) => void } | undefined
+  const look = async (): Promise<void> => {
+    if (expected && (await way.isSeen(expected.count))) expected.seen(performance.now())
+  }
+  const stop = await followHints(loveSpace.web, couple[1].token, (topic) => {
+    if (topic === way.topic) void look()
   })
   return {
     stop,
     writeAndSee: async () => {
       written += 1
-      const text = `Note ${written}`
       const shown = new Promise<number>((seen) => {
-        expected = { text, seen }
+        expected = { count: written, seen }
       })
-      await call(updateTodaysLoveMessage, { body: { message: text }, token: writer.token })
+      await way.write(written)
       const acknowledgedAt = performance.now()
       const late = delay(shownMsMax, Number.NaN, { ref: false })
       const shownAt = await Promise.race([shown, late])
-      if (Number.isNaN(shownAt)) throw new Error(`A partner had not seen a message after ${shownMsMax} ms.`)
+      if (Number.isNaN(shownAt)) throw new Error(`A partner had not seen it after ${shownMsMax} ms.`)
       return Math.max(0, shownAt - acknowledgedAt)
     },
   }
@@ -91,8 +125,10 @@ export const liveLatency: Row = {
   run: async (bench) => {
     const product = await bench.product()
     const couples = await product.couples(bench.quick ? 4 : 8)
-    const pairs = await Promise.all(couples.map((couple) => openPair(product, couple)))
-    const connection = await connect({ servers: product.loveSpace.processes.nats.url })
+    const open = (wayOf: WayOf) => Promise.all(couples.map((couple) => openPair(product, couple, wayOf)))
+    const pairs = await open(letters)
+    const players = await open(moves)
+    const connection = await connect(serversIn(product.loveSpace.processes.nats.url))
     try {
       const publishAndHear = await openBareNats(connection)
       const times = bench.quick ? 4 : 20
@@ -100,6 +136,11 @@ export const liveLatency: Row = {
         product: () =>
           atASteadyRate(
             pairs.map(({ writeAndSee }) => writeAndSee),
+            times,
+          ),
+        moves: () =>
+          atASteadyRate(
+            players.map(({ writeAndSee }) => writeAndSee),
             times,
           ),
         nats: () =>
@@ -110,6 +151,8 @@ export const liveLatency: Row = {
       })
       const [ours, bare] = [runs.product.flat(), runs.nats.flat()]
       const [p50, p99] = [median(ours), quantile(ours, 0.99)]
+      const played = runs.moves.flat()
+      const [played50, played99] = [median(played), quantile(played, 0.99)]
       return [
         {
           what: 'write acknowledged → partner has fetched it: p50',
@@ -128,9 +171,18 @@ export const liveLatency: Row = {
           budget: '≤ 250 ms',
           holds: p99 <= 250,
         },
+        {
+          what: 'move of a game acknowledged → partner has fetched it: p50',
+          product: millis(played50),
+          baseline: `${millis(median(bare))} (NATS alone)`,
+          ratio: played50 / median(bare),
+          budget: '≤ 50 ms',
+          holds: played50 <= 50,
+          note: `p99 ${millis(played99)}, ${played.length} moves.`,
+        },
       ]
     } finally {
-      for (const { stop } of pairs) stop()
+      for (const { stop } of [...pairs, ...players]) stop()
       await connection.close()
     }
   },

@@ -2,23 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import { connect } from 'nats'
+import { serversIn } from '@love-space/service-kit/events/nats-link.ts'
 import { streams, type StreamSpec } from '@love-space/contracts/event.ts'
-import { messageUpdated } from '@love-space/contracts/events/engagement.ts'
-import { updateTodaysLoveMessage } from '@love-space/contracts/http/engagement.ts'
-import { interleaved, median, perSecond } from '../measure.ts'
+import { messageUpdated } from '@love-space/contracts/engagement/message.events.ts'
+import { updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
+import { interleaved, median, megabytes, perSecond, residentBytesOf } from '../measure.ts'
 import type { Product } from '../product.ts'
 import type { Row } from '../row.ts'
 
 const perSecondMin = 2_000
 const inFlight = 32
 const drainMsMax = 120_000
+const settleMs = 30_000
+const grownMax = 1.25
 const watched: readonly StreamSpec[] = [streams.engagement, streams.live]
 
 const withNats = async <T>(
   { loveSpace }: Product,
   work: (connection: Awaited<ReturnType<typeof connect>>) => Promise<T>,
 ): Promise<T> => {
-  const connection = await connect({ servers: loveSpace.processes.nats.url, waitOnFirstConnect: true })
+  const connection = await connect({ ...serversIn(loveSpace.processes.nats.url), waitOnFirstConnect: true })
   try {
     return await work(connection)
   } finally {
@@ -122,11 +125,16 @@ export const relayDrain: Row = {
     const couples = bench.quick ? 4 : 24
     const count = bench.quick ? 200 : 2_000
     await product.couples(couples)
+    const memory = () => residentBytesOf(product.loveSpace.processes.engagement.pid ?? 0)
+    const before = memory()
     const runs = await interleaved(bench.quick ? 1 : 2, {
       known: () => drainAfter(product, () => writeThroughService(product, count / 2, couples)),
       bare: () => publishPipelined(product, count),
       found: () => drainAfter(product, () => leaveAsACrashWould(product, count)),
     })
+    const drained = memory()
+    await delay(bench.quick ? 0 : settleMs)
+    const after = memory()
     const bare = median(runs.bare)
     const finding = (what: string, drains: readonly Drain[]) => {
       const rate = median(drains.map(({ eventsPerSecond }) => eventsPerSecond))
@@ -144,6 +152,15 @@ export const relayDrain: Row = {
     return [
       finding(`service kept running (${couples * 2} documents)`, runs.known),
       finding('as a crash left them (one per document)', runs.found),
+      {
+        what: 'memory of engagement half a minute after all of it',
+        product: megabytes(after),
+        baseline: `${megabytes(before)} (before)`,
+        ratio: after / before,
+        budget: `≤ ${grownMax}x`,
+        holds: after <= before * grownMax,
+        note: `${megabytes(drained)} when the last event had left.`,
+      },
     ]
   },
 }

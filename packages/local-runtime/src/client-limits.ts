@@ -2,13 +2,40 @@ const many = String(1_000_000)
 
 /** Environment of a run in which one client stands for many: the limits that tell people apart by their address are out of reach. */
 export const withoutClientLimits = {
-  gateway: { RATE_PER_SECOND: many, RATE_BURST: many, SECRET_RATE_PER_SECOND: many, SECRET_RATE_BURST: many },
+  gateway: {
+    RATE_PER_SECOND: many,
+    RATE_BURST: many,
+    SECRET_RATE_PER_SECOND: many,
+    SECRET_RATE_BURST: many,
+    CONNECTIONS_PER_ADDRESS: many,
+    UNFINISHED_PER_ADDRESS: many,
+    UNFINISHED_PER_ACCOUNT: many,
+    UPLOADS_PER_ADDRESS: many,
+    UPLOADS_PER_ACCOUNT: many,
+    DOWNLOADS_PER_ADDRESS: many,
+    DOWNLOADS_PER_ACCOUNT: many,
+    STREAMS_PER_ADDRESS: many,
+    STREAMS_PER_ACCOUNT: many,
+  },
   auth: {
-    LOGINS_PER_EMAIL: many,
+    LOGINS_PER_ACCOUNT: many,
     LOGINS_PER_ADDRESS: many,
     REGISTRATIONS_PER_ADDRESS: many,
     TAPS_PER_ADDRESS: many,
     TAPS_PER_RING: many,
+    TAPS_PER_KNOWN_BROWSER: many,
   },
-  space: { KNOWN_TAPS_PER_ADDRESS: many, KNOWN_TAPS_PER_LINK: many },
+  space: { LINK_CHECKS_PER_ADDRESS: many, LINK_CHECKS_PER_LINK: many },
 }
+
+/** The limits per client of a run: those people meet, or those of a test in which one address stands for many people. */
+export const clientLimits = {
+  real: {},
+  /** Browsers of many people behind one address; how often one of them may ask stays as it is. */
+  journeys: {
+    gateway: { SECRET_RATE_PER_SECOND: many, SECRET_RATE_BURST: many },
+    auth: withoutClientLimits.auth,
+  },
+  none: withoutClientLimits,
+} as const
+export type ClientLimits = keyof typeof clientLimits

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
-import { targetOf } from '@love-space/service-kit/internal-client.ts'
+import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
 
 const CALL_TIMEOUT_MS = 30_000
 
@@ -23,16 +23,19 @@ export interface ApiCall<R extends RouteSpec> {
   body?: BodyOf<R>
   token?: string
   idempotencyKey?: string
+  headers?: Readonly<Record<string, string>>
 }
 
 /** A refusal may be of something before the product, which does not speak JSON. */
-const answerOf = (response: Response): Promise<unknown> =>
-  response.ok ? response.json() : response.json().catch(() => ({}))
+const answerOf = async (response: Response): Promise<unknown> => {
+  if (response.status === 204) return undefined
+  return response.ok ? response.json() : response.json().catch(() => ({}))
+}
 
 /** Calls the public API as a browser would, by its contracts. */
 export function createDemoClient(gatewayUrl: string, origin: string, send: typeof fetch = fetch) {
   return async <const R extends RouteSpec>(route: R, call: ApiCall<R>): Promise<AnswerOf<R>> => {
-    const { params, query, body, token, idempotencyKey = randomUUID() } = call
+    const { params, query, body, token, idempotencyKey = randomUUID(), headers } = call
     const { response, answer } = await send(`${gatewayUrl}/api${targetOf(route.path, params, query)}`, {
       method: route.method,
       headers: {
@@ -41,6 +44,7 @@ export function createDemoClient(gatewayUrl: string, origin: string, send: typeo
         'x-love-space': '1',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(route.idempotent ? { 'idempotency-key': idempotencyKey } : {}),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),

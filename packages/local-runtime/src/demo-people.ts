@@ -6,6 +6,14 @@ export const demoCouple = [
   { name: 'Noah Lindqvist', email: 'noah@example.com', password: 'paper-boats', pin: '1402' },
 ] as const
 
+/** A couple that has moved in and left nothing yet: what the product says where nothing is. */
+export const emptyCouple = [
+  { name: 'Lia Blank', email: 'lia@example.com', password: 'first-page-first', pin: '3107' },
+  { name: 'Sam Open', email: 'sam@example.com', password: 'second-page-next', pin: '1902' },
+] as const
+
+export const emptySpace = { customName: 'Blank Page' }
+
 export const demoSpace = {
   customName: 'Cinnamon Street',
   headline: 'Two years of Sundays',

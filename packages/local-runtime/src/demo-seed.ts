@@ -1,34 +1,67 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { createLoveMessage } from '@love-space/contracts/http/engagement.ts'
-import { login, register, type SignedIn } from '@love-space/contracts/http/auth.ts'
-import { addUserByToken, createWithToken, updateSpace, validateToken } from '@love-space/contracts/http/space.ts'
-import { createOperator } from '@love-space/contracts/internal/auth.ts'
-import { issueSpace } from '@love-space/contracts/internal/space.ts'
-import { createInternalSigner } from '@love-space/service-kit/internal-auth.ts'
-import { createInternalClient, type InternalClient } from '@love-space/service-kit/internal-client.ts'
+import { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
+import { login } from '@love-space/contracts/auth/session.routes.ts'
+import type { SignedIn } from '@love-space/contracts/auth/session.ts'
+import { register } from '@love-space/contracts/auth/user.routes.ts'
+import { addUserByToken, createWithToken, validateToken } from '@love-space/contracts/space/entry.routes.ts'
+import { importLoveMessages } from '@love-space/contracts/engagement/message.internal.ts'
+import { importMoods } from '@love-space/contracts/engagement/mood.internal.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { listSpaces, updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { createOperator } from '@love-space/contracts/auth/user.internal.ts'
+import { issueSpace } from '@love-space/contracts/space/space.internal.ts'
+import { dayBefore, dayIn, endOfDayIn } from '@love-space/couple-rules/days.ts'
+import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
+import { createInternalClient, type InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import { ApiError, createDemoClient, type DemoClient } from './demo-client.ts'
-import { demoAdmin, demoCouple, demoMessages, demoSpace } from './demo-people.ts'
+import { demoAdmin, demoCouple, demoMessages, demoSpace, emptyCouple, emptySpace } from './demo-people.ts'
+import { addDemoMemories } from './add-demo-memories.ts'
+import { addDemoTimeline } from './add-demo-timeline.ts'
+import { addDemoTogether } from './add-demo-together.ts'
+import { lettersOfAYear, moodsOfAYear } from './demo-year.ts'
 import type { Ports } from './ports.ts'
 import { privateKeyOf, type Secrets } from './secrets.ts'
 
 const TOGETHER_YEARS = 2
+
+/** What the description of the demo is called in the folder of a run. */
+export const DEMO_FILE = 'demo.json'
 const RINGS_PER_SPACE = 2
 const INTERNAL_TIMEOUT_MS = 30_000
+
+interface DemoPerson {
+  name: string
+  email: string
+  password: string
+  pin: string
+}
 
 /** Who and what there is to try the product with. */
 export interface Demo {
   web: string
   api: string
   admin: { email: string; password: string }
-  couple: { name: string; email: string; password: string; pin: string }[]
-  /** Links that rings carry: those of the couple, and those of an empty space that waits for its first couple. */
-  taps: { owned: string[]; free: string[] }
-  /** Of which database this is true, and whether all of it was filled in. */
-  seed: { adminId: string; isComplete: boolean }
+  couple: DemoPerson[]
+  /** Two who have left nothing in their space yet. */
+  emptyCouple: DemoPerson[]
+  /** Links that rings carry: those of the couple, of the one with nothing yet, and those of a space that waits for its first couple. */
+  taps: { owned: string[]; ofEmpty: string[]; free: string[] }
+  /** Of which database this is true, and how much of it was filled in: the number of the last version that was. */
+  seed: { adminId: string; version: number }
 }
+
+/**
+ * 1: the couple with two days of letters. 2: the letters of their year. 3: their memories. 4: their moods. 5: their timeline.
+ * 6: the couple with nothing yet. 7: their songs, games, plans and answers.
+ */
+const seedVersion = 7
+const lettersPerCall = 100
+const hourMs = 3_600_000
 
 interface Links {
   auth: InternalClient
+  engagement: InternalClient
   space: InternalClient
   call: DemoClient
 }
@@ -41,8 +74,10 @@ export async function seedDemo(run: {
   ports: Ports
   secrets: Secrets
   log: (line: string) => void
+  /** How many memories and how many milestones the demo couple has; all of them when absent. */
+  itemsMax?: number | undefined
 }): Promise<Demo> {
-  const { path, web, log } = run
+  const { path, web, log, itemsMax } = run
   const links = connect(run)
   const { name, email, password } = demoAdmin
   const operator = await links.auth.call(createOperator, {
@@ -58,72 +93,176 @@ export async function seedDemo(run: {
     api: `${web}/api`,
     admin: { email, password },
     couple: demoCouple.map((person) => ({ ...person })),
+    emptyCouple: emptyCouple.map((person) => ({ ...person })),
     taps: {
       owned: (known?.taps.owned ?? (await issueLinks(links))).map((link) => atOrigin(link, web)),
+      ofEmpty: ((known?.taps as Partial<Demo['taps']> | undefined)?.ofEmpty ?? (await issueLinks(links))).map((link) =>
+        atOrigin(link, web),
+      ),
       free: (known?.taps.free ?? []).map((link) => atOrigin(link, web)),
     },
-    seed: { adminId, isComplete: known?.seed.isComplete ?? false },
+    seed: { adminId, version: known ? versionOf(known) : 0 },
   }
   await writeDemo(path, demo)
-  if (!demo.seed.isComplete) await seedCouple(links, demo, log)
+  if (demo.seed.version < 1) await asItWasMade(log, () => seedCouple(links, demo))
+  if (demo.seed.version < 2) await asItWasMade(log, () => seedYear(links, demo))
+  if (demo.seed.version < 3) await asItWasMade(log, () => seedMemories(links, demo, itemsMax))
+  if (demo.seed.version < 4) await asItWasMade(log, () => seedMoods(links, demo))
+  if (demo.seed.version < 5) await asItWasMade(log, () => seedTimeline(links, demo, itemsMax))
+  if (demo.seed.version < 6) await asItWasMade(log, () => seedEmptyCouple(links, demo))
+  if (demo.seed.version < 7) await asItWasMade(log, () => seedTogether(links, demo))
   if (!(await opensEmptySpace(links, demo.taps.free))) {
     demo.taps.free = (await issueLinks(links)).map((link) => atOrigin(link, web))
   }
-  demo.seed.isComplete = true
+  demo.seed.version = seedVersion
   await writeDemo(path, demo)
   return demo
 }
 
 function connect({ web, ports, secrets }: Parameters<typeof seedDemo>[0]): Links {
   const sign = createInternalSigner({ caller: 'admin', privateKey: privateKeyOf(secrets, 'admin') })
-  const internal = (audience: 'auth' | 'space') =>
+  const internal = (audience: 'auth' | 'space' | 'engagement') =>
     createInternalClient({ audience, baseUrl: `http://127.0.0.1:${ports[audience]}`, sign })
   return {
     auth: internal('auth'),
     space: internal('space'),
+    engagement: internal('engagement'),
     call: createDemoClient(`http://127.0.0.1:${ports.gateway}`, web),
   }
 }
 
-async function seedCouple(links: Links, demo: Demo, log: (line: string) => void): Promise<void> {
-  const { call } = links
+/** What an earlier version wrote down says only whether all of its one was filled in. */
+const versionOf = ({ seed }: Demo): number =>
+  seed.version ?? ((seed as { isComplete?: boolean }).isComplete === true ? 1 : 0)
+
+/** Leaves a couple alone that somebody has tried and changed: another password by now, or another space. */
+async function asItWasMade(log: (line: string) => void, fillIn: () => Promise<void>): Promise<void> {
   try {
-    const [mia, noah] = [await enter(call, demo, 0), await enter(call, demo, 1)]
-    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const { space } = (
-      await call(createWithToken, {
-        body: { ...pairOf(demo.taps.owned[0]), userId: mia.user.id, timeZone },
-        token: mia.token,
-      })
-    ).data
-    await call(addUserByToken, {
-      body: { ...pairOf(demo.taps.owned[1]), userId: noah.user.id },
-      token: noah.token,
-    })
-    const now = new Date()
-    const [today, yesterday] = [dayIn(timeZone, now, 0), dayIn(timeZone, now, -1)]
-    const relationshipStartDate = `${Number(today.slice(0, 4)) - TOGETHER_YEARS}-${today.slice(5, 8)}14`
-    await call(updateSpace, {
-      params: { spaceId: space.id },
-      body: { ...demoSpace, relationshipStartDate, timeZone, spaceSettingComplete: true },
-      token: mia.token,
-    })
-    for (const [index, { token }] of [mia, noah].entries()) {
-      await sendMessage(call, token, { message: demoMessages.yesterday[index] ?? '', date: yesterday })
-      await sendMessage(call, token, { message: demoMessages.today[index] ?? '', date: today })
-    }
+    await fillIn()
   } catch (error) {
-    // Somebody tried the demo and changed it: its couple has another password by now, or lives in another space.
-    if (!(error instanceof ApiError) || !['LOGIN_FAILED', 'ALREADY_IN_SPACE'].includes(error.code)) throw error
+    if (!(error instanceof ApiError) || !['LOGIN_FAILED', 'ALREADY_IN_SPACE', 'NO_SPACES'].includes(error.code))
+      throw error
     log(`The demo couple is there already, but not as it was made: ${error.message}`)
   }
 }
 
-async function enter(call: DemoClient, demo: Demo, index: number): Promise<SignedIn> {
-  const person = demo.couple[index]
-  if (!person) throw new Error('The demo couple is not complete.')
+/** Both partners and the space they share; none where it is no longer theirs as it was made. */
+async function enterSpace(call: DemoClient, demo: Demo): Promise<{ couple: SignedIn[]; space?: Space }> {
+  const couple: SignedIn[] = []
+  for (const { email, password } of demo.couple) couple.push((await call(login, { body: { email, password } })).data)
+  const [space] = (await call(listSpaces, { token: couple[0]?.token ?? '' })).data.spaces
+  const isTheirs = space && space.users.length === demo.couple.length && space.status === 'ACTIVE'
+  return isTheirs ? { couple, space } : { couple }
+}
+
+/** The memories of their year with their pictures; those that are there stay as they are. */
+async function seedMemories({ call }: Links, demo: Demo, max?: number): Promise<void> {
+  const { couple, space } = await enterSpace(call, demo)
+  if (space) await addDemoMemories(call, couple, space, max)
+}
+
+/** The moods of their year, by the internal route that only local runs have; those that are there stay as they are. */
+async function seedMoods({ call, engagement }: Links, demo: Demo): Promise<void> {
+  const { couple, space } = await enterSpace(call, demo)
+  if (!space) return
+  const all = moodsOfAYear(space.today).flatMap(({ person, ...mood }) => {
+    const userId = couple[person]?.user.id
+    return userId !== undefined && space.users.some(({ id }) => id === userId) ? [{ ...mood, userId }] : []
+  })
+  for (let start = 0; start < all.length; start += limits.importedMoodsMax) {
+    const moods = all.slice(start, start + limits.importedMoodsMax)
+    await engagement.call(importMoods, {
+      params: { spaceId: space.id },
+      body: { moods },
+      timeoutMs: INTERNAL_TIMEOUT_MS,
+    })
+  }
+}
+
+/** The milestones of this year and earlier ones; those that are there stay as they are. */
+async function seedTimeline({ call }: Links, demo: Demo, max?: number): Promise<void> {
+  const { couple, space } = await enterSpace(call, demo)
+  if (space) await addDemoTimeline(call, couple, space, max)
+}
+
+/** What the two play, hear, plan and answer; what is there stays as it is. */
+async function seedTogether({ call }: Links, demo: Demo): Promise<void> {
+  const { couple, space } = await enterSpace(call, demo)
+  if (space) await addDemoTogether(call, couple, space)
+}
+
+/** The letters of their year, by the internal route that only local runs have; those that are there stay as they are. */
+async function seedYear({ call, engagement }: Links, demo: Demo): Promise<void> {
+  const { couple, space } = await enterSpace(call, demo)
+  if (!space) return
+  const letters = lettersOfAYear(space.today).flatMap(({ writer, minute, ...letter }) => {
+    const userId = couple[writer]?.user.id
+    if (userId === undefined || !space.users.some(({ id }) => id === userId)) return []
+    const writtenAt = timeOf(space.timeZone, letter.date, minute)
+    return [{ ...letter, userId, writtenAt }]
+  })
+  for (let start = 0; start < letters.length; start += lettersPerCall) {
+    const messages = letters.slice(start, start + lettersPerCall)
+    const call = { params: { spaceId: space.id }, body: { messages }, timeoutMs: INTERNAL_TIMEOUT_MS }
+    await engagement.call(importLoveMessages, call)
+  }
+}
+
+/** The instant of a time of day, `minute` after midnight, in a zone; on a day whose clocks are changed, an hour beside it. */
+function timeOf(timeZone: string, day: string, minute: number): string {
+  const noon = Date.parse(`${day}T12:00:00Z`)
+  // Where the day begins half a day before it does in Greenwich, this noon is of the next one.
+  const within = dayIn(timeZone, noon) === day ? noon : noon - 12 * hourMs
+  return new Date(endOfDayIn(timeZone, within) - 24 * hourMs + minute * 60_000).toISOString()
+}
+
+/** Both partners in the space that their rings open, and who they are. */
+async function moveIn(call: DemoClient, people: readonly DemoPerson[], taps: readonly string[]) {
+  const [first, second] = [await enter(call, people[0], taps[0]), await enter(call, people[1], taps[1])]
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { space } = (
+    await call(createWithToken, {
+      body: { ...pairOf(taps[0]), userId: first.user.id, timeZone },
+      token: first.token,
+    })
+  ).data
+  await call(addUserByToken, {
+    body: { ...pairOf(taps[1]), userId: second.user.id },
+    token: second.token,
+  })
+  return { couple: [first, second] as const, space, timeZone }
+}
+
+async function seedCouple({ call }: Links, demo: Demo): Promise<void> {
+  const { couple, space, timeZone } = await moveIn(call, demo.couple, demo.taps.owned)
+  const { today } = space
+  const yesterday = dayBefore(today)
+  const relationshipStartDate = `${Number(today.slice(0, 4)) - TOGETHER_YEARS}-${today.slice(5, 8)}14`
+  await call(updateSpace, {
+    params: { spaceId: space.id },
+    body: { ...demoSpace, relationshipStartDate, timeZone, spaceSettingComplete: true },
+    token: couple[0].token,
+  })
+  for (const [index, { token }] of couple.entries()) {
+    await sendMessage(call, token, { message: demoMessages.yesterday[index] ?? '', date: yesterday })
+    await sendMessage(call, token, { message: demoMessages.today[index] ?? '', date: today })
+  }
+}
+
+/** Two who have moved in today, and no more than that. */
+async function seedEmptyCouple({ call }: Links, demo: Demo): Promise<void> {
+  const { couple, space, timeZone } = await moveIn(call, demo.emptyCouple, demo.taps.ofEmpty)
+  await call(updateSpace, {
+    params: { spaceId: space.id },
+    body: { ...emptySpace, relationshipStartDate: space.today, timeZone, spaceSettingComplete: true },
+    token: couple[0].token,
+  })
+}
+
+async function enter(call: DemoClient, person: DemoPerson | undefined, link: string | undefined): Promise<SignedIn> {
+  if (!person) throw new Error('A demo couple is not complete.')
   const { name, email, password, pin } = person
-  const { token: spaceToken, object: ringToken } = pairOf(demo.taps.owned[index])
+  const { token: spaceToken, object: ringToken } = pairOf(link)
   try {
     return (await call(register, { body: { name, email, password, pin, ringToken, spaceToken } })).data
   } catch (error) {
@@ -169,14 +308,8 @@ function atOrigin(link: string, origin: string): string {
   return `${origin}${pathname}${search}`
 }
 
-function dayIn(timeZone: string, now: Date, offsetDays: number): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
-  const day = new Date(`${today}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + offsetDays)
-  return day.toISOString().slice(0, 10)
-}
-
-async function readDemo(path: string): Promise<Demo | undefined> {
+/** What a run wrote down for people and tests; undefined where none has. */
+export async function readDemo(path: string): Promise<Demo | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : (JSON.parse(text) as Demo)
 }

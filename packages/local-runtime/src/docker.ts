@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { firstLine } from './first-line.ts'
 
 const PING_TIMEOUT_MS = 1_000
-const STOP_TIMEOUT_MS = 10_000
+const STOP_GRACE_MS = 10_000
 
 /** A container that runs a server. */
 export interface StartedContainer {
-  stop(): Promise<void>
+  stop(graceMs?: number): Promise<void>
   kill(signal?: NodeJS.Signals): Promise<void>
+  /** Runs a program inside it; throws with what it printed when it fails. */
+  run(command: string[]): Promise<void>
 }
 
 /** Whether a Docker engine answers and has the image, or can get it; a client without an engine counts as none. */
@@ -38,6 +40,7 @@ export async function isImageAvailable(
 export async function startContainer(options: {
   image: string
   command: string[]
+  environment?: Record<string, string>
   port: { container: number; host: number }
   mounts: { source: string; target: string }[]
 }): Promise<StartedContainer> {
@@ -53,18 +56,23 @@ export async function startContainer(options: {
 
   const container = new LoopbackContainer(options.image)
     .withCommand(options.command)
+    .withEnvironment(options.environment ?? {})
     .withExposedPorts(options.port)
     .withBindMounts(options.mounts)
-  // Files in the mounted folders then belong to whoever started this, who can also delete them.
+  // Files in the mounted folders then belong to the user who started this, who can also delete them.
   if (process.getuid && process.getgid) container.withUser(`${process.getuid()}:${process.getgid()}`)
   const started = await container.start()
   return {
-    stop: async () => {
-      await started.stop({ timeout: STOP_TIMEOUT_MS })
+    stop: async (graceMs = STOP_GRACE_MS) => {
+      await started.stop({ timeout: graceMs })
     },
     kill: async (signal = 'SIGKILL') => {
       const client = await getContainerRuntimeClient()
       await client.container.getById(started.getId()).kill({ signal })
+    },
+    run: async (command) => {
+      const { exitCode, output } = await started.exec(command)
+      if (exitCode !== 0) throw new Error(`${command[0]} failed in the container: ${output}`)
     },
   }
 }

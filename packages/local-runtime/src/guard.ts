@@ -1,11 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isAlive } from './acquire-once.ts'
+import { signalGroup } from './signal-group.ts'
 
 /** What the guardian process is told. */
 export interface GuardianMessage {
   watch?: number
   forget?: number
 }
+
+const POLL_MS = 50
 
 const watched = new Set<number>()
 let guardian: ChildProcess | undefined
@@ -21,6 +26,15 @@ export function guardProcess(pid: number): void {
 export function forgetProcess(pid: number): void {
   watched.delete(pid)
   if (guardian?.connected) guardian.send({ forget: pid } satisfies GuardianMessage)
+}
+
+/** Ends everything this process has started and that still runs: asks first, and kills what has not ended in time. */
+export async function endGuardedProcesses(graceMs: number): Promise<void> {
+  const deadline = Date.now() + graceMs
+  const pids = [...watched]
+  for (const pid of pids) signalGroup(pid, 'SIGTERM')
+  while (pids.some(isAlive) && Date.now() < deadline) await delay(POLL_MS)
+  for (const pid of pids.filter(isAlive)) signalGroup(pid, 'SIGKILL')
 }
 
 function startGuardian(): void {

@@ -4,7 +4,7 @@ import { isAlive } from './acquire-once.ts'
 import { signalGroup } from './signal-group.ts'
 import type { GuardianMessage } from './guard.ts'
 
-const GRACE_MS = 5_000
+const GRACE_MS = 3_000
 const POLL_MS = 50
 
 const watched = new Set<number>()

@@ -1,18 +1,15 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { issueSpace } from '@love-space/contracts/internal/space.ts'
-import { createInternalSigner } from '@love-space/service-kit/internal-auth.ts'
-import { createInternalClient } from '@love-space/service-kit/internal-client.ts'
+import { issueSpace } from '@love-space/contracts/space/space.internal.ts'
+import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
+import { createInternalClient } from '@love-space/service-kit/http/internal-client.ts'
+import { readRunRecord, RUN_RECORD } from './run-record.ts'
 import { loadSecrets, privateKeyOf } from './secrets.ts'
-
-interface RunRecordContent {
-  readonly web: string
-  readonly ports: { readonly space: number }
-}
 
 /** Issues an empty space in the running product of `dir` and answers the links of its free rings. */
 export async function issueTapLinks(dir: string, rings: number): Promise<string[]> {
-  const { web, ports } = JSON.parse(await readFile(join(dir, 'run.json'), 'utf8')) as RunRecordContent
+  const run = readRunRecord(join(dir, RUN_RECORD))
+  if (!run) throw new Error(`Nothing runs in ${dir}.`)
+  const { web, ports } = run
   const privateKey = privateKeyOf(await loadSecrets(join(dir, 'secrets')), 'admin')
   const space = createInternalClient({
     audience: 'space',

@@ -3,20 +3,25 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { login } from '@love-space/contracts/http/auth.ts'
-import { getTodaysConversation } from '@love-space/contracts/http/engagement.ts'
-import { listSpaces, validateToken } from '@love-space/contracts/http/space.ts'
+import { login } from '@love-space/contracts/auth/session.routes.ts'
+import { getTodaysConversation } from '@love-space/contracts/engagement/message.routes.ts'
+import { validateToken } from '@love-space/contracts/space/entry.routes.ts'
+import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAlive } from './acquire-once.ts'
+import { buildProduct } from './build-product.ts'
 import { createDemoClient } from './demo-client.ts'
 import type { Demo } from './demo-seed.ts'
 import { startLoveSpace } from './love-space.ts'
+
+const BUILD_TIMEOUT_MS = 300_000
 
 let dir: string
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'love-space-run-'))
-})
+  await buildProduct(join(dir, 'build.log'))
+}, BUILD_TIMEOUT_MS)
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 const readDemo = async () => JSON.parse(await readFile(join(dir, 'demo.json'), 'utf8')) as Demo

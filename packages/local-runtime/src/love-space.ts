@@ -1,18 +1,28 @@
 import { join } from 'node:path'
-import { buildFrontEnds } from './build-front-ends.ts'
-import { seedDemo, type Demo } from './demo-seed.ts'
+import { refuseInterruptedRestore } from './backup/restoring.ts'
+import { buildProduct } from './build-product.ts'
+import { DEMO_FILE, seedDemo, type Demo } from './demo-seed.ts'
 import { startMongo } from './mongo/start-mongo.ts'
 import { startNats } from './nats/start-nats.ts'
 import { assertPortsAreFree, findFreePorts, portsFromEnv, type PortName, type Ports } from './ports.ts'
 import { createProcessEnv } from './process-env.ts'
 import { createSteps } from './progress.ts'
-import { beginRunRecord } from './run-record.ts'
+import { beginRunRecord, RUN_RECORD } from './run-record.ts'
+import { keepLogsRotated } from './rotate-logs.ts'
 import type { RunningServer } from './running-server.ts'
 import { loadSecrets, processNames, type ProcessName } from './secrets.ts'
-import { startNodeProcess } from './start-node-process.ts'
+import { builtFile, startNodeProcess } from './start-node-process.ts'
 import { supervise, type SupervisedProcess } from './supervise.ts'
 
+/** Below the folder of a run: the releases of its front ends. */
+export const RELEASES = 'releases'
+
 const STEPS = 4
+
+/** How long each part may take to end before it is killed; a stop takes no longer than the three together. */
+const GATEWAY_GRACE_MS = 1_500
+const SERVICE_GRACE_MS = 1_500
+const SERVER_GRACE_MS = 1_000
 
 /** How the product is run on one machine. */
 export interface LoveSpaceOptions {
@@ -26,12 +36,18 @@ export interface LoveSpaceOptions {
   lan?: boolean
   /** Starts again what ends by itself; true when absent. */
   autoRestart?: boolean
-  /** Builds the front ends first; true when absent. */
+  /** Builds everything first; true when absent. False where it is known to be built. */
   build?: boolean
-  /** Environment variables of single processes, over those of the run. */
+  /** Environment variables of single processes, over those of the run; read again whenever a process is started. */
   env?: Partial<Record<ProcessName, Record<string, string>>>
+  /** The demo couple has the pictures of a whole year; without, only the latest: copies of pictures take time that tests need themselves. */
+  wholeYear?: boolean
+  /** Nothing is started any more once this has been aborted; what runs is for the caller to end. */
+  signal?: AbortSignal
   log?: (line: string) => void
 }
+
+const itemsInTests = 3
 
 /** The product while it runs. */
 export interface LoveSpace {
@@ -39,50 +55,60 @@ export interface LoveSpace {
   api: string
   demo: Demo
   processes: Record<PortName, SupervisedProcess>
+  /** Ends everything within four seconds. */
   stop(): Promise<void>
 }
 
 /** Starts everything on this machine, fills in the demo data and answers where to find it. */
 export async function startLoveSpace(options: LoveSpaceOptions): Promise<LoveSpace> {
-  const { dir, lan = false, autoRestart = true, build = true, log = console.log } = options
+  const { dir, lan = false, autoRestart = true, build = true, signal, log = console.log } = options
   const ports = await choosePorts(options.ports)
   const web = options.webOrigin ?? `http://localhost:${ports.gateway}`
-  const record = await beginRunRecord(join(dir, 'run.json'), { web, ports }, log)
+  const record = await beginRunRecord(join(dir, RUN_RECORD), { web, ports }, log)
   const processes: Partial<Record<PortName, SupervisedProcess>> = {}
   const step = createSteps(STEPS, log)
   const logFile = (name: string) => join(dir, 'logs', `${name}.log`)
+  const endRotation = keepLogsRotated(join(dir, 'logs'), process.env)
 
   const stop = async () => {
-    await processes.gateway?.stop()
-    await Promise.all(processNames.map(async (name) => processes[name]?.stop()))
-    await processes.nats?.stop()
-    await processes.mongo?.stop()
+    await processes.gateway?.stop(GATEWAY_GRACE_MS)
+    await Promise.all(processNames.map(async (name) => processes[name]?.stop(SERVICE_GRACE_MS)))
+    await Promise.all([processes.nats?.stop(SERVER_GRACE_MS), processes.mongo?.stop(SERVER_GRACE_MS)])
+    endRotation()
     record.remove()
   }
   const run = async (name: PortName, start: () => Promise<RunningServer>) => {
     const onStart = ({ pid }: RunningServer) => pid !== undefined && record.note(name, pid)
-    const supervised = await supervise({ name, start, autoRestart, log, onStart })
+    signal?.throwIfAborted()
+    const supervised = await supervise({ name, start, autoRestart, ...(signal ? { signal } : {}), log, onStart })
     processes[name] = supervised
     return supervised
   }
 
   try {
-    await assertPortsAreFree(ports, neededPorts(process.env))
+    refuseInterruptedRestore(dir)
+    await assertPortsAreFree(ports, neededPorts(process.env), process.env)
     // Neither needs the other, and both take a while.
-    const building = build ? buildFrontEnds(logFile('build')) : Promise.resolve()
+    const building = build ? buildProduct(logFile('build')) : Promise.resolve()
     building.catch(() => undefined)
     const [mongo, nats] = await step('Starting the database and NATS', async () => {
       const servers = { mongo: startMongo, nats: startNats }
       return allOrFirstError(
         (['mongo', 'nats'] as const).map((name) =>
           run(name, () =>
-            servers[name]({ dir: join(dir, 'data', name), logFile: logFile(name), port: ports[name], log }),
+            servers[name]({
+              dir: join(dir, 'data', name),
+              secretsDir: join(dir, 'secrets'),
+              logFile: logFile(name),
+              port: ports[name],
+              log,
+            }),
           ),
         ),
       )
     })
     log(`      database: ${mongo?.kind}; NATS: ${nats?.kind}`)
-    await step('Building the front ends', () => building)
+    await step('Building', () => building)
 
     const secrets = await loadSecrets(join(dir, 'secrets'))
     const environments = createProcessEnv({
@@ -90,14 +116,18 @@ export async function startLoveSpace(options: LoveSpaceOptions): Promise<LoveSpa
       ports,
       webOrigin: web,
       gatewayHost: lan ? '0.0.0.0' : '127.0.0.1',
-      mongoUrl: mongo?.url ?? '',
-      natsUrl: nats?.url ?? '',
+      mongoUrlOf: (name) => mongo?.urlOf(name) ?? '',
+      natsUrlOf: (name) => nats?.urlOf(name) ?? '',
+      mailDir: join(dir, 'mail'),
+      filesDir: join(dir, 'data', 'files'),
+      ledgerDir: join(dir, 'erasures'),
+      releasesDir: join(dir, RELEASES),
     })
     const runNode = (name: ProcessName) =>
       run(name, () =>
         startNodeProcess({
           name,
-          entry: name === 'gateway' ? 'gateway/src/main.ts' : `services/${name}/src/main.ts`,
+          entry: builtFile(name),
           port: ports[name],
           env: { ...environments[name], ...options.env?.[name] },
           logFile: logFile(name),
@@ -105,7 +135,14 @@ export async function startLoveSpace(options: LoveSpaceOptions): Promise<LoveSpa
       )
     await step('Starting the services and the gateway', () => allOrFirstError(processNames.map(runNode)))
     const demo = await step('Filling in the demo couple', () =>
-      seedDemo({ path: join(dir, 'demo.json'), web, ports, secrets, log }),
+      seedDemo({
+        path: join(dir, DEMO_FILE),
+        web,
+        ports,
+        secrets,
+        log,
+        itemsMax: options.wholeYear ? undefined : itemsInTests,
+      }),
     )
     return { web, api: `${web}/api`, demo, processes: processes as Record<PortName, SupervisedProcess>, stop }
   } catch (error) {

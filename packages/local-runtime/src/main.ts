@@ -1,35 +1,52 @@
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toString as toQrCode } from 'qrcode'
+import { endGuardedProcesses } from './guard.ts'
 import { findLanAddress } from './lan-address.ts'
 import { startLoveSpace, type LoveSpace } from './love-space.ts'
-import { localDir } from './paths.ts'
+import { runDir } from './paths.ts'
 import { portsFromEnv } from './ports.ts'
 
 const INTERRUPTED = 130
+const GRACE_MS = 3_000
 
 let running: LoveSpace | undefined
-let isStopping = false
+const stopping = new AbortController()
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 process.on('disconnect', () => void stop())
 
 try {
   const lan = parseArgs({ options: { lan: { type: 'boolean', default: false } } }).values.lan
-  running = await startLoveSpace({ dir: localDir, lan, ...(lan ? { webOrigin: lanOrigin() } : {}) })
-  await greet(running, lan)
+  running = await startLoveSpace({
+    dir: runDir,
+    lan,
+    wholeYear: true,
+    signal: stopping.signal,
+    ...(lan ? { webOrigin: lanOrigin() } : {}),
+  })
+  if (!stopping.signal.aborted) await greet(running, lan)
 } catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}`)
-  process.exit(1)
+  if (!stopping.signal.aborted) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`)
+    process.exit(1)
+  }
 }
 
 async function stop(): Promise<void> {
-  // Before everything runs there is nothing to end in order: the guardian ends what was started so far.
-  if (!running || isStopping) process.exit(INTERRUPTED)
-  isStopping = true
+  // Ctrl-C comes from the terminal, and again from the process that waits for this one.
+  if (stopping.signal.aborted) return
   console.log('\nStopping …')
-  await running.stop()
-  console.log('Stopped. The data stay in .local until the next start.')
-  process.exit(0)
+  if (running) {
+    stopping.abort()
+    await running.stop()
+    console.log('Stopped. The data stay until the next start.')
+    process.exit(0)
+  }
+  // Before everything runs there is no order to keep.
+  stopping.abort(new Error('interrupted'))
+  await endGuardedProcesses(GRACE_MS)
+  process.exit(INTERRUPTED)
 }
 
 function lanOrigin(): string {
@@ -43,10 +60,14 @@ async function greet({ web, api, demo }: LoveSpace, lan: boolean): Promise<void>
     '',
     `Love Space is running:  ${web}`,
     `API and its description: ${api}/docs`,
+    `Mails it kept:           http://localhost:${new URL(api).port}/api/dev/mail`,
     `Back-office:             ${web}/admin   ${demo.admin.email} / ${demo.admin.password}`,
     '',
     'Sign in as',
     ...demo.couple.map(({ name, email, password, pin }) => `  ${name}: ${email} / ${password}   PIN ${pin}`),
+    '',
+    'Two who have left nothing yet',
+    ...demo.emptyCouple.map(({ name, email, password, pin }) => `  ${name}: ${email} / ${password}   PIN ${pin}`),
     '',
     "The couple's rings (opening a link is the tap)",
     ...demo.taps.owned.map((link) => `  ${link}`),
@@ -60,5 +81,5 @@ async function greet({ web, api, demo }: LoveSpace, lan: boolean): Promise<void>
     console.log('\nTap the first free ring with a phone in this network:')
     console.log(await toQrCode(firstFree, { type: 'terminal', small: true }))
   }
-  console.log('\nCtrl-C stops everything; logs are in .local/logs.')
+  console.log(`\nCtrl-C stops everything; logs are in ${relative(process.cwd(), join(runDir, 'logs'))}.`)
 }

@@ -1,29 +1,84 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { assertPortsAreFree, findFreePorts, portsFromEnv } from './ports.ts'
+import { assertPortsAreFree, findFreePorts, isPortFree, portsFromEnv } from './ports.ts'
 
-test('a taken port is named with what needs it and how to choose another', async () => {
+test('a taken port is named with what needs it and who holds it, and another place is offered', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo
   const ports = { ...(await findFreePorts()), gateway: port }
 
-  const check = assertPortsAreFree(ports, ['gateway', 'auth', 'mongo'])
+  const check = assertPortsAreFree(ports, ['gateway', 'auth', 'mongo'], {})
 
+  const sentence = `^Port ${port}, which the gateway needs, is taken by node \\(process ${process.pid}\\)\\.`
   await expect(check).rejects.toThrow(
-    new RegExp(`^Port ${port}, which the gateway needs, is taken.*PORT=${port + 1000} npm start$`),
+    new RegExp(`${sentence}\nEnd that, or start this one beside it: npm start -- --port \\d+$`),
   )
+  await expect(assertPortsAreFree(ports, ['gateway'], { PORT: String(port) })).rejects.toThrow(/npm start -- --port/)
   holder.close()
+})
+
+test('a port that was chosen by its own variable is asked to be chosen again', async () => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  const ports = { ...(await findFreePorts()), auth: port }
+
+  const check = assertPortsAreFree(ports, ['gateway', 'auth'], { AUTH_PORT: String(port) })
+
+  await expect(check).rejects.toThrow(new RegExp(`\nAUTH_PORT=${port} is your choice: choose another\\.$`))
+  holder.close()
+})
+
+test('another copy of Love Space that holds ports is named with its folder, and the offered place is free', async () => {
+  const dir = await realpath(await mkdtemp(join(tmpdir(), 'love-space-copy-')))
+  const ports = await findFreePorts()
+  const { gateway, auth } = ports
+  await mkdir(join(dir, '.local'))
+  const record = { web: 'http://localhost:1', ports: { gateway, auth }, pids: {} }
+  await writeFile(join(dir, '.local/run.json'), JSON.stringify(record))
+  const listening = `for (const port of [${gateway}, ${auth}]) require('net').createServer().listen(port, '127.0.0.1')`
+  const copy = spawn(process.execPath, ['-e', listening], { cwd: dir, stdio: 'ignore' })
+  try {
+    const areTaken = async () => [await isPortFree(gateway), await isPortFree(auth)]
+    await expect.poll(areTaken).toEqual([false, false])
+
+    const error: unknown = await assertPortsAreFree(ports, ['gateway', 'auth', 'nats'], {}).catch((reason) => reason)
+
+    const message = error instanceof Error ? error.message : ''
+    expect(message).toContain(
+      `Ports ${gateway}, which the gateway needs, and ${auth}, which the auth service needs, ` +
+        `are taken by the copy of Love Space in ${dir}, which runs at http://localhost:1.`,
+    )
+    const offered = /npm start -- --port (\d+)$/.exec(message)?.[1]
+    const elsewhere = portsFromEnv({ PORT: offered })
+    await expect(assertPortsAreFree(elsewhere, ['gateway', 'auth', 'nats'], {})).resolves.toBeUndefined()
+  } finally {
+    copy.kill()
+    await rm(dir, { recursive: true })
+  }
 })
 
 test('free ports differ from each other and pass the check', async () => {
   const ports = await findFreePorts()
   expect(new Set(Object.values(ports)).size).toBe(8)
-  await expect(assertPortsAreFree(ports, ['gateway', 'auth', 'nats'])).resolves.toBeUndefined()
+  await expect(assertPortsAreFree(ports, ['gateway', 'auth', 'nats'], {})).resolves.toBeUndefined()
 })
 
-test('the environment chooses ports, and nonsense in it is named', () => {
-  expect(portsFromEnv({ PORT: '9000', NATS_PORT: '9001' })).toMatchObject({ gateway: 9000, nats: 9001, auth: 8101 })
+test('one port moves all others, single ones can be chosen, and nonsense is named', () => {
+  const usual = { gateway: 8080, auth: 8101, admin: 8105, mongo: 8117, nats: 8122 }
+  expect(portsFromEnv({})).toMatchObject(usual)
+  const moved = portsFromEnv({ PORT: '9200' })
+  expect(moved).toMatchObject({ gateway: 9200, auth: 9221, admin: 9225, mongo: 9237, nats: 9242 })
+  expect(portsFromEnv({ PORT: '9200', NATS_PORT: '9001' })).toEqual({ ...moved, nats: 9001 })
   expect(() => portsFromEnv({ AUTH_PORT: 'eighty' })).toThrow(/^AUTH_PORT is "eighty"/)
+  expect(() => portsFromEnv({ PORT: '65530' })).toThrow(/auth service would need port 65551/)
+  expect(() => portsFromEnv({ PORT: '9200', MONGO_PORT: '9221' })).toThrow(
+    'MONGO_PORT is 9221, which is also the port of the auth service.',
+  )
 })

@@ -1,12 +1,11 @@
 import { createServer } from 'node:net'
-import { runTool } from './run-tool.ts'
+import { findPortHolder, type PortHolder } from './port-holder.ts'
 
 // Below the range from which the system takes ports for outgoing connections, so that a server
 // which was killed finds its port free when it comes back.
 const FREE_PORT_MIN = 20_000
 const FREE_PORT_MAX = 31_999
 const FREE_PORT_TRIES = 200
-const HOLDER_TIMEOUT_MS = 3_000
 
 /** Answers a loopback port nobody listens on. */
 export async function findFreePort(): Promise<number> {
@@ -48,36 +47,64 @@ export const portVariables = {
 export type PortName = keyof typeof portVariables
 export type Ports = Record<PortName, number>
 
-const defaultPorts: Ports = {
-  gateway: 8080,
-  auth: 8101,
-  space: 8102,
-  media: 8103,
-  engagement: 8104,
-  admin: 8105,
-  mongo: 8117,
-  nats: 8122,
-}
+const GATEWAY_PORT = 8080
+const PORT_MAX = 65_535
 
-/** The ports of a run: the usual ones, or what the environment says instead. */
+/** How far from the gateway's each port lies, so that one number moves them all. */
+const portOffsets: Ports = {
+  gateway: 0,
+  auth: 21,
+  space: 22,
+  media: 23,
+  engagement: 24,
+  admin: 25,
+  mongo: 37,
+  nats: 42,
+}
+const portNames = Object.keys(portVariables) as PortName[]
+
+/** How far the next place that is offered lies. */
+const OFFER_STEP = 100
+
+/** The ports of a run: the gateway's and those that follow from it, or what the environment says instead. */
 export function portsFromEnv(env: NodeJS.ProcessEnv): Ports {
-  const ports = { ...defaultPorts }
-  for (const [name, variable] of Object.entries(portVariables) as [PortName, string][]) {
-    const text = env[variable]
-    if (!text) continue
-    const port = Number(text)
-    if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-      throw new Error(`${variable} is ${JSON.stringify(text)}, but a port is a number from 1 to 65535.`)
+  const gateway = readPort('PORT', env) ?? GATEWAY_PORT
+  const ports = portsFrom(gateway)
+  for (const name of portNames) {
+    const variable = portVariables[name]
+    ports[name] = readPort(variable, env) ?? ports[name]
+    if (ports[name] > PORT_MAX) {
+      throw new Error(
+        `With the gateway at ${gateway} the ${partName(name)} would need port ${ports[name]}, and there is none above ${PORT_MAX}. ` +
+          `Choose a lower one, or set ${variable}.`,
+      )
     }
-    ports[name] = port
+  }
+  for (const name of portNames) {
+    const twin = portNames.find((other) => other !== name && ports[other] === ports[name])
+    const [chosen, other] = twin && env[portVariables[twin]] ? [twin, name] : [name, twin]
+    if (other)
+      throw new Error(`${portVariables[chosen]} is ${ports[chosen]}, which is also the port of the ${partName(other)}.`)
   }
   return ports
+}
+
+function portsFrom(gateway: number): Ports {
+  return Object.fromEntries(portNames.map((name) => [name, gateway + portOffsets[name]])) as Ports
+}
+
+function readPort(variable: string, env: NodeJS.ProcessEnv): number | undefined {
+  const text = env[variable]
+  if (!text) return undefined
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 1 && port <= PORT_MAX) return port
+  throw new Error(`${variable} is ${JSON.stringify(text)}, but a port is a number from 1 to ${PORT_MAX}.`)
 }
 
 /** A free port for every part. */
 export async function findFreePorts(): Promise<Ports> {
   const ports: Partial<Ports> = {}
-  for (const name of Object.keys(portVariables) as PortName[]) {
+  for (const name of portNames) {
     let port = await findFreePort()
     while (Object.values(ports).includes(port)) port = await findFreePort()
     ports[name] = port
@@ -85,30 +112,59 @@ export async function findFreePorts(): Promise<Ports> {
   return ports as Ports
 }
 
-/** Throws one sentence per port that is taken: who holds it, where that can be told, and how to choose another. */
-export async function assertPortsAreFree(ports: Ports, names: PortName[]): Promise<void> {
-  const sentences = await Promise.all(
-    names.map(async (name) => {
-      const port = ports[name]
-      if (await isPortFree(port)) return undefined
-      const holder = await findPortHolder(port)
-      const other = `${portVariables[name]}=${port + 1000} npm start`
-      return `Port ${port}, which the ${partName(name)} needs, is taken${holder ? ` by ${holder}` : ''}. End that, or choose another port: ${other}`
-    }),
-  )
-  const taken = sentences.filter((sentence) => sentence !== undefined)
-  if (taken.length > 0) throw new Error(taken.join('\n'))
+interface TakenPort {
+  name: PortName
+  port: number
+  holder: PortHolder | undefined
+}
+
+/**
+ * Throws when a port is taken: which one, who holds it (another copy of Love Space is named with its folder) and how
+ * to start beside it. `env` tells which ports were chosen one by one.
+ */
+export async function assertPortsAreFree(ports: Ports, names: PortName[], env: NodeJS.ProcessEnv): Promise<void> {
+  const taken: TakenPort[] = []
+  for (const name of names) {
+    const port = ports[name]
+    if (!(await isPortFree(port))) taken.push({ name, port, holder: await findPortHolder(port) })
+  }
+  if (taken.length === 0) return
+
+  const byHolder = Map.groupBy(taken, ({ name, holder }) => holder?.copy?.dir ?? name)
+  const sentences = [...byHolder.values()].map(sayTaken)
+  const chosen = taken.filter(({ name }) => name !== 'gateway' && env[portVariables[name]])
+  for (const { name, port } of chosen) sentences.push(`${portVariables[name]}=${port} is your choice: choose another.`)
+  if (chosen.length < taken.length) {
+    const free = await findFreeGatewayPort(ports, names, env)
+    sentences.push(`End that, or start this one beside it: npm start -- --port ${free}`)
+  }
+  throw new Error(sentences.join('\n'))
+}
+
+function sayTaken(taken: TakenPort[]): string {
+  const [first] = taken
+  const copy = first?.holder?.copy
+  const what = taken.map(({ name, port }) => `${port}, which the ${partName(name)} needs`)
+  const [word, verb] = taken.length > 1 ? ['Ports', 'are'] : ['Port', 'is']
+  const holder = copy
+    ? ` by the copy of Love Space in ${copy.dir}, which runs at ${copy.web}`
+    : first?.holder && ` by ${first.holder.program} (process ${first.holder.pid})`
+  return `${word} ${what.join(', and ')}, ${verb} taken${holder ?? ''}.`
+}
+
+/** The next gateway port at which all that follow from it are free too. */
+async function findFreeGatewayPort(ports: Ports, names: PortName[], env: NodeJS.ProcessEnv): Promise<number> {
+  for (let gateway = ports.gateway + OFFER_STEP; gateway <= PORT_MAX - OFFER_STEP; gateway += OFFER_STEP) {
+    const offered = portsFrom(gateway)
+    const moved = names.filter((name) => name === 'gateway' || !env[portVariables[name]]).map((name) => offered[name])
+    const areFree = await Promise.all(moved.map(isPortFree))
+    if (areFree.every(Boolean)) return gateway
+  }
+  return findFreePort()
 }
 
 function partName(name: PortName): string {
   if (name === 'mongo') return 'database'
   if (name === 'nats') return 'message server'
   return name === 'gateway' ? 'gateway' : `${name} service`
-}
-
-async function findPortHolder(port: number): Promise<string | undefined> {
-  const options = { env: process.env, timeoutMs: HOLDER_TIMEOUT_MS }
-  const lsof = await runTool('lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc'], options).catch(() => '')
-  const [pid, name] = [/^p(\d+)$/m.exec(lsof)?.[1], /^c(.+)$/m.exec(lsof)?.[1]]
-  return pid && name ? `${name} (process ${pid})` : undefined
 }

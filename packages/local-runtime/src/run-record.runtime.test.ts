@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAlive } from './acquire-once.ts'
+import { portsFromEnv } from './ports.ts'
 import { beginRunRecord } from './run-record.ts'
 
-const run = { web: 'http://localhost:8080', ports: { gateway: 8080 } }
+const run = { web: 'http://localhost:8080', ports: portsFromEnv({}) }
 const ignore = () => undefined
 let dir: string
 

@@ -1,10 +1,14 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Ports } from './ports.ts'
 import { processIdentity } from './process-identity.ts'
 import { signalGroup } from './signal-group.ts'
 
 const STALE_GRACE_MS = 3_000
+
+/** What the record of a run is called in the folder of the run. */
+export const RUN_RECORD = 'run.json'
 
 interface RecordedProcess {
   pid: number
@@ -14,7 +18,7 @@ interface RecordedProcess {
 interface RunContent {
   web: string
   owner: RecordedProcess
-  ports: Record<string, number>
+  ports: Ports
   pids: Record<string, number>
   identities: Record<string, string>
 }
@@ -25,17 +29,21 @@ export interface RunRecord {
   remove(): void
 }
 
-/** Begins the record of a run; throws when another run of the same folder is going on, cleans up after a dead one. */
+/**
+ * Begins the record of a run; throws when another run of the same folder is going on, cleans up after a dead one. It
+ * goes with this process, unless that is killed.
+ */
 export async function beginRunRecord(
   path: string,
-  run: { web: string; ports: Record<string, number> },
+  run: { web: string; ports: Ports },
   log: (line: string) => void,
 ): Promise<RunRecord> {
-  const earlier = read(path)
+  const earlier = readRunRecord(path)
   if (earlier && isStillRunning(earlier.owner)) {
     throw new Error(
-      `Love Space is already running at ${earlier.web} (process ${earlier.owner.pid}). ` +
-        'Stop it there with Ctrl-C, or open that address.',
+      URL.canParse(earlier.web)
+        ? `Love Space is already running at ${earlier.web} (process ${earlier.owner.pid}). Stop it there with Ctrl-C, or open that address.`
+        : `${earlier.web} goes on here (process ${earlier.owner.pid}). Wait until it has ended.`,
     )
   }
   if (earlier) await endLeftovers(earlier, log)
@@ -52,13 +60,18 @@ export async function beginRunRecord(
     renameSync(`${path}.new`, path)
   }
   write()
+  const remove = () => rmSync(path, { force: true })
+  process.once('exit', remove)
   return {
     note: (name, pid) => {
       content.pids[name] = pid
       content.identities[name] = processIdentity(pid) ?? ''
       write()
     },
-    remove: () => rmSync(path, { force: true }),
+    remove: () => {
+      process.off('exit', remove)
+      remove()
+    },
   }
 }
 
@@ -78,10 +91,17 @@ function isStillRunning({ pid, identity }: RecordedProcess): boolean {
   return identity !== '' && processIdentity(pid) === identity
 }
 
-function read(path: string): RunContent | undefined {
+/** Reads the record of a run; undefined where there is none. */
+export function readRunRecord(path: string): RunContent | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as RunContent
   } catch {
     return undefined
   }
+}
+
+/** The run that goes on at the moment; undefined where none does, whatever an earlier one left. */
+export function liveRunOf(path: string): RunContent | undefined {
+  const run = readRunRecord(path)
+  return run && isStillRunning(run.owner) ? run : undefined
 }

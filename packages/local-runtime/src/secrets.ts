@@ -20,28 +20,43 @@ export interface Ed25519Jwk {
 const newEd25519Key = () => JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }))
 const new256Bits = () => randomBytes(32).toString('base64url')
 
+/** Letters and digits that begin with a letter, so that it fits anywhere. */
+export const newPassword = (): string => `p${randomBytes(32).toString('hex')}`
+
 /** Which secrets each process has besides its own signing key: the variable, and how its value is made. */
 const generators: Record<ProcessName, Record<string, () => string>> = {
   auth: { KEY_ENCRYPTION_SECRET: new256Bits, REFRESH_HMAC_KEY: new256Bits, PIN_PEPPER: new256Bits },
   space: { TOKEN_HMAC_KEY: new256Bits, TOKEN_ENCRYPTION_KEY: new256Bits },
-  media: {},
-  engagement: {},
+  media: { FILE_LINK_KEY: new256Bits },
+  // Of P-256: nearly every 32 bytes are one.
+  engagement: { VAPID_PRIVATE_KEY: new256Bits },
   admin: {},
   gateway: {},
 }
 
 const PRIVATE_KEY = 'INTERNAL_PRIVATE_KEY'
+const generatorsOf = (name: ProcessName) => ({ [PRIVATE_KEY]: newEd25519Key, ...generators[name] })
+
+/** Secrets of every process that nobody has used yet. */
+export function newSecrets(): Secrets {
+  const make = (name: ProcessName) => Object.entries(generatorsOf(name)).map(([variable, value]) => [variable, value()])
+  return Object.fromEntries(processNames.map((name) => [name, Object.fromEntries(make(name)) as object])) as Secrets
+}
 
 /** Reads the secrets of every process by variable; makes, once, those that are not there yet. */
 export async function loadSecrets(dir: string): Promise<Secrets> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const secrets: Partial<Secrets> = {}
-  for (const name of processNames) secrets[name] = await loadSecretsOf(name, join(dir, `${name}.json`))
+  for (const name of processNames) {
+    secrets[name] = await loadValues(join(dir, `${name}.json`), generatorsOf(name))
+  }
   return secrets as Secrets
 }
 
+type WithKeys = Readonly<Partial<Record<ProcessName, Readonly<Record<string, string>>>>>
+
 /** The public keys of every process, by name. */
-export function publicKeysOf(secrets: Secrets): Record<ProcessName, Omit<Ed25519Jwk, 'd'>> {
+export function publicKeysOf(secrets: WithKeys): Record<ProcessName, Omit<Ed25519Jwk, 'd'>> {
   const entries = processNames.map((name) => {
     const { kty, crv, x } = privateKeyOf(secrets, name)
     return [name, { kty, crv, x }] as const
@@ -50,19 +65,28 @@ export function publicKeysOf(secrets: Secrets): Record<ProcessName, Omit<Ed25519
 }
 
 /** The key with which a process signs its internal calls. */
-export function privateKeyOf(secrets: Secrets, name: ProcessName): Ed25519Jwk {
-  return JSON.parse(secrets[name][PRIVATE_KEY] ?? '') as Ed25519Jwk
+export function privateKeyOf(secrets: WithKeys, name: ProcessName): Ed25519Jwk {
+  return JSON.parse(secrets[name]?.[PRIVATE_KEY] ?? '') as Ed25519Jwk
 }
 
-async function loadSecretsOf(name: ProcessName, path: string): Promise<Record<string, string>> {
+/** The passwords of the users of a server, made once. */
+export async function loadPasswords<User extends string>(
+  dir: string,
+  server: 'nats' | 'mongo',
+  users: readonly User[],
+): Promise<Record<User, string>> {
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const path = join(dir, `${server}.json`)
+  return loadValues(path, Object.fromEntries(users.map((user) => [user, newPassword]))) as Promise<Record<User, string>>
+}
+
+async function loadValues(path: string, generators: Record<string, () => string>): Promise<Record<string, string>> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{}'
     throw error
   })
   const known = JSON.parse(text) as Record<string, string>
-  const missing = Object.entries({ [PRIVATE_KEY]: newEd25519Key, ...generators[name] }).filter(
-    ([variable]) => known[variable] === undefined,
-  )
+  const missing = Object.entries(generators).filter(([variable]) => known[variable] === undefined)
   if (missing.length === 0) return known
 
   for (const [variable, generate] of missing) known[variable] = generate()

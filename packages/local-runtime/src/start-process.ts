@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { mkdir, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { forgetProcess, guardProcess } from './guard.ts'
 import { signalGroup } from './signal-group.ts'
 
 const STOP_GRACE_MS = 10_000
-const POLL_MS = 100
-const LOG_BYTES_MAX = 10 * 1024 * 1024
+const POLL_MS = 25
 const LOG_TAIL_LINES = 8
 
 /** How a process ended: with an exit code or by a signal. */
@@ -23,8 +22,8 @@ export interface RunningProcess {
   exited: Promise<ProcessEnd>
   hasExited(): boolean
   signal(signal: NodeJS.Signals): void
-  /** Asks the process to end, and ends it when it has not done so in time. */
-  stop(): Promise<void>
+  /** Asks the process to end, and kills it when it has not done so in time; 10 s when no other is named. */
+  stop(graceMs?: number): Promise<void>
 }
 
 /** Starts a program whose output goes to a log file and which is ended with this process. */
@@ -37,11 +36,6 @@ export async function startProcess(options: {
 }): Promise<RunningProcess> {
   const { command, args, env, logFile, cwd } = options
   await mkdir(dirname(logFile), { recursive: true })
-  const size = await stat(logFile)
-    .then((file) => file.size)
-    .catch(() => 0)
-  if (size > LOG_BYTES_MAX) await rename(logFile, `${logFile}.1`)
-
   const log = openSync(logFile, 'a')
   const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
@@ -64,9 +58,9 @@ export async function startProcess(options: {
     exited,
     hasExited,
     signal,
-    stop: async () => {
+    stop: async (graceMs = STOP_GRACE_MS) => {
       signal('SIGTERM')
-      const timer = setTimeout(() => signal('SIGKILL'), STOP_GRACE_MS)
+      const timer = setTimeout(() => signal('SIGKILL'), graceMs)
       await exited
       clearTimeout(timer)
     },

@@ -1,14 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RunningServer } from './running-server.ts'
+import type { ProcessName } from './secrets.ts'
 
+/** What ends again within this time of its start is in a crash loop, and waits longer each time. */
+const SETTLED_MS = 10_000
 const BACKOFF_MS_MIN = 500
 const BACKOFF_MS_MAX = 15_000
-const SETTLED_MS = 60_000
 
 /** A part of the running product that is watched, and started again when it ends by itself. */
 export interface SupervisedProcess {
   readonly name: string
   readonly url: string
+  urlOf(user: ProcessName): string
   readonly kind: string
   /** Its process id at the moment; undefined where it is no process of this machine, or is down. */
   readonly pid: number | undefined
@@ -16,8 +19,8 @@ export interface SupervisedProcess {
   kill(signal?: NodeJS.Signals): Promise<void>
   /** Starts it again, after a clean stop where it still runs; resolves when it is ready. */
   restart(): Promise<void>
-  /** Ends it cleanly and for good. */
-  stop(): Promise<void>
+  /** Ends it cleanly and for good; kills it when that takes longer than `graceMs`. */
+  stop(graceMs?: number): Promise<void>
 }
 
 /** Starts a process and, unless told otherwise, starts it again whenever it ends without being asked to. */
@@ -25,22 +28,25 @@ export async function supervise(options: {
   name: string
   start: () => Promise<RunningServer>
   autoRestart: boolean
+  /** Nothing is started again once this has been aborted. */
+  signal?: AbortSignal
   log: (line: string) => void
   /** Told after every start, so that the process can be found again. */
   onStart?: (server: RunningServer) => void
 }): Promise<SupervisedProcess> {
-  const { name, start, autoRestart, log, onStart } = options
+  const { name, start, autoRestart, signal, log, onStart } = options
   let server: RunningServer | undefined
-  let isWanted = true
+  let isStopped = false
   let generation = 0
-  let backoffMs = BACKOFF_MS_MIN
+  let backoffMs = 0
+  const isWanted = () => !isStopped && !signal?.aborted
 
   const launch = async () => {
     generation += 1
     const own = generation
     const started = await start()
     // Somebody else started or stopped it meanwhile.
-    if (own !== generation || !isWanted) {
+    if (own !== generation || !isWanted()) {
       await started.stop()
       return started
     }
@@ -55,30 +61,33 @@ export async function supervise(options: {
     await started.exited
     if (own !== generation) return
     server = undefined
-    if (!isWanted) return
-    if (Date.now() - startedAt > SETTLED_MS) backoffMs = BACKOFF_MS_MIN
+    if (!isWanted()) return
+    if (Date.now() - startedAt > SETTLED_MS) backoffMs = 0
     if (autoRestart) await revive(own)
     else log(`${name} has ended.`)
   }
 
   const revive = async (own: number): Promise<void> => {
-    log(`${name} has ended unexpectedly; it is started again in ${backoffMs / 1000} s.`)
-    await delay(backoffMs)
-    backoffMs = Math.min(backoffMs * 2, BACKOFF_MS_MAX)
-    if (!isWanted || own !== generation) return
+    const when = backoffMs === 0 ? 'at once' : `in ${backoffMs / 1000} s`
+    log(`${name} has ended unexpectedly; it is started again ${when}.`)
+    if (backoffMs > 0) await delay(backoffMs)
+    backoffMs = Math.min(Math.max(backoffMs * 2, BACKOFF_MS_MIN), BACKOFF_MS_MAX)
+    if (!isWanted() || own !== generation) return
     try {
       await launch()
-      if (isWanted) log(`${name} is back.`)
+      if (isWanted()) log(`${name} is back.`)
     } catch (error) {
+      if (!isWanted()) return
       log(error instanceof Error ? error.message : String(error))
-      if (isWanted) await revive(generation)
+      await revive(generation)
     }
   }
 
-  const { url, kind } = await launch()
+  const { url, urlOf, kind } = await launch()
   return {
     name,
     url,
+    urlOf,
     kind,
     get pid() {
       return server?.pid
@@ -92,9 +101,9 @@ export async function supervise(options: {
       server = undefined
       await launch()
     },
-    stop: async () => {
-      isWanted = false
-      await server?.stop()
+    stop: async (graceMs) => {
+      isStopped = true
+      await server?.stop(graceMs)
     },
   }
 }

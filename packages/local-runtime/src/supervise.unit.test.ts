@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { RunningServer } from './running-server.ts'
 import { supervise } from './supervise.ts'
 
+const url = 'http://127.0.0.1:1'
+
 /** Servers that end when they are told to, in the order in which they were started. */
 function createServers() {
   const started: { pid: number; isRunning: boolean; end(): void }[] = []
@@ -17,7 +19,7 @@ function createServers() {
     }
     started.push(entry)
     const end = async () => entry.end()
-    return { url: 'http://127.0.0.1:1', kind: 'process', pid: entry.pid, exited, stop: end, kill: end }
+    return { url, urlOf: () => url, kind: 'process', pid: entry.pid, exited, stop: end, kill: end }
   }
   return { started, start }
 }
@@ -32,6 +34,31 @@ test('what ends by itself is started again, and said so', async () => {
   await expect.poll(() => watched.pid, { timeout: 2_000 }).toBe(2)
   await expect.poll(() => lines).toEqual([expect.stringContaining('auth has ended unexpectedly'), 'auth is back.'])
   await watched.stop()
+})
+
+test('the first restart is at once, and what ends again and again waits longer each time', async () => {
+  const { started, start } = createServers()
+  const lines: string[] = []
+  const watched = await supervise({ name: 'auth', start, autoRestart: true, log: (line) => lines.push(line) })
+  for (const again of [2, 3, 4]) {
+    started.at(-1)?.end()
+    await expect.poll(() => watched.pid, { timeout: 5_000 }).toBe(again)
+  }
+  const told = lines.filter((line) => line.includes('unexpectedly'))
+  expect(told.map((line) => line.split('started again ')[1])).toEqual(['at once.', 'in 0.5 s.', 'in 1 s.'])
+  await watched.stop()
+})
+
+test('nothing comes back once the run is being ended', async () => {
+  const { started, start } = createServers()
+  const ending = new AbortController()
+  const lines: string[] = []
+  const { signal } = ending
+  const watched = await supervise({ name: 'auth', start, autoRestart: true, signal, log: (line) => lines.push(line) })
+  ending.abort()
+  started[0]?.end()
+  await expect.poll(() => watched.pid).toBeUndefined()
+  expect([started.length, lines]).toEqual([1, []])
 })
 
 test('what was killed stays down until it is restarted, where that is wished', async () => {

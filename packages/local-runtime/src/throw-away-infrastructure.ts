@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startMongo } from './mongo/start-mongo.ts'
+import type { Addresses } from './running-server.ts'
 import { startNats } from './nats/start-nats.ts'
 
 /** The servers a test run stands on. */
 export interface ThrowAwayInfrastructure {
   mongoUrl: string
-  natsUrl: string
+  nats: Addresses
   stop(): Promise<void>
 }
 
@@ -18,7 +19,7 @@ export async function startThrowAwayInfrastructure(
   const dir = await mkdtemp(join(tmpdir(), 'love-space-test-'))
   const starts = await Promise.allSettled([
     startMongo({ dir: join(dir, 'mongo'), log }),
-    startNats({ dir: join(dir, 'nats'), log }),
+    startNats({ dir: join(dir, 'nats'), log, anyDurable: true }),
   ])
   const stop = async () => {
     for (const start of starts) if (start.status === 'fulfilled') await start.value.kill()
@@ -26,7 +27,7 @@ export async function startThrowAwayInfrastructure(
   }
   const [mongo, nats] = starts
   if (mongo.status === 'fulfilled' && nats.status === 'fulfilled') {
-    return { mongoUrl: mongo.value.url, natsUrl: nats.value.url, stop }
+    return { mongoUrl: mongo.value.url, nats: nats.value, stop }
   }
   await stop()
   throw mongo.status === 'rejected' ? mongo.reason : (nats as PromiseRejectedResult).reason

@@ -1,3 +1,5 @@
+import type { Addresses } from '@love-space/local-runtime/running-server.ts'
+import { processNames, type ProcessName } from '@love-space/local-runtime/secrets.ts'
 import { startThrowAwayInfrastructure } from '@love-space/local-runtime/throw-away-infrastructure.ts'
 
 /** Gives tests a database and NATS: those named by TEST_MONGODB_URL and TEST_NATS_URL, otherwise new ones for this run. */
@@ -5,13 +7,18 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   if (process.env.TEST_MONGODB_URL && process.env.TEST_NATS_URL) return undefined
   const infrastructure = await startThrowAwayInfrastructure((line) => process.stderr.write(`${line}\n`))
   process.env.TEST_MONGODB_URL ??= infrastructure.mongoUrl
-  process.env.TEST_NATS_URL ??= infrastructure.natsUrl
+  if (!process.env.TEST_NATS_URL) {
+    const { url, urlOf } = infrastructure.nats
+    process.env.TEST_NATS_URL = url
+    process.env.TEST_NATS_URLS = JSON.stringify(Object.fromEntries(processNames.map((name) => [name, urlOf(name)])))
+  }
   return () => infrastructure.stop()
 }
 
-/** Addresses of the servers this test run stands on. */
-export const testServers = (): { mongoUrl: string; natsUrl: string } => {
-  const { TEST_MONGODB_URL: mongoUrl, TEST_NATS_URL: natsUrl } = process.env
-  if (!mongoUrl || !natsUrl) throw new Error('Run this test by the project `int` of vitest.config.ts')
-  return { mongoUrl, natsUrl }
+/** Addresses of the servers this test run stands on: NATS of our own knows every process as its own user. */
+export const testServers = (): { mongoUrl: string; nats: Addresses } => {
+  const { TEST_MONGODB_URL: mongoUrl, TEST_NATS_URL: url, TEST_NATS_URLS: urls = '{}' } = process.env
+  if (!mongoUrl || !url) throw new Error('Run this test by the project `int` of vitest.config.ts')
+  const known = JSON.parse(urls) as Partial<Record<ProcessName, string>>
+  return { mongoUrl, nats: { url, urlOf: (name) => known[name] ?? url } }
 }

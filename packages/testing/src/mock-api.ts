@@ -11,24 +11,27 @@ export interface MockInput<R extends RouteSpec> {
   readonly headers: Headers
 }
 
+export interface RefusalDetails {
+  readonly retryAfterS?: number
+  /** One entry per refused field. */
+  readonly errors?: readonly { readonly field: string; readonly message: string }[]
+}
+
 /** An error a mocked route answers; made by `refuse`. */
 export class Refusal {
   readonly code: ErrorCode
   readonly message: string
-  readonly retryAfterS: number | undefined
-  constructor(code: ErrorCode, message: string, retryAfterS: number | undefined) {
+  readonly more: RefusalDetails
+  constructor(code: ErrorCode, message: string, more: RefusalDetails) {
     this.code = code
     this.message = message
-    this.retryAfterS = retryAfterS
+    this.more = more
   }
 }
 
 /** Lets a mocked route answer with an error of the catalogue. */
-export const refuse = (
-  code: ErrorCode,
-  message: string = errors[code].message,
-  more: { readonly retryAfterS?: number } = {},
-): Refusal => new Refusal(code, message, more.retryAfterS)
+export const refuse = (code: ErrorCode, message: string = errors[code].message, more: RefusalDetails = {}): Refusal =>
+  new Refusal(code, message, more)
 
 /** Lets a mocked route break the connection. */
 export const breakOff = Symbol('breaks off')
@@ -70,8 +73,8 @@ function held(what: string, schema: NonNullable<RouteSpec['answer']>, value: unk
   return value
 }
 
-function problem({ code, message, retryAfterS }: Refusal) {
+function problem({ code, message, more }: Refusal) {
   const { status, message: title } = errors[code]
-  const body = { type: `urn:love-space:${code}`, title, status, code, message, retryAfterS, requestId: 'mocked' }
+  const body = { type: `urn:love-space:${code}`, title, status, code, message, ...more, requestId: 'mocked' }
   return HttpResponse.json(body, { status, headers: { 'content-type': 'application/problem+json' } })
 }

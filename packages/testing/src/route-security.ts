@@ -1,5 +1,7 @@
+import { isPermitted, operatorRoles } from '@love-space/contracts/admin/permissions.ts'
 import type { Caller, RouteSpec } from '@love-space/contracts/route.ts'
-import type { Kit } from '@love-space/service-kit/service.ts'
+import type { Kit } from '@love-space/service-kit/process/service.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestCall, TestService } from './service-harness.ts'
 import { createTestKeys, type TestKeys } from './test-keys.ts'
@@ -13,8 +15,16 @@ export interface RouteSecurity {
   readonly routes: readonly RouteSpec[]
   /** For every `member` route, by its id: a well-formed call with the token of somebody who is not in that space. */
   readonly foreign?: Readonly<Record<string, ForeignCall>>
+  /** For every `idempotent` route, by its id: what creates something, and another request that would. */
+  readonly repeated?: Readonly<Record<string, () => Promise<RepeatedCall>>>
   /** Ids of routes that read their body as a stream. */
   readonly rawBody?: readonly string[]
+}
+
+/** A call that creates something, and the part in which another one differs. */
+export interface RepeatedCall {
+  readonly call: TestCall<RouteSpec>
+  readonly other: Pick<TestCall<RouteSpec>, 'params' | 'query' | 'body'>
 }
 
 const callers: readonly Caller[] = ['gateway', 'auth', 'space', 'media', 'engagement', 'admin']
@@ -28,24 +38,30 @@ const describeSignedIn = (
 ): void => {
   const send = (token?: string) => service().call(route, token === undefined ? {} : { token })
 
+  // What answers a HEAD has no body.
+  const refused = (status: number, problem: { readonly code?: string; readonly message?: string }) => ({
+    status,
+    ...(route.method === 'HEAD' ? {} : { problem }),
+  })
+
   it('refuses a request without a token', async () => {
-    expect(await send()).toMatchObject({ status: 401, problem: { code: 'SIGN_IN_REQUIRED' } })
+    expect(await send()).toMatchObject(refused(401, { code: 'SIGN_IN_REQUIRED' }))
   })
   it('refuses what is no token', async () => {
-    expect(await send('garbage')).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } })
+    expect(await send('garbage')).toMatchObject(refused(401, { code: 'TOKEN_INVALID' }))
   })
   it('refuses a token of another key', async () => {
     const { token } = await otherKeys().accessToken({ roles: rolesFor(route), stepUpAt: true })
-    expect(await send(token)).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } })
+    expect(await send(token)).toMatchObject(refused(401, { code: 'TOKEN_INVALID' }))
   })
   it("refuses an expired token and says 'Token expired'", async () => {
     const { token } = await service().signIn({ roles: rolesFor(route), expiresInS: -60 })
-    expect(await send(token)).toMatchObject({ status: 401, problem: { message: 'Token expired' } })
+    expect(await send(token)).toMatchObject(refused(401, { message: 'Token expired' }))
   })
   it('refuses a token whose session was ended', async () => {
     const { token, sid, userId } = await service().signIn({ roles: rolesFor(route), stepUpAt: true })
     service().ended.end({ sid, userId })
-    expect(await send(token)).toMatchObject({ status: 401, problem: { code: 'SESSION_ENDED' } })
+    expect(await send(token)).toMatchObject(refused(401, { code: 'SESSION_ENDED' }))
   })
   it('refuses a token of an internal call', async () => {
     expect(await send(await service().internalToken('gateway'))).toMatchObject({ status: 401 })
@@ -53,7 +69,16 @@ const describeSignedIn = (
   if (route.access === 'admin') {
     it('refuses who is no operator', async () => {
       const { token } = await service().signIn({ roles: ['user'], stepUpAt: true })
-      expect(await send(token)).toMatchObject({ status: 403, problem: { code: 'FORBIDDEN' } })
+      expect(await send(token)).toMatchObject(refused(403, { code: 'FORBIDDEN' }))
+    })
+  }
+  const { permission } = route
+  if (permission) {
+    it.each(operatorRoles)(`is open to %s only with the permission ${permission}`, async (role) => {
+      const { token } = await service().signIn({ roles: ['user', role], stepUpAt: true })
+      const { status, problem } = await send(token)
+      const isRefused = status === 403 && problem.code === 'FORBIDDEN'
+      expect(isRefused).toBe(!isPermitted([role], permission))
     })
   }
   if (!route.stepUp) return
@@ -112,9 +137,39 @@ const describeUnknown = (route: RouteSpec, service: () => TestService<Kit<unknow
   })
 }
 
-/** The security cases every route must pass; a member route without a foreign call fails. */
+/** A table's query is that of a protocol, whose further parameters are bounded texts that are left alone. */
+const isOpenQuery = ({ query }: RouteSpec): boolean => typeof query?.additionalProperties === 'object'
+
+/** Every id an answer names, in order. */
+const idsIn = (value: unknown): readonly unknown[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => (/^(id|[a-z]+Id)$/.test(name) ? [inner] : idsIn(inner)))
+    : []
+
+const describeRepeated = (
+  route: RouteSpec,
+  service: () => TestService<Kit<unknown>>,
+  prepare: (() => Promise<RepeatedCall>) | undefined,
+): void => {
+  it('creates once for one Idempotency-Key, and refuses the key for another request', async () => {
+    if (!prepare) throw new Error(`${route.id}: give a repeated call`)
+    const { call, other } = await prepare()
+    const headers = { 'idempotency-key': newId() }
+    const send = (more: RepeatedCall['other'] = {}) => service().call(route, { ...call, ...more, headers })
+    const first = await send()
+    expect(first).toMatchObject({ status: route.status ?? 200 })
+    const again = await Promise.all([send(), send()])
+    expect(idsIn(first.body)).not.toEqual([])
+    for (const { status, body } of again) {
+      expect({ status, ids: idsIn(body) }).toEqual({ status: first.status, ids: idsIn(first.body) })
+    }
+    expect(await send(other)).toMatchObject({ status: 422, problem: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+  })
+}
+
+/** The security cases every route must pass; a member route without a foreign call, or an idempotent one without a repeated call, fails. */
 export const describeRouteSecurity = (options: RouteSecurity): void => {
-  const { service, routes, foreign = {}, rawBody = [] } = options
+  const { service, routes, foreign = {}, repeated = {}, rawBody = [] } = options
   let keys: TestKeys | undefined
   const otherKeys = (): TestKeys => {
     if (!keys) throw new Error('keys are made before the tests')
@@ -137,8 +192,9 @@ export const describeRouteSecurity = (options: RouteSecurity): void => {
             expect(await service().call(route, await call())).toMatchObject({ status: 404 })
           })
         }
+        if (route.idempotent) describeRepeated(route, service, repeated[route.id])
         if (route.body && !rawBody.includes(route.id)) describeUnknown(route, service, 'body')
-        if (route.query) describeUnknown(route, service, 'query')
+        if (route.query && !isOpenQuery(route)) describeUnknown(route, service, 'query')
       })
     }
   })

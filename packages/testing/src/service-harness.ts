@@ -1,16 +1,29 @@
-import { EnvelopeSchema, type Envelope, type EventData, type EventSpec } from '@love-space/contracts/event.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { EnvelopeSchema, streams, type Envelope, type EventData, type EventSpec } from '@love-space/contracts/event.ts'
 import type { Problem } from '@love-space/contracts/problem.ts'
 import type { AnswerOf, BodyOf, Caller, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
-import { systemClock, type Clock } from '@love-space/service-kit/clock.ts'
-import type { ConsumerOptions } from '@love-space/service-kit/consumer.ts'
-import { newId } from '@love-space/service-kit/crypto.ts'
-import { eventOf } from '@love-space/service-kit/domain-event.ts'
-import { targetOf } from '@love-space/service-kit/internal-client.ts'
-import { createLogger } from '@love-space/service-kit/logger.ts'
-import { ensureStream, streamOf } from '@love-space/service-kit/nats-link.ts'
-import { startService, type Kit, type ServiceDefinition, type StartedService } from '@love-space/service-kit/service.ts'
-import { startTracing } from '@love-space/service-kit/tracing.ts'
-import { fits } from '@love-space/service-kit/validation.ts'
+import type { Addresses } from '@love-space/local-runtime/running-server.ts'
+import { systemClock, type Clock } from '@love-space/service-kit/process/clock.ts'
+import type { ConsumerOptions } from '@love-space/service-kit/events/consumer.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { envelopeOf } from '@love-space/service-kit/events/domain-event.ts'
+import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
+import type { JobRunnerOptions } from '@love-space/service-kit/jobs/job-runner.ts'
+import type { JobView } from '@love-space/service-kit/jobs/jobs.ts'
+import { jobCollection } from '@love-space/service-kit/jobs/job-document.ts'
+import type { JobMoment } from '@love-space/service-kit/jobs/run-job.ts'
+import { createLogger } from '@love-space/service-kit/process/logger.ts'
+import { connectNats, ensureStream, streamOf } from '@love-space/service-kit/events/nats-link.ts'
+import {
+  startService,
+  type Kit,
+  type ServiceDefinition,
+  type StartedService,
+} from '@love-space/service-kit/process/service.ts'
+import { startTracing } from '@love-space/service-kit/process/tracing.ts'
+import { fits } from '@love-space/service-kit/http/validation.ts'
 import { testServers } from './infrastructure.global-setup.ts'
 import { createTestKeys, type TestKeys, type TestToken, type TokenWish } from './test-keys.ts'
 import { waitFor } from './wait-for.ts'
@@ -33,8 +46,13 @@ export interface TestAnswer<R extends RouteSpec> {
   readonly problem: Problem
 }
 
+/** Told of each moment of a job's steps; 'die' drops the job as a killed process does. */
+export type JobListener = (moment: JobMoment) => Promise<'die' | undefined> | undefined
+
 /** A service in this process, on a database of its own, with tokens to call it. */
 export interface TestService<Deps> extends StartedService<Deps> {
+  /** Stops it, and deletes its database unless another one goes on with that. */
+  stop(options?: { readonly keepDatabase?: boolean }): Promise<void>
   readonly keys: TestKeys
   readonly database: string
   signIn(wish?: TokenWish): Promise<TestToken>
@@ -56,15 +74,26 @@ export interface TestService<Deps> extends StartedService<Deps> {
   ): Promise<Envelope<EventData<E>>>
   /** Every event of a kind that was published for one aggregate so far, oldest first. */
   allPublished<const E extends EventSpec>(event: E, aggregateId: string): Promise<Envelope<EventData<E>>[]>
+  /** Waits until a job is done, has failed or was cancelled. */
+  jobEnded(id: string): Promise<JobView>
+  /** Makes a scheduled job's turn come now, and waits for its end; by itself none comes in a test. */
+  runScheduled(name: string): Promise<JobView>
+  /** Hears of every moment of every job; gives what ends that. */
+  onJobMoment(listener: JobListener): () => void
 }
 
 export interface TestServiceOptions<Env> {
   readonly env: Env
   readonly clock?: Clock
   readonly consumerOptions?: ConsumerOptions
+  readonly jobOptions?: JobRunnerOptions
   readonly keys?: TestKeys
+  /** The database of an earlier service; a new one when absent. */
+  readonly database?: string
   /** Another NATS than that of the test run, for tests that kill it. */
-  readonly natsUrl?: string
+  readonly nats?: Addresses
+  /** Connects to NATS as the operator: for a service that exists in tests only, and has no user there. */
+  readonly asOperator?: boolean
   /** Another database server than that of the test run. */
   readonly mongoUrl?: string
   /** Log level; silent unless given. */
@@ -90,39 +119,72 @@ const envelopeIn = <T>(text: string): T | undefined => {
   }
 }
 
+const endStates: ReadonlySet<string> = new Set(['done', 'failed', 'cancelled'])
+const never = new Date('9999-01-01T00:00:00Z')
+
 /** Starts a service as its `main.ts` does, but without a listener; every call gives it a new database. */
 export const startTestService = async <Env, Deps extends Kit<Env>>(
   definition: ServiceDefinition<Env, Deps>,
   options: TestServiceOptions<NoInfer<Env>>,
 ): Promise<TestService<Deps>> => {
   const servers = testServers()
-  const { natsUrl = servers.natsUrl, mongoUrl = servers.mongoUrl } = options
+  const { nats: addresses = servers.nats, asOperator = false, mongoUrl = servers.mongoUrl } = options
   const { env, clock = systemClock, logLevel = 'silent', onLog } = options
   await startTracing(definition.service)
   const keys = options.keys ?? (await createTestKeys(clock))
-  const database = `t_${definition.service}_${newId()}`
+  const database = options.database ?? `t_${definition.service}_${newId()}`
   const durableSuffix = `-${database}`
+  const jobListeners = new Set<JobListener>()
+  const onMoment = async (moment: JobMoment): Promise<'die' | undefined> => {
+    const wishes = await Promise.all([...jobListeners].map(async (listener) => listener(moment)))
+    return wishes.find((wish) => wish !== undefined)
+  }
+  // The tests' own connection: it publishes as other services would, and reads what this one published.
+  const nats = await connectNats({ url: addresses.url, name: 'operator', logger: createLogger('operator', 'silent') })
+  // What other processes would have made by now.
+  for (const stream of Object.values(streams)) await ensureStream(nats, stream)
+  const ledger = await mkdtemp(join(tmpdir(), 'love-space-ledger-'))
   const service = await startService(definition, {
     env,
     mongoUrl,
     database,
-    natsUrl,
+    natsUrl: asOperator ? addresses.url : addresses.urlOf(definition.service),
     privateKey: keys.privateKeys[definition.service],
     publicKeys: keys.publicKeys,
     keys: keys.keySet,
     logger: createLogger(definition.service, logLevel, onLog ? { destination: { write: onLog } } : {}),
     clock,
     checkAnswers: true,
+    erasureGraceMs: 0,
+    erasureLedger: ledger,
     consumerOptions: {
       delaysMs: [10, 20, 40],
       durableSuffix,
       onlyNew: true,
       ...options.consumerOptions,
     },
+    jobOptions: {
+      pollMs: 250,
+      retryDelaysMs: [10, 20, 40],
+      unavailableDelayMs: 50,
+      onMoment,
+      ...options.jobOptions,
+    },
   })
-  const { nats, connection } = service.deps
+  const { connection } = service.deps
   await waitFor(() => service.ended.isReady(), { what: 'the ended sessions' })
   await waitFor(() => service.consumersReady(), { what: 'the consumers' })
+
+  const jobs = jobCollection(connection)
+  await jobs.updateMany({ schedule: { $exists: true } }, { $set: { dueAt: never } })
+  const jobEnded = (id: string): Promise<JobView> =>
+    waitFor(
+      async () => {
+        const job = await service.deps.jobs.status(id)
+        return job && endStates.has(job.state) ? job : null
+      },
+      { what: `the end of job ${id}` },
+    )
 
   const publishRaw = async (subject: string, text: string, id?: string): Promise<void> => {
     await ensureStream(nats, streamOf(subject))
@@ -148,6 +210,21 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
 
   return {
     ...service,
+    jobEnded,
+    runScheduled: async (name) => {
+      const found = await jobs.findOneAndUpdate(
+        { name, schedule: { $exists: true } },
+        { $set: { dueAt: new Date(0), state: 'waiting', steps: [], attempts: 0, errors: [] } },
+      )
+      if (!found) throw new Error(`${name} is no scheduled job`)
+      const job = await jobEnded(found._id)
+      await jobs.updateOne({ _id: found._id }, { $set: { dueAt: never } })
+      return job
+    },
+    onJobMoment: (listener) => {
+      jobListeners.add(listener)
+      return () => jobListeners.delete(listener)
+    },
     keys,
     database,
     signIn: (wish) => keys.accessToken(wish),
@@ -165,7 +242,7 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
       return read(response)
     },
     publish: async (event, { aggregateId, data, time = clock(), id }) => {
-      const { envelope } = eventOf(event, { aggregateId, data, time, ...(id === undefined ? {} : { id }) })
+      const envelope = envelopeOf(event, { aggregateId, data, time, ...(id === undefined ? {} : { id }) })
       await publishRaw(event.subject, JSON.stringify(envelope))
       return envelope.id
     },
@@ -187,9 +264,11 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
       waitFor(async () => (await allOf(event)).find(isWanted), { what: `an event ${event.subject}` }),
     allPublished: async (event, aggregateId) =>
       (await allOf(event)).filter((envelope) => envelope.subject === aggregateId),
-    stop: async () => {
-      await connection.dropDatabase()
+    stop: async ({ keepDatabase = false } = {}) => {
+      if (!keepDatabase) await connection.dropDatabase()
       await service.stop()
+      await nats.close()
+      await rm(ledger, { recursive: true, force: true })
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { Caller } from '@love-space/contracts/route.ts'
-import { newId } from '@love-space/service-kit/crypto.ts'
-import type { PrivateJwk, PublicJwk } from '@love-space/service-kit/env.ts'
-import { createInternalSigner } from '@love-space/service-kit/internal-auth.ts'
-import { tokenNames } from '@love-space/service-kit/tokens.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import type { PrivateJwk, PublicJwk } from '@love-space/service-kit/process/env.ts'
+import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
+import { tokenNames } from '@love-space/service-kit/auth/tokens.ts'
 import {
   createLocalJWKSet,
   exportJWK,

@@ -2,15 +2,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exists } from '../acquire-once.ts'
 import { firstLine } from '../first-line.ts'
-
-const VERSION = '8.0.16'
+import { mongoVersion } from '../server-versions.ts'
 
 /** Downloads the real mongod, or answers nothing where the download was refused now or earlier. */
 export async function downloadMongod(toolsDir: string, log: (line: string) => void): Promise<string | undefined> {
   const refused = refusalFile(toolsDir)
   if (await exists(refused)) return undefined
   const { DryMongoBinary, MongoBinary } = await import('mongodb-memory-server-core')
-  const binary = { version: VERSION, downloadDir: join(toolsDir, 'mongod') }
+  const binary = { version: mongoVersion, downloadDir: join(toolsDir, 'mongod') }
   try {
     const downloaded = await DryMongoBinary.locateBinary(binary)
     if (!downloaded) log('Downloading MongoDB, once for this clone (about 100 MB).')

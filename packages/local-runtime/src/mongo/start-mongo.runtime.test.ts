@@ -79,6 +79,30 @@ test('further conditions beside a unique key narrow what it finds', async () => 
   }
 })
 
+test('a service reads its own database and no other, where the server knows users', async () => {
+  const place = { dir: join(dir, 'users'), log: ignore }
+  const first = await startMongo(place)
+  await first.stop()
+  const server = await startMongo({ ...place, port: Number(new URL(first.url).port) })
+  const reads = async (url: string, database: string) => {
+    const connection = await mongoose.createConnection(url, { dbName: database }).asPromise()
+    const found = await connection
+      .collection('notes')
+      .findOne()
+      .catch((error: unknown) => error)
+    await connection.close()
+    return !(found instanceof Error)
+  }
+  try {
+    const knowsUsers = server.kind !== 'mongo-java-server' && server.kind !== 'MONGODB_URL'
+    expect(await reads(server.urlOf('auth'), 'lovespace_auth')).toBe(true)
+    expect(await reads(server.urlOf('auth'), 'lovespace_space')).toBe(!knowsUsers)
+    expect(await reads(`mongodb://127.0.0.1:${new URL(server.url).port}`, 'lovespace_auth')).toBe(!knowsUsers)
+  } finally {
+    await server.stop()
+  }
+})
+
 test('without any way to a database, one sentence names them all', async () => {
   const toolsDir = join(dir, 'tools')
   await mkdir(toolsDir)

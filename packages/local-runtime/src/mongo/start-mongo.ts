@@ -1,26 +1,38 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import mongoose from 'mongoose'
 import { isImageAvailable, startContainer } from '../docker.ts'
 import {
   containerServer,
   givenServer,
   processServer,
+  type Addresses,
   type RunningServer,
   type StartServerOptions,
 } from '../running-server.ts'
 import { localDir } from '../paths.ts'
+import { loadPasswords } from '../secrets.ts'
 import { findFreePort } from '../ports.ts'
-import { startProcess, waitUntilReady } from '../start-process.ts'
+import { mongoImage } from '../server-versions.ts'
+import { startProcess, waitUntilReady, type RunningProcess } from '../start-process.ts'
 import { findMongod } from './find-mongod.ts'
 import { downloadMongod, forgetRefusedDownload } from './download-mongod.ts'
 import { prepareJavaServer, type JavaServer } from './java-server.ts'
+import {
+  ensureMongoUsers,
+  mongoAddresses,
+  mongoPasswordVariable,
+  mongoUserNames,
+  withCommands,
+  type MongoPasswords,
+} from './mongo-users.ts'
 
 const READY_TIMEOUT_MS = 60_000
 const PING_TIMEOUT_MS = 2_000
-const IMAGE = 'mongo:8.0'
 
-/** Starts the first MongoDB-compatible server that this machine has to offer; its address names no database. */
+/**
+ * Starts the first MongoDB-compatible server that this machine has to offer; its address names no database. Every service
+ * has a user of its own there, but on mongo-java-server, which knows no users.
+ */
 export async function startMongo(options: StartServerOptions): Promise<RunningServer> {
   const { log, env = process.env, toolsDir = localDir } = options
   if (env.MONGODB_URL) {
@@ -31,13 +43,14 @@ export async function startMongo(options: StartServerOptions): Promise<RunningSe
   }
 
   const port = options.port ?? (await findFreePort())
+  const passwords = await loadPasswords(options.secretsDir ?? join(options.dir, 'secrets'), 'mongo', mongoUserNames)
   const place = (name: string) => {
     const dir = join(options.dir, name)
-    return { dir, port, logFile: options.logFile ?? `${dir}.log` }
+    return { dir, port, logFile: options.logFile ?? `${dir}.log`, passwords }
   }
   const installed = await findMongod(env, log)
   if (installed) return startMongod(installed, 'mongod on PATH', place('mongod'), env)
-  if (await isImageAvailable(IMAGE, env, log)) return startInDocker(place('docker'))
+  if (await isImageAvailable(mongoImage, env, log)) return startInDocker(place('docker'))
   const downloaded = await downloadMongod(toolsDir, log)
   if (downloaded) return startMongod(downloaded, 'downloaded mongod', place('mongod-download'), env)
   const java = await prepareJavaServer(toolsDir, env, log)
@@ -56,50 +69,81 @@ interface Place {
   dir: string
   port: number
   logFile: string
+  passwords: MongoPasswords
 }
 
-function startMongod(mongod: string, kind: string, place: Place, env: NodeJS.ProcessEnv): Promise<RunningServer> {
-  const args = ['--dbpath', place.dir, '--port', String(place.port), '--bind_ip', '127.0.0.1']
+async function startMongod(mongod: string, kind: string, place: Place, env: NodeJS.ProcessEnv): Promise<RunningServer> {
+  const { dir, port, passwords } = place
+  const args = ['--dbpath', dir, '--port', String(port), '--bind_ip', '127.0.0.1', '--auth']
   if (process.platform !== 'win32') args.push('--nounixsocket')
-  return startAsProcess(kind, place, { command: mongod, args, env })
+  const started = await startAsProcess(kind, place, { command: mongod, args, env })
+  try {
+    return processServer(await addUsers(place, () => createOperator(port, passwords)), kind, started)
+  } catch (error) {
+    await started.stop()
+    throw error
+  }
 }
 
-function startJava(java: JavaServer, place: Place, env: NodeJS.ProcessEnv): Promise<RunningServer> {
+/** Makes the users that are still missing, and answers the addresses of all of them. */
+async function addUsers({ port, passwords }: Place, createFirst: () => Promise<void>): Promise<Addresses> {
+  const addresses = mongoAddresses(port, passwords)
+  await ensureMongoUsers({
+    passwords,
+    asOperator: (work) => withCommands(addresses.url, PING_TIMEOUT_MS, work),
+    createOperator: createFirst,
+  })
+  return addresses
+}
+
+async function createOperator(port: number, passwords: MongoPasswords): Promise<void> {
+  const user = { createUser: 'operator', pwd: passwords.operator, roles: ['root'] }
+  await withCommands(openUrl(port), PING_TIMEOUT_MS, (run) => run(user))
+}
+
+/** Without a user: for a server that knows none, and for asking whether one answers. */
+const openUrl = (port: number): string => `mongodb://127.0.0.1:${port}/?directConnection=true`
+
+async function startJava(java: JavaServer, place: Place, env: NodeJS.ProcessEnv): Promise<RunningServer> {
   const machine = ['-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', java.classPath]
   const args = [...machine, 'DurableMongoServer', join(place.dir, 'data.mv'), String(place.port)]
-  return startAsProcess('mongo-java-server', place, { command: java.command, args, env })
+  const kind = 'mongo-java-server'
+  return processServer(
+    openUrl(place.port),
+    kind,
+    await startAsProcess(kind, place, { command: java.command, args, env }),
+  )
 }
 
 async function startAsProcess(
   kind: string,
   { dir, port, logFile }: Place,
   program: { command: string; args: string[]; env: NodeJS.ProcessEnv },
-): Promise<RunningServer> {
+): Promise<RunningProcess> {
   await mkdir(dir, { recursive: true })
-  const url = `mongodb://127.0.0.1:${port}`
   const started = await startProcess({ ...program, logFile })
-  await waitUntilReady(kind, started, { check: () => ping(url), logFile, timeoutMs: READY_TIMEOUT_MS })
-  return processServer(url, kind, started)
+  await waitUntilReady(kind, started, { check: () => ping(openUrl(port)), logFile, timeoutMs: READY_TIMEOUT_MS })
+  return started
 }
 
-async function startInDocker({ dir, port }: Place): Promise<RunningServer> {
+async function startInDocker(place: Place): Promise<RunningServer> {
+  const { dir, port, passwords } = place
+  const password = mongoPasswordVariable('operator')
   await mkdir(dir, { recursive: true })
   const container = await startContainer({
-    image: IMAGE,
-    command: ['mongod', '--bind_ip_all'],
+    image: mongoImage,
+    command: ['mongod', '--bind_ip_all', '--auth'],
+    environment: { [password]: passwords.operator },
     port: { container: 27017, host: port },
     mounts: [{ source: dir, target: '/data/db' }],
   })
-  const url = `mongodb://127.0.0.1:${port}`
-  await ping(url)
-  return containerServer(url, `Docker (${IMAGE})`, container)
+  await ping(openUrl(port))
+  // For the server, this machine is another one than the container it runs in.
+  const create = `db.getSiblingDB('admin').createUser({ user: 'operator', pwd: process.env.${password}, roles: ['root'] })`
+  const addresses = await addUsers(place, () => container.run(['mongosh', '--quiet', '--eval', create]))
+  return containerServer(addresses, `Docker (${mongoImage})`, container)
 }
 
 async function ping(url: string): Promise<void> {
-  const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: PING_TIMEOUT_MS })
-  try {
-    await client.db('admin').command({ ping: 1 })
-  } finally {
-    await client.close()
-  }
+  await withCommands(url, PING_TIMEOUT_MS, (run) => run({ ping: 1 }))
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { acquireOnce, exists } from '../acquire-once.ts'
 import { firstLine } from '../first-line.ts'
 import { findOnPath, isAtLeast, runTool } from '../run-tool.ts'
+import { natsVersion } from '../server-versions.ts'
 
-const BUILT_VERSION = '2.15.2'
 const VERSION_MIN = '2.11'
 const VERSION_TIMEOUT_MS = 10_000
 const BUILD_TIMEOUT_MS = 600_000
@@ -25,13 +25,13 @@ export async function buildNatsServer(
   env: NodeJS.ProcessEnv,
   log: (line: string) => void,
 ): Promise<string | undefined> {
-  const target = join(toolsDir, 'bin', `nats-server-${BUILT_VERSION}`)
+  const target = join(toolsDir, 'bin', `nats-server-${natsVersion}`)
   const program = join(target, 'nats-server')
   if (await exists(target)) return program
   const go = await findOnPath('go', env)
   if (!go) return undefined
   log('Building the NATS server with Go, once for this clone (about half a minute).')
-  const install = ['install', `github.com/nats-io/nats-server/v2@v${BUILT_VERSION}`]
+  const install = ['install', `github.com/nats-io/nats-server/v2@v${natsVersion}`]
   try {
     await acquireOnce(target, async (dir) => {
       await runTool(go, install, { env: { ...env, GOBIN: dir }, timeoutMs: BUILD_TIMEOUT_MS })

@@ -1,8 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from 'nats'
+import { serversIn } from '@love-space/service-kit/events/nats-link.ts'
+import { AckPolicy, connect } from 'nats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localDir } from '../paths.ts'
+import { findFreePort } from '../ports.ts'
+import { startProcess } from '../start-process.ts'
+import { buildNatsServer, findNatsServer } from './nats-server.ts'
 import { startNats } from './start-nats.ts'
 
 const SETTLED_MESSAGES = 300
@@ -17,7 +22,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }))
 
 test('every acknowledged message is there after kill -9, and the second start acquires nothing', async () => {
   const first = await startNats({ dir, log: ignore })
-  const connection = await connect({ servers: first.url, reconnect: false })
+  const connection = await connect({ ...serversIn(first.url), reconnect: false })
   await (await connection.jetstreamManager()).streams.add({ name: 'NOTES', subjects: ['notes'] })
   const stream = connection.jetstream()
 
@@ -36,7 +41,7 @@ test('every acknowledged message is there after kill -9, and the second start ac
   const port = Number(new URL(first.url).port)
   const second = await startNats({ dir, port, log: (line) => lines.push(line) })
   try {
-    const again = await connect({ servers: second.url, reconnect: false })
+    const again = await connect({ ...serversIn(second.url), reconnect: false })
     const { state } = await (await again.jetstreamManager()).streams.info('NOTES')
     expect(state.messages).toBeGreaterThanOrEqual(acknowledged)
     const repeated = await again.jetstream().publish('notes', '', { msgID: `note-${acknowledged}` })
@@ -47,6 +52,38 @@ test('every acknowledged message is there after kill -9, and the second start ac
   }
   expect(lines).toEqual([])
   expect(second.url).toBe(first.url)
+})
+
+test('what a server without users kept is there for users, without a reset', async () => {
+  const place = join(dir, 'older')
+  const port = await findFreePort()
+  const url = `nats://127.0.0.1:${port}`
+  await mkdir(place)
+  const config = join(place, 'older.conf')
+  await writeFile(
+    config,
+    `listen: "127.0.0.1:${port}"\njetstream { store_dir: ${JSON.stringify(join(place, 'jetstream'))} }\n`,
+  )
+  const command = (await findNatsServer(process.env, ignore)) ?? (await buildNatsServer(localDir, process.env, ignore))
+  const logFile = join(place, 'older.log')
+  const older = await startProcess({ command: command ?? '', args: ['-c', config], env: process.env, logFile })
+  const open = await connect({ servers: url, waitOnFirstConnect: true, maxReconnectAttempts: -1 })
+  const manager = await open.jetstreamManager()
+  await manager.streams.add({ name: 'AUTH', subjects: ['lovespace.auth.>'] })
+  await manager.consumers.add('AUTH', { durable_name: 'kept', ack_policy: AckPolicy.Explicit })
+  await open.jetstream().publish('lovespace.auth.user.registered.v1', 'before')
+  await open.close()
+  await older.stop()
+
+  const server = await startNats({ dir: place, port, log: ignore })
+  try {
+    const connection = await connect({ ...serversIn(server.url), reconnect: false })
+    const source = await connection.jetstream().consumers.get('AUTH', 'kept')
+    expect((await source.next({ expires: 5_000 }))?.string()).toBe('before')
+    await connection.close()
+  } finally {
+    await server.stop()
+  }
 })
 
 test('without any way to NATS, one sentence names them all', async () => {

@@ -1,27 +1,37 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { serversIn } from '@love-space/service-kit/events/nats-link.ts'
 import { connect } from 'nats'
 import { isImageAvailable, startContainer } from '../docker.ts'
 import {
   containerServer,
   givenServer,
   processServer,
+  type Addresses,
   type RunningServer,
   type StartServerOptions,
 } from '../running-server.ts'
 import { localDir } from '../paths.ts'
+import { loadPasswords } from '../secrets.ts'
+import { natsConf, passwordVariable } from './nats-conf.ts'
+import { natsUserNames, natsUsers, type NatsUser, type NatsUserName } from './permissions.ts'
 import { findFreePort } from '../ports.ts'
+import { natsImage } from '../server-versions.ts'
 import { startProcess, waitUntilReady } from '../start-process.ts'
 import { buildNatsServer, findNatsServer } from './nats-server.ts'
 
 const READY_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 2_000
-const IMAGE = 'nats:2.12-alpine'
 const DATA_IN_CONTAINER = '/data'
 
-/** Starts the first NATS server with JetStream that this machine has to offer. */
-export async function startNats(options: StartServerOptions): Promise<RunningServer> {
-  const { dir, log, env = process.env, toolsDir = localDir } = options
+/** Starts the first NATS server with JetStream that this machine has to offer; every process has a user of its own there. */
+export async function startNats(
+  options: StartServerOptions & {
+    /** Lets a process name its durables as it likes; for tests, which add to their names. */
+    anyDurable?: boolean
+  },
+): Promise<RunningServer> {
+  const { dir, log, env = process.env, toolsDir = localDir, anyDurable = false } = options
   if (env.NATS_URL) {
     await checkJetStream(env.NATS_URL).catch((error: Error) => {
       throw new Error(`NATS_URL is set, but no NATS server with JetStream answers there: ${error.message}`)
@@ -31,10 +41,13 @@ export async function startNats(options: StartServerOptions): Promise<RunningSer
 
   const port = options.port ?? (await findFreePort())
   const logFile = options.logFile ?? join(dir, 'nats.log')
-  const startServer = (command: string, kind: string) => startAsProcess({ command, kind, dir, port, logFile, env })
+  const passwords = await loadPasswords(options.secretsDir ?? join(dir, 'secrets'), 'nats', natsUserNames)
+  const users = natsUsers({ anyDurable })
+  const server = { dir, port, logFile, passwords, users, addresses: natsAddresses(port, passwords) }
+  const startServer = (command: string, kind: string) => startAsProcess({ ...server, command, kind, env })
   const installed = await findNatsServer(env, log)
   if (installed) return startServer(installed, 'nats-server on PATH')
-  if (await isImageAvailable(IMAGE, env, log)) return startInDocker(dir, port)
+  if (await isImageAvailable(natsImage, env, log)) return startInDocker(server)
   const built = await buildNatsServer(toolsDir, env, log)
   if (built) return startServer(built, 'nats-server built with Go')
 
@@ -45,53 +58,60 @@ export async function startNats(options: StartServerOptions): Promise<RunningSer
   )
 }
 
-async function startAsProcess(server: {
-  command: string
-  kind: string
+interface Server {
   dir: string
   port: number
   logFile: string
-  env: NodeJS.ProcessEnv
-}): Promise<RunningServer> {
-  const { command, kind, dir, port, logFile, env } = server
-  const config = await writeConfig(dir, { storeDir: join(dir, 'jetstream'), listen: `127.0.0.1:${port}` })
-  const url = `nats://127.0.0.1:${port}`
-  const started = await startProcess({ command, args: ['-c', config], env, logFile })
-  const check = () => checkJetStream(url)
-  await waitUntilReady(kind, started, { check, logFile, timeoutMs: READY_TIMEOUT_MS })
-  return processServer(url, kind, started)
+  passwords: NatsPasswords
+  users: readonly NatsUser[]
+  addresses: Addresses
+}
+type NatsPasswords = Record<NatsUserName, string>
+
+/** The addresses of a NATS server of this machine, by what `loadPasswords` keeps for it. */
+export function natsAddresses(port: number, passwords: NatsPasswords): Addresses {
+  const addressOf = (user: NatsUserName) => `nats://${user}:${passwords[user]}@127.0.0.1:${port}`
+  return { url: addressOf('operator'), urlOf: addressOf }
 }
 
-async function startInDocker(dir: string, port: number): Promise<RunningServer> {
-  await writeConfig(dir, { storeDir: `${DATA_IN_CONTAINER}/jetstream`, listen: '0.0.0.0:4222' })
+async function startAsProcess(
+  server: Server & { command: string; kind: string; env: NodeJS.ProcessEnv },
+): Promise<RunningServer> {
+  const { command, kind, dir, port, logFile, passwords, users, addresses } = server
+  const config = await writeConfig(dir, { storeDir: join(dir, 'jetstream'), listen: `127.0.0.1:${port}`, users })
+  const env = { ...server.env, ...passwordVariables(passwords) }
+  const started = await startProcess({ command, args: ['-c', config], env, logFile })
+  const check = () => checkJetStream(addresses.url)
+  await waitUntilReady(kind, started, { check, logFile, timeoutMs: READY_TIMEOUT_MS })
+  return processServer(addresses, kind, started)
+}
+
+async function startInDocker({ dir, port, passwords, users, addresses }: Server): Promise<RunningServer> {
+  await writeConfig(dir, { storeDir: `${DATA_IN_CONTAINER}/jetstream`, listen: '0.0.0.0:4222', users })
   const container = await startContainer({
-    image: IMAGE,
+    image: natsImage,
     command: ['-c', `${DATA_IN_CONTAINER}/nats.conf`],
+    environment: passwordVariables(passwords),
     port: { container: 4222, host: port },
     mounts: [{ source: dir, target: DATA_IN_CONTAINER }],
   })
-  const url = `nats://127.0.0.1:${port}`
-  await checkJetStream(url)
-  return containerServer(url, `Docker (${IMAGE})`, container)
+  await checkJetStream(addresses.url)
+  return containerServer(addresses, `Docker (${natsImage})`, container)
 }
 
-async function writeConfig(dir: string, { storeDir, listen }: { storeDir: string; listen: string }): Promise<string> {
+function passwordVariables(passwords: NatsPasswords): Record<string, string> {
+  return Object.fromEntries(natsUserNames.map((name) => [passwordVariable(name), passwords[name]]))
+}
+
+async function writeConfig(dir: string, options: Parameters<typeof natsConf>[0]): Promise<string> {
   await mkdir(dir, { recursive: true })
   const path = join(dir, 'nats.conf')
-  const lines = [
-    `listen: "${listen}"`,
-    'jetstream {',
-    `  store_dir: ${JSON.stringify(storeDir)}`,
-    // By default a message is acknowledged up to two minutes before it is on disk.
-    '  sync_interval: always',
-    '}',
-  ]
-  await writeFile(path, `${lines.join('\n')}\n`)
+  await writeFile(path, natsConf(options))
   return path
 }
 
 async function checkJetStream(url: string): Promise<void> {
-  const connection = await connect({ servers: url, timeout: CONNECT_TIMEOUT_MS, reconnect: false })
+  const connection = await connect({ ...serversIn(url), timeout: CONNECT_TIMEOUT_MS, reconnect: false })
   try {
     await connection.jetstreamManager()
   } finally {

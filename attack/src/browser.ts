@@ -1,0 +1,84 @@
+import type { BodyOf, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
+import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
+import { randomUUID } from 'node:crypto'
+import type { Answer, Ask } from './http.ts'
+import type { KnownSecrets } from './known-secrets.ts'
+
+export interface Call<R extends RouteSpec> {
+  readonly params?: ParamsOf<R>
+  readonly query?: QueryOf<R>
+  readonly body?: BodyOf<R>
+  /** Over what a browser sends; undefined takes a header away. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
+  readonly address?: string
+  /** Another token than this browser's, or none. */
+  readonly token?: string | null
+}
+
+/** One browser at one address: cookies, an access token, and calls by the contracts as the product's pages make them. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  readonly address: string
+  readonly #ask: Ask
+  readonly #origin: string
+  readonly #secrets: KnownSecrets
+  #token: string | null = null
+
+  constructor(options: {
+    readonly ask: Ask
+    readonly origin: string
+    readonly address: string
+    readonly secrets: KnownSecrets
+  }) {
+    this.#ask = options.ask
+    this.#origin = options.origin
+    this.address = options.address
+    this.#secrets = options.secrets
+  }
+
+  get token(): string | null {
+    return this.#token
+  }
+
+  set token(value: string | null) {
+    this.#token = value
+    if (value) this.#secrets.add('access token', value)
+  }
+
+  /** Answers whatever came; keeps its cookies. */
+  async call<const R extends RouteSpec>(route: R, call: Call<R> = {}): Promise<Answer> {
+    const token = call.token === undefined ? this.token : call.token
+    const cookie = this.cookieHeader()
+    const headers: Record<string, string | undefined> = {
+      origin: this.#origin,
+      'x-love-space': '1',
+      ...(cookie === '' ? {} : { cookie }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(route.idempotent ? { 'idempotency-key': randomUUID() } : {}),
+      ...call.headers,
+    }
+    const answer = await this.#ask({
+      address: call.address ?? this.address,
+      method: route.method,
+      path: `/api${targetOf(route.path, call.params, call.query)}`,
+      headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
+      ...(call.body === undefined ? {} : { body: call.body }),
+    })
+    this.keepCookies(answer)
+    return answer
+  }
+
+  cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  keepCookies({ headers }: Answer): void {
+    for (const line of headers['set-cookie'] ?? []) {
+      const pair = line.split(';')[0] ?? ''
+      const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+      if (/max-age=0/i.test(line)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+      if (value !== '') this.#secrets.add(`cookie ${name}`, value)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { Agent, request as send, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
+
+/** One request as it is to be sent; nothing is added to its path. */
+export interface Question {
+  readonly address: string
+  readonly path: string
+  readonly method?: string
+  readonly headers?: OutgoingHttpHeaders
+  /** An object is sent as JSON, anything else as it is. */
+  readonly body?: unknown
+  readonly timeoutMs?: number
+}
+
+/** What came back; status 0 when nothing did. */
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+  /** The body as JSON; undefined when it is none. */
+  readonly json: unknown
+}
+
+/** What stands in a JSON value under a path such as `data.user.id`; undefined where there is nothing. */
+export const valueAt = (json: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
+      json,
+    )
+
+/** The same for a text; an empty one where there is none. */
+export const textAt = (json: unknown, path: string): string => {
+  const value = valueAt(json, path)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Status and code of an answer, as a failure tells it; nothing of a success, which may hold secrets. */
+export const shown = ({ status, json, text }: Answer): string => {
+  if (status >= 200 && status < 300) return String(status)
+  return `${status} ${textAt(json, 'code') || text.slice(0, 120)}`
+}
+
+export type Ask = (question: Question) => Promise<Answer>
+
+const timeoutMs = 30_000
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const nothing = (reason: string): Answer => ({ status: 0, headers: {}, text: reason, json: undefined })
+
+/** Asks one port of this machine, from whatever address each question names. */
+export const createAsk = (port: number, agent = new Agent({ keepAlive: true, maxSockets: 64 })): Ask => {
+  const ask = (question: Question, isAgain: boolean): Promise<Answer> =>
+    new Promise((resolve) => {
+      const { address, path, method = 'GET', body } = question
+      const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
+      const payload = isRaw ? body : JSON.stringify(body)
+      const headers = {
+        ...(isRaw ? {} : { 'content-type': 'application/json' }),
+        ...(payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }),
+        ...question.headers,
+      }
+      try {
+        const outgoing = send(
+          { host: '127.0.0.1', port, localAddress: address, agent, method, path, headers },
+          (incoming) => {
+            const chunks: Buffer[] = []
+            const answer = (): void => {
+              const text = Buffer.concat(chunks).toString('utf8')
+              resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, json: jsonOf(text) })
+            }
+            incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+            incoming.on('error', (error) => resolve(nothing(error.message)))
+            incoming.on('end', answer)
+            // A live stream has no end: its head is the answer.
+            if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
+              answer()
+              outgoing.destroy()
+            }
+          },
+        )
+        outgoing.setTimeout(question.timeoutMs ?? timeoutMs, () => outgoing.destroy(new Error('no answer in time')))
+        outgoing.on('error', (error) => {
+          // The server may close a connection just when it is used again.
+          if (outgoing.reusedSocket && !isAgain) resolve(ask(question, true))
+          else resolve(nothing(error.message))
+        })
+        outgoing.end(payload)
+      } catch (error) {
+        resolve(nothing(`not sent: ${String(error)}`))
+      }
+    })
+  return (question) => ask(question, false)
+}

@@ -1,0 +1,48 @@
+import type { Target } from './target.ts'
+import { headOf, Wire } from './wire.ts'
+
+const dripMs = 2_000
+const pipelined = 60
+const stillCount = 10
+
+/** Writes something small now and then to each wire that still stands; answers how to stop. */
+export const drip = (wires: readonly Wire[], bytes: string): (() => void) => {
+  const timer = setInterval(() => {
+    for (const wire of wires) if (!wire.isClosed) wire.write(bytes)
+  }, dripMs)
+  return () => clearInterval(timer)
+}
+
+const largestFile = async ({ ask, newAddress }: Target): Promise<string> => {
+  const address = newAddress()
+  const { text } = await ask({ address, path: '/' })
+  const files = [...text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '')
+  const sized = await Promise.all(
+    files.map(async (path) => ({ path, bytes: (await ask({ address, path })).text.length })),
+  )
+  return sized.sort((a, b) => b.bytes - a.bytes)[0]?.path ?? '/'
+}
+
+/** Connections from forty addresses that ask for large files and answers, many times each, and read none. */
+export const openNonReaders = async (target: Target, count: number): Promise<Wire[]> =>
+  askWithoutReading(target, count, [await largestFile(target), '/api/openapi.json', '/'])
+
+const askWithoutReading = (target: Target, count: number, paths: readonly string[]): Promise<Wire[]> => {
+  const addresses = Array.from({ length: 40 }, target.newAddress)
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const address = addresses[index % addresses.length] ?? ''
+      const wire = await Wire.open(target.ports.gateway, address, { isReading: false })
+      wire.write(headOf('GET', paths[index % paths.length] ?? '/').repeat(pipelined))
+      return wire
+    }),
+  )
+}
+
+/** A few that ask for more than the system takes off the gateway's hands, and go on sending for as long as they are let. */
+export const openStillClients = async (target: Target): Promise<Wire[]> => {
+  const wires = await askWithoutReading(target, stillCount, [await largestFile(target)])
+  const stop = drip(wires, '\r\n')
+  void Promise.all(wires.map(({ closed }) => closed)).then(stop)
+  return wires
+}

@@ -1,0 +1,58 @@
+import type { RouteSpec } from '@love-space/contracts/route.ts'
+import type { TSchema } from '@sinclair/typebox'
+import fc from 'fast-check'
+import { arbitraryOf } from './arbitraries.ts'
+import type { Partner } from './people.ts'
+import type { Scene } from './scene.ts'
+
+/** A well-formed call: ids are those of somebody's own records where the name tells which. */
+export interface Example {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: unknown
+}
+
+/** What `id` is in these paths. */
+const recordsOf = (owner: Partner): readonly (readonly [path: string, ids: Readonly<Record<string, string>>])[] => [
+  ['/love-message/', { id: owner.messageId }],
+  ['/memories/{id}', { id: owner.memoryId }],
+  ['/timeline/{id}', { id: owner.timelineEventId }],
+  ['/admin/users/', { id: owner.userId }],
+  ['/admin/spaces/', { id: owner.spaceId }],
+  ['/rings/', { id: owner.ringId }],
+  ['/space-device-bindings/', { id: owner.ringId }],
+  ['/spaces/{spaceId}/trash/', { kind: 'memory', id: owner.memoryId }],
+]
+
+const knownIds = (owner: Partner, route: RouteSpec): Readonly<Record<string, string>> => ({
+  spaceId: owner.spaceId,
+  // That of the default one.
+  playlistId: owner.spaceId,
+  key: 'truth_or_dare',
+  ringId: owner.ringId,
+  userId: owner.userId,
+  memoryId: owner.memoryId,
+  commentId: owner.commentId,
+  ...recordsOf(owner).find(([path]) => route.path.startsWith(path))?.[1],
+})
+
+const sampleOf = (schema: TSchema, seed: number): unknown => fc.sample(arbitraryOf(schema), { numRuns: 1, seed })[0]
+
+const asRecord = (value: unknown): Record<string, unknown> => (value ?? {}) as Record<string, unknown>
+
+/** A call of this route about the records of `owner`; the same again for the same seed. */
+export const exampleOf = (route: RouteSpec, scene: Scene, owner: Partner = scene.victims.partners[0]): Example => {
+  const { seed } = scene.target.chance
+  const known = knownIds(owner, route)
+  const filled = (schema: TSchema | undefined): Record<string, unknown> => {
+    const value = asRecord(schema && sampleOf(schema, seed))
+    return Object.fromEntries(Object.entries(value).map(([name, given]) => [name, known[name] ?? given]))
+  }
+  return { params: filled(route.params), query: filled(route.query), body: route.body && filled(route.body) }
+}
+
+/** The path of such a call, without `/api` and without a query. */
+export const pathOf = (route: RouteSpec, scene: Scene, owner?: Partner): string => {
+  const { params } = exampleOf(route, scene, owner)
+  return route.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}

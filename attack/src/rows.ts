@@ -1,0 +1,48 @@
+import type { Row } from './row.ts'
+import { access } from './rows/access.row.ts'
+import { browserCookies } from './rows/browser-cookie.row.ts'
+import { files } from './rows/files.row.ts'
+import { floods } from './rows/floods.row.ts'
+import { fuzzing } from './rows/fuzzing.row.ts'
+import { heads } from './rows/heads.row.ts'
+import { leaving } from './rows/leaving.row.ts'
+import { logs } from './rows/logs.row.ts'
+import { networks } from './rows/networks.row.ts'
+import { openPorts } from './rows/open-ports.row.ts'
+import { operators } from './rows/operators.row.ts'
+import { passwordsFromElsewhere } from './rows/passwords-from-elsewhere.row.ts'
+import { peeks } from './rows/peeks.row.ts'
+import { requestsAndAnswers } from './rows/requests-and-answers.row.ts'
+import { sessions } from './rows/sessions.row.ts'
+import { slowClients, stillClients } from './rows/slow-clients.row.ts'
+import { smuggling } from './rows/smuggling.row.ts'
+import { stepUpPins } from './rows/step-up-pins.row.ts'
+import { ringsAndLinks } from './rows/rings-and-links.row.ts'
+import { texts } from './rows/texts.row.ts'
+import { weakSecrets } from './rows/weak-secrets.row.ts'
+
+/** Every row, in the order of the table; the logs last, for they tell of all the others. */
+export const rows: readonly Row[] = [
+  leaving,
+  slowClients,
+  stepUpPins,
+  openPorts,
+  peeks,
+  browserCookies,
+  passwordsFromElsewhere,
+  networks,
+  weakSecrets,
+  requestsAndAnswers,
+  access,
+  operators,
+  fuzzing,
+  smuggling,
+  texts,
+  files,
+  sessions,
+  ringsAndLinks,
+  floods,
+  heads,
+  stillClients,
+  logs,
+]

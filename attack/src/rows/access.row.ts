@@ -1,0 +1,165 @@
+import { endSessions, logout } from '@love-space/contracts/auth/session.routes.ts'
+import type { Caller, RouteSpec } from '@love-space/contracts/route.ts'
+import { privateKeyOf, processNames } from '@love-space/local-runtime/secrets.ts'
+import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
+import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
+import { forgedTokens } from '../forged-tokens.ts'
+import { createAsk, shown, textAt, type Answer } from '../http.ts'
+import { asSignedIn, newCouple, newPerson, signInElsewhere } from '../people.ts'
+import { exampleOf } from '../route-examples.ts'
+import { internalRoutes, isDeletion, publicRoutes, signedInRoutes } from '../routes.ts'
+import type { Row } from '../row.ts'
+import type { Scene } from '../scene.ts'
+import type { Tally } from '../tally.ts'
+
+const send = (scene: Scene, route: RouteSpec, token: string | null): Promise<Answer> => {
+  const { params, query, body } = exampleOf(route, scene)
+  return scene.target.ask({
+    address: scene.target.newAddress(),
+    method: route.method,
+    path: `/api${targetOf(route.path, params, query)}`,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { body }),
+  })
+}
+
+const tellsNothing = (scene: Scene, { text }: Answer): boolean => !text.includes(scene.victims.private)
+
+/** Every route that needs a sign-in, called without one. */
+const callWithForgedTokens = async (scene: Scene, tally: Tally): Promise<void> => {
+  const [victim] = scene.victims.partners
+  const forged = await forgedTokens(scene.target, victim.browser.token ?? '')
+  for (const { route } of signedInRoutes) {
+    for (const [what, token] of Object.entries(forged)) {
+      const answer = await send(scene, route, token === '' ? null : token)
+      const holds = answer.status === 401 && tellsNothing(scene, answer)
+      tally.check(`${route.id} refuses ${what}`, holds, shown(answer))
+    }
+  }
+}
+
+const callWithEndedSession = async (scene: Scene, tally: Tally): Promise<void> => {
+  const { target } = scene
+  const person = await newPerson(target)
+  const leftOpen = await signInElsewhere(target, person)
+  await person.browser.call(logout)
+  const ended = person.browser.token
+  const answers = await Promise.all(signedInRoutes.map(({ route }) => send(scene, route, ended)))
+  answers.forEach((answer, index) => {
+    const id = signedInRoutes[index]?.route.id
+    tally.check(`${id} refuses a session that signed out`, answer.status === 401, shown(answer))
+  })
+  await leftOpen.call(endSessions, { query: {} })
+  const after = await leftOpen.call(endSessions, { query: {} })
+  tally.check('ending every session ends this one too', after.status === 401, shown(after))
+}
+
+/** Every route about a space, by somebody who has an account and no business there. */
+const callAsStranger = async (scene: Scene, tally: Tally): Promise<void> => {
+  const foreigners = [await newPerson(scene.target), (await newCouple(scene.target)).partners[0]]
+  for (const { route } of signedInRoutes.filter(({ route }) => !isDeletion(route))) {
+    for (const foreigner of foreigners) {
+      const answer = await asSignedIn(scene.target, foreigner, (token) => send(scene, route, token))
+      tally.check(
+        `${route.id} tells a stranger nothing`,
+        tellsNothing(scene, answer) && answer.status < 500,
+        shown(answer),
+      )
+      if (route.access === 'admin') tally.check(`${route.id} is for operators`, answer.status === 403, shown(answer))
+      if (route.params?.properties.spaceId) {
+        tally.check(`${route.id} answers 404 in another space`, [403, 404].includes(answer.status), shown(answer))
+      }
+      if (/^\/(memories|timeline)\/\{id\}/.test(route.path)) {
+        // A change without any field is refused before anything is looked for.
+        tally.check(`${route.id} knows no record of others`, [400, 404].includes(answer.status), shown(answer))
+      }
+      // Somebody who has just registered has given their PIN, which is enough for what is their own.
+      if (route.stepUp && route.params?.properties.spaceId) {
+        const refused = ['STEP_UP_REQUIRED', 'SPACE_NOT_FOUND', 'NOT_FOUND', 'FORBIDDEN']
+        tally.check(`${route.id} wants a confirmation`, refused.includes(textAt(answer.json, 'code')), shown(answer))
+      }
+    }
+  }
+}
+
+/** The services' own ports, as somebody reaches them who is inside already, with every other process's key. */
+const callInternally = async (scene: Scene, tally: Tally): Promise<void> => {
+  const { target, victims } = scene
+  for (const { owner, route } of internalRoutes) {
+    const ask = createAsk(target.ports[owner])
+    const { params, query, body } = exampleOf(route, scene)
+    const call = (token?: string) =>
+      ask({
+        address: '127.0.0.1',
+        method: route.method,
+        path: targetOf(route.path, params, query),
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+        ...(body === undefined ? {} : { body }),
+      })
+    const bare = await call()
+    tally.check(`${owner} ${route.id} refuses a call without a token`, bare.status === 401, shown(bare))
+    const user = await call(victims.partners[0].browser.token ?? '')
+    tally.check(`${owner} ${route.id} refuses a user's token`, user.status === 401, shown(user))
+    const others = processNames.filter((name) => !route.callers?.includes(name))
+    for (const caller of others) {
+      const sign = createInternalSigner({ caller, privateKey: privateKeyOf(target.processSecrets, caller) })
+      const answer = await call(await sign(owner))
+      tally.check(`${owner} ${route.id} refuses ${caller}`, answer.status === 403, shown(answer))
+    }
+    const allowed: Caller = route.callers?.[0] ?? 'admin'
+    const sign = createInternalSigner({ caller: allowed, privateKey: privateKeyOf(target.processSecrets, allowed) })
+    const elsewhere = await call(await sign(owner === 'auth' ? 'space' : 'auth'))
+    tally.check(`${owner} ${route.id} refuses a token for another`, elsewhere.status === 401, shown(elsewhere))
+  }
+}
+
+/** Spellings of a path that some servers take for it, and others do not. */
+const spellingsOf = (path: string): Record<string, string> => ({
+  'a slash at its end': `${path}/`,
+  'upper case': path.replace('/api', '/API'),
+  'an upper-case letter': path.replace(
+    /\/([a-z])([^/]*)$/,
+    (_, first: string, rest: string) => `/${first.toUpperCase()}${rest}`,
+  ),
+  'two slashes': path.replace('/api/', '/api//'),
+  'a dot': path.replace('/api/', '/api/./'),
+  'an encoded dot': path.replace('/api/', '/api/%2e/'),
+  'an encoded letter': path.replace('/api/', '/%61pi/'),
+  'an encoded slash': path.replace('/api/', '/api%2f'),
+  'a parameter': `${path};a=b`,
+  'an ending': `${path}.json`,
+  'a null byte': `${path}%00`,
+  'a way back': path.replace('/api/', '/api/auth/../'),
+})
+
+const spellDifferently = async (scene: Scene, tally: Tally): Promise<void> => {
+  for (const { route } of signedInRoutes) {
+    const { params, query } = exampleOf(route, scene)
+    const [path = '', search = ''] = `/api${targetOf(route.path, params, query)}`.split('?')
+    for (const [what, spelling] of Object.entries(spellingsOf(path))) {
+      const answer = await scene.target.ask({
+        address: scene.target.newAddress(),
+        method: route.method,
+        path: search ? `${spelling}?${search}` : spelling,
+      })
+      const isPage = (answer.headers['content-type'] ?? '').startsWith('text/html')
+      const holds = answer.status >= 300 ? answer.status < 500 : isPage
+      tally.check(`${route.id} with ${what} lets nobody past`, holds && tellsNothing(scene, answer), shown(answer))
+    }
+  }
+}
+
+/** What held before: who may do what, on every route of the contracts. */
+export const access: Row = {
+  id: 'A',
+  title: 'every route with no, expired, forged, ended and foreign tokens, and by every internal caller',
+  needsManyAddresses: true,
+  attack: async (scene, tally) => {
+    await callWithForgedTokens(scene, tally)
+    await callWithEndedSession(scene, tally)
+    await callAsStranger(scene, tally)
+    await callInternally(scene, tally)
+    await spellDifferently(scene, tally)
+    tally.notes.push(`${publicRoutes.length} public routes`)
+  },
+}

@@ -1,0 +1,34 @@
+import { linesSince } from '@love-space/testing/log-errors.ts'
+import type { Row } from '../row.ts'
+
+const ours: ReadonlySet<string> = new Set(['gateway', 'auth', 'space', 'media', 'engagement', 'admin'])
+/** Bytes that a terminal would act on. */
+const control = /(?!\n)\p{Cc}/u
+const pinOrToken = /"(?:pin|currentPin|newPin|password|token)":"(?!\[hidden\])[^"]/
+
+const isLine = (line: string): boolean => {
+  try {
+    return typeof (JSON.parse(line) as { message?: unknown }).message === 'string'
+  } catch {
+    return false
+  }
+}
+
+/** What held before: whatever was sent, the logs hold none of it that opens anything, and every line is one of ours. */
+export const logs: Row = {
+  id: 'Z',
+  title: 'the logs of everything above, searched for every token, password, cookie and tap secret that was used',
+  attack: async ({ target }, tally) => {
+    const lines = (await linesSince(target.dir, target.logMark)).filter(({ name }) => ours.has(name))
+    for (const [name, found] of Map.groupBy(lines, (line) => line.name)) {
+      const written = found.map(({ line }) => line)
+      const secrets = target.secrets.kindsIn(written.join('\n'))
+      tally.check(`no secret stands in the log of ${name}`, secrets.length === 0, secrets.join())
+      const told = written.filter((line) => pinOrToken.test(line))
+      tally.check(`no PIN and no password stands in the log of ${name}`, told.length === 0, told[0])
+      const strange = written.filter((line) => !isLine(line) || control.test(line))
+      tally.check(`every line in the log of ${name} is one it wrote`, strange.length === 0, strange[0])
+    }
+    tally.notes.push(`${target.secrets.size} secrets, ${lines.length} lines`)
+  },
+}

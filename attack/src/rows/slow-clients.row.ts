@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { drip, openNonReaders } from '../non-readers.ts'
+import { bodyRoutes } from '../routes.ts'
+import { headOf, Wire } from '../wire.ts'
+import { serveOthers } from '../others.ts'
+import type { Row } from '../row.ts'
+import type { Scene } from '../scene.ts'
+
+const closesMs = 120_000
+const memoryGrowsMaxMb = 400
+
+const isChunked = (index: number): boolean => index % 3 === 0
+
+const openSlowBodies = (scene: Scene, count: number): Promise<Wire[]> => {
+  const { target, stranger } = scene
+  const addresses = Array.from({ length: 40 }, scene.target.newAddress)
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const { route } = bodyRoutes[index % bodyRoutes.length] ?? target.chance.pick(bodyRoutes)
+      const path = `/api${route.path.replaceAll(/\{[^}]+\}/g, stranger.userId)}`
+      const wire = await Wire.open(target.ports.gateway, addresses[index % addresses.length] ?? '')
+      wire.write(
+        headOf(route.method, path, [
+          ['Content-Type', 'application/json'],
+          ...(isChunked(index)
+            ? ([['Transfer-Encoding', 'chunked']] as const)
+            : ([['Content-Length', '400']] as const)),
+          ...(route.access === 'public' ? [] : ([['Authorization', `Bearer ${stranger.browser.token}`]] as const)),
+        ]),
+      )
+      wire.write(isChunked(index) ? '1\r\n{\r\n' : '{')
+      return wire
+    }),
+  )
+}
+
+const openHalfHeads = (scene: Scene, count: number): Promise<Wire[]> => {
+  const { target } = scene
+  const addresses = Array.from({ length: 40 }, scene.target.newAddress)
+  const paths = ['/', '/static/js/main.js', '/remotes/couple/remoteEntry.js', '/api/space']
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const wire = await Wire.open(target.ports.gateway, addresses[index % addresses.length] ?? '')
+      wire.write(`GET ${paths[index % paths.length]} HTTP/1.1\r\nHost: localhost\r\nX-Slow: `)
+      return wire
+    }),
+  )
+}
+
+const open = (wires: readonly Wire[]): number => wires.filter(({ isClosed }) => !isClosed).length
+const allClosed = async (wires: readonly Wire[], timeoutMs: number): Promise<boolean> =>
+  (await Promise.all(wires.map((wire) => wire.until(() => false, timeoutMs)))).every(Boolean)
+
+/** Memory of the gateway's process in MB; undefined where the system does not tell. */
+const memoryOf = async ({ target }: Scene): Promise<number | undefined> => {
+  const status = await readFile(`/proc/${target.pids().gateway}/status`, 'utf8').catch(() => '')
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
+}
+
+/** Finding 2: who is slow waits alone. */
+export const slowClients: Row = {
+  id: '2',
+  title: 'slow bodies, clients that read nothing, half-open heads',
+  needsManyAddresses: true,
+  attack: async (scene, tally) => {
+    const before = await memoryOf(scene)
+    const bodies = await openSlowBodies(scene, scene.tries(600, 200))
+    const nonReaders = await openNonReaders(scene.target, scene.tries(300, 100))
+    const heads = await openHalfHeads(scene, scene.tries(200, 60))
+    const [chunked, plain] = [
+      bodies.filter((_, index) => isChunked(index)),
+      bodies.filter((_, index) => !isChunked(index)),
+    ]
+    const stops = [drip(chunked, '1\r\n \r\n'), drip(plain, ' '), drip(heads, 'x'), drip(nonReaders, '\r\n')]
+    tally.notes.push(
+      `${open(bodies)} slow bodies, ${open(nonReaders)} that do not read, ${open(heads)} half-open heads`,
+    )
+    try {
+      await serveOthers(scene, tally, {
+        during: 'slow clients',
+        goesOn: (rounds) => rounds < scene.tries(4, 2),
+        isAttacked: () => open(bodies) + open(nonReaders) > 0,
+      })
+      const after = await memoryOf(scene)
+      if (before !== undefined && after !== undefined) {
+        const grown = Math.round(after - before)
+        tally.check('the gateway keeps little for them', grown < memoryGrowsMaxMb, `${grown} MB more`)
+        tally.notes.push(`the gateway grew by ${grown} MB`)
+      }
+      tally.check('half-open heads are closed, whatever drips in', await allClosed(heads, closesMs), open(heads))
+      tally.check('slow bodies are ended, whatever drips in', await allClosed(bodies, closesMs), open(bodies))
+    } finally {
+      for (const stop of stops) stop()
+      for (const wire of [...bodies, ...nonReaders, ...heads]) wire.reset()
+    }
+  },
+}
+
+/** Finding 2, continued: what takes a minute to show is looked at when it has passed. */
+export const stillClients: Row = {
+  id: '2+',
+  title: 'clients that have gone on sending and read nothing since the beginning',
+  needsManyAddresses: true,
+  attack: async (scene, tally) => {
+    const { stillClients: wires } = scene
+    if (wires.length === 0) return
+    tally.check('are closed', await allClosed(wires, closesMs), `${open(wires)} of ${wires.length} still open`)
+    for (const wire of wires) wire.reset()
+  },
+}

@@ -1,0 +1,79 @@
+import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
+import type { Ports } from '@love-space/local-runtime/ports.ts'
+import { natsUserNames } from '@love-space/local-runtime/nats/permissions.ts'
+import { loadPasswords, loadSecrets, type ProcessName, type Secrets } from '@love-space/local-runtime/secrets.ts'
+import { readRunRecord, RUN_RECORD } from '@love-space/local-runtime/run-record.ts'
+import { markLogs, type LogMark } from '@love-space/testing/log-errors.ts'
+import { join } from 'node:path'
+import { createAddresses, hasManyAddresses, type NewAddress } from './addresses.ts'
+import { Browser } from './browser.ts'
+import { createChance, type Chance } from './chance.ts'
+import { createAsk, type Ask } from './http.ts'
+import { KnownSecrets } from './known-secrets.ts'
+import type { Pair } from './people.ts'
+
+/** The running product, as somebody sees it who may reach every port of this machine. */
+export interface Target {
+  readonly dir: string
+  readonly web: string
+  readonly ports: Ports
+  readonly chance: Chance
+  readonly secrets: KnownSecrets
+  /** The generated secrets of the product's own processes. */
+  readonly processSecrets: Secrets
+  /** The password of a process's user at NATS. */
+  natsPasswordOf(user: ProcessName): string
+  readonly newAddress: NewAddress
+  readonly hasManyAddresses: boolean
+  /** Asks the gateway. */
+  readonly ask: Ask
+  newBrowser(address?: string): Browser
+  /** Rings of an empty space. */
+  newPairs(rings: number): Promise<Pair[]>
+  /** The process behind every part at the moment. */
+  pids(): Readonly<Record<string, number>>
+  /** Where the logs ended when the attacks began. */
+  readonly logMark: LogMark
+}
+
+/** Reads where the product of `dir` runs. */
+export const openTarget = async (dir: string, seed: number): Promise<Target> => {
+  const record = () => {
+    const found = readRunRecord(join(dir, RUN_RECORD))
+    if (!found) throw new Error(`No product runs in ${dir}.`)
+    return found
+  }
+  const { web, ports } = record()
+  const chance = createChance(seed)
+  const secrets = new KnownSecrets()
+  const newAddress = createAddresses(chance)
+  const isManyPossible = await hasManyAddresses()
+  const nextAddress = () => (isManyPossible ? newAddress() : '127.0.0.1')
+  const ask = createAsk(ports.gateway)
+  const natsPasswords = await loadPasswords(join(dir, 'secrets'), 'nats', natsUserNames)
+  return {
+    dir,
+    web,
+    ports,
+    chance,
+    secrets,
+    ask,
+    processSecrets: await loadSecrets(join(dir, 'secrets')),
+    natsPasswordOf: (user) => natsPasswords[user],
+    hasManyAddresses: isManyPossible,
+    newAddress: nextAddress,
+    newBrowser: (address = nextAddress()) => new Browser({ ask, origin: web, address, secrets }),
+    newPairs: async (rings) => {
+      const links = await issueTapLinks(dir, rings)
+      return links.map((link) => {
+        const { searchParams } = new URL(link)
+        const pair = { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
+        secrets.add('space token', pair.token)
+        secrets.add('device token', pair.object)
+        return pair
+      })
+    },
+    pids: () => record().pids,
+    logMark: markLogs(dir),
+  }
+}

@@ -1,0 +1,77 @@
+import { connect, type Socket } from 'node:net'
+
+/** A connection on which anything may be written, and nothing has to be read. */
+export class Wire {
+  readonly #socket: Socket
+  readonly #chunks: Buffer[] = []
+  /** Settles when the connection is gone, by either side. */
+  readonly closed: Promise<void>
+  isClosed = false
+
+  private constructor(socket: Socket, isReading: boolean) {
+    this.#socket = socket
+    socket.setNoDelay(true)
+    socket.on('error', () => undefined)
+    if (isReading) socket.on('data', (chunk) => this.#chunks.push(chunk))
+    this.closed = new Promise((resolve) =>
+      socket.once('close', () => {
+        this.isClosed = true
+        resolve()
+      }),
+    )
+  }
+
+  /** Connects; resolves when the connection stands or has failed. A wire that does not read leaves answers unread. */
+  static open(port: number, address: string, options: { readonly isReading?: boolean } = {}): Promise<Wire> {
+    return new Promise((resolve) => {
+      const socket = connect({ host: '127.0.0.1', port, localAddress: address })
+      const wire = new Wire(socket, options.isReading ?? true)
+      socket.once('connect', () => resolve(wire))
+      socket.once('close', () => resolve(wire))
+    })
+  }
+
+  /** Everything that came so far, one character per byte. */
+  get received(): string {
+    return Buffer.concat(this.#chunks).toString('latin1')
+  }
+
+  /** The status of every answer so far. */
+  get statuses(): number[] {
+    return [...this.received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))
+  }
+
+  write(bytes: string | Buffer): void {
+    if (!this.#socket.destroyed) this.#socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
+  }
+
+  /** Says that nothing more will be written. */
+  end(): void {
+    this.#socket.end()
+  }
+
+  /** Breaks the connection off as a machine does that has lost its network, and comes back to find nothing open. */
+  reset(): void {
+    this.#socket.resetAndDestroy()
+  }
+
+  /** Waits until the connection is gone or `holds`; answers whether either came in time. */
+  async until(holds: (wire: Wire) => boolean, timeoutMs: number): Promise<boolean> {
+    const deadline = Date.now() + timeoutMs
+    while (!this.isClosed && !holds(this)) {
+      if (Date.now() > deadline) return false
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    return true
+  }
+}
+
+/** The head of a request as text; `headers` in the order they are to be sent. */
+export const headOf = (method: string, path: string, headers: readonly (readonly [string, string])[] = []): string =>
+  [
+    `${method} ${path} HTTP/1.1`,
+    'Host: localhost',
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    '',
+    '',
+  ].join('\r\n')

@@ -1,0 +1,64 @@
+import { applyLoad, warmUp, type LoadResult } from '../load.ts'
+import { interleaved, median, millis } from '../measure.ts'
+import { fillSpaceRows } from '../office-rows.ts'
+import type { Finding, Row } from '../row.ts'
+
+/** A million rows take the stand-in for MongoDB minutes to write: they are asked for by BENCH_TABLE_ROWS. */
+const sizes = (isQuick: boolean): readonly number[] => {
+  if (isQuick) return [1_000, 2_000]
+  const most = Number(process.env.BENCH_TABLE_ROWS ?? 100_000)
+  return [10_000, 100_000, 1_000_000].filter((size) => size <= most)
+}
+
+const asked = {
+  'a page': 'draw=1&start=0&length=25',
+  'a search by the beginning of a word': 'draw=1&start=0&length=25&search%5Bvalue%5D=0791',
+  'an order by name': 'draw=1&start=0&length=25&order%5B0%5D%5Bcolumn%5D=0&order%5B0%5D%5Bdir%5D=asc',
+} as const
+
+/** The back-office's table of spaces as it grows: a page, a search and an order, each against the same among the fewest rows. */
+export const officeTables: Row = {
+  name: 'office-tables',
+  run: async (bench) => {
+    const product = await bench.product()
+    const { gateway, admin, mongo } = product.loveSpace.processes
+    const headers = { Authorization: `Bearer ${await product.operator()}` }
+    const pids = [gateway.pid ?? 0, admin.pid ?? 0, mongo.pid ?? 0]
+    const loadOf = (path: string) => ({
+      origin: gateway.url,
+      requests: [{ path, headers }],
+      connections: 1,
+      seconds: bench.quick ? 1 : 2,
+    })
+    const msOf = (found: readonly LoadResult[]): number => 1_000 / median(found.map(({ perSecond }) => perSecond))
+    const findings: Finding[] = []
+    const first = new Map<string, number>()
+    let filled = 0
+    for (const size of sizes(bench.quick)) {
+      await fillSpaceRows(mongo.url, filled, size)
+      filled = size
+      for (const [what, query] of Object.entries(asked)) {
+        const path = `/api/admin/spaces?${query}`
+        await warmUp(loadOf(path), pids)
+        // The sizes cannot take turns: what else happens on the machine is taken out by what never grows.
+        const runs = await interleaved(bench.quick ? 1 : 3, {
+          table: () => applyLoad(loadOf(path), pids),
+          ping: () => applyLoad(loadOf('/api/diagnostics/ping-db'), pids),
+        })
+        const ms = msOf(runs.table)
+        const relative = ms / msOf(runs.ping)
+        const fewest = first.get(what)
+        if (fewest === undefined) first.set(what, relative)
+        findings.push({
+          what: `${what} among ${size.toLocaleString('en')} rows (${product.database})`,
+          product: millis(ms),
+          baseline: millis(msOf(runs.ping)),
+          ratio: relative,
+          budget: fewest === undefined ? '–' : `≤ 1.5x of ${fewest.toFixed(2)}x`,
+          ...(fewest === undefined ? {} : { holds: relative / fewest <= 1.5 }),
+        })
+      }
+    }
+    return findings
+  },
+}

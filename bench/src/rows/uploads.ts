@@ -1,0 +1,96 @@
+import { randomFillSync } from 'node:crypto'
+import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
+import { startBaseline } from '../baselines/start-baseline.ts'
+import { interleaved, median, megabytes, residentBytesOf } from '../measure.ts'
+import type { Row } from '../row.ts'
+import { uploadByTus, uploadInBase64, uploadToBare, videoOf, type Uploader } from '../upload.ts'
+
+const atOnce = 4
+const growthBytesMax = 64 * 1_048_576
+const lookEachMs = 20
+
+/** By how much the largest of these processes grew while something was done, at its highest. */
+const growthDuring = async (
+  pids: Readonly<Record<string, number>>,
+  work: () => Promise<unknown>,
+): Promise<Record<string, number>> => {
+  const before = Object.entries(pids).map(([name, pid]) => [name, residentBytesOf(pid)] as const)
+  const highest = new Map(before)
+  const timer = setInterval(() => {
+    for (const [name, pid] of Object.entries(pids)) {
+      highest.set(name, Math.max(highest.get(name) ?? 0, residentBytesOf(pid)))
+    }
+  }, lookEachMs)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+  }
+  return Object.fromEntries(before.map(([name, bytes]) => [name, (highest.get(name) ?? 0) - bytes]))
+}
+
+/** What taking in large files costs in memory and time. */
+export const uploads: Row = {
+  name: 'uploads',
+  run: async (bench) => {
+    const product = await bench.product()
+    const { web, processes } = product.loveSpace
+    const [couple] = await product.couples(1)
+    if (!couple) throw new Error('no couple')
+    const { token } = couple[0]
+    const { data } = await product.call(listSpaces, { token })
+    const whose: Uploader = { origin: web, token, path: `${data.spaces[0]?.id}/memory` }
+    const bytes = (bench.quick ? 16 : 80) * 1_048_576
+    const pids = { gateway: processes.gateway.pid ?? 0, media: processes.media.pid ?? 0 }
+    // What the first upload alone loads is no growth by size.
+    await uploadByTus(whose, videoOf(1_048_576))
+    await uploadInBase64(whose, videoOf(1_048_576))
+
+    const videos = Array.from({ length: atOnce }, () => videoOf(bytes))
+    const finding = async (how: string, upload: (video: Buffer) => Promise<unknown>) => {
+      const growth = await growthDuring(pids, () => Promise.all(videos.map(upload)))
+      const largest = Math.max(...Object.values(growth))
+      return {
+        what: `four ${bytes / 1_048_576} MB uploads at once by ${how}: growth of the process that grows most`,
+        product: megabytes(largest),
+        baseline: '–',
+        budget: '≤ 64 MB',
+        holds: largest <= growthBytesMax,
+        note: Object.entries(growth)
+          .map(([name, grown]) => `${name} ${megabytes(grown)}`)
+          .join(', '),
+      }
+    }
+    const byTus = await finding('tus', (video) => uploadByTus(whose, video))
+    // The same content again would be kept already.
+    for (const video of videos) randomFillSync(video, video.length - 64)
+    const inBase64 = await finding('base64', (video) => uploadInBase64(whose, video))
+
+    const bare = await startBaseline('bare-upload')
+    try {
+      let count = 0
+      const rateOf = async (upload: (video: Buffer) => Promise<unknown>): Promise<{ bytesPerS: number }> => {
+        const video = videoOf(bytes)
+        const startedMs = performance.now()
+        await upload(video)
+        return { bytesPerS: (bytes * 1_000) / (performance.now() - startedMs) }
+      }
+      const runs = await interleaved(bench.quick ? 1 : 5, {
+        product: () => rateOf((video) => uploadByTus(whose, video)),
+        bare: () => rateOf((video) => uploadToBare(bare.url, `file-${(count += 1)}`, video)),
+      })
+      const rate = (name: keyof typeof runs) => median(runs[name].map(({ bytesPerS }) => bytesPerS))
+      const throughput = {
+        what: 'upload throughput through gateway and service, against a bare node:http writing the same bytes',
+        product: `${megabytes(rate('product'))}/s`,
+        baseline: `${megabytes(rate('bare'))}/s`,
+        ratio: rate('product') / rate('bare'),
+        budget: '–',
+        note: 'one file in chunks of 8 MB, until it is kept: the product also reads it again for its hash and type.',
+      }
+      return [byTus, inBase64, throughput]
+    } finally {
+      await bare.stop()
+    }
+  },
+}

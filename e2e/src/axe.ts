@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** A theme, light or dark. */
+export type Look = readonly [theme: 'official' | 'original', mode: 'light' | 'dark']
+
+const allLooks: readonly Look[] = [
+  ['official', 'light'],
+  ['official', 'dark'],
+  ['original', 'light'],
+  ['original', 'dark'],
+]
+/** Each theme and each mode once: for a second width, which changes no colour. */
+export const twoLooks: readonly Look[] = [
+  ['official', 'light'],
+  ['original', 'dark'],
+]
+
+type Axe = { run: (root: Document, options: RunOptions) => Promise<AxeResults> }
+
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** Names that read as they are written, landmarks, headings: asked of every screen once. */
+const everything: RunOptions = {
+  resultTypes: ['violations'],
+  runOnly: [...standard, 'best-practice'],
+  rules: { 'label-content-name-mismatch': { enabled: true } },
+}
+/** All that a look changes. */
+const colours: RunOptions = { resultTypes: ['violations'], runOnly: { type: 'rule', values: ['color-contrast'] } }
+
+/** What axe finds on what is on the screen, in each of the looks, and whether the page is wider than the screen. */
+export async function findingsOn(page: Page, screen: string, looks: readonly Look[] = allLooks): Promise<string[]> {
+  // Evaluated by the debugger: the page's own policy allows no eval and no inline script.
+  await page.evaluate(axeSource)
+  // What is measured is where colours arrive, also below the screen, where nothing moves on until it is scrolled to.
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important; content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(still)
+  })
+  const found: string[] = []
+  for (const [index, [theme, mode]] of looks.entries()) {
+    const { violations } = await page.evaluate(
+      async ({ options, ...look }) => {
+        Object.assign(document.documentElement.dataset, look)
+        await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+        return (window as unknown as { axe: Axe }).axe.run(document, options)
+      },
+      { theme, mode, options: index === 0 ? everything : colours },
+    )
+    for (const { id, nodes } of violations)
+      found.push(`${screen} ${theme} ${mode}: ${id} at ${nodes[0]?.target.join(' ')}`)
+  }
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  if (isTooWide) found.push(`${screen}: wider than the screen`)
+  return found
+}

@@ -1,0 +1,194 @@
+import type { Browser, Locator, Page, Response } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { paths } from '@love-space/contracts/paths.ts'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import { findingsOn, type Look } from './axe.ts'
+import { settle } from './scenes.ts'
+import { newPerson, newPhone, webOrigin } from './world.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+afterAll(() => browser.close())
+
+const looks: readonly Look[] = [
+  ['official', 'light'],
+  ['original', 'dark'],
+]
+const screens = [
+  'Devices',
+  'Bindings',
+  'Batches',
+  'Spaces',
+  'Quotes',
+  'Users',
+  'News by email',
+  'Audit trail',
+  'Operations',
+] as const
+
+const signIn = async (page: Page, { email, password }: { readonly email: string; readonly password: string }) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+const goTo = async (page: Page, screen: string) => {
+  await page.getByRole('navigation', { name: 'Back-office' }).getByRole('link', { name: screen }).click()
+  await page.getByRole('heading', { level: 1, name: new RegExp(screen, 'i') }).waitFor()
+  await settle(page)
+}
+const hasFocus = async (target: Locator): Promise<void> => {
+  await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
+}
+const rowWith = (page: Page, text: string): Locator => page.locator('[data-row]', { hasText: text })
+
+/** The bytes of scripts that were sent until a screen stood, in a browser that keeps nothing yet. */
+const scriptBytesOf = async (from: Page, path: string): Promise<number> => {
+  const storageState = await from.context().storageState()
+  const context = await browser.newContext({ storageState, baseURL: webOrigin(), serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const sizes: Promise<number>[] = []
+  page.on('response', (response: Response) => {
+    const request = response.request()
+    if (request.resourceType() !== 'script' && !response.url().endsWith('.js')) return
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.goto(path)
+  await settle(page)
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  await context.close()
+  return bytes
+}
+
+it('keeps quotes, makes a colleague, and shuts them out; all of it is written down', { timeout: 90_000 }, async () => {
+  const desk = await newPhone(browser, { width: 1280 })
+  const { page } = desk
+  await page.goto('/admin/quote-management')
+  await page.waitForURL('**/login')
+  await signIn(page, inject('demo').admin)
+  await page.waitForURL('**/quote-management')
+
+  const words = `Together since ${Date.now()}`
+  for (const ending of ['here', 'there']) {
+    await page.getByRole('button', { name: 'Create quote' }).click()
+    await page.getByRole('dialog').getByLabel('Text').fill(`${words} ${ending}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await hasFocus(page.getByRole('button', { name: 'Create quote' }))
+  }
+  await page.keyboard.press('/')
+  await hasFocus(page.getByRole('searchbox'))
+  await page.keyboard.type(words)
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(2)
+  expect(new URL(page.url()).searchParams.get('q')).toBe(words)
+  await rowWith(page, 'there').getByRole('button', { name: 'Deactivate' }).click()
+  await rowWith(page, 'there').getByRole('button', { name: 'Activate' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Choose all rows of this page' }).check()
+  const bar = page.getByRole('region', { name: 'Chosen rows' })
+  await bar.getByRole('button', { name: 'Deactivate' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Deactivate: 2 rows?' })
+  await asked.getByRole('button', { name: 'Deactivate' }).click()
+  await bar.getByText('2 rows changed').waitFor()
+  await page.reload()
+  await expect.poll(() => page.locator('[data-row]', { hasText: 'Inactive' }).count()).toBe(2)
+
+  const colleague = newPerson('Mara')
+  await goTo(page, 'Users')
+  await page.getByRole('button', { name: 'Create user' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(colleague.name)
+  await dialog.getByLabel('Email').fill(colleague.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(colleague.password)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill(colleague.email)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  const row = rowWith(page, colleague.email)
+  await row.getByLabel(/Assign a role/).selectOption('marketing')
+  await row.getByRole('button', { name: /Remove role Marketing/ }).waitFor()
+
+  const phone = await newPhone(browser)
+  await phone.page.goto('/admin/quote-management')
+  await phone.page.waitForURL('**/login')
+  await signIn(phone.page, colleague)
+  await phone.page.waitForURL('**/quote-management')
+  await phone.page.getByRole('button', { name: 'Create quote' }).waitFor()
+  expect(await phone.page.getByRole('link', { name: 'Users' }).count()).toBe(0)
+
+  await row.getByRole('button', { name: /^Deactivate/ }).click()
+  await row.getByText('Inactive').waitFor()
+  await phone.page.reload()
+  await expect.poll(() => phone.page.url()).toContain('/login')
+
+  await row.getByRole('button', { name: 'Data' }).click()
+  const data = page.getByRole('dialog', { name: /^Data of/ })
+  await data.getByRole('button', { name: 'Request erasure' }).click()
+  await data.getByText(/^Nobody else can confirm it|^Another super administrator/).waitFor()
+  await data.getByRole('button', { name: 'Withdraw' }).click()
+  await data.getByText(/^Withdrawn, /).waitFor()
+  await page.keyboard.press('Escape')
+
+  await goTo(page, 'Audit trail')
+  const latest = page.locator('[data-row]').first()
+  await latest.getByText('Request for data withdrawn').waitFor()
+  await rowWith(page, 'User status set').first().getByRole('button', { name: 'Details' }).click()
+  await expect.poll(() => page.getByRole('dialog').getByRole('cell').allTextContents()).toEqual(['true', 'false'])
+
+  for (const path of ['/admin', '/admin/device-management']) {
+    const bytes = await scriptBytesOf(page, path)
+    expect(bytes, path).toBeGreaterThan(100_000)
+    expect(bytes, path).toBeLessThanOrEqual(260_000)
+  }
+  expect([...desk.complaints, ...phone.complaints]).toEqual([])
+  await Promise.all([desk.context.close(), phone.context.close()])
+})
+
+/** What opens on the screens, and how. */
+const states: readonly (readonly [screen: string, name: string, open: (page: Page) => Promise<unknown>])[] = [
+  ['Devices', 'create', (page) => page.getByRole('button', { name: 'Create device' }).click()],
+  ['Devices', 'edit', (page) => page.locator('[data-row]').first().getByRole('button', { name: 'Edit' }).click()],
+  ['Devices', 'delete', (page) => page.locator('[data-row]').first().getByRole('button', { name: 'Delete' }).click()],
+  ['Bindings', 'create', (page) => page.getByRole('button', { name: 'Create binding' }).click()],
+  ['Spaces', 'details', (page) => page.getByRole('button', { name: 'Details' }).first().click()],
+  ['Spaces', 'edit', (page) => page.getByRole('button', { name: 'Edit' }).first().click()],
+  ['Quotes', 'create', (page) => page.getByRole('button', { name: 'Create quote' }).click()],
+  ['Users', 'edit', (page) => page.getByRole('button', { name: 'Edit' }).first().click()],
+  ['Users', 'data', (page) => page.getByRole('button', { name: 'Data' }).first().click()],
+  ['Users', 'saved filters', (page) => page.getByRole('button', { name: 'Saved filters' }).click()],
+  ['Users', 'columns', (page) => page.getByRole('button', { name: 'View' }).click()],
+  ['Users', 'search for everything', (page) => page.keyboard.press('Control+k')],
+  ['Audit trail', 'entry', (page) => page.getByRole('button', { name: 'Details' }).first().click()],
+]
+
+it.each([390, 1280])('has no finding of axe on a screen %i px wide', { timeout: 180_000 }, async (width) => {
+  const { page, context } = await newPhone(browser, { width })
+  await page.goto(paths.login)
+  await signIn(page, inject('demo').admin)
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goto(paths.admin)
+  await settle(page)
+  const found = await findingsOn(page, 'overview', looks)
+  for (const screen of screens) {
+    await goTo(page, screen)
+    found.push(...(await findingsOn(page, screen, looks)))
+    // A dialog is the same on both.
+    for (const [, name, open] of width < 768 ? [] : states.filter(([of]) => of === screen)) {
+      await open(page)
+      await page.locator('[role="dialog"], [role="alertdialog"]').waitFor()
+      await settle(page)
+      found.push(...(await findingsOn(page, `${screen}, ${name}`, looks)))
+      await page.keyboard.press('Escape')
+      await page.locator('[role="dialog"], [role="alertdialog"]').waitFor({ state: 'detached' })
+    }
+    if (screen === 'Quotes' && width >= 768) {
+      await page.getByRole('checkbox', { name: 'Choose all rows of this page' }).check()
+      await page.getByRole('region', { name: 'Chosen rows' }).waitFor()
+      found.push(...(await findingsOn(page, 'chosen rows', looks)))
+    }
+  }
+  await context.close()
+  expect(found).toEqual([])
+})

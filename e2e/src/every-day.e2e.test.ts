@@ -1,0 +1,75 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { createMemory } from '@love-space/contracts/media/memory.routes.ts'
+import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
+import { addDays } from '@love-space/couple-rules/days.ts'
+import { sameDayInEarlierYears } from '@love-space/couple-rules/on-this-day.ts'
+import { createDemoClient } from '@love-space/local-runtime/demo-client.ts'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import { choose, comeTo, newCouple, webOrigin, type Side } from './world.ts'
+
+let browser: Browser
+let ada: Side
+let ben: Side
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  ;({ ada, ben } = await newCouple(browser))
+})
+afterAll(() => browser.close())
+afterEach(() => {
+  expect([...ada.phone.complaints, ...ben.phone.complaints]).toEqual([])
+})
+
+const isSeen = async (what: Locator): Promise<void> => {
+  await expect.poll(() => what.first().isVisible()).toBe(true)
+}
+const moodOf = (page: Page) => page.getByRole('region', { name: 'Mood' })
+const streakOf = (page: Page) => page.getByRole('button', { name: /Love streak/ })
+
+it("a mood is the partner's to see at once, and a day of the streak for both", async () => {
+  const [mine, theirs] = [ada.phone.page, ben.phone.page]
+  for (const page of [mine, theirs]) await comeTo(page, sections.figures)
+  await expect.poll(() => streakOf(theirs).innerText()).toMatch(/^0/)
+  await choose(moodOf(mine).getByRole('radio', { name: 'Pretty good day!' }))
+  const said = moodOf(theirs).getByRole('button', { name: /^Ada.*Pretty good day!/ })
+  await isSeen(said)
+  await said.click()
+  await isSeen(moodOf(theirs).getByText('Partner mood is not editable'))
+  for (const page of [mine, theirs]) {
+    await expect.poll(() => streakOf(page).innerText()).toMatch(/^1\s+Love streak\s+today is in it already/)
+  }
+  await streakOf(theirs).click()
+  await isSeen(theirs.getByRole('dialog', { name: 'Love streak' }).getByText('Ada shared a mood'))
+})
+
+it('time off is taken by one and seen by both, and either comes back early', async () => {
+  const [mine, theirs] = [ada.phone.page, ben.phone.page]
+  await theirs.getByRole('link', { name: 'Take time off' }).click()
+  await theirs.waitForURL(`**${sectionOf(paths.spaceSettings, sections.streak)}`)
+  const off = theirs.getByRole('group', { name: 'Time off' })
+  const first = await off.getByLabel('First day').inputValue()
+  await off.getByLabel('Last day').fill(addDays(first, 7))
+  await off.getByRole('button', { name: 'Take time off' }).click()
+  await isSeen(off.getByText(/^You're off until .*Your streak is safe\.$/))
+  await expect.poll(() => streakOf(mine).innerText()).toMatch(/resting until/)
+  await off.getByRole('button', { name: "We're back" }).click()
+  await expect.poll(() => streakOf(mine).innerText()).not.toMatch(/resting until/)
+})
+
+it('what was on this day in an earlier year comes up at home, and leads to itself', async () => {
+  const { page } = ada.phone
+  const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
+  const call = createDemoClient(webOrigin(), webOrigin())
+  const [space] = (await call(listSpaces, { token })).data.spaces
+  const date = sameDayInEarlierYears(space?.today ?? '')[0] ?? ''
+  const params = { spaceId: space?.id ?? '' }
+  await call(createMemory, { params, body: { title: 'The night ferry', date }, token })
+  await comeTo(page, sections.timeline)
+  const past = page.getByRole('region', { name: 'On this day' }).getByRole('link', { name: /The night ferry/ })
+  await isSeen(past)
+  await past.click()
+  await page.waitForURL((url) => url.pathname === paths.memory && url.searchParams.has('refId'))
+  await isSeen(page.getByRole('article', { name: 'The night ferry' }))
+})

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { paths } from '@love-space/contracts/paths.ts'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import { mails, type MailKind } from '@love-space/texts/en/mails.ts'
+import { newCouple, newPhone, signIn, signOut, tryOffline, type Phone, type Side } from './world.ts'
+
+let browser: Browser
+let ada: Side
+let ben: Side
+let taps: string[]
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  ;({ ada, ben, taps } = await newCouple(browser))
+})
+afterAll(async () => {
+  await browser.close()
+})
+
+const isSeen = async (page: Page, text: string | RegExp) =>
+  await expect.poll(() => page.getByText(text).first().isVisible()).toBe(true)
+const isSignedOut = async (page: Page) =>
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken')), { timeout: 20_000 }).toBeNull()
+
+/** Opens the newest mail of a kind in the mailbox of this machine, once it is there. */
+async function openMail(page: Page, kind: MailKind, to: string): Promise<void> {
+  const subject = page.getByRole('listitem').filter({ hasText: to }).getByRole('link', { name: mails[kind].subject })
+  await expect
+    .poll(async () => {
+      await page.goto('/api/dev/mail')
+      return subject.count()
+    })
+    .toBeGreaterThan(0)
+  await subject.first().click()
+}
+
+async function askForMail(page: Page, link: 'Forgot your password?' | 'Forgot your PIN?', email: string) {
+  await page.getByRole('link', { name: link }).click()
+  await page.getByRole('heading', { name: link }).waitFor()
+  await page.getByLabel('Your email').fill(email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  const words = page.getByRole('status').filter({ hasText: 'belongs to an account' })
+  await words.waitFor()
+  return (await words.innerText()).replaceAll(email, '(the email)')
+}
+
+const enterPin = async (page: Page, pin: string) => {
+  for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click()
+}
+
+describe('an email', () => {
+  it('is confirmed by a press on the page its mail leads to, not by opening it', async () => {
+    const { page } = ada.phone
+    await page.goto(paths.settings)
+    await isSeen(page, 'Not confirmed yet')
+    await openMail(page, 'confirm-email', ada.person.email)
+    await page.getByRole('link', { name: mails['confirm-email'].button }).click()
+    const yes = page.getByRole('button', { name: 'Yes, this is mine' })
+    await yes.waitFor()
+    expect(new URL(page.url()).hash).toBe('')
+    await page.goto(paths.settings)
+    await isSeen(page, 'Not confirmed yet')
+
+    await openMail(page, 'confirm-email', ada.person.email)
+    await page.getByRole('link', { name: mails['confirm-email'].button }).click()
+    await tryOffline(ada.phone, () => yes.click())
+    await yes.click()
+    await isSeen(page, `${ada.person.email} is yours, and confirmed.`)
+    await page.goto(paths.settings)
+    await isSeen(page, 'Confirmed')
+  })
+
+  it('is another one once its own mail is answered, and the former one is told', async () => {
+    const { page } = ada.phone
+    const email = `new.${ada.person.email}`
+    await page.getByLabel('New email').fill(email)
+    const change = page.getByRole('button', { name: 'Change email' })
+    await tryOffline(ada.phone, () => change.click())
+    await change.click()
+    const sent = page.getByText(new RegExp(`on its way to ${email}`))
+    const pad = page.getByRole('dialog')
+    await sent.or(pad).first().waitFor()
+    if (await pad.isVisible()) await enterPin(page, ada.person.pin)
+    await sent.waitFor()
+    await openMail(page, 'confirm-new-email', email)
+    await page.getByRole('link', { name: mails['confirm-new-email'].button }).click()
+    await page.getByRole('button', { name: 'Yes, this is mine' }).click()
+    await isSeen(page, `${email} is yours, and confirmed.`)
+    await openMail(page, 'email-was-changed', ada.person.email)
+    await isSeen(page, /We won't write to this one anymore/)
+    ada = { ...ada, person: { ...ada.person, email } }
+  })
+})
+
+describe('a forgotten password', () => {
+  it('gives the same answer for an address nobody knows', async () => {
+    const { page, context } = await newPhone(browser)
+    const seen: string[] = []
+    for (const email of [ada.person.email, `nobody.${ada.person.email}`]) {
+      await page.goto(paths.login)
+      seen.push(await askForMail(page, 'Forgot your password?', email))
+    }
+    expect(seen[0]).toBe(seen[1])
+    await context.close()
+  })
+
+  it('is replaced by a mail: every other sign-in ends, the person is told, and the link is good once', async () => {
+    const other = await newPhone(browser, { width: 1280 })
+    const { page } = other
+    await page.goto(paths.login)
+    await page.getByLabel('Email').fill(ada.person.email)
+    await askForMail(page, 'Forgot your password?', ada.person.email)
+    await openMail(page, 'reset-password', ada.person.email)
+    const link = page.getByRole('link', { name: mails['reset-password'].button })
+    const address = (await link.getAttribute('href')) ?? ''
+    await link.click()
+    await page.getByLabel('New password', { exact: true }).fill('four-by-the-sea')
+    await page.getByLabel('Repeat new password').fill('four-by-the-sea')
+    const save = page.getByRole('button', { name: 'Save new password' })
+    await tryOffline(other, () => save.click())
+    await save.click()
+    await isSeen(page, 'Your new password is set. Sign in with it.')
+
+    await ada.phone.page.goto('/')
+    await isSignedOut(ada.phone.page)
+    const before = ada.person
+    ada = { ...ada, person: { ...before, password: 'four-by-the-sea' } }
+    await page.getByLabel('Email').fill(before.email)
+    await page.getByLabel('Password', { exact: true }).fill(before.password)
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await isSeen(page, "That email and password don't match.")
+    await signIn(page, ada.person)
+    await openMail(page, 'password-was-reset', ada.person.email)
+
+    await page.goto(address)
+    await page.getByLabel('New password', { exact: true }).fill('five-by-the-sea')
+    await page.getByLabel('Repeat new password').fill('five-by-the-sea')
+    await page.getByRole('button', { name: 'Save new password' }).click()
+    await isSeen(page, 'This link has had its day')
+    await page.getByRole('link', { name: 'Send me a new link' }).click()
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+    expect(other.complaints).toEqual([])
+    await other.context.close()
+  })
+})
+
+describe('a forgotten PIN', () => {
+  let stranger: Phone
+  beforeAll(async () => {
+    stranger = await newPhone(browser)
+  })
+
+  it('is replaced by a mail from where a ring asks for it; every sign-in ends', async () => {
+    await signIn(ada.phone.page, ada.person)
+    const { page } = stranger
+    await page.goto(taps[0] ?? '')
+    await askForMail(page, 'Forgot your PIN?', ada.person.email)
+    await openMail(page, 'reset-pin', ada.person.email)
+    await page.getByRole('link', { name: mails['reset-pin'].button }).click()
+    await page.getByLabel('New PIN', { exact: true }).fill('7351')
+    await page.getByLabel('Repeat new PIN').fill('7351')
+    const save = page.getByRole('button', { name: 'Save new PIN' })
+    await tryOffline(stranger, () => save.click())
+    await save.click()
+    await isSeen(page, 'Your new PIN is set. Tap your ring, or sign in here.')
+    await ada.phone.page.goto('/')
+    await isSignedOut(ada.phone.page)
+
+    await page.goto(taps[0] ?? '')
+    await enterPin(page, ada.person.pin)
+    await isSeen(page, "That PIN isn't right.")
+    await enterPin(page, '7351')
+    await page.waitForURL((url) => url.pathname === '/')
+    ada = { ...ada, person: { ...ada.person, pin: '7351' } }
+    await openMail(page, 'pin-was-reset', ada.person.email)
+    expect(stranger.complaints).toEqual([])
+  })
+
+  it('is replaced in the settings by the password; other sign-ins end, this one stays', async () => {
+    const { page } = ben.phone
+    const other = await newPhone(browser)
+    await signIn(other.page, ben.person)
+    await page.goto(paths.settings)
+    await page.getByRole('button', { name: 'Forgot your PIN?' }).click()
+    const section = page.getByRole('region', { name: 'Choose a new PIN' })
+    await section.getByLabel('Current password').fill(ben.person.password)
+    await section.getByLabel('New PIN', { exact: true }).fill('7351')
+    await section.getByLabel('Repeat new PIN').fill('7351')
+    const save = section.getByRole('button', { name: 'Save PIN' })
+    await tryOffline(ben.phone, () => save.click())
+    await save.click()
+    await isSeen(page, 'Your new PIN is set. Every other sign-in has ended.')
+    await other.page.goto('/')
+    await isSignedOut(other.page)
+    await page.reload()
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull()
+    await signOut(page)
+    await page.goto(taps[1] ?? '')
+    await page.waitForURL((url) => url.pathname === '/')
+    await other.context.close()
+  })
+})

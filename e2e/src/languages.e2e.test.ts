@@ -1,0 +1,250 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { login } from '@love-space/contracts/auth/session.routes.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { createDemoClient } from '@love-space/local-runtime/demo-client.ts'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import { memories } from '@love-space/texts/en/couple/memories.ts'
+import { playlist } from '@love-space/texts/en/couple/playlist.ts'
+import { timeline } from '@love-space/texts/en/couple/timeline.ts'
+import { shellTexts } from '@love-space/texts/en/shell.ts'
+import { home } from '@love-space/texts/es/couple/home.ts'
+import { login as loginTexts } from '@love-space/texts/es/couple/login.ts'
+import { register as registerTexts } from '@love-space/texts/es/couple/register.ts'
+import { settings } from '@love-space/texts/es/couple/settings.ts'
+import { heads as spanishHeads } from '@love-space/texts/es/heads.ts'
+import { mails } from '@love-space/texts/es/mails.ts'
+import { shellTexts as shell } from '@love-space/texts/es/shell.ts'
+import { overflowing } from './overflowing.ts'
+import { bare, pseudo, speakPseudo, unmarkedOn } from './pseudo.ts'
+import { seeAll, settle } from './scenes.ts'
+import { newPerson, webOrigin } from './world.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+afterAll(() => browser.close())
+
+const phoneOf = (locale: string): Promise<BrowserContext> =>
+  browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale,
+    timezoneId: 'America/Mexico_City',
+    reducedMotion: 'reduce',
+    baseURL: webOrigin(),
+  })
+
+const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
+
+it('a Spanish browser gets home, registration, settings and mails in Spanish, until English is chosen', async () => {
+  const context = await phoneOf('es-MX')
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  const answer = await page.goto('/')
+  // The home of a visitor is in the document itself.
+  expect(await answer?.text()).toContain(home.heroAnonymous)
+  expect(answer?.headers().vary).toContain('Accept-Language')
+  await settle(page)
+  expect(await languageOf(page)).toBe('es')
+  expect(complaints).toEqual([])
+
+  const person = newPerson('Luz')
+  await page.goto(paths.register)
+  await page.getByLabel(registerTexts.name).fill(person.name)
+  await page.getByLabel(registerTexts.email).fill(person.email)
+  await page.getByLabel(registerTexts.password, { exact: true }).fill(person.password)
+  await page.getByLabel(registerTexts.confirm).fill(person.password)
+  await page.getByRole('button', { name: registerTexts.next }).click()
+  for (const digit of person.pin) await page.getByRole('button', { name: digit, exact: true }).click()
+  await page.getByRole('button', { name: registerTexts.submit }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.getByText(home.noSpaceTitle).waitFor()
+
+  const mail = page.getByRole('listitem').filter({ hasText: person.email })
+  const confirm = mail.getByRole('link', { name: mails['confirm-email'].subject })
+  await expect
+    .poll(async () => {
+      await page.goto('/api/dev/mail')
+      return confirm.count()
+    })
+    .toBe(1)
+  await confirm.click()
+  await page.getByText(mails['confirm-email'].button).waitFor()
+
+  await page.goto(paths.settings)
+  await page.getByRole('heading', { level: 1, name: settings.title }).waitFor()
+  await Promise.all([page.waitForEvent('load'), page.getByLabel(settings.language, { exact: true }).selectOption('en')])
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  expect(await languageOf(page)).toBe('en')
+  await context.close()
+
+  // Another browser of theirs follows with the next page, also where it asks for Spanish.
+  const other = await phoneOf('es-ES')
+  const second = await other.newPage()
+  await second.goto(paths.login)
+  await second.getByLabel(loginTexts.email).fill(person.email)
+  await second.getByLabel(loginTexts.password, { exact: true }).fill(person.password)
+  await second.getByRole('button', { name: loginTexts.submit, exact: true }).click()
+  await second.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => languageOf(second).catch(() => '')).toBe('en')
+  await other.close()
+})
+
+it('search engines find the public pages and nothing else, with a picture of their own', async () => {
+  const read = async (path: string, headers = {}) => {
+    const answer = await fetch(webOrigin() + path, { headers })
+    return { type: answer.headers.get('content-type'), text: await answer.clone().text(), answer }
+  }
+  const robots = await read('/robots.txt')
+  expect(robots.type).toContain('text/plain')
+  const [, sitemap = ''] = /Sitemap: (\S+)/.exec(robots.text) ?? []
+  const listed = [...(await (await fetch(sitemap)).text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at = '']) => at)
+  const { home: first, help, privacyPolicy, termsOfService } = paths
+  expect(listed.map((at) => new URL(at).pathname)).toEqual([first, help, privacyPolicy, termsOfService])
+  for (const path of [first, help, privacyPolicy, termsOfService]) {
+    const { text } = await read(path)
+    expect(text).toContain(`<link rel="canonical" href="${webOrigin()}${path}"`)
+    expect(text).not.toContain('noindex')
+  }
+  for (const path of [paths.login, paths.memory, paths.settings, paths.tap, paths.join, paths.admin]) {
+    expect((await read(path)).text).toContain('<meta name="robots" content="noindex"')
+  }
+  const [, picture = ''] = /property="og:image" content="(.*?)"/.exec((await read('/')).text) ?? []
+  const { answer, type } = await read(new URL(picture).pathname)
+  expect([answer.status, type]).toEqual([200, 'image/png'])
+  const [, block = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec((await read('/')).text) ?? []
+  const things = (JSON.parse(block) as { '@graph': { name: string; offers?: { price: string } }[] })['@graph']
+  const prices = things.flatMap(({ offers }) => offers?.price ?? [])
+  expect(prices).toEqual(['38.99', '65.99', '29.99', '0.00', '9.99'])
+  expect((await read('/', { 'accept-language': 'es' })).text).toContain(`<title>${spanishHeads.home.title}</title>`)
+})
+
+it('a visitor chooses the language in the menu', async () => {
+  const context = await phoneOf('en-GB')
+  const page = await context.newPage()
+  await page.goto(paths.help)
+  await page.getByRole('button', { name: shellTexts.menu.open }).click()
+  await Promise.all([page.waitForEvent('load'), page.getByRole('menuitemradio', { name: 'Español' }).click()])
+  await page.getByRole('link', { name: shell.footer.privacy }).waitFor()
+  expect(await languageOf(page)).toBe('es')
+  await context.close()
+})
+
+describe('in a language that nobody speaks', () => {
+  /** What stands the same in every language: names, addresses, time zones. */
+  const allowed = [/^Love Space$/, /^(English|Español)$/, /^\S+@\S+$/, /^[A-Z]\w+\/[A-Z][\w/ -]+$/]
+
+  /** Visits pages of one browser; gives what is in no catalogue and what does not fit 390 px. */
+  async function findings(token: { readonly token: string; readonly user: object } | null, visits: readonly Visit[]) {
+    const context = await phoneOf('en-GB')
+    const page = await context.newPage()
+    if (token) {
+      await page.addInitScript(
+        (entries) => {
+          for (const [key, value] of entries) localStorage.setItem(key, value)
+        },
+        Object.entries({ authToken: token.token, user: JSON.stringify(token.user) }),
+      )
+    }
+    await speakPseudo(page)
+    // What people have written, and what servers say of it, comes from answers.
+    const data: string[] = []
+    const reading: Promise<void>[] = []
+    const note = (value: unknown): void => {
+      if (typeof value === 'string') data.push(bare(value))
+      else if (typeof value === 'object' && value !== null) Object.values(value).forEach(note)
+    }
+    page.on('response', (response) => {
+      // Menus are words that builds have published, in each language.
+      if (!/\/api\/|\/menu\.[^/]*json$/.test(response.url())) return
+      if (!response.headers()['content-type']?.includes('json')) return
+      reading.push(response.json().then(note, () => undefined))
+    })
+    // A whole text, a first name, or such ones beside each other.
+    const isData = (text: string): boolean =>
+      data.some((one) => one === text || one.startsWith(`${text} `)) ||
+      (/ [&·,–-] |, /.test(text) && text.split(/ [&·,–-] |, /).every((part) => !/[aeiou]/i.test(part) || isData(part)))
+    const found: string[] = []
+    for (const [name, visit] of visits) {
+      await visit(page)
+      await Promise.all(reading)
+      const unmarked = (await unmarkedOn(page)).filter(
+        (text) => !allowed.some((sign) => sign.test(text)) && !isData(text),
+      )
+      found.push(...[...new Set(unmarked)].map((text) => `${name}: “${text}”`))
+      found.push(...(await overflowing(page)).map((part) => `${name} is too wide: ${part}`))
+    }
+    await context.close()
+    return found
+  }
+  type Visit = readonly [name: string, visit: (page: Page) => Promise<unknown>]
+
+  const at = (path: string): Visit => [
+    path,
+    async (page) => {
+      await page.goto(path)
+      await settle(page)
+      await seeAll(page)
+    },
+  ]
+  const press = (path: string, label: string, role: 'dialog' | 'menu' = 'dialog'): Visit => [
+    `${path}, ${label}`,
+    async (page) => {
+      await page.goto(path)
+      await settle(page)
+      if (path === paths.home) await seeAll(page)
+      await page
+        .getByRole('button', { name: pseudo(label) })
+        .first()
+        .click()
+      await page.getByRole(role).first().waitFor()
+    },
+  ]
+
+  it('a visitor meets no text outside of the catalogue, and none that does not fit', async () => {
+    const visits = [
+      paths.login,
+      paths.register,
+      paths.forgotPassword,
+      paths.resetPin,
+      paths.confirmEmail,
+      paths.tap,
+      paths.settings,
+      paths.help,
+      paths.privacyPolicy,
+      paths.termsOfService,
+      '/nowhere',
+    ].map(at)
+    const home: Visit = [
+      '/',
+      async (page) => {
+        await page.goto(paths.help)
+        await page.getByRole('banner').getByRole('link').first().click()
+        await page.waitForURL((url) => url.pathname === '/')
+        await settle(page)
+        await seeAll(page)
+      },
+    ]
+    expect(await findings(null, [...visits, home, press(paths.help, shellTexts.menu.open, 'menu')])).toEqual([])
+  })
+
+  it('nor do two partners', async () => {
+    const [, partner] = inject('demo').couple
+    const call = createDemoClient(webOrigin(), webOrigin())
+    const { email, password } = partner ?? { email: '', password: '' }
+    const signedIn = (await call(login, { body: { email, password } })).data
+    const visits = ['/', paths.memory, paths.timeline, paths.notifications, paths.settings, paths.spaceSettings].map(at)
+    const dialogs = [
+      press(paths.home, playlist.add),
+      press(paths.memory, memories.add),
+      press(paths.timeline, timeline.add),
+    ]
+    expect(await findings(signedIn, [...visits, ...dialogs])).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { paths } from '@love-space/contracts/paths.ts'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import { isShown, pictureOf, picturesIn } from './pictures.ts'
+import { newCouple, type Side } from './world.ts'
+
+let browser: Browser
+let ada: Side
+let ben: Side
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  ;({ ada, ben } = await newCouple(browser))
+})
+afterAll(async () => {
+  await browser.close()
+})
+afterEach(() => {
+  expect([...ada.phone.complaints, ...ben.phone.complaints]).toEqual([])
+})
+
+const card = (page: Page) => page.getByRole('article', { name: 'By the sea' })
+const pictureIsShown = (page: Page) => isShown(picturesIn(card(page)))
+
+it('a memory of one is seen, liked and talked about by the other at once, and comes back from the trash', async () => {
+  const [mine, theirs] = [ada.phone.page, ben.phone.page]
+  await theirs.goto(paths.memory)
+  await theirs.getByText('No memories yet').waitFor()
+  await mine.goto(paths.memory)
+
+  await mine.getByRole('button', { name: 'Input yours' }).first().click()
+  const editor = mine.getByRole('dialog', { name: 'Add a memory' })
+  const files = editor.locator('input[type=file]').first()
+  const buffer = await pictureOf(mine, 'teal')
+  await files.setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer })
+  // Written, and sent off, while the picture is still on its way.
+  await editor.getByLabel('Title').fill('By the sea')
+  await editor.getByRole('button', { name: 'Save memory' }).click()
+  await editor.waitFor({ state: 'detached', timeout: 30_000 })
+  await expect.poll(() => pictureIsShown(mine)).toBe(true)
+  await expect.poll(() => pictureIsShown(theirs)).toBe(true)
+
+  await theirs.getByRole('button', { name: 'Open By the sea' }).click()
+  const detail = theirs.getByRole('dialog', { name: 'By the sea' })
+  await detail.getByRole('button', { name: 'Like' }).click()
+  await detail.getByLabel('Your comment').fill('So windy')
+  await detail.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect.poll(() => card(mine).getByText('1 like').count()).toBe(1)
+  await expect.poll(() => card(mine).getByText('1 comment').count()).toBe(1)
+  await detail.getByRole('button', { name: 'Close' }).click()
+
+  await mine.getByRole('button', { name: /^Notifications/ }).click()
+  await mine.getByText('Ben commented on a memory').click()
+  await mine.waitForURL((url) => url.pathname === paths.memory && url.searchParams.has('refId'))
+  await expect.poll(() => card(mine).count()).toBe(1)
+
+  await mine.getByRole('button', { name: 'Delete By the sea' }).click()
+  await mine.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await theirs.getByText('No memories yet').waitFor()
+  await theirs.getByRole('button', { name: 'Trash' }).click()
+  const trash = theirs.getByRole('dialog', { name: 'Trash' })
+  await trash.getByText(/^Deleted by Ada/).waitFor()
+  await trash.getByRole('button', { name: 'Take back By the sea' }).click()
+  await trash.getByText('The trash is empty').waitFor()
+  await trash.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => card(theirs).count()).toBe(1)
+})

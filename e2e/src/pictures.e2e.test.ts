@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { paths } from '@love-space/contracts/paths.ts'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import { isShown, pictureOf, picturesIn } from './pictures.ts'
+import { newCouple, type Side } from './world.ts'
+
+let browser: Browser
+let ada: Side
+let ben: Side
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  ;({ ada, ben } = await newCouple(browser))
+})
+afterAll(async () => {
+  await browser.close()
+})
+afterEach(() => {
+  expect([...ada.phone.complaints, ...ben.phone.complaints]).toEqual([])
+})
+
+const chooseAvatar = async (page: Page, buffer: Buffer): Promise<void> => {
+  const picture = page.getByRole('group', { name: 'Your picture' })
+  await picture.locator('input[type=file]').first().setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+}
+
+describe('an avatar', () => {
+  it('is cut, uploaded and seen by the partner without a reload', async () => {
+    const [mine, theirs] = [ada.phone.page, ben.phone.page]
+    await theirs.goto(paths.spaceSettings)
+    await mine.goto(paths.settings)
+    await chooseAvatar(mine, await pictureOf(mine, 'teal'))
+    const dialog = mine.getByRole('dialog', { name: 'How it looks' })
+    await dialog.getByRole('button', { name: 'Turn by 90°' }).click()
+    await dialog.getByRole('button', { name: 'Use this picture' }).click()
+    await expect.poll(() => isShown(picturesIn(mine.locator('main')))).toBe(true)
+    await expect.poll(() => isShown(picturesIn(mine.locator('header')))).toBe(true)
+    await expect.poll(() => isShown(picturesIn(theirs.locator('main')))).toBe(true)
+  })
+
+  it('goes on being uploaded in the page that comes after', async () => {
+    const { page, context } = ada.phone
+    await page.goto(paths.settings)
+    const buffer = await pictureOf(page, 'orange')
+    const before = await picturesIn(page.locator('main')).first().getAttribute('src')
+    await context.route('**/api/uploads', (route) => route.abort())
+    await chooseAvatar(page, buffer)
+    await page.getByRole('button', { name: 'Use it as is' }).click()
+    const panel = page.getByRole('complementary', { name: 'Uploads' })
+    await expect.poll(() => panel.isVisible()).toBe(true)
+    await context.unroute('**/api/uploads')
+    await page.reload()
+    await expect
+      .poll(() =>
+        picturesIn(page.locator('main'))
+          .first()
+          .getAttribute('src')
+          .catch(() => before),
+      )
+      .not.toBe(before)
+    await expect.poll(() => panel.isVisible()).toBe(false)
+  })
+})
+
+describe('the pictures of a space', () => {
+  const sectionOf = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+  const choose = async (page: Page, section: string, colour: string): Promise<void> => {
+    const file = { name: `${colour}.png`, mimeType: 'image/png', buffer: await pictureOf(page, colour) }
+    await sectionOf(page, section).locator('input[type=file]').first().setInputFiles(file)
+  }
+  const count = (page: Page): Promise<number> => picturesIn(sectionOf(page, 'More pictures')).count()
+
+  it('are seen by both without a reload, those too that both add at the same moment', async () => {
+    const [mine, theirs] = [ada.phone.page, ben.phone.page]
+    await Promise.all([mine.goto(paths.spaceSettings), theirs.goto(paths.home)])
+    await choose(mine, 'Cover picture', 'teal')
+    const carousel = theirs.getByRole('region', { name: 'Our pictures' })
+    await expect.poll(() => picturesIn(carousel).count(), { timeout: 30_000 }).toBe(1)
+    await theirs.goto(paths.spaceSettings)
+    await Promise.all([choose(mine, 'More pictures', 'plum'), choose(theirs, 'More pictures', 'olive')])
+    await expect.poll(() => count(mine), { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => count(theirs)).toBe(2)
+  })
+})

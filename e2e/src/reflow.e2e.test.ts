@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import { overflowing } from './overflowing.ts'
+import { closeScene, playScene, prepareStage, scenes, type Scene, type Stage } from './scenes.ts'
+import { newTaps } from './world.ts'
+
+let browser: Browser
+let stage: Stage
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  const taps = [await newTaps(1), await newTaps(1), await newTaps(1)].flat()
+  stage = await prepareStage(inject('demo'), taps)
+})
+afterAll(() => browser.close())
+
+const smallPhone = { width: 320, height: 568 }
+const phone = { width: 390, height: 844 }
+
+/** Layouts of their own; the other scenes differ in words or colours. */
+const layouts = new Set([
+  'welcome',
+  'sign-in-refused',
+  'register-errors',
+  'register-pin',
+  'opening',
+  'tap-pin-wrong',
+  'tap-incomplete',
+  'privacy',
+  'part-down',
+  'diagnostics',
+  'home-folded',
+  'home-long-letter',
+  'home-long-names',
+  'home-right-to-left',
+  'home-five-digits',
+  'home-nothing-set',
+  'home-alone',
+  'home-beginning',
+  'home-parts-failed',
+  'home-setup',
+  'home-without-space',
+  'home-offline-letter',
+  'earlier-day',
+  'calendar',
+  'conversation-menu',
+  'write',
+  'both-here',
+  'menu',
+  'menu-operator',
+  'notifications',
+  'memories',
+  'memory-editor',
+  'timeline',
+  'event-form',
+  'settings',
+  'space-settings',
+  'space-settings-setup',
+  'space-settings-invitation',
+  'pin-asked-again',
+  'session-over',
+  'back-office',
+])
+
+const enlarge = (page: Page, percent: number) =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size}%`
+  }, percent)
+
+const isOnPhones = ({ name, on }: Scene) => layouts.has(name) && on !== 'desktop'
+
+describe('a small screen and large text', () => {
+  it.each(scenes.filter(isOnPhones))('$name fits 320 px, and 390 px with text at 200 %', async (scene) => {
+    const page = await playScene(browser, stage, scene, smallPhone)
+    try {
+      expect(await overflowing(page)).toEqual([])
+      await page.setViewportSize(phone)
+      await enlarge(page, 200)
+      // What floats is put in its place again a moment later.
+      await expect.poll(() => overflowing(page)).toEqual([])
+    } finally {
+      await closeScene(page)
+    }
+  })
+
+  it.each([
+    { width: 1280, height: 800 },
+    { width: 320, height: 568 },
+  ])('shows the whole PIN pad at once at $width x $height', async (size) => {
+    const scene = scenes.find(({ name }) => name === 'tap-pin-wrong')
+    if (!scene) throw new Error('There is no such scene.')
+    const page = await playScene(browser, stage, scene, size)
+    const box = await page.getByRole('button', { name: 'Delete digit' }).boundingBox()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(size.height)
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    await closeScene(page)
+  })
+})

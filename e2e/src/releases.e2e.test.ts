@@ -1,0 +1,234 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getConversationByDate, getTodaysConversation } from '@love-space/contracts/engagement/message.routes.ts'
+import { paths, sections } from '@love-space/contracts/paths.ts'
+import { RELEASES } from '@love-space/local-runtime/love-space.ts'
+import { repositoryRoot } from '@love-space/local-runtime/paths.ts'
+import {
+  addRelease,
+  endCanary,
+  folderOf,
+  makeCanary,
+  makeCurrent,
+  rollBack,
+  useNone,
+} from '@love-space/static-server/release-store.ts'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { signIn, webOrigin } from './world.ts'
+
+let browser: Browser
+let builds: string
+let open: Page
+let fresh: Page
+let complaints: string[]
+let counted = 0
+
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  builds = await mkdtemp(join(tmpdir(), 'love-space-builds-'))
+  complaints = []
+  // What a service worker keeps would hide what is deployed.
+  open = await browser.newPage({ serviceWorkers: 'block', baseURL: webOrigin() })
+  fresh = await browser.newPage({ serviceWorkers: 'block', baseURL: webOrigin() })
+  open.on('pageerror', (error) => complaints.push(error.message))
+})
+afterEach(async () => {
+  await Promise.all([open.close(), fresh.close(), rm(builds, { recursive: true })])
+})
+
+/** Says something else in every script of a build. */
+const reword = async (build: string, was: string, is: string): Promise<void> => {
+  const names = (await readdir(build, { recursive: true })).filter((name) => name.endsWith('.js'))
+  for (const name of names) {
+    const code = await readFile(join(build, name), 'utf8')
+    if (!code.includes(was)) continue
+    await writeFile(join(build, name), code.replaceAll(was, is))
+    for (const twin of ['br', 'gz']) await rm(join(build, `${name}.${twin}`), { force: true })
+  }
+}
+
+/** Builds as `npm run release` does, with a remote entry that begins with a script of the test's own. */
+const add = async (
+  frontEnd: string,
+  script: string,
+  reworded: readonly (readonly [string, string])[] = [],
+): Promise<{ id: string; entry: string }> => {
+  counted += 1
+  const id = `${frontEnd}-${counted}`
+  const build = join(builds, id)
+  await cp(join(repositoryRoot, frontEnd, 'dist'), build, { recursive: true })
+  const text = await readFile(join(build, 'mf-manifest.json'), 'utf8')
+  const { name } = (JSON.parse(text) as { metaData: { remoteEntry: { name: string } } }).metaData.remoteEntry
+  const entry = `remoteEntry.${counted.toString(16).padStart(8, '0')}.js`
+  await writeFile(join(build, entry), `${script};\n${await readFile(join(build, name), 'utf8')}`)
+  await writeFile(join(build, 'mf-manifest.json'), text.replaceAll(name, entry))
+  for (const twin of ['br', 'gz']) await rm(join(build, `mf-manifest.json.${twin}`), { force: true })
+  for (const [was, is] of reworded) await reword(build, was, is)
+  await addRelease(folder(frontEnd), { id, from: build, releasedAt: new Date().toISOString() })
+  return { id, entry }
+}
+const release = async (...build: Parameters<typeof add>): Promise<string> => {
+  const [frontEnd] = build
+  const { id, entry } = await add(...build)
+  await makeCurrent(folder(frontEnd), id)
+  await isCurrent(entry)
+  return id
+}
+const folder = (frontEnd: string): string => join(inject('runDir'), RELEASES, frontEnd)
+const mark = (id: string): string => `document.documentElement.dataset.release = '${id}'`
+
+const config = async (cookie = ''): Promise<string> =>
+  (await fetch(`${webOrigin()}/config.json`, { headers: { cookie } })).text()
+/** New pages get this entry from now on; nothing was restarted for it. */
+const isCurrent = async (entry: string): Promise<void> => {
+  await expect.poll(() => config()).toContain(entry)
+}
+
+const inRemote = (page: Page, name: string) =>
+  page.locator(`#root:not([data-prerendered]) main [data-mf="${name}"] > *`).first()
+const shownRelease = (page: Page) => page.evaluate(() => document.documentElement.dataset.release)
+const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
+
+describe.each([
+  { frontEnd: 'mf-admin', remote: 'mf_admin', path: paths.diagnostics, other: 'mf_couple', elsewhere: paths.login },
+  { frontEnd: 'mf-couple', remote: 'mf_couple', path: paths.login, other: 'mf_admin', elsewhere: paths.diagnostics },
+])('$frontEnd is released beside a running shell', ({ frontEnd, remote, path, other, elsewhere }) => {
+  /** Goes to the other remote by the router, so that nothing is loaded anew. */
+  const goTo = (page: Page, address: string) =>
+    page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, address)
+  afterEach(() => useNone(folder(frontEnd)))
+
+  it('reaches new pages, while one that is open goes on with what it began with', async () => {
+    await open.goto(elsewhere)
+    await inRemote(open, other).waitFor()
+    await release(frontEnd, mark('one'))
+    await fresh.goto(path)
+    await inRemote(fresh, remote).waitFor()
+    expect(await shownRelease(fresh)).toBe('one')
+    await release(frontEnd, mark('two'))
+    await goTo(open, path)
+    await inRemote(open, remote).waitFor()
+    expect(await shownRelease(open)).toBeUndefined()
+    await fresh.reload()
+    await inRemote(fresh, remote).waitFor()
+    expect(await shownRelease(fresh)).toBe('two')
+    expect(complaints).toEqual([])
+  })
+
+  it('leaves the shell usable when it throws at its start, and is well again once it is taken back', async () => {
+    await release(frontEnd, mark('good'))
+    await release(frontEnd, `throw new Error('broken on purpose')`)
+    await fresh.goto(path)
+    await retry(fresh).waitFor()
+    await goTo(fresh, elsewhere)
+    await inRemote(fresh, other).waitFor()
+    await goTo(fresh, path)
+    await retry(fresh).waitFor()
+    await rollBack(folder(frontEnd))
+    await expect.poll(() => config()).not.toContain(`remoteEntry.${counted.toString(16).padStart(8, '0')}.js`)
+    await retry(fresh).click()
+    await inRemote(fresh, remote).waitFor()
+    expect(await shownRelease(fresh)).toBe('good')
+  })
+
+  it('says so in its place when a file of it is missing, and is well again once it is taken back', async () => {
+    const id = await release(frontEnd, mark('hollow'))
+    await rm(join(folderOf(folder(frontEnd), id), 'static'), { recursive: true })
+    await fresh.route('**/static/**', (route) =>
+      route.request().url().includes('/remotes/') ? route.fulfill({ status: 404 }) : route.continue(),
+    )
+    await fresh.goto(path)
+    await retry(fresh).waitFor()
+    await fresh.unroute('**/static/**')
+    await useNone(folder(frontEnd))
+    await expect.poll(() => config()).not.toContain(`remoteEntry.${counted.toString(16).padStart(8, '0')}.js`)
+    await retry(fresh).click()
+    await inRemote(fresh, remote).waitFor()
+  })
+})
+
+it('shows a canary to its share of browsers, counts what fails in it, and takes it back', async () => {
+  const frontEnd = 'mf-admin'
+  await release(frontEnd, mark('good'))
+  const { id, entry } = await add(frontEnd, `throw new Error('broken on purpose')`)
+  await makeCanary(folder(frontEnd), { id, percent: 50 })
+  await expect.poll(() => config('canary=0')).toContain(entry)
+  await fresh.context().addCookies([{ name: 'canary', value: '0', url: webOrigin() }])
+  await open.context().addCookies([{ name: 'canary', value: '99', url: webOrigin() }])
+  await fresh.goto(paths.diagnostics)
+  await retry(fresh).waitFor()
+  await signIn(open, { name: 'Operator', pin: '', ...inject('demo').admin })
+  const fares = open.getByRole('region', { name: 'Back-office' })
+  await expect
+    .poll(async () => {
+      await open.goto(paths.diagnostics)
+      await fares.waitFor()
+      return fares.innerText()
+    })
+    .toMatch(new RegExp(`${id}\\s+Canary, 50 %\\s+Opened\\s+1\\s+Failed to start\\s+[1-9]`))
+  expect(await shownRelease(open)).toBe('good')
+  await endCanary(folder(frontEnd))
+  await expect.poll(() => config('canary=0')).not.toContain(entry)
+  await retry(fresh).click()
+  await inRemote(fresh, 'mf_admin').waitFor()
+  expect(await shownRelease(fresh)).toBe('good')
+  await useNone(folder(frontEnd))
+})
+
+describe('a front end and services that are not of one age', () => {
+  const [mia] = inject('demo').couple
+  const home = (page: Page) => page.getByRole('heading', { level: 1 }).first()
+  /** Answers of a service that is newer than the page: everything has a field, and notifications a kind, that it does not know. */
+  const ofLater = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(ofLater)
+    if (typeof value !== 'object' || value === null) return value
+    const known = Object.entries(value).map(([name, one]) => [name, ofLater(one)] as const)
+    const kind = 'isRead' in value && 'type' in value ? { type: 'of_a_later_release' } : {}
+    return { ...Object.fromEntries(known), ...kind, addedLater: { by: 'a newer release' } }
+  }
+
+  afterEach(() => useNone(folder('mf-couple')))
+
+  it('go on together where the services are newer', async () => {
+    await open.route('**/api/**', async (route) => {
+      const answer = await route.fetch()
+      const isJson = answer.headers()['content-type']?.includes('json') === true
+      return isJson
+        ? route.fulfill({ response: answer, json: ofLater(await answer.json()) })
+        : route.fulfill({ response: answer })
+    })
+    await signIn(open, mia!)
+    await home(open).waitFor()
+    for (const path of [paths.memory, paths.notifications]) {
+      await open.goto(path)
+      await home(open).waitFor()
+    }
+    await open.unrouteAll({ behavior: 'ignoreErrors' })
+    expect(complaints).toEqual([])
+  })
+
+  it('say in its place what the services cannot do yet, and everything else goes on', async () => {
+    const later = [getTodaysConversation.path, getConversationByDate.path].map(
+      (path) => [path, `${path}-later`] as const,
+    )
+    await release('mf-couple', mark('later'), later)
+    await signIn(fresh, mia!)
+    await home(fresh).waitFor()
+    expect(await shownRelease(fresh)).toBe('later')
+    const letters = fresh.locator(`#${sections.messages}`)
+    await letters.getByText("Today's letters didn't load.").waitFor()
+    await fresh.getByRole('button', { name: 'Menu' }).click()
+    await fresh.getByRole('menuitem', { name: 'Settings' }).click()
+    await fresh.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  })
+})

@@ -1,0 +1,961 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { login } from '@love-space/contracts/auth/session.routes.ts'
+import { register } from '@love-space/contracts/auth/user.routes.ts'
+import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
+import type { Notification } from '@love-space/contracts/engagement/notification.ts'
+import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
+import type { PushDevice } from '@love-space/contracts/engagement/push.ts'
+import { formerSpaceOf, gameOf, paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import type { GameKey } from '@love-space/contracts/space/interaction.ts'
+import { createWithToken } from '@love-space/contracts/space/entry.routes.ts'
+import { listSpaces, updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { addDays } from '@love-space/couple-rules/days.ts'
+import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
+import { createDemoClient } from '@love-space/local-runtime/demo-client.ts'
+import { demoMessages } from '@love-space/local-runtime/demo-people.ts'
+import type { Demo } from '@love-space/local-runtime/demo-seed.ts'
+import { pictureOf } from './pictures.ts'
+
+/** Who looks: nobody in particular, one of the couple, one of a couple that has left nothing yet, somebody alone in a space, in one that is not set up, in none, an operator. */
+export type Viewer = 'visitor' | 'partner' | 'beginner' | 'alone' | 'setup' | 'spaceless' | 'operator'
+
+/** A screen of the product in one of its states. */
+export interface Scene {
+  /** Unique; also the name of its pictures. */
+  readonly name: string
+  readonly as: Viewer
+  readonly path: string
+  /** Only on phones, or only on wide screens. */
+  readonly on?: 'phone' | 'desktop'
+  /** It lies over the page: what is on the screen is all there is to see. */
+  readonly isOverlay?: boolean
+  /** The page is not to become ready: it is seen while it waits. */
+  readonly isWaiting?: boolean
+  /** Sees to what the page will be answered. */
+  readonly before?: (page: Page, stage: Stage) => Promise<unknown>
+  /** Does what leads to the state, once the page stands. */
+  readonly after?: (page: Page, stage: Stage) => Promise<unknown>
+}
+
+type Visit = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** The product that scenes are played on, with somebody for every kind of viewer. */
+export interface Stage {
+  readonly demo: Demo
+  /** Somebody's signed-in browser, nobody's for a visitor. */
+  readonly visitOf: (viewer: Viewer) => Promise<Visit | undefined>
+  readonly taps: readonly string[]
+  /** The couple's letters of today, where they wrote none. */
+  readonly letters: readonly LoveMessage[]
+}
+
+const password = 'two-by-the-sea'
+const pin = '4821'
+/** A token lasts for 15 minutes; every run of a browser starts with the one it was given. */
+const visitMinutesMax = 8
+
+type Call = ReturnType<typeof createDemoClient>
+
+/** Somebody who registered just now, with a ring of an empty space where a tap is given. */
+async function newcomer(call: Call, name: string, tap?: string) {
+  const email = `${name.toLowerCase()}.${Math.random().toString(36).slice(2, 10)}@example.com`
+  const pair = tap === undefined ? undefined : pairOf(tap)
+  const ring = pair && { ringToken: pair.object, spaceToken: pair.token }
+  const { token, user } = (await call(register, { body: { name: `${name} Moss`, email, password, pin, ...ring } })).data
+  if (!pair) return { email, password }
+  const { space } = (await call(createWithToken, { body: { ...pair, userId: user.id }, token })).data
+  return { email, password, token, space }
+}
+
+/** Somebody who has set up their space and waits there for their partner. */
+export async function settledAlone({ web }: Demo, name: string, tap: string) {
+  const call = createDemoClient(web, web)
+  const { email, token, space } = await newcomer(call, name, tap)
+  if (!token || !space) throw new Error('The ring opened no space.')
+  const relationshipStartDate = addDays(space.today, -40)
+  const body = { customName: 'Harbour', relationshipStartDate, spaceSettingComplete: true as const }
+  await call(updateSpace, { params: { spaceId: space.id }, body, token })
+  return { email, password }
+}
+
+/** Makes the people that the demo lacks and signs everybody in. `taps` are free rings of three empty spaces. */
+export async function prepareStage(demo: Demo, taps: readonly string[]): Promise<Stage> {
+  const { web } = demo
+  const call = createDemoClient(web, web)
+  const people = {
+    partner: demo.couple[1],
+    beginner: demo.emptyCouple[0],
+    alone: await settledAlone(demo, 'Ada', taps[0] ?? ''),
+    setup: await newcomer(call, 'Ida', taps[1]),
+    spaceless: await newcomer(call, 'Uma'),
+    operator: demo.admin,
+  }
+  const letters: LoveMessage[] = []
+  for (const [index, person] of demo.couple.entries()) {
+    const { token, user } = (await call(login, { body: { email: person.email, password: person.password } })).data
+    const { spaces } = (await call(listSpaces, { token })).data
+    const { id, name, avatar } = user
+    const at = new Date(Date.now() - (2 - index) * 3_600_000).toISOString()
+    letters.push({
+      id: messageIdOf(spaces[0]?.id ?? '', spaces[0]?.today ?? '', id),
+      message: demoMessages.today[index] ?? '',
+      mood: index === 0 ? 'romantic' : 'playful',
+      tags: [],
+      date: spaces[0]?.today ?? '',
+      createdById: id,
+      createdBy: { id, name, avatar },
+      likes: [],
+      createdAt: at,
+      updatedAt: at,
+    })
+  }
+  const visits = new Map<Viewer, { visit: Visit; until: number }>()
+  const visitOf = async (viewer: Viewer): Promise<Visit | undefined> => {
+    if (viewer === 'visitor') return undefined
+    const known = visits.get(viewer)
+    if (known && performance.now() < known.until) return known.visit
+    const person = people[viewer]
+    if (!person) throw new Error('The demo has no couple.')
+    const { token, user } = (await call(login, { body: { email: person.email, password: person.password } })).data
+    const localStorage = [
+      { name: 'authToken', value: token },
+      { name: 'user', value: JSON.stringify(user) },
+    ]
+    const visit: Visit = { cookies: [], origins: [{ origin: web, localStorage }] }
+    visits.set(viewer, { visit, until: performance.now() + visitMinutesMax * 60_000 })
+    return visit
+  }
+  return { demo, visitOf, taps: taps.slice(2), letters }
+}
+
+/** Plays a scene in a browser of its own, which `closeScene` closes. */
+export async function playScene(
+  browser: Browser,
+  stage: Stage,
+  scene: Scene,
+  size: { width: number; height: number },
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const visit = await stage.visitOf(scene.as)
+  const isPhone = size.width < 768
+  const context = await browser.newContext({
+    viewport: size,
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+    // What a worker keeps would answer in the place of what the scene says.
+    serviceWorkers: 'block',
+    baseURL: stage.demo.web,
+    ...(visit ? { storageState: visit } : {}),
+    ...options,
+  })
+  const page = await context.newPage()
+  try {
+    // No anniversary of today's comes in between.
+    if (scene.as === 'partner') {
+      await days(772)(page)
+      await letters(page, (all, date) =>
+        all.length === 0 && date === stage.letters[0]?.date ? [...stage.letters] : all,
+      )
+    }
+    await scene.before?.(page, stage)
+    await page.goto(scene.path.startsWith('tap:') ? tapOf(stage, scene.path) : scene.path, { waitUntil: 'commit' })
+    if (!scene.isWaiting) await settle(page)
+    if (!scene.isWaiting && scene.isOverlay !== true) await seeAll(page)
+    if (!(await drawsFrames(page))) {
+      await closeScene(page)
+      return await playScene(browser, stage, scene, size, options)
+    }
+    await scene.after?.(page, stage)
+    return page
+  } catch (error) {
+    await closeScene(page)
+    throw new Error(`${scene.name} at ${size.width} px could not be played`, { cause: error })
+  }
+}
+
+/** Closes the browser of a scene, also while answers are being changed in it. */
+export async function closeScene(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().close()
+}
+
+/** A browser without a screen now and then draws no further frame of a page that was scrolled fast. */
+const drawsFrames = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    Promise.race([
+      new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(true))),
+      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 5_000)),
+    ]),
+  )
+
+/** Waits until nothing is on its way any more. */
+export async function settle(page: Page): Promise<void> {
+  await page.locator('#root:not([data-prerendered]) main').first().waitFor()
+  await page.locator('main').getByRole('heading').first().waitFor({ state: 'attached' })
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+/** Scrolls through the page, so that what loads as it comes near is there, and back to the top. */
+export async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // Where no frame comes any more, `drawsFrames` says so.
+    const frame = () =>
+      Promise.race([new Promise(requestAnimationFrame), new Promise((resolve) => setTimeout(resolve, 250))])
+    for (let top = 0; top < document.body.scrollHeight; top += 400) {
+      window.scrollTo({ top, behavior: 'instant' })
+      await frame()
+    }
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  })
+  await settle(page)
+}
+
+const tapOf = ({ demo, taps }: Stage, path: string): string =>
+  (path === 'tap:owned' ? demo.taps.owned[1] : path === 'tap:free' ? taps[0] : undefined) ?? ''
+
+const pairOf = (link: string): { token: string; object: string } => {
+  const { searchParams } = new URL(link)
+  return { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
+}
+
+type Change = (data: unknown) => void
+const changes = new WeakMap<Page, Map<string, Change[]>>()
+
+/** Lets an answer of the API say something else; changes of the same answer add up. */
+async function answer<Data>(page: Page, path: string, change: (data: Data) => void): Promise<void> {
+  const ofPage = changes.get(page) ?? new Map<string, Change[]>()
+  changes.set(page, ofPage)
+  const known = ofPage.get(path)
+  if (known) {
+    known.push(change as Change)
+    return
+  }
+  const all = [change as Change]
+  ofPage.set(path, all)
+  await page.route(`**/api${path}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: unknown }
+    if (response.ok()) all.forEach((one) => one(json.data))
+    await route.fulfill({ response, json })
+  })
+}
+const problem = (page: Page, path: string, status: number, body: object) =>
+  page.route(`**/api${path}`, (route) =>
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: '', status, requestId: 'picture', ...body }),
+    }),
+  )
+
+type Spaces = { spaces: Space[] }
+const space = (page: Page, change: (space: Space) => void) =>
+  answer<Spaces>(page, '/space', ({ spaces }) => spaces.forEach(change))
+const letters = (page: Page, change: (messages: LoveMessage[], date: string) => LoveMessage[]) =>
+  answer<{ date: string; messages: LoveMessage[] }>(page, '/love-message/conversation/*', (data) => {
+    data.messages = change(data.messages, data.date)
+  })
+const notifications = (page: Page, change: (all: Notification[]) => Notification[]) =>
+  answer<{ notifications: Notification[]; total: number; unread: number }>(page, '/notifications*', (data) => {
+    data.notifications = change(data.notifications)
+    data.total = data.notifications.length
+    data.unread = data.notifications.filter(({ isRead }) => !isRead).length
+  })
+const isRead = (read: boolean) => (page: Page) =>
+  notifications(page, (all) => all.map((one) => ({ ...one, isRead: read })))
+const allRead = isRead(true)
+const days = (count: number) => (page: Page) =>
+  space(page, (one) => {
+    one.relationshipStartDate = addDays(one.today, -count)
+  })
+
+const spaceOfThePicture = '64b000000000000000000001'
+
+const both =
+  (...steps: ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page)
+  }
+const button = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click()
+}
+const dialog = async (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+const filters = (page: Page) => page.getByRole('combobox').first().waitFor()
+const viewer = (page: Page) => page.locator('.media-viewer').getByRole('img').first().waitFor()
+/** Of this year there may be nothing yet. */
+const allYears = async (page: Page) => {
+  await button('Show all years')(page)
+  await page.getByRole('article').first().waitFor()
+}
+const songs = (page: Page) =>
+  answer<{ space: Space }>(page, '/space/*', ({ space: one }) => {
+    const titles = [
+      'Etta James - At Last',
+      'The Beatles - Something',
+      'Al Green - Let’s Stay Together',
+      'Norah Jones - Come Away with Me',
+      'Ben E. King - Stand by Me',
+    ]
+    const at = one.createdAt
+    const all = titles.map((titleArtist, index) => ({
+      id: `64b00000000000000000010${index}`,
+      playlistId: one.id,
+      url: `https://www.youtube.com/watch?v=${index}`,
+      titleArtist,
+      description: index === 0 ? 'The one from the kitchen.' : '',
+      icon: ['star', 'heart', 'music', 'play'][index % 4] ?? 'star',
+      createdAt: at,
+      updatedAt: at,
+    }))
+    one.playlists = [{ id: one.id, name: 'My Playlist', songs: all }]
+  })
+const hasEnded = (page: Page) =>
+  space(page, (one) => {
+    const endedAt = new Date(Date.now() - 3 * 86_400_000).toISOString()
+    const readableUntil = new Date(Date.now() + 87 * 86_400_000).toISOString()
+    Object.assign(one, { status: 'ENDED', endedAt, endedBy: one.users[0]?.id ?? null, readableUntil })
+  })
+const enterPin = async (page: Page) => {
+  for (const digit of '4567') await page.getByRole('button', { name: digit, exact: true }).click()
+}
+const fillRegistration = async (page: Page) => {
+  await page.getByLabel('Your name').fill('Eva Brook')
+  await page.getByLabel(/E-?mail/).fill('eva.brook@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('two-by-the-sea')
+  await page.getByLabel('Repeat password').fill('two-by-the-sea')
+}
+const withName = (name: string) => (page: Page) =>
+  space(page, (one) => {
+    const [first] = one.users
+    if (first) first.name = name
+  })
+
+/** Every screen of the product, in every state that looks different. */
+export const scenes: readonly Scene[] = [
+  // Nobody is signed in.
+  { name: 'welcome', as: 'visitor', path: '/' },
+  { name: 'sign-in', as: 'visitor', path: paths.login },
+  {
+    name: 'sign-in-refused',
+    as: 'visitor',
+    path: paths.login,
+    after: async (page) => {
+      await page.getByLabel(/E-?mail/).fill('nobody@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('not-this-one')
+      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  { name: 'register', as: 'visitor', path: paths.register },
+  {
+    name: 'register-errors',
+    as: 'visitor',
+    path: paths.register,
+    after: button('Continue'),
+  },
+  {
+    name: 'register-pin',
+    as: 'visitor',
+    path: paths.register,
+    after: async (page) => {
+      await fillRegistration(page)
+      await button('Continue')(page)
+      await page.getByRole('button', { name: '5', exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'register-by-ring',
+    as: 'visitor',
+    path: 'tap:free',
+    after: (page) => page.getByLabel('Your name').waitFor(),
+  },
+  {
+    name: 'opening',
+    as: 'visitor',
+    path: `${paths.tap}#token=a&object=b`,
+    isWaiting: true,
+    before: (page) => page.route('**/static/main.*.js', () => undefined),
+    after: (page) => page.getByText('Opening').first().waitFor(),
+  },
+  {
+    name: 'tap-waiting',
+    as: 'visitor',
+    path: 'tap:owned',
+    isWaiting: true,
+    before: (page) => page.route('**/api/space/token', () => undefined),
+    after: (page) => page.getByText('Opening your space...').waitFor(),
+  },
+  {
+    name: 'tap-pin',
+    as: 'visitor',
+    path: 'tap:owned',
+    after: (page) => page.getByLabel('Your 4-digit PIN').first().waitFor(),
+  },
+  {
+    name: 'tap-pin-wrong',
+    as: 'visitor',
+    path: 'tap:owned',
+    before: (page) =>
+      problem(page, '/auth/verify-pin', 403, { code: 'PIN_WRONG', message: "That PIN isn't right.", triesLeft: 3 }),
+    after: async (page) => {
+      await enterPin(page)
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  {
+    name: 'tap-pin-locked',
+    as: 'visitor',
+    path: 'tap:owned',
+    before: (page) =>
+      problem(page, '/auth/verify-pin', 429, { code: 'PIN_LOCKED', message: 'Too many wrong PINs.', retryAfterS: 200 }),
+    after: async (page) => {
+      await enterPin(page)
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  { name: 'tap-incomplete', as: 'visitor', path: '/api/space?token=only-half-of-it' },
+  { name: 'settings-signed-out', as: 'visitor', path: paths.settings },
+  { name: 'forgot-password', as: 'visitor', path: paths.forgotPassword },
+  {
+    name: 'forgot-pin-sent',
+    as: 'visitor',
+    path: paths.forgotPin,
+    after: async (page) => {
+      await page.getByLabel('Your email').fill('eva.brook@example.com')
+      await button('Send me a link')(page)
+      await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
+    },
+  },
+  { name: 'reset-pin', as: 'visitor', path: `${paths.resetPin}#token=of-the-picture` },
+  { name: 'reset-password-incomplete', as: 'visitor', path: paths.resetPassword },
+  { name: 'confirm-email', as: 'visitor', path: `${paths.confirmEmail}#token=of-the-picture` },
+  { name: 'help', as: 'visitor', path: paths.help },
+  { name: 'privacy', as: 'visitor', path: paths.privacyPolicy },
+  { name: 'terms', as: 'visitor', path: paths.termsOfService },
+  { name: 'not-found', as: 'visitor', path: '/nowhere' },
+  {
+    name: 'part-down',
+    as: 'visitor',
+    path: '/',
+    before: async (page) => {
+      await page.route('**/remotes/couple/**', (route) => route.fulfill({ status: 503, body: '' }))
+    },
+    after: (page) => page.getByRole('button', { name: 'Try again' }).first().waitFor(),
+  },
+  { name: 'diagnostics', as: 'visitor', path: paths.diagnostics },
+  {
+    name: 'menu-visitor',
+    as: 'visitor',
+    path: '/',
+    isOverlay: true,
+    after: async (page) => {
+      await button('Menu')(page)
+      await page.getByRole('menu').waitFor()
+    },
+  },
+
+  // One of a couple.
+  { name: 'home-folded', as: 'partner', path: '/', before: isRead(false) },
+  { name: 'home', as: 'partner', path: '/', before: allRead },
+  {
+    name: 'home-partner-quiet',
+    as: 'partner',
+    path: '/',
+    before: both(allRead, (page) => letters(page, (all) => all.slice(-1))),
+  },
+  { name: 'home-blank-page', as: 'partner', path: '/', before: (page) => letters(page, () => []) },
+  {
+    name: 'home-long-letter',
+    as: 'partner',
+    path: '/',
+    before: both(allRead, (page) =>
+      letters(page, (all) =>
+        all.map((one, index) => ({
+          ...one,
+          mood: index === 0 ? 'wistful' : 'grateful',
+          tags: ['kitchen', 'sunday-mornings', 'averyveryverylongtagwithoutanyspaceatall'],
+          message: index === 0 ? `${'Supercalifragilistic'.repeat(6)}\n\n${one.message} `.repeat(3) : one.message,
+        })),
+      ),
+    ),
+  },
+  {
+    name: 'home-right-to-left',
+    as: 'partner',
+    path: '/',
+    before: both(allRead, withName('ليلى الحداد'), (page) =>
+      letters(page, (all) =>
+        all.map((one, index) =>
+          index === 0
+            ? { ...one, message: 'صباح الخير يا حبيبي', createdBy: { ...one.createdBy, name: 'ليلى الحداد' } }
+            : one,
+        ),
+      ),
+    ),
+  },
+  {
+    name: 'home-long-names',
+    as: 'partner',
+    path: '/',
+    before: both(allRead, withName('Maximiliane-Alexandrina von Hohenfels'), (page) =>
+      space(page, (one) => {
+        one.customName = 'The little house at the end of the lane behind the mill'
+      }),
+    ),
+  },
+  { name: 'home-five-digits', as: 'partner', path: '/', before: both(allRead, days(12_345)) },
+  { name: 'home-one-day', as: 'partner', path: '/', before: both(allRead, days(1)) },
+  { name: 'home-countdown', as: 'partner', path: '/', before: both(allRead, days(-12)) },
+  {
+    name: 'home-nothing-set',
+    as: 'partner',
+    path: '/',
+    before: both(allRead, (page) =>
+      space(page, (one) => {
+        Object.assign(one, { relationshipStartDate: null, headline: '', content: '', customName: 'Mia & Noah' })
+      }),
+    ),
+  },
+  {
+    name: 'home-paused',
+    as: 'partner',
+    path: '/',
+    before: both(allRead, (page) =>
+      space(page, (one) => {
+        one.status = 'PAUSED'
+      }),
+    ),
+  },
+  {
+    name: 'home-failed',
+    as: 'partner',
+    path: '/',
+    before: (page) => problem(page, '/love-message/conversation/*', 503, { code: 'UNAVAILABLE', message: '' }),
+  },
+  {
+    name: 'home-evening',
+    as: 'partner',
+    path: '/',
+    before: both(allRead, (page) =>
+      answer<{ dailyQuestion: DailyQuestion }>(page, '/daily-question*', ({ dailyQuestion }) => {
+        const answeredAt = `${dailyQuestion.date}T18:00:00.000Z`
+        dailyQuestion.own = { text: 'The morning, when nobody else was up yet.', answeredAt }
+        dailyQuestion.partner = { hasAnswered: true, answer: { text: 'When you came in from the rain. ♥', answeredAt } }
+      }),
+    ),
+    after: async (page) => {
+      await page.getByRole('radio', { name: 'Pretty good day!' }).click()
+      await page.getByRole('radio', { name: 'Pretty good day!', checked: true }).waitFor()
+    },
+  },
+  {
+    name: 'home-ended',
+    as: 'partner',
+    path: '/',
+    before: both(allRead, hasEnded),
+  },
+  {
+    name: 'former-space-gone',
+    as: 'partner',
+    path: formerSpaceOf(spaceOfThePicture),
+    after: (page) => page.getByRole('link', { name: 'Go Home' }).waitFor(),
+  },
+  {
+    name: 'song-editor',
+    as: 'partner',
+    path: sectionOf('/', sections.playlist),
+    isOverlay: true,
+    before: both(allRead, songs),
+    after: both(button('Add a song'), dialog),
+  },
+  {
+    name: 'songs',
+    as: 'partner',
+    path: sectionOf('/', sections.playlist),
+    isOverlay: true,
+    before: both(allRead, songs),
+    after: both(button(/^See all /), dialog),
+  },
+  ...(['couple_game', 'truth_or_dare', 'date_ideas', 'movie_night'] as const satisfies readonly GameKey[]).map(
+    (key): Scene => ({
+      name: `game-${key.replaceAll('_', '-')}`,
+      as: 'partner',
+      path: gameOf(key),
+      isOverlay: true,
+      before: allRead,
+      after: both(dialog, settle),
+    }),
+  ),
+  { name: 'home-beginning', as: 'beginner', path: '/' },
+  {
+    name: 'home-time-off',
+    as: 'partner',
+    path: '/',
+    before: both(allRead, (page) =>
+      space(page, (one) => {
+        one.streakPause = { from: addDays(one.today, -2), to: addDays(one.today, 5) }
+      }),
+    ),
+  },
+  {
+    name: 'home-parts-failed',
+    as: 'partner',
+    path: '/',
+    before: both(allRead, async (page) => {
+      for (const path of [
+        '/mood-rating/space*',
+        '/love-message/on-this-day*',
+        '/memories/*/on-this-day',
+        '/timeline?*',
+      ]) {
+        await problem(page, path, 403, { code: 'FORBIDDEN', message: '' })
+      }
+    }),
+  },
+  {
+    name: 'mood-month',
+    as: 'partner',
+    path: '/',
+    isOverlay: true,
+    before: allRead,
+    after: async (page) => {
+      await page.locator('#mood-rating').scrollIntoViewIfNeeded()
+      await button('See the month')(page)
+      await dialog(page)
+      await settle(page)
+    },
+  },
+  {
+    name: 'streak',
+    as: 'partner',
+    path: '/',
+    isOverlay: true,
+    before: allRead,
+    after: async (page) => {
+      await page.locator('#figures').scrollIntoViewIfNeeded()
+      await button(/Love streak/)(page)
+      await dialog(page)
+      await settle(page)
+    },
+  },
+  { name: 'home-without-space', as: 'spaceless', path: '/' },
+  { name: 'home-alone', as: 'alone', path: '/' },
+  { name: 'home-setup', as: 'setup', path: '/' },
+  { name: 'home-operator', as: 'operator', path: '/' },
+  {
+    name: 'home-offline-letter',
+    as: 'partner',
+    path: '/',
+    before: both(allRead, (page) => letters(page, (all) => all.slice(0, 1))),
+    after: async (page) => {
+      await button("Write today's message")(page)
+      await page.context().setOffline(true)
+      await page.getByLabel('Your message').fill('From the train, where there is no signal at all.')
+      await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+      await page.getByText("Sends when you're back").waitFor()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    },
+  },
+  {
+    name: 'earlier-day',
+    as: 'partner',
+    path: '/',
+    before: allRead,
+    after: async (page) => {
+      await button('The day before')(page)
+      await page.getByRole('button', { name: 'Back to Today' }).first().waitFor()
+      await settle(page)
+    },
+  },
+  {
+    name: 'calendar',
+    as: 'partner',
+    path: '/',
+    isOverlay: true,
+    after: async (page) => {
+      await button(/^Choose a day/)(page)
+      await dialog(page)
+      await page.getByRole('grid').waitFor()
+      await page.locator('td:not([data-hidden])[class*="after:bg-highlight"]').first().waitFor()
+    },
+  },
+  {
+    name: 'conversation-menu',
+    as: 'partner',
+    path: '/',
+    isOverlay: true,
+    after: async (page) => {
+      await button('Conversation options')(page)
+      await page.getByRole('menu').waitFor()
+    },
+  },
+  {
+    name: 'write',
+    as: 'partner',
+    path: '/',
+    isOverlay: true,
+    before: both(allRead, (page) => letters(page, (all) => all.slice(0, 1))),
+    after: async (page) => {
+      await button("Write today's message")(page)
+      await dialog(page)
+    },
+  },
+  {
+    name: 'edit',
+    as: 'partner',
+    path: '/',
+    isOverlay: true,
+    before: allRead,
+    after: async (page) => {
+      await button('Edit')(page)
+      await dialog(page)
+    },
+  },
+  {
+    name: 'both-here',
+    as: 'partner',
+    path: '/',
+    isOverlay: true,
+    before: async (page) => {
+      await space(page, (one) => {
+        one.id = spaceOfThePicture
+      })
+      await page.addInitScript((id) => localStorage.setItem(`both-here:${id}`, 'expected'), spaceOfThePicture)
+    },
+    after: dialog,
+  },
+  { name: 'milestone', as: 'partner', path: '/', isOverlay: true, before: both(allRead, days(1000)), after: dialog },
+  {
+    name: 'menu',
+    as: 'partner',
+    path: '/',
+    isOverlay: true,
+    after: async (page) => {
+      await button(/menu$/i)(page)
+      await page.getByRole('menu').waitFor()
+    },
+  },
+  {
+    name: 'menu-operator',
+    as: 'operator',
+    path: '/',
+    isOverlay: true,
+    after: async (page) => {
+      await button(/menu$/i)(page)
+      await page.getByRole('menu').waitFor()
+    },
+  },
+  {
+    name: 'bell',
+    as: 'partner',
+    path: '/',
+    on: 'desktop',
+    isOverlay: true,
+    before: isRead(false),
+    after: async (page) => {
+      await button(/^Notifications/)(page)
+      await dialog(page)
+    },
+  },
+  { name: 'notifications', as: 'partner', path: paths.notifications, on: 'phone', before: isRead(false) },
+  {
+    name: 'notifications-empty',
+    as: 'partner',
+    path: paths.notifications,
+    on: 'phone',
+    before: (page) => notifications(page, () => []),
+  },
+  { name: 'memories', as: 'partner', path: paths.memory },
+  { name: 'memories-empty', as: 'alone', path: paths.memory },
+  { name: 'memories-filter', as: 'partner', path: paths.memory, after: both(button('Filter'), filters) },
+  {
+    name: 'memory-gone',
+    as: 'partner',
+    path: `${paths.memory}?refId=${spaceOfThePicture}`,
+    after: (page) => page.getByText('This memory is no longer here.').waitFor(),
+  },
+  {
+    name: 'memory-new',
+    as: 'partner',
+    path: paths.memory,
+    isOverlay: true,
+    after: both(button('Input yours'), dialog),
+  },
+  {
+    name: 'memory',
+    as: 'partner',
+    path: paths.memory,
+    isOverlay: true,
+    after: both(button(/^Open /), dialog),
+  },
+  {
+    name: 'memory-editor',
+    as: 'partner',
+    path: paths.memory,
+    isOverlay: true,
+    after: both(button(/^Edit /), dialog),
+  },
+  {
+    name: 'viewer',
+    as: 'partner',
+    path: paths.memory,
+    isOverlay: true,
+    after: both(button(/^Open /), dialog, button(/in full size$/), viewer),
+  },
+  { name: 'timeline', as: 'partner', path: paths.timeline, after: allYears },
+  { name: 'timeline-empty', as: 'alone', path: paths.timeline },
+  {
+    name: 'timeline-filter',
+    as: 'partner',
+    path: paths.timeline,
+    after: both(allYears, button('Filter by date'), filters),
+  },
+  {
+    name: 'event-gone',
+    as: 'partner',
+    path: `${paths.timeline}?refId=${spaceOfThePicture}`,
+    after: (page) => page.getByText("This event isn't there anymore").waitFor(),
+  },
+  {
+    name: 'event',
+    as: 'partner',
+    path: paths.timeline,
+    isOverlay: true,
+    after: both(allYears, button(/^Show “/), dialog),
+  },
+  {
+    name: 'event-form',
+    as: 'partner',
+    path: paths.timeline,
+    isOverlay: true,
+    after: both(allYears, button(/^Edit “/), dialog),
+  },
+  { name: 'trash', as: 'partner', path: paths.memory, isOverlay: true, after: both(button('Trash'), dialog) },
+  { name: 'settings', as: 'partner', path: paths.settings },
+  {
+    name: 'settings-devices',
+    as: 'partner',
+    path: paths.settings,
+    before: (page) =>
+      answer<{ publicKey: string | null; devices: PushDevice[] }>(page, '/notifications/devices', (data) => {
+        const reachedAt = new Date(Date.now() - 7_200_000).toISOString()
+        data.devices = ['Safari on iPhone', 'Chrome on Windows'].map((browser, index) => ({
+          id: `64b00000000000000000000${index}`,
+          browser,
+          current: index === 0,
+          createdAt: reachedAt,
+          reachedAt: index === 0 ? reachedAt : null,
+        }))
+      }),
+  },
+  {
+    name: 'picture-editor',
+    as: 'partner',
+    path: paths.settings,
+    isOverlay: true,
+    after: async (page) => {
+      const buffer = await pictureOf(page, '#b86f52', '#5d7a8c')
+      const files = page.getByRole('group', { name: 'Your picture' }).locator('input[type=file]').first()
+      await files.setInputFiles({ name: 'us.png', mimeType: 'image/png', buffer })
+      await dialog(page)
+      await page.getByRole('dialog').getByRole('slider').first().waitFor()
+    },
+  },
+  {
+    name: 'delete-account',
+    as: 'partner',
+    path: paths.settings,
+    isOverlay: true,
+    after: both(button('Delete my account'), dialog),
+  },
+  { name: 'space-settings', as: 'partner', path: paths.spaceSettings },
+  {
+    name: 'space-settings-time-off',
+    as: 'partner',
+    path: paths.spaceSettings,
+    before: (page) =>
+      space(page, (one) => {
+        one.streakPause = { from: addDays(one.today, -2), to: addDays(one.today, 5) }
+      }),
+  },
+  { name: 'space-settings-ended', as: 'partner', path: paths.spaceSettings, before: hasEnded },
+  {
+    name: 'end-space',
+    as: 'partner',
+    path: paths.spaceSettings,
+    isOverlay: true,
+    after: both(button('End this space'), dialog),
+  },
+  { name: 'space-settings-setup', as: 'setup', path: paths.spaceSettings },
+  {
+    name: 'space-settings-invitation',
+    as: 'alone',
+    path: paths.spaceSettings,
+    after: async (page) => {
+      const create = page.getByRole('button', { name: 'Create invitation' })
+      const image = page.getByRole('img', { name: 'QR code of the invitation link' })
+      await create.or(image).first().waitFor()
+      if (await create.isVisible()) await create.click()
+      await image.waitFor()
+    },
+  },
+  {
+    name: 'pin-asked-again',
+    as: 'partner',
+    path: paths.spaceSettings,
+    isOverlay: true,
+    before: async (page) => {
+      await space(page, ({ rings }) => rings.forEach((ring) => (ring.ownerId = null)))
+      await problem(page, '/space/*/rings/*/bind', 403, {
+        code: 'STEP_UP_REQUIRED',
+        message: 'Please confirm with your PIN.',
+      })
+    },
+    after: async (page) => {
+      await button('Make it mine')(page)
+      await page.getByRole('dialog').getByLabel('Your 4-digit PIN').first().waitFor()
+    },
+  },
+  {
+    name: 'session-over',
+    as: 'partner',
+    path: '/',
+    isOverlay: true,
+    before: async (page) => {
+      await problem(page, '/space', 401, { code: 'TOKEN_EXPIRED', message: 'Token expired' })
+      await problem(page, '/auth/refresh', 401, { code: 'SESSION_ENDED', message: 'Your session has ended.' })
+    },
+    isWaiting: true,
+    after: dialog,
+  },
+  { name: 'back-office', as: 'operator', path: paths.admin },
+  { name: 'back-office-spaces', as: 'operator', path: '/admin/space-management' },
+  {
+    name: 'back-office-space',
+    as: 'operator',
+    path: '/admin/space-management',
+    isOverlay: true,
+    after: both(button('Details'), dialog),
+  },
+  { name: 'back-office-devices', as: 'operator', path: '/admin/device-management' },
+  { name: 'back-office-bindings', as: 'operator', path: '/admin/space-device-bindings' },
+  { name: 'back-office-marketing', as: 'operator', path: '/admin/klaviyo-sync' },
+  { name: 'back-office-operations', as: 'operator', path: '/admin/operations' },
+  {
+    name: 'back-office-search',
+    as: 'operator',
+    path: paths.admin,
+    isOverlay: true,
+    after: both(button('Search everything'), dialog),
+  },
+  { name: 'back-office-quotes', as: 'operator', path: '/admin/quote-management' },
+  { name: 'back-office-users', as: 'operator', path: '/admin/user-management' },
+  { name: 'back-office-audit', as: 'operator', path: '/admin/audit' },
+  { name: 'back-office-refused', as: 'partner', path: paths.admin },
+]

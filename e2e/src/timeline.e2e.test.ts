@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { paths } from '@love-space/contracts/paths.ts'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import { pictureOf, picturesIn, shapeOf } from './pictures.ts'
+import { newCouple, type Side } from './world.ts'
+
+let browser: Browser
+let ada: Side
+let ben: Side
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  ;({ ada, ben } = await newCouple(browser))
+})
+afterAll(async () => {
+  await browser.close()
+})
+afterEach(() => {
+  expect([...ada.phone.complaints, ...ben.phone.complaints]).toEqual([])
+})
+
+const card = (page: Page, title: string) => page.getByRole('article', { name: title })
+const isSeen = async (place: Locator): Promise<void> => {
+  await expect.poll(() => place.isVisible().catch(() => false)).toBe(true)
+}
+
+describe('a milestone', () => {
+  it('is added with a cropped picture, and seen by the partner without a reload', async () => {
+    const [mine, theirs] = [ada.phone.page, ben.phone.page]
+    await theirs.goto(paths.timeline)
+    await isSeen(theirs.getByText('No timeline events found'))
+    await mine.goto(`${paths.home}#timeline`)
+    await mine.getByRole('button', { name: 'Did I forget any?' }).click()
+    const form = mine.getByRole('dialog', { name: 'Add Timeline Event' })
+    await form.getByLabel('Title').fill('Our first night train')
+    await form.getByLabel('Latitude').fill('55.676098')
+    await form.getByLabel('Longitude').fill('12.568337')
+    const buffer = await pictureOf(mine, 'teal', 'orange')
+    await form.locator('input[type=file]').first().setInputFiles({ name: 'train.png', mimeType: 'image/png', buffer })
+    await form.getByRole('button', { name: 'Crop or turn' }).click()
+    const editor = mine.getByRole('dialog', { name: 'Your picture' })
+    await isSeen(editor.getByRole('img', { name: 'train.png' }))
+    await editor.getByRole('button', { name: 'Edit' }).click()
+    const editing = mine.getByRole('dialog', { name: 'Crop and turn' })
+    await editing.getByRole('button', { name: 'Turn by 90°' }).click()
+    await editing.getByRole('button', { name: 'Reset' }).click()
+    await editing.getByRole('switch', { name: 'Crop to 16:9' }).click()
+    await isSeen(editing.getByTestId('cropper'))
+    await editing.getByRole('button', { name: 'Done' }).click()
+    await isSeen(editor)
+    await editor.getByRole('button', { name: 'Use this picture' }).click()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await isSeen(card(mine, 'Our first night train'))
+    await isSeen(card(theirs, 'Our first night train'))
+    await isSeen(card(theirs, 'Our first night train').getByText('Added by Ada'))
+    const picture = picturesIn(card(theirs, 'Our first night train'))
+    await expect.poll(() => shapeOf(picture)).toBeCloseTo(16 / 9, 1)
+  })
+
+  it('is told to the partner, whose bell leads to it, with its place and its picture full-screen', async () => {
+    const { page } = ben.phone
+    await page.goto(paths.notifications)
+    await page.getByRole('button', { name: /Ada.* added to your timeline/ }).click()
+    await page.waitForURL(/\/timeline\?refId=[0-9a-f]{24}$/)
+    await card(page, 'Our first night train').getByRole('button', { name: 'Show “Our first night train”' }).click()
+    const detail = page.getByRole('dialog', { name: 'Our first night train' })
+    await isSeen(detail.getByText('55.676098, 12.568337'))
+    await detail.getByRole('button', { name: 'Show full-screen' }).click()
+    const viewer = page.locator('.media-viewer')
+    await isSeen(viewer.getByRole('img', { name: 'Our first night train' }))
+    const saved = page.waitForEvent('download')
+    await viewer.getByRole('button', { name: 'Save the original' }).click()
+    expect((await saved).suggestedFilename()).toBe('train.png')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => viewer.count()).toBe(0)
+  })
+
+  it('goes to the trash by one, and is gone for the other until it is taken back', async () => {
+    const [mine, theirs] = [ada.phone.page, ben.phone.page]
+    await theirs.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+    const form = theirs.getByRole('dialog', { name: 'Edit Timeline Event' })
+    await form.getByLabel('Title').fill('Our second night train')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await isSeen(card(mine, 'Our second night train'))
+    await card(mine, 'Our second night train')
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await mine.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => card(theirs, 'Our second night train').count()).toBe(0)
+    await mine.getByRole('button', { name: 'Undo' }).click()
+    await isSeen(card(theirs, 'Our second night train'))
+  })
+})

@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { paths, sections } from '@love-space/contracts/paths.ts'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import { calendar } from '@love-space/texts/en/couple/calendar.ts'
+import { choose, closeDialog, comeTo, newCouple, type Side } from './world.ts'
+
+let browser: Browser
+let ada: Side
+let ben: Side
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  ;({ ada, ben } = await newCouple(browser))
+  for (const { phone } of [ada, ben]) await comeTo(phone.page, sections.playlist)
+})
+afterAll(async () => {
+  await browser.close()
+})
+afterEach(() => {
+  expect([...ada.phone.complaints, ...ben.phone.complaints]).toEqual([])
+})
+
+const isSeen = async (what: Locator): Promise<void> => {
+  await expect.poll(() => what.first().isVisible()).toBe(true)
+}
+
+const openGame = async (page: Page, name: string): Promise<Locator> => {
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await isSeen(dialog.getByText(/is here too|isn't here right now/))
+  return dialog
+}
+
+it('has one playlist on two phones', async () => {
+  const [mine, theirs] = [ada.phone.page, ben.phone.page]
+  await mine.getByRole('button', { name: 'Add a song' }).click()
+  const editor = mine.getByRole('dialog', { name: 'Add a song' })
+  await editor.getByLabel('Song URL').fill('https://music.example/ours')
+  await editor.getByLabel(/Title - Artist/).fill('Nina Simone - Feeling Good')
+  await editor.getByRole('button', { name: 'Add a song' }).click()
+  await isSeen(editor.getByRole('button', { name: 'Song saved!' }))
+  const song = theirs.getByRole('link', { name: /^Nina Simone - Feeling Good/ })
+  await isSeen(song)
+  expect(await song.getAttribute('href')).toBe('https://music.example/ours')
+  await expect.poll(() => mine.getByRole('dialog').count()).toBe(0)
+})
+
+it('plays the challenge in turns, each move seen at once', async () => {
+  const mine = await openGame(ada.phone.page, 'Gaming time')
+  const theirs = await openGame(ben.phone.page, 'Gaming time')
+  await isSeen(mine.getByText('Ben is here too.'))
+  await mine.getByRole('button', { name: 'Challenge completed!' }).click()
+  await isSeen(theirs.getByText('Your turn'))
+  // Both in the same second: both count.
+  await Promise.all([
+    mine.getByRole('button', { name: 'Challenge completed!' }).click(),
+    theirs.getByRole('button', { name: 'Challenge completed!' }).click(),
+  ])
+  const scores = async (dialog: Locator) =>
+    (await dialog.getByRole('region', { name: 'Score' }).innerText()).match(/\d+/g)
+  await expect.poll(async () => (await scores(mine))?.every((points) => Number(points) > 0)).toBe(true)
+  await expect
+    .poll(async () => [(await scores(mine))?.toSorted(), (await scores(theirs))?.toSorted()])
+    .toSatisfy(([here, there]: readonly (readonly string[])[]) => String(here) === String(there))
+  await Promise.all([closeDialog(ada.phone.page), closeDialog(ben.phone.page)])
+})
+
+it('draws cards in turns, each of which the other one reads', async () => {
+  const mine = await openGame(ada.phone.page, 'Truth or Dare')
+  const theirs = await openGame(ben.phone.page, 'Truth or Dare')
+  await choose(mine.getByRole('radio', { name: 'Fun' }))
+  await mine.getByRole('button', { name: 'Draw a card' }).click()
+  const card = mine.getByText(/^(Truth|Dare) · Fun$/)
+  await isSeen(card)
+  await isSeen(theirs.getByText('Truth · Fun'))
+  expect(await mine.getByRole('radio', { name: 'Spicy' }).count()).toBe(0)
+  await isSeen(theirs.getByText('Your turn'))
+  await choose(theirs.getByRole('radio', { name: 'Dare' }))
+  await theirs.getByRole('button', { name: 'Next card' }).click()
+  await isSeen(mine.getByText('Dare · Fun'))
+  await isSeen(mine.getByText('Your turn'))
+  await isSeen(mine.getByRole('region', { name: 'What you played' }).getByText('Truth:'))
+  await Promise.all([closeDialog(ada.phone.page), closeDialog(ben.phone.page)])
+})
+
+it('finds a date and a film for both, also one that was kept without a connection', async () => {
+  const { page, context } = ada.phone
+  const ideas = await openGame(page, 'Date Ideas')
+  await ideas.getByLabel('Mood').selectOption('romantic')
+  await ideas.getByRole('button', { name: 'Suggest a date' }).click()
+  await ideas.getByRole('button', { name: 'Save this plan' }).click()
+  await isSeen(ideas.getByRole('button', { name: 'Saved' }))
+  await closeDialog(page)
+  const films = await openGame(page, 'Movies night')
+  await films.getByRole('button', { name: 'Suggest a movie' }).click()
+  await isSeen(films.getByRole('button', { name: 'Another movie' }))
+  await context.setOffline(true)
+  await films.getByRole('button', { name: 'Add to favorites' }).click()
+  await isSeen(films.getByText("Sends when you're back"))
+  await context.setOffline(false)
+  const theirs = await openGame(ben.phone.page, 'Movies night')
+  const favorites = theirs.getByRole('region', { name: 'Favorites' })
+  await expect.poll(() => favorites.getByRole('listitem').count(), { timeout: 20_000 }).toBe(1)
+  await theirs.getByRole('button', { name: 'Another movie' }).click()
+  await theirs.getByRole('button', { name: 'Add to favorites' }).click()
+  await expect.poll(() => films.getByRole('region', { name: 'Favorites' }).getByRole('listitem').count()).toBe(2)
+  await Promise.all([closeDialog(ada.phone.page), closeDialog(ben.phone.page)])
+})
+
+const plans = (game: Locator): Locator => game.getByRole('region', { name: 'Saved plans' })
+/** What the first entry of a calendar file is called. */
+const summaryIn = (file: string): string => /^SUMMARY:(.*)$/m.exec(file)?.[1]?.trim().replaceAll('\\', '') ?? ''
+let plan = ''
+
+it('makes a plan of an idea, and a memory of that, also one that is written without a connection', async () => {
+  const { page, context } = ada.phone
+  const [mine, theirs] = [await openGame(page, 'Date Ideas'), await openGame(ben.phone.page, 'Date Ideas')]
+  await plans(theirs).getByRole('button', { name: 'Choose a day' }).click()
+  const day = plans(theirs).getByLabel('Day', { exact: true })
+  await day.fill((await day.getAttribute('min')) ?? '')
+  await plans(theirs).getByRole('button', { name: 'Keep this day' }).click()
+  const file = page.waitForEvent('download')
+  await plans(mine).getByRole('button', { name: 'Add to calendar' }).click()
+  plan = summaryIn(await readFile(await (await file).path(), 'utf8'))
+  await isSeen(plans(mine).getByText(plan))
+  await plans(mine).getByRole('button', { name: 'Keep it as a memory' }).click()
+  const save = page.getByRole('dialog', { name: 'Add a memory' }).getByRole('button', { name: 'Save memory' })
+  await isSeen(save)
+  await context.setOffline(true)
+  await save.click()
+  await isSeen(plans(mine).getByText('Done together'))
+  await context.setOffline(false)
+  await isSeen(plans(theirs).getByText('Done together'))
+  await Promise.all([closeDialog(page), closeDialog(ben.phone.page)])
+  await comeTo(ben.phone.page, sections.memories)
+  await isSeen(ben.phone.page.getByRole('article').filter({ hasText: plan }))
+})
+
+it('asks both one question, and shows no answer before both have given theirs', async () => {
+  const [mine, theirs] = [ada.phone.page, ben.phone.page]
+  for (const page of [mine, theirs]) await comeTo(page, sections.question)
+  const answer = async (page: Page, text: string) => {
+    await page.getByLabel('Your answer').fill(text)
+    await page.getByRole('button', { name: 'Give my answer' }).click()
+  }
+  await answer(mine, 'The ferry in the fog')
+  await isSeen(theirs.getByText('Ada has answered. Give yours, and you can read it.'))
+  expect(await theirs.getByText('The ferry in the fog').count()).toBe(0)
+  await answer(theirs, 'Your cold hands')
+  await isSeen(theirs.getByText('The ferry in the fog'))
+  await isSeen(mine.getByText('Your cold hands'))
+})
+
+it('gives a calendar app their days at a secret address, until that is taken back', async () => {
+  const { page } = ada.phone
+  await page.goto(paths.spaceSettings)
+  await page.getByRole('button', { name: calendar.make }).click()
+  const address = await page.getByLabel(calendar.address).inputValue()
+  const read = async () => await page.request.get(address)
+  const feed = (await (await read()).text()).replaceAll('\r\n ', '').replaceAll('\\', '')
+  expect(feed).toContain(`SUMMARY:${plan}`)
+  expect(feed).toMatch(/DTSTART;VALUE=DATE:20240214[^]*RRULE:FREQ=YEARLY/)
+  await page.getByRole('button', { name: calendar.end }).click()
+  await page.getByRole('button', { name: calendar.make }).waitFor()
+  expect((await read()).status()).toBe(404)
+})

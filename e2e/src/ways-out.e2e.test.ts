@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { paths } from '@love-space/contracts/paths.ts'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import { newCouple, newPhone, openLetter, signIn, tryOffline, writeMessage, type Side } from './world.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+})
+
+const letter = 'Take this with you.'
+const isSeen = async (page: Page, text: string | RegExp) =>
+  await expect.poll(() => page.getByText(text).first().isVisible()).toBe(true)
+
+/** Gives the PIN where it is asked for, until `done` is there. */
+async function givePin({ person, phone: { page } }: Side, done: ReturnType<Page['getByText']>): Promise<void> {
+  const pad = page.getByRole('dialog', { name: 'Confirm with your PIN' })
+  await pad.or(done).first().waitFor()
+  if (await pad.isVisible()) {
+    for (const digit of person.pin) await pad.getByRole('button', { name: digit, exact: true }).click()
+  }
+  await done.first().waitFor()
+}
+
+async function confirmDeletion({ person, phone: { page } }: Side): Promise<void> {
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByLabel(`To confirm, type ${person.email}`).fill(person.email)
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await question.waitFor({ state: 'detached' })
+}
+
+it(
+  'two people take their data away and one of them goes, each offline at the wrong moment',
+  { timeout: 240_000 },
+  async () => {
+    const { ada, ben } = await newCouple(browser)
+    await writeMessage(ben.phone.page, letter)
+    await openLetter(ada.phone.page)
+    await isSeen(ada.phone.page, letter)
+
+    // The space ends and is taken back while one of the two hears of neither.
+    await ben.phone.context.setOffline(true)
+    const { page: home } = ada.phone
+    await home.goto(paths.spaceSettings)
+    await home.getByRole('button', { name: 'End this space' }).click()
+    const question = home.getByRole('alertdialog')
+    await question.getByLabel('Type Harbour to confirm').fill('Harbour')
+    await question.getByRole('button', { name: 'End the space' }).click()
+    await givePin(ada, home.getByText(/^You ended this space on/))
+    await home.getByRole('button', { name: 'Take it back' }).click()
+    await isSeen(home, 'Your space is open again.')
+    await isSeen(ben.phone.page, letter)
+    await ben.phone.context.setOffline(false)
+    await ben.phone.page.goto('/')
+    await isSeen(ben.phone.page, letter)
+    await expect.poll(() => ben.phone.page.getByText(/ended this space/).count()).toBe(0)
+
+    // What is taken away is prepared whether or not anybody looks on.
+    const { page, context } = ben.phone
+    await page.goto(paths.settings)
+    const prepare = page.getByRole('button', { name: 'Prepare my data' })
+    await prepare.waitFor()
+    await tryOffline(ben.phone, () => prepare.click())
+    await prepare.click()
+    const download = page.getByRole('button', { name: /^Download / })
+    await givePin(ben, download.or(page.getByText('Gathering your letters and files...')))
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await download.waitFor()
+    await context.setOffline(true)
+    await download.click()
+    await isSeen(page, /couldn't reach Love Space|download didn't start/)
+    await context.setOffline(false)
+    const file = page.waitForEvent('download')
+    await download.click()
+    const saved = await file
+    expect(saved.suggestedFilename()).toMatch(/^love-space-.*\.zip$/)
+    const bytes = await readFile(await saved.path())
+    expect(bytes.subarray(0, 2).toString()).toBe('PK')
+    expect(bytes.includes('index.html')).toBe(true)
+
+    // Deleting the account without a connection says so, and has changed nothing.
+    await context.setOffline(true)
+    await confirmDeletion(ben)
+    await isSeen(page, /couldn't reach Love Space|account wasn't deleted/)
+    await context.setOffline(false)
+    await page.reload()
+    await page.getByRole('button', { name: 'Delete my account' }).waitFor()
+    await home.goto('/')
+    await expect.poll(() => home.getByRole('main').getByText('Ben').count()).toBeGreaterThan(0)
+
+    // Another browser of his is away when it happens.
+    const elsewhere = await newPhone(browser)
+    await signIn(elsewhere.page, ben.person)
+    await elsewhere.context.setOffline(true)
+    await confirmDeletion(ben)
+    await givePin(ben, page.getByText('Your account is deleted. Take care of yourself.'))
+    await elsewhere.context.setOffline(false)
+    await elsewhere.page.goto('/')
+    await expect.poll(() => elsewhere.page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+    await elsewhere.context.close()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+    await home.goto('/')
+    await isSeen(home, letter)
+    await isSeen(home, 'Waiting for your partner')
+    await expect.poll(() => home.getByRole('main').getByText('Ben').count()).toBe(0)
+    expect(ada.phone.complaints).toEqual([])
+    expect(ben.phone.complaints).toEqual([])
+  },
+)

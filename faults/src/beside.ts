@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { openInstallation } from '@love-space/local-runtime/backup/installation.ts'
+import { RELEASES } from '@love-space/local-runtime/love-space.ts'
+import { natsUserNames } from '@love-space/local-runtime/nats/permissions.ts'
+import { natsAddresses } from '@love-space/local-runtime/nats/start-nats.ts'
+import { findFreePort } from '@love-space/local-runtime/ports.ts'
+import { createProcessEnv } from '@love-space/local-runtime/process-env.ts'
+import type { RunningServer } from '@love-space/local-runtime/running-server.ts'
+import { loadPasswords, loadSecrets, type ProcessName } from '@love-space/local-runtime/secrets.ts'
+import { builtFile, startNodeProcess } from '@love-space/local-runtime/start-node-process.ts'
+import { recordOf } from './parts.ts'
+
+/** The address of NATS for a user of the run in `dir`. */
+export const natsUrlOf = async (dir: string, user: ProcessName | 'operator'): Promise<string> => {
+  const { urlOf, url } = natsAddresses(
+    recordOf(dir).ports.nats,
+    await loadPasswords(join(dir, 'secrets'), 'nats', natsUserNames),
+  )
+  return user === 'operator' ? url : urlOf(user)
+}
+
+/** Starts further processes beside the product that runs in `dir`, on its data and with its keys. */
+export const openBeside = async (dir: string) => {
+  const { ports } = recordOf(dir)
+  const { mongoUrl, close } = await openInstallation(dir, process.env, () => undefined)
+  await close()
+  const natsUrl = await natsUrlOf(dir, 'operator')
+  const secrets = await loadSecrets(join(dir, 'secrets'))
+  const started: RunningServer[] = []
+
+  return {
+    freePort: findFreePort,
+    start: async (options: {
+      readonly name: ProcessName
+      readonly port: number
+      readonly entry?: string
+      readonly env?: Readonly<Record<string, string>>
+    }): Promise<RunningServer> => {
+      const { name, port, entry = builtFile(name), env = {} } = options
+      const environments = createProcessEnv({
+        secrets,
+        ports: { ...ports, [name]: port },
+        webOrigin: `http://localhost:${name === 'gateway' ? port : ports.gateway}`,
+        gatewayHost: '127.0.0.1',
+        mongoUrlOf: () => mongoUrl,
+        natsUrlOf: () => natsUrl,
+        mailDir: join(dir, 'mail'),
+        filesDir: join(dir, 'data', 'files'),
+        ledgerDir: join(dir, 'erasures'),
+        releasesDir: join(dir, RELEASES),
+      })
+      // Not among the logs of the product, which may hold no error: one that starts is asked before it is ready.
+      const logFile = join(dir, 'beside', `${name}.log`)
+      const server = await startNodeProcess({ name, entry, port, env: { ...environments[name], ...env }, logFile })
+      started.push(server)
+      return server
+    },
+    stop: async (): Promise<void> => {
+      await Promise.all(started.map((server) => server.stop()))
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, inject, it } from 'vitest'
+import { runEvening } from './run-evening.ts'
+
+/** What is killed in the short form; a part takes a few seconds to come back. */
+const KILLS = 2
+
+it('ends with both seeing the same games, and every move in them', { timeout: 120_000 }, async () => {
+  const { moves, kills, ...counts } = await runEvening({
+    dir: inject('runDir'),
+    kills: KILLS,
+    seed: Number(process.env.SEED),
+    log: (line) => process.stderr.write(`${line}\n`),
+  })
+  expect(kills).toBe(KILLS)
+  expect(moves).toBeGreaterThan(20)
+  expect(counts).toEqual({ seenDifferently: 0, movesLost: 0 })
+})

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import fc from 'fast-check'
+import type { PortName } from '@love-space/local-runtime/ports.ts'
+import { readRunRecord, RUN_RECORD } from '@love-space/local-runtime/run-record.ts'
+import { signalGroup } from '@love-space/local-runtime/signal-group.ts'
+
+export function recordOf(dir: string) {
+  const record = readRunRecord(join(dir, RUN_RECORD))
+  if (!record) throw new Error(`Nothing runs in ${dir}.`)
+  return record
+}
+
+/** Ends a part of the product with SIGKILL; answers with the process it was. */
+export function killPart(dir: string, victim: PortName): number {
+  const pid = recordOf(dir).pids[victim]
+  if (pid === undefined) throw new Error(`${victim} is no process of this machine that could be killed.`)
+  signalGroup(pid, 'SIGKILL')
+  return pid
+}
+
+/** The record names a process once it is ready. */
+export async function untilBack(dir: string, victim: PortName, killedPid: number): Promise<void> {
+  const isBack = await until(async () => recordOf(dir).pids[victim] !== killedPid, 90_000)
+  if (!isBack) throw new Error(`${victim} was not started again within 90 s.`)
+}
+
+/** Kills parts in an order of its seed, each once the one before is back; waits `pauseMs` before each, and at the end. */
+export async function killInTurn(options: {
+  readonly dir: string
+  readonly victims: readonly PortName[]
+  readonly kills: number
+  readonly seed: number
+  readonly pauseMs: number
+  readonly killed: (victim: PortName) => void
+}): Promise<void> {
+  const { dir, victims, kills, seed, pauseMs, killed } = options
+  const rounds = fc.sample(fc.shuffledSubarray([...victims], { minLength: victims.length }), { seed, numRuns: kills })
+  for (const victim of rounds.flat().slice(0, kills)) {
+    await delay(pauseMs)
+    await untilBack(dir, victim, killPart(dir, victim))
+    killed(victim)
+  }
+  await delay(pauseMs)
+}
+
+export async function until(holds: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
+  while (Date.now() < deadline) {
+    if (await holds().catch(() => false)) return true
+    await delay(50)
+  }
+  return false
+}

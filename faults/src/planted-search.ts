@@ -1,0 +1,79 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { streams } from '@love-space/contracts/event.ts'
+import { connectClient, databaseNameOf, databasesInOrder } from '@love-space/local-runtime/backup/databases.ts'
+import { withJetStream } from '@love-space/local-runtime/backup/events.ts'
+import { openInstallation, pathsIn } from '@love-space/local-runtime/backup/installation.ts'
+
+async function* databasePlaces(mongoUrl: string, texts: readonly string[]): AsyncGenerator<string> {
+  const client = await connectClient(mongoUrl)
+  try {
+    for (const service of databasesInOrder) {
+      const db = client.db(databaseNameOf(service))
+      for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
+        for await (const document of db.collection(name).find()) {
+          const json = JSON.stringify(document)
+          for (const text of texts) if (json.includes(text)) yield `${service}.${name}: ${text}`
+        }
+      }
+    }
+  } finally {
+    await client.close()
+  }
+}
+
+const streamPlaces = (natsUrl: string, texts: readonly string[]): Promise<string[]> =>
+  withJetStream(natsUrl, async (jsm, connection) => {
+    const places: string[] = []
+    for (const { name } of Object.values(streams)) {
+      const { messages } = (await jsm.streams.info(name)).state
+      if (messages === 0) continue
+      const consumer = await connection.jetstream().consumers.get(name)
+      for await (const message of await consumer.consume({ max_messages: 500 })) {
+        const json = message.string()
+        for (const text of texts) if (json.includes(text)) places.push(`stream ${name}: ${text}`)
+        if (message.info.pending === 0) break
+      }
+    }
+    return places
+  })
+
+async function* folderPlaces(folder: string, texts: readonly string[]): AsyncGenerator<string> {
+  if (!existsSync(folder)) return
+  const overlap = Math.max(...texts.map((text) => Buffer.byteLength(text)))
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    for (const text of texts) if (path.includes(text)) yield `name of ${path}: ${text}`
+    let tail = ''
+    const found = new Set<string>()
+    try {
+      for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+        const part = tail + chunk.toString('latin1')
+        for (const text of texts) if (part.includes(Buffer.from(text).toString('latin1'))) found.add(text)
+        tail = part.slice(-overlap)
+      }
+    } catch (error) {
+      // Removed while it was read.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+    for (const text of found) yield `${path}: ${text}`
+  }
+}
+
+/** Every place of a run in which one of these texts stands: databases, streams, stored files and their names, kept mails. */
+export async function placesWith(dir: string, texts: readonly string[]): Promise<string[]> {
+  const installation = await openInstallation(dir, process.env, () => undefined)
+  const places: string[] = []
+  try {
+    for await (const place of databasePlaces(installation.mongoUrl, texts)) places.push(place)
+    places.push(...(await streamPlaces(installation.natsUrl, texts)))
+    for (const folder of [pathsIn(dir, process.env).files, join(dir, 'mail')]) {
+      for await (const place of folderPlaces(folder, texts)) places.push(place)
+    }
+    return places
+  } finally {
+    await installation.close()
+  }
+}

@@ -1,0 +1,70 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { repositoryRoot } from '@love-space/local-runtime/paths.ts'
+import type { RunningServer } from '@love-space/local-runtime/running-server.ts'
+import { builtFile } from '@love-space/local-runtime/start-node-process.ts'
+import { openBeside } from './beside.ts'
+
+const REPLICAS = 2
+
+/** A release of a service: as it is built, or a newer one. */
+export type Version = 'built' | 'newer'
+
+/** What a newer release of media does more: every event and every answer has a field that nobody knows yet. */
+const additions: readonly (readonly [was: string, is: string])[] = [
+  [
+    'const envelope = envelopeOf(spec, event);',
+    "const envelope = envelopeOf(spec, event); envelope.data = { ...envelope.data, addedLater: 'by a newer release' };",
+  ],
+  [
+    'return c.json(given, status);',
+    "return c.json(given?.data ? { ...given, data: { ...given.data, addedLater: 'by a newer release' } } : given, status);",
+  ],
+]
+
+const newerFile = (): string => builtFile('media').replace('main.mjs', 'main-newer.mjs')
+
+const buildNewer = async (): Promise<void> => {
+  let code = await readFile(join(repositoryRoot, builtFile('media')), 'utf8')
+  for (const [was, is] of additions) {
+    if (code.split(was).length !== 2) throw new Error(`The build of media does not hold this once: ${was}`)
+    code = code.replace(was, is)
+  }
+  await writeFile(join(repositoryRoot, newerFile()), code)
+}
+
+/** Two replicas of media behind a gateway of their own, beside the product that runs in `dir` and on its data. */
+export const startReplicas = async (dir: string) => {
+  await buildNewer()
+  const beside = await openBeside(dir)
+  const replicas: { readonly port: number; server: RunningServer }[] = []
+  const start = (port: number, version: Version): Promise<RunningServer> =>
+    beside.start({
+      name: 'media',
+      port,
+      entry: version === 'newer' ? newerFile() : builtFile('media'),
+      env: { VERSION: version, DRAIN_MS: '200' },
+    })
+  for (let count = 0; count < REPLICAS; count++) {
+    const port = await beside.freePort()
+    replicas.push({ port, server: await start(port, 'built') })
+  }
+  const gatewayPort = await beside.freePort()
+  const urls = replicas.map(({ port }) => `http://127.0.0.1:${port}`)
+  await beside.start({ name: 'gateway', port: gatewayPort, env: { MEDIA_URL: urls.join() } })
+
+  return {
+    origin: `http://127.0.0.1:${gatewayPort}`,
+    /** Ends one replica as a roll-out does, and starts it with another version; settles when that is ready. */
+    replace: async (index: number, version: Version): Promise<void> => {
+      const replica = replicas[index]
+      if (!replica) throw new Error(`There is no replica ${index}.`)
+      await replica.server.stop()
+      replica.server = await start(replica.port, version)
+    },
+    stop: async (): Promise<void> => {
+      await beside.stop()
+      await rm(join(repositoryRoot, newerFile()), { force: true })
+    },
+  }
+}

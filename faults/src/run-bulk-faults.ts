@@ -1,0 +1,143 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import fc from 'fast-check'
+import { createBatch, getBatch, retryBatch, saveBatch } from '@love-space/contracts/admin/batch.routes.ts'
+import { listBindings } from '@love-space/contracts/admin/binding.routes.ts'
+import { listRings } from '@love-space/contracts/admin/ring.routes.ts'
+import { listAdminSpaces } from '@love-space/contracts/admin/space-admin.routes.ts'
+import { login } from '@love-space/contracts/auth/session.routes.ts'
+import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
+import { demoAdmin } from '@love-space/local-runtime/demo-people.ts'
+import type { PortName } from '@love-space/local-runtime/ports.ts'
+import { BrowserClient } from './client.ts'
+import { killPart, recordOf, until, untilBack } from './parts.ts'
+
+/** What became of the batches of a run; the second and third have to be 0. */
+export interface BulkTally {
+  kills: number
+  /** Spaces, devices and bindings that are there too often, or not at all. */
+  wrongCounts: number
+  /** Addresses in the factory's file that no tap opens. */
+  deadAddresses: number
+}
+
+const devicesPerSpace = 2
+const rowsPerPage = 100
+const readyWithinMs = 240_000
+const refreshedWithinMs = 60_000
+
+/** An operator on one browser, who signs in again whenever the session is not taken. */
+async function operatorOf(web: string): Promise<BrowserClient> {
+  const client = new BrowserClient(web)
+  const { email, password } = demoAdmin
+  const signedIn = await client.insist(login, { body: { email, password } })
+  client.token = signedIn?.data.token ?? null
+  return client
+}
+
+/** How many rows of a table, which has the latest first, are not older than a moment. */
+async function rowsSince(
+  since: string,
+  pageFrom: (start: number) => Promise<{ readonly data: readonly { readonly createdAt: string }[] } | null>,
+): Promise<number> {
+  let count = 0
+  for (;;) {
+    const rows = (await pageFrom(count))?.data ?? []
+    const made = rows.filter(({ createdAt }) => createdAt >= since).length
+    count += made
+    if (made < rowsPerPage) return count
+  }
+}
+
+/** How many spaces, devices and bindings there are of this moment or later: rows of earlier ones may still be on their way. */
+async function madeSince(client: BrowserClient, since: string): Promise<number[]> {
+  const query = (start: number, more = {}) => ({ draw: 1, start, length: rowsPerPage, ...more }) as never
+  const registeredToo = { 'columns[0][data]': 'isRegistered', 'columns[0][search][value]': 'any' }
+  return [
+    await rowsSince(since, (start) => client.insist(listAdminSpaces, { query: query(start) })),
+    await rowsSince(since, (start) => client.insist(listRings, { query: query(start) })),
+    await rowsSince(since, (start) => client.insist(listBindings, { query: query(start, registeredToo) })),
+  ]
+}
+
+/** The addresses of a batch as the factory gets them. */
+async function printedAddresses(client: BrowserClient, id: string): Promise<URL[]> {
+  const answer = await client.insist(saveBatch, { params: { id }, body: { format: 'csv' } })
+  const file = await client.open(answer?.data.url.replace('/api', '') ?? '', {}, AbortSignal.timeout(30_000))
+  const lines = (await file.text()).trimEnd().split('\r\n').slice(1)
+  return lines.map((line) => new URL(line.split(',')[0] ?? ''))
+}
+
+const opens = async (web: string, { searchParams }: URL): Promise<boolean> => {
+  const body = { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
+  const answer = await new BrowserClient(web).insist(handleSpaceToken, { body })
+  return answer?.data.action === 'signup'
+}
+
+/**
+ * Lets one batch after the other be generated while a part is killed at random moments, `kills` times each, and counts what there is
+ * too much or too little of afterwards.
+ */
+export async function runBulkFaults(options: {
+  dir: string
+  victims: readonly PortName[]
+  kills: number
+  spaces: number
+  /** Of the moments at which parts are killed. */
+  seed: number
+  /** At most so long after the batch was begun, or after the part was back. */
+  killedAfterMsMax: number
+  log: (line: string) => void
+}): Promise<BulkTally> {
+  const { dir, victims, kills, spaces, seed, killedAfterMsMax, log } = options
+  const { web } = recordOf(dir)
+  const tally: BulkTally = { kills: 0, wrongCounts: 0, deadAddresses: 0 }
+  const moments = fc.sample(fc.nat(killedAfterMsMax), { seed, numRuns: victims.length * kills })
+  for (const victim of victims) {
+    const client = await operatorOf(web)
+    const since = new Date().toISOString()
+    const begun: string[] = []
+    const begin = async (): Promise<string> => {
+      const answer = await client.insist(createBatch, { body: { spaces } })
+      const id = answer?.data.batch.id ?? ''
+      begun.push(id)
+      return id
+    }
+    const stateOf = async (id: string) => (await client.insist(getBatch, { params: { id } }))?.data.batch.state
+    let id = await begin()
+    for (let kill = 0; kill < kills; kill += 1) {
+      await delay(moments.pop())
+      await untilBack(dir, victim, killPart(dir, victim))
+      tally.kills += 1
+      // Once one is there, the next is killed at.
+      if (kill + 1 < kills && (await stateOf(id)) === 'ready') id = await begin()
+    }
+    const isReady = await until(async () => {
+      for (const one of begun) {
+        const state = await stateOf(one)
+        if (state === 'failed') await client.insist(retryBatch, { params: { id: one } })
+        if (state !== 'ready') return false
+      }
+      return true
+    }, readyWithinMs)
+    if (!isReady) throw new Error(`A batch was not ready ${readyWithinMs / 1_000} s after ${victim} was killed.`)
+
+    const expected = [spaces, spaces * devicesPerSpace, spaces * devicesPerSpace].map((count) => count * begun.length)
+    let made: number[] = []
+    await until(async () => {
+      made = await madeSince(client, since)
+      return made.join() === expected.join()
+    }, refreshedWithinMs)
+    tally.wrongCounts += made.reduce((sum, count, index) => sum + Math.abs(count - (expected[index] ?? 0)), 0)
+
+    for (const one of begun) {
+      const addresses = await printedAddresses(client, one)
+      const devices = new Set(addresses.map(({ searchParams }) => searchParams.get('object')))
+      const homes = Map.groupBy(addresses, ({ searchParams }) => searchParams.get('token'))
+      tally.wrongCounts += Math.abs(devices.size - spaces * devicesPerSpace) + Math.abs(homes.size - spaces)
+      tally.wrongCounts += [...homes.values()].filter((rings) => rings.length !== devicesPerSpace).length
+      for (const address of addresses) if (!(await opens(web, address))) tally.deadAddresses += 1
+    }
+    log(`${victim} killed ${kills} times: ${begun.length} batches of ${spaces} spaces, made ${made.join(', ')}`)
+  }
+  return tally
+}

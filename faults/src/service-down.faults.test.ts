@@ -1,0 +1,130 @@
+import { login } from '@love-space/contracts/auth/session.routes.ts'
+import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
+import { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts'
+import { getTodaysConversation } from '@love-space/contracts/engagement/message.routes.ts'
+import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
+import { listMemories } from '@love-space/contracts/media/memory.routes.ts'
+import { paths, sections } from '@love-space/contracts/paths.ts'
+import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
+import type { ApiError } from '@love-space/local-runtime/demo-client.ts'
+import { launchChromium } from '@love-space/testing/chromium.ts'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openBeside } from './beside.ts'
+import { BrowserClient } from './client.ts'
+import { openPhone, type Browser } from './phone.ts'
+
+type Page = Awaited<ReturnType<Browser['newPage']>>
+type ServiceName = 'admin' | 'media' | 'engagement'
+
+const dir = inject('runDir')
+const { couple, admin, taps } = inject('demo')
+const [mia = admin] = couple
+
+let browser: Browser
+let beside: Awaited<ReturnType<typeof openBeside>>
+beforeAll(async () => {
+  browser = await launchChromium()
+  beside = await openBeside(dir)
+}, 60_000)
+afterAll(async () => {
+  await browser?.close()
+  await beside?.stop()
+})
+
+const pairOf = (link: string) => {
+  const { searchParams } = new URL(link)
+  return { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
+}
+
+/** Pages with what a part of them says while a service is missed there; null where nothing is missed. */
+const missed: Record<ServiceName, readonly (readonly [path: string, says: string | null])[]> = {
+  engagement: [
+    [paths.home, "Today's letters didn't load."],
+    [paths.memory, null],
+    [paths.settings, "Your notification settings didn't load."],
+  ],
+  media: [
+    [paths.home, 'Failed to fetch memories'],
+    [paths.memory, 'An error occurred'],
+    [paths.timeline, 'Failed to get timeline events'],
+    [paths.settings, "We couldn't check on your data."],
+  ],
+  admin: [
+    [paths.home, 'Failed to fetch random quote'],
+    [paths.settings, null],
+  ],
+}
+const names = Object.keys(missed) as ServiceName[]
+/** What the back-office says while its own service is missed. */
+const officeSays = "The state of the services didn't load."
+
+/** What stands instead of a whole page when a remote cannot be had or breaks. */
+const wholePageErrors = ["This part of Love Space isn't answering", 'Something went wrong here']
+
+const openAs = async (origin: string, client: BrowserClient): Promise<Page> => {
+  const options = { serviceWorkers: 'block', viewport: { width: 1280, height: 720 } } as const
+  return (await openPhone(browser, origin, { client }, options)).newPage()
+}
+const signIn = async (origin: string, { email, password }: { email: string; password: string }) => {
+  const client = new BrowserClient(origin)
+  const { data } = await client.call(login, { body: { email, password } })
+  client.token = data.token
+  return client
+}
+const isWhole = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.getByRole('banner').waitFor()
+  for (const title of wholePageErrors) expect(await page.getByText(title).count()).toBe(0)
+}
+
+/** How a call ends: `answered`, or the status of its refusal. */
+const outcome = (call: Promise<unknown>): Promise<number | 'answered'> =>
+  call.then(
+    () => 'answered',
+    (error: unknown) => (error as ApiError).status,
+  )
+
+describe.each(names)('while %s is down', (service) => {
+  let origin: string
+  beforeAll(async () => {
+    const [port, nobodys] = [await beside.freePort(), await beside.freePort()]
+    const env = { [`${service.toUpperCase()}_URL`]: `http://127.0.0.1:${nobodys}` }
+    await beside.start({ name: 'gateway', port, env })
+    origin = `http://localhost:${port}`
+  }, 60_000)
+
+  it('rings open, people sign in, and everything of the others is answered', async () => {
+    const client = await signIn(origin, mia)
+    const tap = await client.call(handleSpaceToken, { body: pairOf(taps.owned[0] ?? '') })
+    expect(['home', 'config', 'login']).toContain(tap.data.action)
+    const spaceId = (await client.call(listSpaces)).data.spaces[0]?.id ?? ''
+    expect(await outcome(client.call(meWithRoles))).toBe('answered')
+    const others = {
+      engagement: await outcome(client.call(getTodaysConversation)),
+      media: await outcome(client.call(listMemories, { params: { spaceId }, query: {} })),
+      admin: await outcome(client.call(getRandomQuote, { query: {} })),
+    }
+    const expected = Object.fromEntries(names.map((name) => [name, name === service ? 503 : 'answered']))
+    expect(others).toEqual(expected)
+  })
+
+  it('pages say so in the place of what is missing, and the rest of them goes on', { timeout: 90_000 }, async () => {
+    const page = await openAs(origin, await signIn(origin, mia))
+    for (const [path, says] of missed[service]) {
+      await page.goto(path)
+      await isWhole(page)
+      // Parts of home load as they come near.
+      if (path === paths.home) await page.locator(`#${sections.memories}`).scrollIntoViewIfNeeded()
+      if (says !== null) await page.getByText(says).first().waitFor({ state: 'attached' })
+    }
+    await page.context().close()
+    const office = await openAs(origin, await signIn(origin, admin))
+    await office.goto(`${paths.admin}/operations`)
+    await isWhole(office)
+    await office
+      .getByText(service === 'admin' ? officeSays : 'Running')
+      .first()
+      .waitFor()
+    await office.context().close()
+  })
+})

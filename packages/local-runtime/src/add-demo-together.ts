@@ -1,0 +1,37 @@
+import type { SignedIn } from '@love-space/contracts/auth/session.ts'
+import { answerDailyQuestion, getDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
+import { getInteraction, putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
+import { addSong } from '@love-space/contracts/space/playlist.routes.ts'
+import { getSpace } from '@love-space/contracts/space/space.routes.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { dayBefore } from '@love-space/couple-rules/days.ts'
+import type { DemoClient } from './demo-client.ts'
+import { addressOfSong, demoAnswers, demoGames, demoSongs } from './demo-together.ts'
+
+/** What the two do together: songs, games, plans and answers; a repetition adds nothing twice. */
+export async function addDemoTogether(call: DemoClient, couple: readonly SignedIn[], space: Space): Promise<void> {
+  const [first, second] = couple
+  if (!first || !second) return
+  const params = { spaceId: space.id }
+  const known = (await call(getSpace, { params, token: first.token })).data.space.playlists?.[0]
+  const titles = new Set(known?.songs.map(({ titleArtist }) => titleArtist))
+  for (const { by, ...words } of demoSongs) {
+    if (titles.has(words.titleArtist)) continue
+    const body = { ...words, url: addressOfSong(words) }
+    // The default playlist has the id of its space.
+    await call(addSong, { params: { playlistId: space.id }, body, token: couple[by]?.token ?? '' })
+  }
+  for (const [key, body] of Object.entries(demoGames(space.today, [first.user.id, second.user.id]))) {
+    const of = { params: { ...params, key }, token: second.token }
+    if ((await call(getInteraction, of)).data.version === 0) await call(putInteraction, { ...of, body })
+  }
+  const days = { yesterday: dayBefore(space.today), today: space.today }
+  for (const [name, date] of Object.entries(days)) {
+    for (const [index, { token }] of couple.entries()) {
+      const text = demoAnswers[name as keyof typeof days][index]
+      if (text === undefined) continue
+      const { dailyQuestion } = (await call(getDailyQuestion, { query: { date }, token })).data
+      if (!dailyQuestion.own) await call(answerDailyQuestion, { body: { date, text }, token })
+    }
+  }
+}

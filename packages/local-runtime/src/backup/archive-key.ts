@@ -1,0 +1,34 @@
+import { hkdfSync, scryptSync } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+
+const PASSPHRASE_CHARS_MIN = 20
+/** 64 MB and a quarter of a second, once for each backup and restore. */
+const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 2 ** 20 }
+
+/** Everything in an archive is sealed with keys that follow from one passphrase and the archive's salt. */
+export interface ArchiveKey {
+  /** A key of 256 bits for one purpose. */
+  for(purpose: string, salt: Uint8Array): Buffer
+}
+
+/** The passphrase of backups: BACKUP_PASSPHRASE, or the content of the file that BACKUP_PASSPHRASE_FILE names. */
+export async function readPassphrase(env: NodeJS.ProcessEnv): Promise<string> {
+  const { BACKUP_PASSPHRASE: given, BACKUP_PASSPHRASE_FILE: path } = env
+  const passphrase = given ?? (path ? (await readFile(path, 'utf8')).trim() : undefined)
+  if (passphrase === undefined) {
+    throw new Error(
+      'Backups are encrypted: set BACKUP_PASSPHRASE_FILE to a file with a passphrase, or BACKUP_PASSPHRASE to the passphrase ' +
+        'itself. Keep it apart from the backups; without it nobody reads them again.',
+    )
+  }
+  if (passphrase.length < PASSPHRASE_CHARS_MIN) {
+    throw new Error(`The passphrase of backups needs ${PASSPHRASE_CHARS_MIN} characters at least.`)
+  }
+  return passphrase
+}
+
+/** Slow on purpose, so that passphrases of a stolen archive cannot be tried quickly. */
+export function archiveKeyOf(passphrase: string, salt: Uint8Array): ArchiveKey {
+  const master = scryptSync(passphrase, salt, 32, cost)
+  return { for: (purpose, salt) => Buffer.from(hkdfSync('sha256', master, salt, purpose, 32)) }
+}

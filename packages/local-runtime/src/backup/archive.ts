@@ -1,0 +1,159 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { writeDurably } from '@love-space/service-kit/erasure/ledger.ts'
+import { archiveKeyOf, type ArchiveKey } from './archive-key.ts'
+import { digestOf, readSealed, writeSealed, type Sealed } from './sealed-file.ts'
+
+const FORMAT = 1
+const SALT_BYTES = 16
+const MANIFEST = 'manifest.json'
+const CONTENTS = 'contents.jsonl'
+/** What a backup is called until it is complete. */
+export const INCOMPLETE = '.incomplete'
+
+/** What a backup holds, in numbers. */
+export interface ArchiveCounts {
+  /** Documents by database and collection. */
+  readonly databases: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Events that some consumer had not taken yet when the backup began, and those of its time, by stream. */
+  readonly events: Readonly<Record<string, number>>
+  readonly files: { readonly count: number; readonly bytes: number }
+  readonly secrets: readonly string[]
+}
+
+/** The page in front of an archive; written last, so that an archive with one is whole. */
+export interface Manifest extends ArchiveCounts {
+  readonly format: number
+  /** Version of the product that made it. */
+  readonly product: string
+  /** ISO 8601. Everything acknowledged before `createdAt` is in it. */
+  readonly createdAt: string
+  readonly finishedAt: string
+  /** How often the installation had been restored. */
+  readonly epoch: number
+  readonly contents: Sealed & { readonly entries: number }
+  readonly salt: string
+  /** HMAC of everything above. */
+  readonly mac: string
+}
+
+interface Entry extends Sealed {
+  readonly name: string
+}
+
+/** Pictures and videos do not get smaller. */
+const isPacked = (name: string): boolean => name.startsWith('files/')
+
+const macOf = (manifest: Omit<Manifest, 'mac'>, key: ArchiveKey): string =>
+  createHmac('sha256', key.for('manifest', Buffer.alloc(0)))
+    .update(JSON.stringify(manifest))
+    .digest('hex')
+
+/** An archive that is being made. */
+export interface ArchiveWriter {
+  add(name: string, source: AsyncIterable<Uint8Array>): Promise<void>
+  /** Makes it whole; gives its folder. */
+  finish(of: Pick<Manifest, 'product' | 'createdAt' | 'epoch'> & ArchiveCounts, now: Date): Promise<string>
+  /** Takes back what was written. */
+  abandon(): Promise<void>
+}
+
+export async function createArchive(folder: string, passphrase: string): Promise<ArchiveWriter> {
+  const beside = `${folder}${INCOMPLETE}`
+  await mkdir(beside, { recursive: true, mode: 0o700 })
+  const salt = randomBytes(SALT_BYTES)
+  const key = archiveKeyOf(passphrase, salt)
+  const contents = await open(join(beside, CONTENTS), 'w', 0o600)
+  const hash = createHash('sha256')
+  let bytes = 0
+  let entries = 0
+  return {
+    add: async (name, source) => {
+      const sealed = await writeSealed(join(beside, name), { key, name, packed: isPacked(name) }, source)
+      const line = Buffer.from(`${JSON.stringify({ name, ...sealed } satisfies Entry)}\n`)
+      await contents.write(line)
+      hash.update(line)
+      bytes += line.length
+      entries += 1
+    },
+    finish: async ({ product, createdAt, epoch, databases, events, files, secrets }, now) => {
+      await contents.sync()
+      await contents.close()
+      const unsigned = {
+        format: FORMAT,
+        product,
+        createdAt,
+        finishedAt: now.toISOString(),
+        epoch,
+        databases,
+        events,
+        files,
+        secrets,
+        contents: { entries, bytes, sha256: hash.digest('hex') },
+        salt: salt.toString('base64url'),
+      }
+      const manifest: Manifest = { ...unsigned, mac: macOf(unsigned, key) }
+      await writeDurably(join(beside, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+      await rename(beside, folder)
+      return folder
+    },
+    abandon: async () => {
+      await contents.close().catch(() => undefined)
+      await rm(beside, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An archive that is whole and of this passphrase. */
+export interface ArchiveReader {
+  readonly manifest: Manifest
+  /** Names of what is in it, in the order in which it was added. */
+  readonly names: readonly string[]
+  open(name: string): Promise<Readable>
+}
+
+/** The manifest of an archive, unchecked; null for what is none, or not complete. */
+export async function readManifest(folder: string): Promise<Manifest | null> {
+  if (basename(folder).endsWith(INCOMPLETE)) return null
+  try {
+    return JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest
+  } catch {
+    return null
+  }
+}
+
+/** Checks all of an archive before anything of it is used; throws where one byte is missing or another one. */
+export async function openArchive(folder: string, passphrase: string): Promise<ArchiveReader> {
+  const manifest = await readManifest(folder)
+  if (!manifest) {
+    throw new Error(`${folder} is no complete backup: ${MANIFEST} is missing, or making it was interrupted.`)
+  }
+  if (manifest.format !== FORMAT) {
+    throw new Error(`${folder} has format ${manifest.format}; this version reads format ${FORMAT}.`)
+  }
+  const key = archiveKeyOf(passphrase, Buffer.from(manifest.salt, 'base64url'))
+  const { mac, ...unsigned } = manifest
+  const [expected, given] = [macOf(unsigned, key), mac].map((text) => Buffer.from(text))
+  if (!expected || !given || expected.length !== given.length || !timingSafeEqual(expected, given)) {
+    throw new Error(`${folder} does not open: another passphrase made it, or its ${MANIFEST} was changed.`)
+  }
+  const damaged = (what: string) => new Error(`${folder} is damaged: ${what}. Take another backup.`)
+  const found = await digestOf(join(folder, CONTENTS)).catch(() => null)
+  if (found?.sha256 !== manifest.contents.sha256) throw damaged(`${CONTENTS} is not what the manifest says`)
+  const names: string[] = []
+  for await (const line of createInterface(createReadStream(join(folder, CONTENTS)))) {
+    const { name, sha256 } = JSON.parse(line) as Entry
+    const there = await digestOf(join(folder, name)).catch(() => null)
+    if (there?.sha256 !== sha256) throw damaged(`${name} is ${there ? 'not what it was' : 'missing'}`)
+    names.push(name)
+  }
+  return {
+    manifest,
+    names,
+    open: (name) => readSealed(join(folder, name), { key, name, packed: isPacked(name) }),
+  }
+}

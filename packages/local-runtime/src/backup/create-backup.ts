@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+import { restoredCollection, restoredId, type RestoredDoc } from '@love-space/service-kit/restore/restored.ts'
+import { repositoryRoot } from '../paths.ts'
+import { createArchive, type ArchiveWriter, type Manifest } from './archive.ts'
+import { readPassphrase } from './archive-key.ts'
+import { connectClient, copyDatabase, databaseNameOf, databasesInOrder } from './databases.ts'
+import { copyEvents, firstSequences } from './events.ts'
+import { openInstallation, pathsIn } from './installation.ts'
+import { removeOldBackups } from './old-backups.ts'
+import { refuseInterruptedRestore } from './restoring.ts'
+import { copyFiles } from './storage.ts'
+
+export interface BackupOptions {
+  /** Folder of the local run: where its record, data and secrets are. */
+  readonly dir: string
+  readonly env?: NodeJS.ProcessEnv
+  readonly now?: () => Date
+  readonly log: (line: string) => void
+}
+
+async function copySecrets(dir: string, env: NodeJS.ProcessEnv, archive: ArchiveWriter): Promise<string[]> {
+  const paths = pathsIn(dir, env)
+  const inSecrets = await readdir(paths.secrets).catch(() => [])
+  const files = [
+    ...inSecrets.filter((name) => name.endsWith('.json')).map((name) => join('secrets', name)),
+    'demo.json',
+  ]
+  const copied: string[] = []
+  const present = new Set(await readdir(dir).catch(() => []))
+  for (const name of files) {
+    if (dirname(name) === '.' && !present.has(name)) continue
+    await archive.add(`settings/${name}`, createReadStream(join(dir, name)) as AsyncIterable<Buffer>)
+    copied.push(name)
+  }
+  return copied
+}
+
+/** Copies everything an installation keeps into one new folder, while it goes on; gives the folder and what is in it. */
+export async function createBackup(
+  options: BackupOptions,
+): Promise<{ folder: string; manifest: Pick<Manifest, 'databases' | 'events' | 'files' | 'secrets'> }> {
+  const { dir, env = process.env, now = () => new Date(), log } = options
+  const { backups, ledger } = pathsIn(dir, env)
+  if (`${resolve(ledger)}${sep}`.startsWith(`${resolve(backups)}${sep}`)) {
+    throw new Error('The ledger of erasures has to stand apart from the backups.')
+  }
+  refuseInterruptedRestore(dir)
+  const passphrase = await readPassphrase(env)
+  const { version: product } = JSON.parse(await readFile(join(repositoryRoot, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  await mkdir(backups, { recursive: true, mode: 0o700 })
+  const installation = await openInstallation(dir, env, log)
+  try {
+    const createdAt = now().toISOString()
+    const archive = await createArchive(join(backups, createdAt.replaceAll(/[:.]/g, '-')), passphrase)
+    try {
+      const from = await firstSequences(installation.natsUrl)
+      const client = await connectClient(installation.mongoUrl)
+      const databases: Record<string, Record<string, number>> = {}
+      let epoch = 0
+      try {
+        for (const service of databasesInOrder) {
+          const mark = await client
+            .db(databaseNameOf(service))
+            .collection<RestoredDoc>(restoredCollection)
+            .findOne({ _id: restoredId })
+          if (mark && mark.state !== 'done') throw new Error('A restore is not finished yet: start the product first.')
+          epoch = Math.max(epoch, mark?.epoch ?? 0)
+          databases[service] = await copyDatabase(client, service, archive)
+        }
+      } finally {
+        await client.close()
+      }
+      const files = await copyFiles(installation.disk, archive)
+      const secrets = await copySecrets(dir, env, archive)
+      const events = await copyEvents(installation.natsUrl, from, archive)
+      const manifest = { databases, events, files, secrets }
+      const folder = await archive.finish({ product, createdAt, epoch, ...manifest }, now())
+      const removed = await removeOldBackups({ folder: backups, env, now: now() })
+      for (const old of removed) log(`Removed ${basename(old)}, whose time is over.`)
+      return { folder, manifest }
+    } catch (error) {
+      await archive.abandon()
+      throw error
+    }
+  } finally {
+    await installation.close()
+  }
+}

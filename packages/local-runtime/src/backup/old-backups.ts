@@ -1,0 +1,38 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { INCOMPLETE, readManifest } from './archive.ts'
+
+const DAYS = 60
+const DAYS_MAX = 3_650
+const dayMs = 86_400_000
+
+/** How many days a backup is kept: BACKUP_DAYS, 60 unless said otherwise, as the privacy page promises. */
+export function backupDaysOf(env: NodeJS.ProcessEnv): number {
+  const days = Number(env.BACKUP_DAYS ?? DAYS)
+  if (!Number.isInteger(days) || days < 1 || days > DAYS_MAX) {
+    throw new Error(`BACKUP_DAYS is the number of days that a backup is kept, from 1 to ${DAYS_MAX}.`)
+  }
+  return days
+}
+
+/** Removes the backups whose time is over, and what an interrupted one left more than a day ago. Gives their folders. */
+export async function removeOldBackups(options: {
+  folder: string
+  env: NodeJS.ProcessEnv
+  now: Date
+}): Promise<string[]> {
+  const { folder, env, now } = options
+  const oldest = now.getTime() - backupDaysOf(env) * dayMs
+  const removed: string[] = []
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const manifest = await readManifest(path)
+    const isOver = manifest
+      ? Date.parse(manifest.createdAt) < oldest
+      : name.endsWith(INCOMPLETE) && (await stat(path)).mtimeMs < now.getTime() - dayMs
+    if (!isOver) continue
+    await rm(path, { recursive: true, force: true })
+    removed.push(path)
+  }
+  return removed
+}

@@ -1,0 +1,93 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { ArchiveKey } from './archive-key.ts'
+
+const SALT_BYTES = 16
+const TAG_BYTES = 16
+/** Every file has a key of its own, which is used once. */
+const nonce = Buffer.alloc(12)
+
+/** What a sealed file is recognised by. */
+export interface Sealed {
+  readonly bytes: number
+  readonly sha256: string
+}
+
+type Bytes = AsyncIterable<Uint8Array>
+
+/**
+ * Writes a file that is encrypted and authenticated by AES-256-GCM under its name: another file of the archive in its place
+ * does not open. Packed before, unless what is in it is packed already.
+ */
+export async function writeSealed(
+  path: string,
+  { key, name, packed }: { key: ArchiveKey; name: string; packed: boolean },
+  source: Bytes,
+): Promise<Sealed> {
+  const salt = randomBytes(SALT_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key.for(name, salt), nonce)
+  const hash = createHash('sha256')
+  let bytes = 0
+  const seal = async function* (chunks: Bytes): AsyncGenerator<Buffer> {
+    yield salt
+    for await (const chunk of chunks) yield cipher.update(chunk)
+    yield cipher.final()
+    yield cipher.getAuthTag()
+  }
+  const count = async function* (chunks: Bytes): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      bytes += chunk.byteLength
+      yield chunk
+    }
+  }
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const target = createWriteStream(path, { mode: 0o600, flush: true })
+  const plain = Readable.from(source, { objectMode: false })
+  if (packed) await pipeline(plain, seal, count, target)
+  else await pipeline(plain, createGzip({ level: 3 }), seal, count, target)
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** What a file holds, as a stream; its end fails where anything of it was changed. */
+export async function readSealed(
+  path: string,
+  { key, name, packed }: { key: ArchiveKey; name: string; packed: boolean },
+): Promise<Readable> {
+  const file = await open(path)
+  const salt = Buffer.alloc(SALT_BYTES)
+  const tag = Buffer.alloc(TAG_BYTES)
+  let size: number
+  try {
+    ;({ size } = await file.stat())
+    await file.read(salt, 0, SALT_BYTES, 0)
+    await file.read(tag, 0, TAG_BYTES, size - TAG_BYTES)
+  } finally {
+    await file.close()
+  }
+  const decipher = createDecipheriv('aes-256-gcm', key.for(name, salt), nonce).setAuthTag(tag)
+  const opened =
+    size > SALT_BYTES + TAG_BYTES
+      ? createReadStream(path, { start: SALT_BYTES, end: size - TAG_BYTES - 1 })
+      : Readable.from([])
+  const last = packed ? decipher : createGunzip()
+  const done = packed ? pipeline(opened, decipher) : pipeline(opened, decipher, last)
+  done.catch((error: Error) => last.destroy(error))
+  return last
+}
+
+/** The digest of a file as it lies there. */
+export async function digestOf(path: string): Promise<Sealed> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    bytes += chunk.byteLength
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}

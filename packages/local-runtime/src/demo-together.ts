@@ -1,0 +1,116 @@
+import type { GameKey, GameState } from '@love-space/contracts/space/interaction.ts'
+import type { SongIcon } from '@love-space/contracts/space/playlist.ts'
+import { addDays } from '@love-space/couple-rules/days.ts'
+
+/** A song of the demo couple; `by` is the place in the couple. */
+export interface DemoSong {
+  readonly by: 0 | 1
+  readonly titleArtist: string
+  readonly description: string
+  readonly icon: SongIcon
+}
+
+export const demoSongs: readonly DemoSong[] = [
+  {
+    by: 0,
+    titleArtist: 'Nina Simone - Feeling Good',
+    description: 'On in the kitchen, the morning after.',
+    icon: 'star',
+  },
+  {
+    by: 1,
+    titleArtist: 'Bill Withers - Lovely Day',
+    description: 'For the tram, window side.',
+    icon: 'play',
+  },
+  {
+    by: 0,
+    titleArtist: 'Etta James - At Last',
+    description: 'The one we danced to in the hall with our coats on.',
+    icon: 'heart',
+  },
+  { by: 1, titleArtist: 'José González - Heartbeats', description: 'Night train, one earphone each.', icon: 'music' },
+  { by: 0, titleArtist: 'Feist - Mushaboom', description: '', icon: 'music' },
+  {
+    by: 1,
+    titleArtist: 'Otis Redding - These Arms of Mine',
+    description: 'You hum it in your sleep.',
+    icon: 'heart',
+  },
+]
+
+/** Where a song can be found, whatever place it is played at next year. */
+export const addressOfSong = ({ titleArtist }: Pick<DemoSong, 'titleArtist'>): string =>
+  `https://www.youtube.com/results?${new URLSearchParams({ search_query: titleArtist }).toString()}`
+
+/** What the demo couple has played, as of `today`; `ids` are the two in the order of the couple. */
+export const demoGames = (today: string, [first, second]: readonly [string, string]): Record<GameKey, GameState> => {
+  const evening = (ago: number, time = '20:15') => `${addDays(today, -ago)}T${time}:00.000Z`
+  return {
+    couple_game: {
+      at: evening(2),
+      turn: second,
+      deck: 'everyday',
+      challenge: { text: 'Dance to one song in the living room', points: 2 },
+      scoreByUser: { [first]: 17, [second]: 15 },
+      decks: { everyday: { round: 3, seen: ['0', '4', '6'] } },
+    },
+    truth_or_dare: {
+      at: evening(3),
+      turn: first,
+      mode: 'truth',
+      category: 'sweet',
+      history: [
+        {
+          type: 'truth',
+          category: 'sweet',
+          text: 'Which of our days would you live through again, exactly as it was?',
+          ts: evening(3, '20:31'),
+        },
+        { type: 'truth', category: 'sweet', text: 'What makes our home feel like home?', ts: evening(3, '20:22') },
+        {
+          type: 'truth',
+          category: 'sweet',
+          text: 'Which little habit of mine makes you smile every time?',
+          ts: evening(3, '20:15'),
+        },
+      ],
+    },
+    date_ideas: {
+      at: evening(5),
+      savedPlans: [
+        {
+          title: 'Planetarium',
+          details: 'Lean back and be very small.',
+          ts: evening(1),
+          date: addDays(today, 6),
+          time: '19:30',
+        },
+        { title: 'Record evening', details: 'Each puts on three songs and says why.', ts: evening(5) },
+        { title: 'The lighthouse, on foot', details: '', ts: evening(8) },
+        {
+          title: 'Puzzle night',
+          details: 'A thousand pieces, one pot of tea.',
+          ts: evening(11),
+          date: addDays(today, -13),
+          done: true,
+        },
+      ],
+      ownCards: [{ id: 'own-lighthouse', deck: 'ideas', text: 'The lighthouse, on foot', ts: evening(9) }],
+    },
+    movie_night: {
+      at: evening(4),
+      favorites: [
+        { title: 'Past Lives', year: 2023, ts: evening(4) },
+        { title: 'Charade', year: 1963, ts: evening(18) },
+        { title: 'Roman Holiday', year: 1953, ts: evening(40) },
+      ],
+    },
+  }
+}
+
+/** What the two answered to the question of yesterday, and what one of them has said to that of today. */
+export const demoAnswers = {
+  yesterday: ['You. And the corner piece, if I am honest.', 'That you ask me such things at breakfast.'],
+  today: [undefined, 'Read it aloud to me tonight, then I will tell you the rest.'],
+} as const

@@ -1,0 +1,81 @@
+import mongoose from 'mongoose'
+import type { Addresses } from '../running-server.ts'
+import { processNames, type ProcessName } from '../secrets.ts'
+
+type ServiceName = Exclude<ProcessName, 'gateway'>
+const serviceNames: readonly ServiceName[] = processNames.filter((name) => name !== 'gateway')
+
+/** Who may connect to the database: every service as itself, and people, tests and the set-up as the operator. */
+export const mongoUserNames = [...serviceNames, 'operator'] as const
+export type MongoUserName = (typeof mongoUserNames)[number]
+export type MongoPasswords = Readonly<Record<MongoUserName, string>>
+
+/** The variable that holds the password of a user. */
+export const mongoPasswordVariable = (name: MongoUserName): string => `${name.toUpperCase()}_MONGO_PASSWORD`
+
+/** The database a service has for itself. */
+export const databaseOf = (service: ProcessName): string => `lovespace_${service}`
+
+export interface MongoRole {
+  readonly role: string
+  readonly db: string
+}
+
+/** What each service may do: read and write its own database. */
+export const mongoUsers: readonly { readonly name: ServiceName; readonly roles: readonly MongoRole[] }[] =
+  serviceNames.map((name) => ({ name, roles: [{ role: 'readWrite', db: databaseOf(name) }] }))
+
+/** The addresses of a server of this machine that knows these users. */
+export const mongoAddresses = (port: number, passwords: MongoPasswords): Addresses => {
+  const addressOf = (user: MongoUserName) =>
+    `mongodb://${user}:${passwords[user]}@127.0.0.1:${port}/?authSource=admin&directConnection=true`
+  return {
+    url: addressOf('operator'),
+    urlOf: (name) => {
+      if (name === 'gateway') throw new Error('The gateway keeps nothing in the database.')
+      return addressOf(name)
+    },
+  }
+}
+
+/** Runs a command in the database `admin`. */
+export type RunCommand = (command: Readonly<Record<string, unknown>>) => Promise<unknown>
+
+/** Lets `work` run commands as the user whom the address names. */
+export const withCommands = async <T>(url: string, timeoutMs: number, work: (run: RunCommand) => Promise<T>) => {
+  const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: timeoutMs })
+  try {
+    return await work((command) => client.db('admin').command(command))
+  } finally {
+    await client.close()
+  }
+}
+
+const authenticationFailed = 18
+const hasCode = (error: unknown, code: number): boolean => (error as { code?: unknown }).code === code
+
+/**
+ * Makes the users that a server is still without. The first one, the operator, is made by `createOperator`, which a
+ * server allows from its own machine as long as it has no user at all.
+ */
+export const ensureMongoUsers = async (options: {
+  readonly passwords: MongoPasswords
+  readonly asOperator: (work: (run: RunCommand) => Promise<void>) => Promise<void>
+  readonly createOperator: () => Promise<void>
+}): Promise<void> => {
+  const { passwords, asOperator, createOperator } = options
+  const createMissing = async (run: RunCommand): Promise<void> => {
+    const { users } = (await run({ usersInfo: 1 })) as { users: readonly { readonly user: string }[] }
+    const known = new Set(users.map(({ user }) => user))
+    for (const { name, roles } of mongoUsers) {
+      if (!known.has(name)) await run({ createUser: name, pwd: passwords[name], roles })
+    }
+  }
+  try {
+    await asOperator(createMissing)
+  } catch (error) {
+    if (!hasCode(error, authenticationFailed)) throw error
+    await createOperator()
+    await asOperator(createMissing)
+  }
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { processNames } from '../secrets.ts'
+import {
+  ensureMongoUsers,
+  mongoAddresses,
+  mongoUserNames,
+  mongoUsers,
+  type MongoPasswords,
+  type RunCommand,
+} from './mongo-users.ts'
+
+const passwords = Object.fromEntries(mongoUserNames.map((name) => [name, `pw-${name}`])) as MongoPasswords
+const refused = () => Promise.reject(Object.assign(new Error('Authentication failed.'), { code: 18 }))
+
+/** A server that keeps users as MongoDB does: nobody gets in but the operator, once there is one. */
+const openServer = (users: string[]) => {
+  const created: Record<string, unknown>[] = []
+  const run: RunCommand = async (command) => {
+    if ('usersInfo' in command) return { users: users.map((user) => ({ user })) }
+    users.push(String(command.createUser))
+    created.push(command)
+    return { ok: 1 }
+  }
+  return {
+    users,
+    created,
+    asOperator: (work: (run: RunCommand) => Promise<void>) => (users.includes('operator') ? work(run) : refused()),
+    createOperator: async () => {
+      if (users.length > 0) await refused()
+      users.push('operator')
+    },
+  }
+}
+
+describe('the users of the database', () => {
+  it('are one per service, which may read and write its own database and do nothing else', () => {
+    expect(mongoUsers).toEqual(
+      processNames
+        .filter((name) => name !== 'gateway')
+        .map((name) => ({ name, roles: [{ role: 'readWrite', db: `lovespace_${name}` }] })),
+    )
+  })
+
+  it('connect each with a password of its own, and the gateway not at all', () => {
+    const { url, urlOf } = mongoAddresses(27017, passwords)
+    expect(new URL(url).username).toBe('operator')
+    expect(urlOf('media')).toBe('mongodb://media:pw-media@127.0.0.1:27017/?authSource=admin&directConnection=true')
+    expect(() => urlOf('gateway')).toThrow('gateway')
+  })
+
+  it('are made once, on an empty server as on one that knew nobody', async () => {
+    const server = openServer([])
+    await ensureMongoUsers({ passwords, ...server })
+    expect(server.users.sort()).toEqual([...mongoUserNames].sort())
+    expect(server.created).toContainEqual({
+      createUser: 'auth',
+      pwd: 'pw-auth',
+      roles: [{ role: 'readWrite', db: 'lovespace_auth' }],
+    })
+    server.created.length = 0
+    await ensureMongoUsers({ passwords, ...server })
+    expect(server.created).toEqual([])
+  })
+
+  it('are completed where a service is new', async () => {
+    const server = openServer(['operator', 'auth', 'space'])
+    await ensureMongoUsers({ passwords, ...server })
+    expect(server.created.map(({ createUser }) => createUser)).toEqual(['media', 'engagement', 'admin'])
+  })
+
+  it('are not made where the server knows others', async () => {
+    await expect(ensureMongoUsers({ passwords, ...openServer(['somebody']) })).rejects.toThrow('Authentication failed')
+  })
+})

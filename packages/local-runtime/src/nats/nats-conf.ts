@@ -1,0 +1,55 @@
+import { natsUsers, type NatsUser, type NatsUserName } from './permissions.ts'
+
+/** The variable that holds the password of a user, for the server. */
+export const passwordVariable = (name: NatsUserName): string => `${name.toUpperCase()}_NATS_PASSWORD`
+
+const list = (verb: string, subjects: readonly string[]): string[] =>
+  subjects.length === 0
+    ? []
+    : [`      ${verb}: [`, ...subjects.map((subject) => `        ${JSON.stringify(subject)}`), '      ]']
+
+const userBlock = ({ name, permissions }: NatsUser): string[] => {
+  const identity = `user: ${name}, password: $${passwordVariable(name)}`
+  if (!permissions) return [`    { ${identity} }`]
+  return [
+    `    { ${identity}, permissions {`,
+    '      publish {',
+    ...indented(list('allow', permissions.publish)),
+    ...indented(list('deny', permissions.neverPublish)),
+    '      }',
+    '      subscribe {',
+    ...indented(list('allow', permissions.subscribe)),
+    '      }',
+    '    } }',
+  ]
+}
+
+const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`)
+
+/** The configuration of a NATS server: JetStream that syncs before it acknowledges, and a user per process with its permissions. */
+export const natsConf = (options: {
+  readonly storeDir: string
+  /** Address and port; the server's own default when absent. */
+  readonly listen?: string
+  /** Address and port of the pages that tell its health; none when absent. */
+  readonly monitor?: string
+  readonly users?: readonly NatsUser[]
+}): string => {
+  const { storeDir, listen, monitor, users = natsUsers() } = options
+  const lines = [
+    ...(listen ? [`listen: ${JSON.stringify(listen)}`] : []),
+    ...(monitor ? [`http: ${JSON.stringify(monitor)}`] : []),
+    'jetstream {',
+    `  store_dir: ${JSON.stringify(storeDir)}`,
+    '  # By default a message is acknowledged up to two minutes before it is on disk.',
+    '  sync_interval: always',
+    '}',
+    '# Nobody connects without a password; what is not allowed is refused. Passwords come from the environment.',
+    'authorization {',
+    '  users: [',
+    ...users.flatMap(userBlock),
+    '  ]',
+    '}',
+  ]
+  return `${lines.join('\n')}\n`
+}

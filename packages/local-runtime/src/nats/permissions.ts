@@ -1,0 +1,113 @@
+import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
+import { streams, type EventSpec } from '@love-space/contracts/event.ts'
+import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
+import { subscriptions } from '@love-space/contracts/subscriptions.ts'
+import { inboxPrefixOf } from '@love-space/service-kit/events/nats-link.ts'
+import { jobNudgeSubject } from '@love-space/service-kit/jobs/job-nudge.ts'
+import { processNames, type ProcessName } from '../secrets.ts'
+
+/** Who may connect to NATS: every process as itself, and people and tests as the operator. */
+export const natsUserNames = [...processNames, 'operator'] as const
+export type NatsUserName = (typeof natsUserNames)[number]
+
+/** What a user of NATS may do; a subject that is not allowed is refused, a denied one even where a wildcard allows it. */
+export interface NatsUser {
+  readonly name: NatsUserName
+  /** Absent for a user who may do everything. */
+  readonly permissions?: {
+    readonly publish: readonly string[]
+    readonly neverPublish: readonly string[]
+    readonly subscribe: readonly string[]
+  }
+}
+
+type ServiceName = Exclude<ProcessName, 'gateway'>
+export type Subscriptions = Readonly<
+  Record<ServiceName, readonly { readonly subject: string; readonly durable: string }[]>
+>
+
+interface Options {
+  /** Which events every service consumes; what stands in the contracts when absent. */
+  readonly consumed?: Subscriptions
+  /** Durables of tests have a suffix nobody knows before, so the place of their names is left open. */
+  readonly anyDurable?: boolean
+}
+
+const api = '$JS.API'
+
+/** Which subjects a process reads by consumers that live as long as it does and have names nobody can guess. */
+const followed = (name: ProcessName): readonly EventSpec[] =>
+  name === 'gateway' ? [sessionEnded, userSessionsEnded, liveHinted] : [sessionEnded, userSessionsEnded]
+
+const streamNameOf = (subject: string): string => {
+  const found = Object.values(streams).find((stream) => subject.startsWith(stream.subjects[0].slice(0, -1)))
+  if (!found) throw new Error(`No stream carries ${subject}.`)
+  return found.name
+}
+
+/** Never UPDATE, which could let a stream copy from another or publish into it, nor anything that reads or removes messages. */
+const ownStream = (stream: string): string[] => [`${api}.STREAM.CREATE.${stream}`, `${api}.STREAM.INFO.${stream}`]
+
+const followsOf = (subject: string): string[] => {
+  const stream = streamNameOf(subject)
+  return [
+    `${api}.STREAM.INFO.${stream}`,
+    `${api}.CONSUMER.CREATE.${stream}.*.${subject}`,
+    `${api}.CONSUMER.INFO.${stream}.*`,
+    `${api}.CONSUMER.MSG.NEXT.${stream}.*`,
+    `${api}.CONSUMER.DELETE.${stream}.*`,
+  ]
+}
+
+const consumesOf = (subject: string, durable: string): string[] => {
+  const stream = streamNameOf(subject)
+  return [
+    `${api}.CONSUMER.CREATE.${stream}.${durable}.${subject}`,
+    `${api}.CONSUMER.INFO.${stream}.${durable}`,
+    `${api}.CONSUMER.MSG.NEXT.${stream}.${durable}`,
+    `$JS.ACK.${stream}.${durable}.>`,
+  ]
+}
+
+/** No process touches the durable of another, or removes its own, by the wildcard that its nameless consumers need. */
+const deniedOf = (name: ProcessName, followedStreams: ReadonlySet<string>, consumed: Subscriptions): string[] =>
+  Object.entries(consumed).flatMap(([owner, list]) =>
+    list.flatMap(({ subject, durable }) => {
+      const stream = streamNameOf(subject)
+      if (!followedStreams.has(stream)) return []
+      const removing = `${api}.CONSUMER.DELETE.${stream}.${durable}`
+      if (owner === name) return [removing]
+      return [
+        `${api}.CONSUMER.*.${stream}.${durable}`,
+        `${api}.CONSUMER.CREATE.${stream}.${durable}.>`,
+        `${api}.CONSUMER.MSG.NEXT.${stream}.${durable}`,
+      ]
+    }),
+  )
+
+const isService = (name: ProcessName): name is ServiceName => name !== 'gateway'
+
+const processUser = (name: ProcessName, { anyDurable = false, consumed = subscriptions }: Options): NatsUser => {
+  const follows = followed(name).map(({ subject }) => subject)
+  const durables = isService(name) ? consumed[name] : []
+  const allow = [
+    ...(isService(name)
+      ? [streams[name].subjects[0], streams.live.subjects[0], jobNudgeSubject(name), ...ownStream(streams[name].name)]
+      : []),
+    ...ownStream(streams.live.name),
+    ...follows.flatMap(followsOf),
+    ...durables.flatMap(({ subject, durable }) => consumesOf(subject, anyDurable ? '*' : durable)),
+  ]
+  const neverPublish = anyDurable ? [] : deniedOf(name, new Set(follows.map(streamNameOf)), consumed)
+  const subscribe = [`${inboxPrefixOf(name)}.>`, ...(isService(name) ? [jobNudgeSubject(name)] : [])]
+  return { name, permissions: { publish: [...new Set(allow)], neverPublish, subscribe } }
+}
+
+/**
+ * Every user of NATS and what it may do, derived from the contracts: which stream a service owns, and which events it
+ * consumes under which durable (packages/contracts/src/subscriptions.ts, written from the consumers in the code).
+ */
+export const natsUsers = (options: Options = {}): readonly NatsUser[] => [
+  ...processNames.map((name) => processUser(name, options)),
+  { name: 'operator' },
+]

@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repositoryRoot } from './paths.ts'
+
+/** What operators see as the version that runs: that of package.json, with the commit where this is a clone. */
+export const productVersion = (): string => {
+  const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string }
+  try {
+    const asked = ['-C', repositoryRoot, 'rev-parse', '--short=10', 'HEAD']
+    return `${version}+${execFileSync('git', asked, { encoding: 'utf8', stdio: 'pipe' }).trim()}`
+  } catch {
+    return version
+  }
+}

@@ -1,0 +1,92 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { isAlive } from './acquire-once.ts'
+import { repositoryRoot } from './paths.ts'
+import { findFreePorts, portVariables, type PortName } from './ports.ts'
+import { readRunRecord, RUN_RECORD } from './run-record.ts'
+
+const STARTED_MS = 100_000
+const ENDED_MS = 5_000
+
+let dir: string
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'love-space-signals-'))
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+/** npm, what it runs, and the runner itself: each started by the one before. */
+const chainFrom = (npm: number): number[] => {
+  const table = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  const rows = [...table.matchAll(/^ *(\d+) +(\d+) +(.*)$/gm)].map(([, pid, parent, args = '']) => {
+    return { pid: Number(pid), parent: Number(parent), args }
+  })
+  const chain = [npm]
+  for (const script of ['tools/start.mjs', 'local-runtime/src/main.ts']) {
+    const next = rows.find(({ parent, args }) => parent === chain.at(-1) && args.includes(script))
+    if (next) chain.push(next.pid)
+  }
+  return chain
+}
+
+const started: ChildProcess[] = []
+afterEach(() => {
+  for (const { pid } of started.splice(0)) if (pid !== undefined && isAlive(pid)) process.kill(-pid, 'SIGKILL')
+})
+
+/** `npm start` as somebody runs it in the background of a script, where SIGINT is ignored by whoever does not ask for it. */
+async function startByNpm(): Promise<{ npm: ChildProcess; output: () => string }> {
+  const ports = Object.entries(await findFreePorts()) as [PortName, number][]
+  const own = Object.fromEntries(ports.map(([name, port]) => [portVariables[name], String(port)]))
+  const npm = spawn('sh', ['-c', "trap '' INT; exec npm start"], {
+    cwd: repositoryRoot,
+    env: { ...process.env, ...own, LOVE_SPACE_DIR: dir },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(npm)
+  let output = ''
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()))
+  return { npm, output: () => output }
+}
+
+async function expectNothingLeft(npm: ChildProcess, pids: number[]): Promise<void> {
+  await expect.poll(() => pids.filter(isAlive), { timeout: ENDED_MS }).toEqual([])
+  expect(existsSync(join(dir, RUN_RECORD))).toBe(false)
+  if (npm.exitCode === null && npm.signalCode === null) await once(npm, 'exit')
+}
+
+const recordedPids = () => Object.values(readRunRecord(join(dir, RUN_RECORD))?.pids ?? {})
+
+test('SIGINT to npm alone ends everything in order', async () => {
+  const { npm, output } = await startByNpm()
+  await expect.poll(output, { timeout: STARTED_MS }).toContain('Ctrl-C stops everything')
+  const pids = [...chainFrom(npm.pid ?? 0), ...recordedPids()]
+  expect(pids.length).toBeGreaterThanOrEqual(3 + 6)
+
+  npm.kill('SIGINT')
+
+  await expectNothingLeft(npm, pids)
+  expect(output()).toContain('Stopped.')
+})
+
+const whileStarting = (['SIGINT', 'SIGTERM'] as const).flatMap((signal) =>
+  ['npm', 'the process npm runs', 'the runner'].map((who, place) => ({ signal, who, place })),
+)
+test.for(whileStarting)('$signal to $who alone while it starts ends everything', async ({ signal, place }) => {
+  const { npm, output } = await startByNpm()
+  await expect.poll(recordedPids, { timeout: STARTED_MS }).not.toEqual([])
+  const chain = chainFrom(npm.pid ?? 0)
+  expect(chain).toHaveLength(3)
+  const pids = [...chain, ...recordedPids()]
+
+  process.kill(chain[place] ?? 0, signal)
+
+  await expectNothingLeft(npm, pids)
+  expect(output()).toContain('Stopping …')
+})

@@ -1,0 +1,45 @@
+import type { Language } from '@love-space/contracts/languages.ts'
+import type { OwnedSpace, Owners } from './owners.ts'
+import type { TestService } from './service-harness.ts'
+
+const unused = 'http://127.0.0.1:9'
+
+/** What every service reads from its environment, where the harness gives it database, NATS and keys itself. */
+export const commonTestEnv = {
+  HOST: '127.0.0.1',
+  PORT: 0,
+  LOG_LEVEL: 'silent',
+  DRAIN_MS: 0,
+  LOG_DAYS: 90,
+  NATS_URL: unused,
+  AUTH_URL: unused,
+  SPACE_URL: unused,
+  MONGODB_URL: unused,
+  MONGODB_DATABASE: 'unused',
+  INTERNAL_PRIVATE_KEY: { kty: 'OKP', crv: 'Ed25519', x: '', d: '' },
+  INTERNAL_PUBLIC_KEYS: {},
+} as const
+
+/** People and spaces that auth and space know of, for the tests of another service. */
+export const createCouples = (service: Pick<TestService<unknown>, 'signIn'>, owners: Owners) => {
+  const addPerson = async (name: string, language?: Language) => {
+    const { userId } = owners.addUser(name, language)
+    const signIn = async () => (await service.signIn({ userId })).token
+    return { userId, name, signIn, token: await signIn() }
+  }
+  type TestPerson = Awaited<ReturnType<typeof addPerson>>
+
+  const addSpace = (people: readonly TestPerson[], facts: Partial<OwnedSpace> = {}): OwnedSpace =>
+    owners.addSpace(
+      people.map(({ userId }) => userId),
+      facts,
+    )
+
+  /** Two partners whose facts only their owners know yet. */
+  const addCouple = async (facts: Partial<OwnedSpace> = {}) => {
+    const anna = await addPerson('Anna')
+    const ben = await addPerson('Ben')
+    return { anna, ben, space: addSpace([anna, ben], facts) }
+  }
+  return { addPerson, addSpace, addCouple }
+}

@@ -1,0 +1,160 @@
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { jobCollection, type JobOwner } from '@love-space/service-kit/jobs/job-document.ts'
+import type { JobData, JobSpec } from '@love-space/service-kit/jobs/job.ts'
+import type { JobMoment } from '@love-space/service-kit/jobs/run-job.ts'
+import type { Kit } from '@love-space/service-kit/process/service.ts'
+import { describe, expect, it } from 'vitest'
+import type { TestService } from './service-harness.ts'
+import { waitFor } from './wait-for.ts'
+
+export interface JobCase<S extends JobSpec> extends JobOwner {
+  readonly data: JobData<S>
+  /** What the job changes, as data that is the same for every prepared case. */
+  readonly effect: () => Promise<unknown>
+}
+
+/** The cases every job must pass: started twice, its process killed at each step, cancelled, and taken over by another process. */
+export const describeJob = <S extends JobSpec>(options: {
+  readonly service: () => TestService<Kit<unknown>>
+  readonly job: S
+  readonly prepare: () => Promise<JobCase<S>>
+}): void => {
+  const { service, job, prepare } = options
+  const jobs = () => jobCollection(service().deps.connection)
+
+  const start = async (
+    { effect: _effect, ...of }: JobCase<S>,
+    more: { key?: string; at?: Date } = {},
+  ): Promise<string> => service().deps.jobs.start(job, { ...of, ...more })
+
+  /** What a runner that is dead leaves behind ends with its lease; here it ends at once. */
+  const endLease = (id: string) => jobs().updateOne({ _id: id }, { $set: { dueAt: new Date(0) } })
+
+  /** Runs a job that dies once at the moment that `isDeath` picks; gives the moments it met. */
+  const runWithDeath = async (of: JobCase<S>, isDeath: (moment: JobMoment) => boolean): Promise<JobMoment[]> => {
+    const moments: JobMoment[] = []
+    const key = newId()
+    const death = Promise.withResolvers<JobMoment>()
+    const started = Promise.withResolvers<string | undefined>()
+    let isDead = false
+    const forget = service().onJobMoment(async (moment) => {
+      // Others of its kind may run for other cases.
+      if (moment.job !== job.name || moment.id !== (await started.promise)) return undefined
+      moments.push(moment)
+      if (isDead || !isDeath(moment)) return undefined
+      isDead = true
+      death.resolve(moment)
+      return 'die'
+    })
+    try {
+      const id = await start(of, { key })
+      started.resolve(id)
+      await death.promise
+      await endLease(id)
+      expect(await service().jobEnded(id)).toMatchObject({ state: 'done' })
+      return moments
+    } finally {
+      started.resolve(undefined)
+      forget()
+    }
+  }
+
+  const learn = async () => {
+    const of = await prepare()
+    const before = await of.effect()
+    const { state, steps, errors } = await service().jobEnded(await start(of))
+    expect({ state, errors }).toEqual({ state: 'done', errors: [] })
+    const after = await of.effect()
+    expect(after).not.toEqual(before)
+    return { steps, before, after }
+  }
+
+  describe(`job ${job.name}`, () => {
+    it('has its effect once, however often it is started with one key', async () => {
+      const { after } = await learn()
+      const of = await prepare()
+      const key = newId()
+      const ids = await Promise.all([1, 2, 3].map(() => start(of, { key })))
+      expect(new Set(ids).size).toBe(1)
+      await service().jobEnded(ids[0] ?? '')
+      expect(await of.effect()).toEqual(after)
+      expect(await start(of, { key })).toBe(ids[0])
+      expect(await service().jobEnded(ids[0] ?? '')).toMatchObject({ state: 'done' })
+      expect(await of.effect()).toEqual(after)
+    })
+
+    // It dies twice in each step: an erasure has one for every collection.
+    it(
+      'goes on at the step where its process was killed, and ends with the same effect',
+      { timeout: 120_000 },
+      async () => {
+        const { steps, after } = await learn()
+        expect(steps.length).toBeGreaterThan(0)
+        for (const step of steps) {
+          for (const when of ['begun', 'worked'] as const) {
+            const of = await prepare()
+            const moments = await runWithDeath(of, (moment) => moment.step === step && moment.when === when)
+            expect(await of.effect(), `killed when ${step} had ${when}`).toEqual(after)
+            const begun = moments.filter((moment) => moment.when === 'begun').map((moment) => moment.step)
+            expect(begun).toEqual(steps.flatMap((name) => (name === step ? [name, name] : [name])))
+          }
+        }
+      },
+    )
+
+    it('changes nothing when it is cancelled before it begins', async () => {
+      const of = await prepare()
+      const before = await of.effect()
+      const id = await start(of, { at: new Date(service().deps.clock().getTime() + 86_400_000) })
+      expect(await service().deps.jobs.cancel(id)).toBe(true)
+      expect(await service().deps.jobs.retry(id)).toBe(false)
+      const ended = await service().jobEnded(id)
+      expect(ended).toMatchObject({ state: 'cancelled', steps: [] })
+      expect(ended.dueAt).toBeUndefined()
+      expect(await of.effect()).toEqual(before)
+    })
+
+    it('lets a process whose lease was taken over save nothing more', async () => {
+      const { steps, after } = await learn()
+      const [first] = steps
+      const of = await prepare()
+      const held = Promise.withResolvers<undefined>()
+      const reached = Promise.withResolvers<JobMoment>()
+      const started = Promise.withResolvers<string | undefined>()
+      let isHeld = false
+      const forget = service().onJobMoment(async (moment) => {
+        if (isHeld || moment.job !== job.name || moment.step !== first || moment.when !== 'worked') return undefined
+        if (moment.id !== (await started.promise)) return undefined
+        isHeld = true
+        reached.resolve(moment)
+        return held.promise
+      })
+      try {
+        const id = await start(of)
+        started.resolve(id)
+        await reached.promise
+        // As another process claims it once the lease is over; that one has not come far yet.
+        const taken = { dueAt: new Date(service().deps.clock().getTime() + 86_400_000) }
+        await jobs().updateOne({ _id: id }, { $set: taken, $inc: { lease: 1 } })
+        const outcomes = () => service().deps.metrics.jobDuration.get()
+        const lost = async () =>
+          (await outcomes()).values
+            .filter(
+              ({ labels, metricName }) =>
+                labels.outcome === 'lost' && labels.job === job.name && metricName?.endsWith('_count'),
+            )
+            .reduce((sum, { value }) => sum + value, 0)
+        const lostBefore = await lost()
+        held.resolve(undefined)
+        await waitFor(async () => (await lost()) > lostBefore, { what: 'the refused write' })
+        expect(await jobs().findOne({ _id: id })).toMatchObject({ steps: [], ...taken })
+        await endLease(id)
+        expect(await service().jobEnded(id)).toMatchObject({ state: 'done' })
+        expect(await of.effect()).toEqual(after)
+      } finally {
+        started.resolve(undefined)
+        forget()
+      }
+    })
+  })
+}

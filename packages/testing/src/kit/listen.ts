@@ -1,7 +1,0 @@
-import { serve, type Serving } from '@love-space/service-kit/serve.ts'
-import type { TestService } from '../service-harness.ts'
-import type { NoteDeps } from './note-service.ts'
-
-/** Puts the service behind a port of its own; stopping that stops the service too. */
-export const listen = ({ app, deps, setNotReady, stop }: TestService<NoteDeps>): Promise<Serving> =>
-  serve({ app, host: '127.0.0.1', port: 0, drainMs: 0, logger: deps.logger, onNotReady: setNotReady, onDrain: stop })

@@ -1,0 +1,286 @@
+import { userChanged, userRegistered } from '@love-space/contracts/auth/user.events.ts'
+import { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
+import { spaceChanged } from '@love-space/contracts/space/space.events.ts'
+import { lookUpUsers } from '@love-space/contracts/auth/user.internal.ts'
+import { getSpaceFacts, getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
+import { requireWritable } from '@love-space/members/member.ts'
+import type { Members } from '@love-space/members/members.ts'
+import type { People } from '@love-space/members/people.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import type { Kit } from '@love-space/service-kit/process/service.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { describeConsumer } from './consumer-cases.ts'
+import type { Owners } from './owners.ts'
+import type { TestService } from './service-harness.ts'
+
+interface Given<Deps> {
+  readonly name: string
+  readonly service: () => TestService<Deps>
+  readonly owners: () => Owners
+  /** Lets the service's clock go on. */
+  readonly pass: (ms: number) => void
+}
+
+type PeopleDeps = Kit<unknown> & { readonly people: People }
+type MembersDeps = Kit<unknown> & { readonly members: Members }
+
+const dayMs = 86_400_000
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code
+
+/** The cases of every service that shows people: consumers, read-through, memory. */
+export const describePeople = ({ name, service, owners, pass }: Given<PeopleDeps>): void => {
+  describePeopleOf({ name, service, owners, pass }, () => service().deps.people)
+}
+
+const describePeopleOf = ({ name, service, owners, pass }: Given<Kit<unknown>>, people: () => People): void => {
+  const prepare = async () => {
+    const userId = newId()
+    const data = { userId, version: 3, active: true }
+    owners().users.set(userId, { ...data, name: 'Mia Sommer', avatar: '/api/files/mia' })
+    const effect = () => service().deps.connection.collection<{ _id: string }>('people').findOne({ _id: userId })
+    return { aggregateId: userId, data, older: { ...data, version: 2 }, effect }
+  }
+  describeConsumer({ service, event: userRegistered, durable: `${name}-save-person-on-registered`, prepare })
+  describeConsumer({ service, event: userChanged, durable: `${name}-save-person-on-changed`, prepare })
+
+  describe('people', () => {
+    beforeEach(() => owners().reset())
+
+    it('are found before any event told of them, and their owner is asked once', async () => {
+      const { userId } = owners().addUser('Mia')
+      const find = async () => (await people().find([userId, userId])).get(userId)
+      expect(await find()).toEqual({ name: 'Mia', avatar: null, language: 'en' })
+      pass(60_000)
+      expect(await find()).toEqual({ name: 'Mia', avatar: null, language: 'en' })
+      expect(owners().timesAsked(lookUpUsers)).toBe(1)
+    })
+
+    it('have the name of their newest event at once', async () => {
+      const user = owners().addUser('Mia')
+      await people().find([user.userId])
+      await people().save({ ...user, version: 3, name: 'Mia Sommer' })
+      await people().save({ ...user, version: 2, name: 'Mia Winter' })
+      expect((await people().find([user.userId])).get(user.userId)?.name).toBe('Mia Sommer')
+    })
+
+    it('who do not exist are asked for once in five seconds', async () => {
+      const userId = newId()
+      expect((await people().find([userId])).size).toBe(0)
+      expect((await people().find([userId])).size).toBe(0)
+      expect(owners().timesAsked(lookUpUsers)).toBe(1)
+      pass(5_000)
+      await people().find([userId])
+      expect(owners().timesAsked(lookUpUsers)).toBe(2)
+    })
+
+    it('are left out, not refused, while their owner cannot be asked', async () => {
+      const { userId } = owners().addUser('Mia')
+      owners().setDown(true)
+      expect((await people().find([userId])).size).toBe(0)
+    })
+  })
+}
+
+/** The cases of every service that knows spaces: consumers, guards, read-through, memory. */
+export const describeMembers = (given: Given<MembersDeps>): void => {
+  const { name, service, owners, pass } = given
+  const members = () => service().deps.members
+  const spaces = () => service().deps.connection.collection<{ _id: string; version: number }>('spaces')
+  const stored = (spaceId: string) => spaces().findOne({ _id: spaceId })
+  const user = () => owners().addUser('Mia')
+  const ago = (days: number) => new Date(service().deps.clock().getTime() - days * dayMs).toISOString()
+
+  const current = async (userId: string): Promise<unknown> =>
+    members()
+      .requireMember({ userId })
+      .then(({ spaceId }) => spaceId, codeOf)
+  const named = async (userId: string, spaceId: string): Promise<unknown> =>
+    members()
+      .requireMember({ userId }, spaceId)
+      .then((member) => member.spaceId, codeOf)
+
+  const prepare = async () => {
+    const [first, second] = [newId(), newId()]
+    const data = owners().addSpace([first, second], { version: 4, timeZone: 'Asia/Tokyo' })
+    const older = { ...data, version: 3, status: 'PAUSED' as const, members: data.members.slice(0, 1) }
+    return { aggregateId: data.spaceId, first, second, data, older, effect: () => stored(data.spaceId) }
+  }
+  describeConsumer({ service, event: spaceChanged, durable: `${name}-save-space-on-changed`, prepare })
+  const prepareMember = async () => {
+    const { first, second, data, older, ...rest } = await prepare()
+    return { ...rest, data: { ...data, userId: second }, older: { ...older, userId: first } }
+  }
+  describeConsumer({
+    service,
+    event: memberJoined,
+    durable: `${name}-save-space-on-member-joined`,
+    prepare: prepareMember,
+  })
+  describeConsumer({ service, event: memberLeft, durable: `${name}-save-space-on-member-left`, prepare: prepareMember })
+  describePeopleOf(given, () => members().people)
+
+  describe('the guard of the current space', () => {
+    beforeEach(() => owners().reset())
+
+    it('lets somebody in whose joining no event has told yet, and asks the owner once', async () => {
+      const [{ userId }, partner] = [user(), user()]
+      const { spaceId } = owners().addSpace([userId, partner.userId])
+      expect(await members().requireMember({ userId })).toMatchObject({ spaceId, partnerId: partner.userId })
+      pass(6_000)
+      expect(await current(userId)).toBe(spaceId)
+      expect(owners().timesAsked(getSpacesOfUser)).toBe(1)
+    })
+
+    it('refuses somebody without a space, and remembers that for five seconds at most', async () => {
+      const { userId } = user()
+      expect(await current(userId)).toBe('SPACE_NOT_FOUND')
+      const { spaceId } = owners().addSpace([userId])
+      expect(await current(userId)).toBe('SPACE_NOT_FOUND')
+      expect(owners().timesAsked(getSpacesOfUser)).toBe(1)
+      pass(5_000)
+      expect(await current(userId)).toBe(spaceId)
+    })
+
+    it('asks neither database nor owner again within five seconds', async () => {
+      const { userId } = user()
+      const { spaceId } = owners().addSpace([userId])
+      await current(userId)
+      await spaces().deleteOne({ _id: spaceId })
+      owners().setDown(true)
+      expect(await current(userId)).toBe(spaceId)
+    })
+
+    it('forgets at once what an event changes, also for somebody who left', async () => {
+      const [one, other] = [user(), user()]
+      const space = owners().addSpace([one.userId, other.userId])
+      expect(await current(other.userId)).toBe(space.spaceId)
+      expect(await named(other.userId, space.spaceId)).toBe(space.spaceId)
+      const formerMembers = [{ userId: other.userId, leftAt: ago(0) }]
+      const left = { ...space, version: 2, members: space.members.slice(0, 1), formerMembers }
+      owners().spaces.set(space.spaceId, left)
+      await members().saveSpace(left)
+      expect(await current(other.userId)).toBe('SPACE_NOT_FOUND')
+      expect(await named(other.userId, space.spaceId)).toBe('SPACE_NOT_FOUND')
+      expect(await members().requireMember(one)).toMatchObject({
+        spaceId: space.spaceId,
+        partnerId: null,
+        authorIds: [one.userId, other.userId],
+      })
+    })
+
+    it('takes an active space before a paused one, and a paused one before a newer that ended', async () => {
+      const { userId } = user()
+      const since = (joinedAt: string) => ({ members: [{ userId, joinedAt }] })
+      owners().addSpace([], { ...since(ago(1)), status: 'ENDED', endedAt: ago(0) })
+      const paused = owners().addSpace([], { ...since(ago(9)), status: 'PAUSED' })
+      expect(await current(userId)).toBe(paused.spaceId)
+      const active = owners().addSpace([], since(ago(20)))
+      await members().saveSpace(active)
+      expect(await current(userId)).toBe(active.spaceId)
+    })
+
+    it('opens the space it knows while the owner cannot be asked, and says so where it knows none', async () => {
+      const [known, unknown] = [user(), user()]
+      const space = owners().addSpace([known.userId], { status: 'PAUSED' })
+      owners().addSpace([unknown.userId])
+      await members().saveSpace(space)
+      owners().setDown(true)
+      expect(await current(known.userId)).toBe(space.spaceId)
+      expect(await current(unknown.userId)).toBe('UNAVAILABLE')
+    })
+  })
+
+  describe('the guard of a named space', () => {
+    beforeEach(() => owners().reset())
+
+    it('opens a space that ended beside a new one, for ninety days', async () => {
+      const { userId } = user()
+      const ended = owners().addSpace([userId], { status: 'ENDED', endedAt: ago(89.9) })
+      const next = owners().addSpace([userId])
+      expect(await current(userId)).toBe(next.spaceId)
+      expect(await named(userId, ended.spaceId)).toBe(ended.spaceId)
+      pass(dayMs)
+      expect(await named(userId, ended.spaceId)).toBe('SPACE_NOT_FOUND')
+    })
+
+    it("answers for another couple's as for none, also for somebody who left", async () => {
+      const [mia, other] = [user(), user()]
+      owners().addSpace([mia.userId])
+      const theirs = owners().addSpace([other.userId])
+      expect(await named(mia.userId, theirs.spaceId)).toBe('SPACE_NOT_FOUND')
+      expect(await named(mia.userId, newId())).toBe('SPACE_NOT_FOUND')
+    })
+
+    it('asks the owner for one it has not heard of, and once in five seconds for one that is not there', async () => {
+      const { userId } = user()
+      const { spaceId } = owners().addSpace([userId])
+      expect(await named(userId, spaceId)).toBe(spaceId)
+      const unknown = newId()
+      await named(userId, unknown)
+      await named(userId, unknown)
+      expect(owners().timesAsked(getSpaceFacts)).toBe(2)
+    })
+  })
+
+  describe('the guard of a record', () => {
+    const ofRecord = (userId: string, record: { spaceId: string } | null): Promise<unknown> =>
+      members()
+        .requireMemberOfRecord({ userId }, record, 'MESSAGE_NOT_FOUND')
+        .then(({ spaceId }) => spaceId, codeOf)
+
+    it("opens one's own, and answers for another couple's and for none with the same code", async () => {
+      const [mia, other] = [user(), user()]
+      const own = owners().addSpace([mia.userId])
+      const theirs = owners().addSpace([other.userId])
+      expect(await ofRecord(mia.userId, { spaceId: own.spaceId })).toBe(own.spaceId)
+      expect(await ofRecord(mia.userId, { spaceId: theirs.spaceId })).toBe('MESSAGE_NOT_FOUND')
+      expect(await ofRecord(mia.userId, null)).toBe('MESSAGE_NOT_FOUND')
+    })
+  })
+
+  it.each(['PAUSED', 'ENDED'] as const)('a space that is %s cannot be written to', async (status) => {
+    const { userId } = user()
+    owners().addSpace([userId], { status, endedAt: status === 'ENDED' ? ago(1) : null })
+    const member = await members().requireMember({ userId })
+    expect(() => requireWritable(member)).toThrow(expect.objectContaining({ code: 'SPACE_READ_ONLY' }))
+  })
+
+  describe('facts of a space', () => {
+    it('are never overwritten by older ones, in whatever order they come', async () => {
+      const space = owners().addSpace([newId()])
+      await members().saveSpace({ ...space, version: 3, status: 'ENDED', endedAt: ago(1) })
+      await members().saveSpace({ ...space, version: 2, status: 'PAUSED' })
+      expect(await stored(space.spaceId)).toMatchObject({ version: 3, status: 'ENDED' })
+    })
+
+    it('are the newest when many versions are written at the same moment', async () => {
+      const space = owners().addSpace([newId(), newId()])
+      const versions = Array.from({ length: 12 }, (_, index) => index + 1).sort(() => Math.random() - 0.5)
+      await Promise.all(
+        versions.map((version) =>
+          members().saveSpace({ ...space, version, members: space.members.slice(0, version % 3) }),
+        ),
+      )
+      expect(await stored(space.spaceId)).toMatchObject({ version: 12, members: [] })
+    })
+
+    it('are read from the owner again where they were stored in an earlier shape', async () => {
+      const { userId } = user()
+      const { spaceId, members: joined } = owners().addSpace([userId])
+      const former = { _id: spaceId, version: 1, status: 'ACTIVE', members: joined }
+      await spaces().insertOne(former)
+      const criteria = { message: true, timeline: true, memory: true, loveMessage: true, moodRating: true }
+      expect(await members().requireMember({ userId })).toMatchObject({ spaceId, loveStreakCriteria: criteria })
+      expect(await stored(spaceId)).toMatchObject({ loveStreakCriteria: criteria })
+    })
+
+    it('name the partner, and ask the owner for one whose joining no event has told yet', async () => {
+      const [one, other] = [newId(), newId()]
+      const space = owners().addSpace([one, other])
+      await members().saveSpace({ ...space, members: space.members.slice(0, 1) })
+      owners().spaces.set(space.spaceId, { ...space, version: 2 })
+      expect(await members().findPartner(space.spaceId, one)).toBe(other)
+      expect(await members().findPartner(newId(), one)).toBeUndefined()
+    })
+  })
+}

@@ -1,0 +1,147 @@
+import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
+import type { UserFacts } from '@love-space/contracts/auth/user.events.ts'
+import type { SpaceFacts } from '@love-space/contracts/space/space.events.ts'
+import { findAdults, lookUpUsers, mailNotificationDigest } from '@love-space/contracts/auth/user.internal.ts'
+import { getSpaceFacts, getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
+import { countItems, listAddedItems, type AddedItem } from '@love-space/contracts/media/item.internal.ts'
+import { holdFiles } from '@love-space/contracts/media/file.internal.ts'
+import { listTimelineDays } from '@love-space/contracts/media/timeline.internal.ts'
+import type { AnswerOf, RouteSpec } from '@love-space/contracts/route.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
+import type { Kit, ServiceDefinition } from '@love-space/service-kit/process/service.ts'
+import type { Static } from '@sinclair/typebox'
+
+export type OwnedSpace = Static<typeof SpaceFacts>
+export type OwnedUser = Static<typeof UserFacts>
+
+/** Stands for the space and auth services: what they would answer, and how often they were asked. */
+export interface Owners {
+  readonly spaces: Map<string, OwnedSpace>
+  readonly users: Map<string, OwnedUser>
+  readonly client: InternalClient
+  /** Users whose date of birth says that they are 18. */
+  readonly adults: Set<string>
+  /** Mails that auth was asked for. */
+  readonly digests: { readonly userId: string; readonly day: string; readonly count: number }[]
+  /** Files that media does not keep for anybody. */
+  readonly goneFiles: Set<string>
+  /** What media knows of a space's timeline. */
+  readonly timelineDays: Map<string, AnswerOf<typeof listTimelineDays>['data']['days']>
+  /** Memories and timeline events that media has. */
+  readonly items: Record<'memory' | 'timeline', AddedItem[]>
+  /** How often a route was asked since the last `reset`. */
+  timesAsked(route: RouteSpec): number
+  setDown(isDown: boolean): void
+  reset(): void
+  addUser(name: string, language?: Language): OwnedUser
+  /** A space of these users that only its owner knows yet; they joined one day after the other. */
+  addSpace(userIds: readonly string[], facts?: Partial<OwnedSpace>): OwnedSpace
+}
+
+export const createOwners = (): Owners => {
+  const spaces = new Map<string, OwnedSpace>()
+  const users = new Map<string, OwnedUser>()
+  const asked: string[] = []
+  const goneFiles = new Set<string>()
+  const adults = new Set<string>()
+  const timelineDays: Owners['timelineDays'] = new Map()
+  const digests: { userId: string; day: string; count: number }[] = []
+  let isOutOfReach = false
+
+  const items: Owners['items'] = { memory: [], timeline: [] }
+
+  const answers: Record<string, (call: { params?: unknown; query?: unknown; body?: unknown }) => unknown> = {
+    // Two at a time, so that there is more than one page.
+    [listAddedItems.id]: ({ query }) => {
+      const { kind, after = '' } = query as { kind: 'memory' | 'timeline'; after?: string }
+      const left = items[kind].filter(({ id }) => id > after).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      return { items: left.slice(0, 2), next: left.length > 2 ? left[1]?.id : null }
+    },
+    [countItems.id]: ({ query }) => {
+      const { spaceId } = query as { spaceId: string }
+      const count = (kind: 'memory' | 'timeline') => items[kind].filter((one) => one.spaceId === spaceId).length
+      return { memories: count('memory'), timelineEvents: count('timeline') }
+    },
+    [getSpacesOfUser.id]: ({ params }) => {
+      const { userId } = params as { userId: string }
+      return { spaces: [...spaces.values()].filter((space) => space.members.some((one) => one.userId === userId)) }
+    },
+    [getSpaceFacts.id]: ({ params }) => {
+      const space = spaces.get((params as { spaceId: string }).spaceId)
+      if (!space) throw new AppError('SPACE_NOT_FOUND')
+      return space
+    },
+    [holdFiles.id]: ({ body }) => {
+      if ((body as { ids: string[] }).ids.some((id) => goneFiles.has(id))) throw new AppError('FILE_NOT_FOUND')
+    },
+    [listTimelineDays.id]: ({ body }) => ({ days: timelineDays.get((body as { spaceId: string }).spaceId) ?? [] }),
+    [findAdults.id]: ({ body }) => ({ adultIds: (body as { ids: string[] }).ids.filter((id) => adults.has(id)) }),
+    [mailNotificationDigest.id]: ({ params, body }) => {
+      digests.push({ ...(params as { userId: string }), ...(body as { day: string; count: number }) })
+    },
+    [lookUpUsers.id]: ({ body }) => ({
+      users: (body as { ids: string[] }).ids.flatMap((id) => users.get(id) ?? []),
+    }),
+  }
+  const client = {
+    call: async (route: { id: string }, call: object) => {
+      asked.push(route.id)
+      if (isOutOfReach) throw new AppError('UNAVAILABLE')
+      return { data: answers[route.id]?.(call) }
+    },
+  } as unknown as InternalClient
+
+  return {
+    spaces,
+    users,
+    client,
+    goneFiles,
+    items,
+    adults,
+    timelineDays,
+    digests,
+    timesAsked: ({ id }) => asked.filter((one) => one === id).length,
+    setDown: (isDown) => {
+      isOutOfReach = isDown
+    },
+    reset: () => {
+      asked.length = 0
+      isOutOfReach = false
+    },
+    addUser: (name, language = firstLanguage) => {
+      const user = { userId: newId(), version: 1, name, avatar: null, active: true, language }
+      users.set(user.userId, user)
+      return user
+    },
+    addSpace: (userIds, facts = {}) => {
+      const space: OwnedSpace = {
+        spaceId: newId(),
+        version: 1,
+        status: 'ACTIVE',
+        endedAt: null,
+        timeZone: 'Europe/Berlin',
+        formerZone: null,
+        loveStreakCriteria: { message: true, timeline: true, memory: true, loveMessage: true, moodRating: true },
+        members: userIds.map((userId, index) => ({
+          userId,
+          joinedAt: new Date(Date.UTC(2026, 0, 1 + index)).toISOString(),
+        })),
+        formerMembers: [],
+        ...facts,
+      }
+      spaces.set(space.spaceId, space)
+      return space
+    },
+  }
+}
+
+/** The same service, asking these owners instead of the space and auth services. */
+export const withOwners = <Env, Deps extends Kit<Env>>(
+  definition: ServiceDefinition<Env, Deps>,
+  owners: Owners,
+): ServiceDefinition<Env, Deps> => ({
+  ...definition,
+  createDeps: (kit) => definition.createDeps({ ...kit, internal: () => owners.client }),
+})

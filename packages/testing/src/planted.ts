@@ -1,0 +1,52 @@
+import { streams } from '@love-space/contracts/event.ts'
+import type { Kit } from '@love-space/service-kit/process/service.ts'
+import type { Connection } from 'mongoose'
+import { connectNats } from '@love-space/service-kit/events/nats-link.ts'
+import { createLogger } from '@love-space/service-kit/process/logger.ts'
+import type { TestService } from './service-harness.ts'
+import { testServers } from './infrastructure.global-setup.ts'
+
+/** The collections of a database in which a text stands anywhere. */
+export const collectionsWith = async (connection: Connection, text: string): Promise<string[]> => {
+  const found: string[] = []
+  for (const { name } of (await connection.db?.listCollections().toArray()) ?? []) {
+    for await (const doc of connection.collection(name).find()) {
+      if (!JSON.stringify(doc).includes(text)) continue
+      found.push(name)
+      break
+    }
+  }
+  return found.sort()
+}
+
+/** The streams in which a text stands anywhere. */
+export const streamsWith = async (text: string): Promise<string[]> => {
+  const nats = await connectNats({
+    url: testServers().nats.url,
+    name: 'operator',
+    logger: createLogger('operator', 'silent'),
+  })
+  const found: string[] = []
+  try {
+    for (const { name } of Object.values(streams)) {
+      const source = await nats.js.consumers.get(name)
+      if ((await source.info()).num_pending === 0) continue
+      for await (const message of await source.consume({ max_messages: 500 })) {
+        if (message.string().includes(text)) {
+          found.push(name)
+          break
+        }
+        if (message.info.pending === 0) break
+      }
+    }
+  } finally {
+    await nats.close()
+  }
+  return found
+}
+
+/** Where a planted text stands, in this service's database and in every stream. */
+export const placesOf = async (service: TestService<Kit<unknown>>, text: string): Promise<string[]> => [
+  ...(await collectionsWith(service.deps.connection, text)),
+  ...(await streamsWith(text)),
+]

@@ -1,0 +1,18 @@
+import type { User } from '@love-space/contracts/auth/user.ts'
+
+/** Somebody with a confirmed e-mail, a PIN and no role beyond that of a user. */
+export const testUser = (given: Partial<User> = {}): User => ({
+  id: 'a'.repeat(24),
+  name: 'Ana',
+  email: 'ana@example.com',
+  emailConfirmed: true,
+  newsletter: false,
+  language: null,
+  hasPin: true,
+  dateOfBirth: null,
+  gender: null,
+  avatar: null,
+  role: 'user',
+  userRoles: [],
+  ...given,
+})

@@ -1,0 +1,29 @@
+// Checks the whole audit trail of the back-office: `npm run audit:verify`.
+import { verifyAudit } from '@love-space/contracts/admin/audit.internal.ts'
+import { callingNote, clientOf, Refusal, runTool } from './internal-client.ts'
+
+const usage = `Usage:
+  npm run audit:verify    whether an entry of the audit trail is missing, was changed or was put in between
+
+${callingNote}`
+
+await runTool(async (words) => {
+  if (words.length > 0) throw new Refusal(usage)
+  const admin = await clientOf('admin')
+  let [checked, erased] = [0, 0]
+  for (let after: number | null = 0; after !== null;) {
+    const {
+      data,
+    }: {
+      data: { checked: number; erased: number; next: number | null; broken: { number: number; what: string } | null }
+    } = await admin.call(verifyAudit, { query: { after } })
+    checked += data.checked
+    erased += data.erased
+    if (data.broken)
+      throw new Refusal(
+        `Entry ${data.broken.number} does not fit: ${data.broken.what}. ${checked} entries before it do.`,
+      )
+    after = data.next
+  }
+  console.log(`${checked} entries fit together; the values of ${erased} were erased with the people they were of.`)
+})

@@ -1,0 +1,29 @@
+// Makes the secrets that docker-compose.yml asks for: `npm run compose:secrets -- <origin>`.
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { repositoryRoot } from '@love-space/local-runtime/paths.ts'
+import { composeSecrets } from './compose/secrets.ts'
+import { Refusal, runTool } from './internal-client.ts'
+
+const usage = `Usage:
+  npm run compose:secrets -- <origin>    writes what docker-compose.yml asks for into .env beside it; what stands there stays
+
+<origin> is what browsers open, such as https://love.example.com.`
+
+await runTool(async ([origin, ...rest]) => {
+  if (origin === undefined || rest.length > 0 || !URL.canParse(origin) || new URL(origin).origin !== origin) {
+    throw new Refusal(usage)
+  }
+  const path = join(repositoryRoot, '.env')
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const known = parseEnv(text)
+  const values = { PUBLIC_ORIGIN: known.PUBLIC_ORIGIN || origin, ...composeSecrets(known) }
+  const added = Object.entries(values).filter(([name, value]) => known[name] !== value)
+  const before = text === '' || text.endsWith('\n') ? text : `${text}\n`
+  writeFileSync(path, before + added.map(([name, value]) => `${name}='${value}'\n`).join(''), { mode: 0o600 })
+  chmodSync(path, 0o600)
+  console.log(
+    `Added ${added.length} variables to ${path}. Keep a copy in a safe place: without it nobody reads the databases.`,
+  )
+})

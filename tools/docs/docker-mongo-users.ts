@@ -1,0 +1,35 @@
+import { mongoPasswordVariable, mongoUsers } from '@love-space/local-runtime/mongo/mongo-users.ts'
+
+const users = mongoUsers.map(({ name, roles }) => ({ name, roles, password: mongoPasswordVariable(name) }))
+
+/** docker/mongo-users.js, which mongosh runs: the same users and rights as in a local run. */
+export const dockerMongoUsers =
+  (): string => `// Written by \`npm run docs\`. Can be run any number of times; passwords become those of the environment.
+const users = ${JSON.stringify(users)}
+const url = \`mongodb://operator:\${process.env.${mongoPasswordVariable('operator')}}@mongo:27017/?authSource=admin&directConnection=true\`
+const triesMax = 60
+const connect = (tries) => {
+  try {
+    return new Mongo(url).getDB('admin')
+  } catch (error) {
+    // A new server first starts for itself alone.
+    if (tries === triesMax) throw error
+    sleep(1000)
+    return connect(tries + 1)
+  }
+}
+const admin = connect(1)
+const alreadyInitialized = 23
+try {
+  admin.runCommand({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: 'mongo:27017' }] } })
+} catch (error) {
+  if (error.code !== alreadyInitialized) throw error
+}
+while (!admin.hello().isWritablePrimary) sleep(200)
+for (const { name, roles, password } of users) {
+  const pwd = process.env[password]
+  if (!pwd) throw new Error(\`\${password} is missing\`)
+  if (admin.getUser(name)) admin.updateUser(name, { pwd, roles })
+  else admin.createUser({ user: name, pwd, roles })
+}
+`

@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Subscriptions } from '@love-space/local-runtime/nats/permissions.ts'
+import type { Consumer } from '@love-space/service-kit/events/consumer.ts'
+
+type ConsumersOf = (deps: unknown) => readonly Consumer[]
+
+/** Whatever is read of it, and whatever it is called with, it is there. */
+const anything: unknown = new Proxy(() => undefined, { get: () => anything, apply: () => anything })
+
+/** What a service would be given: only its name is looked at before an event comes. */
+const depsOf = (service: string): unknown =>
+  new Proxy({}, { get: (_, name) => (name === 'service' ? service : anything) })
+
+/** Which events every service consumes, and under which durable, by the name of the service. */
+export const readSubscriptions = async (root: string): Promise<Subscriptions> => {
+  const services = ['auth', 'space', 'media', 'engagement', 'admin']
+  const entries = await Promise.all(
+    services.map(async (service) => {
+      const folder = join(root, 'services', service, 'src')
+      if (!readdirSync(folder).includes('consumers.ts')) return [service, []] as const
+      const module = (await import(pathToFileURL(join(folder, 'consumers.ts')).href)) as Record<string, unknown>
+      const consumersOf = Object.values(module).find((value) => typeof value === 'function') as ConsumersOf | undefined
+      if (!consumersOf) throw new Error(`services/${service}/src/consumers.ts exports no function.`)
+      const list = consumersOf(depsOf(service)).map(({ event, durable }) => ({ subject: event.subject, durable }))
+      return [service, list] as const
+    }),
+  )
+  return Object.fromEntries(entries) as Subscriptions
+}
+
+/** packages/contracts/src/subscriptions.ts */
+export const subscriptionsSource = (found: Subscriptions): string => {
+  const lines = Object.entries(found).map(([service, list]) => `  ${service}: ${JSON.stringify(list)},`)
+  return `// Written by \`npm run docs\` from the consumers of the services.
+
+/**
+ * Which events every service consumes, and under which durable. What a service may do in NATS follows from it, so a
+ * consumer that is not in here is refused.
+ */
+export const subscriptions = {
+${lines.join('\n')}
+} as const satisfies Record<string, readonly { readonly subject: string; readonly durable: string }[]>
+`
+}

@@ -1,0 +1,61 @@
+// What the tools that call services as an operator share.
+import { loadSecrets, privateKeyOf } from '@love-space/local-runtime/secrets.ts'
+import { runDir } from '@love-space/local-runtime/paths.ts'
+import { portsFromEnv } from '@love-space/local-runtime/ports.ts'
+import { readRunRecord, RUN_RECORD } from '@love-space/local-runtime/run-record.ts'
+import { PrivateJwk } from '@love-space/service-kit/process/env.ts'
+import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
+import { createInternalClient, type InternalClient } from '@love-space/service-kit/http/internal-client.ts'
+import { fits } from '@love-space/service-kit/http/validation.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const services = ['auth', 'space', 'media', 'engagement', 'admin'] as const
+export type Service = (typeof services)[number]
+
+/** How a service is found and the call signed, for the usage of each tool. */
+export const callingNote = `<service> is one of ${services.join(', ')}. It is called at <SERVICE>_URL, otherwise where a local run listens.
+The call is signed as the admin service: with INTERNAL_PRIVATE_KEY, otherwise with the key of the local run.`
+
+/** Something the person at the keyboard has to do otherwise. */
+export class Refusal extends Error {}
+
+export const serviceNamed = (name: string | undefined): Service | undefined => services.find((one) => one === name)
+
+const signingKey = async (): Promise<PrivateJwk> => {
+  const given = process.env.INTERNAL_PRIVATE_KEY
+  if (given) {
+    let key: unknown
+    try {
+      key = JSON.parse(given)
+    } catch {
+      // What is no JSON is no key either.
+    }
+    if (fits(PrivateJwk, key)) return key
+    throw new Refusal('INTERNAL_PRIVATE_KEY is not an Ed25519 private key (a JWK as JSON).')
+  }
+  const dir = join(runDir, 'secrets')
+  if (!existsSync(join(dir, 'admin.json'))) {
+    throw new Refusal('There is no key to sign with: set INTERNAL_PRIVATE_KEY, or run `npm start` once.')
+  }
+  return privateKeyOf(await loadSecrets(dir), 'admin')
+}
+
+/** A client for the internal routes of a service. */
+export const clientOf = async (service: Service): Promise<InternalClient> => {
+  const address = process.env[`${service.toUpperCase()}_URL`]
+  const ports = readRunRecord(join(runDir, RUN_RECORD))?.ports ?? portsFromEnv(process.env)
+  const baseUrl = address ? address : `http://127.0.0.1:${ports[service]}`
+  const sign = createInternalSigner({ caller: 'admin', privateKey: await signingKey() })
+  return createInternalClient({ audience: service, baseUrl, sign })
+}
+
+/** Runs a tool with the arguments it was called with; a failure is told in one line. */
+export const runTool = async (main: (words: readonly string[]) => Promise<void>): Promise<void> => {
+  try {
+    await main(process.argv.slice(2))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

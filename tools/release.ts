@@ -1,0 +1,126 @@
+// Releases a front end by itself: `npm run release -- <front end>`, `--list`, `--use <id>`, `--canary`, `--promote`, `--rollback`, `--none`.
+import { execFileSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { frontEndNames } from '@love-space/contracts/front-end.ts'
+import { repositoryRoot, runDir } from '@love-space/local-runtime/paths.ts'
+import { RELEASES } from '@love-space/local-runtime/love-space.ts'
+import { productVersion } from '@love-space/local-runtime/product-version.ts'
+import {
+  addRelease,
+  canaryOf,
+  currentOf,
+  endCanary,
+  listReleases,
+  makeCanary,
+  makeCurrent,
+  promoteCanary,
+  rollBack,
+  useNone,
+  type Canary,
+} from '@love-space/static-server/release-store.ts'
+import { Refusal, runTool } from './internal-client.ts'
+
+const usage = `Usage:
+  npm run release -- <front end>              build it and give it to every new page
+  npm run release -- <front end> --list       its releases, latest first
+  npm run release -- <front end> --rollback   take the canary back; without one, give new pages the release before
+  npm run release -- <front end> --use <id>   give new pages one of the list
+  npm run release -- <front end> --canary 10  build it and give it to 10 of 100 browsers; with --use <id>, one of the list
+  npm run release -- <front end> --canary-for <name>
+                                              the same for who opens the link that is printed; nobody else gets it
+  npm run release -- <front end> --promote    give the canary to every new page
+  npm run release -- <front end> --none       give new pages what is built, as before the first release
+
+<front end> is one of ${frontEndNames.join(', ')}. Releases are kept in RELEASES_FOLDER, otherwise in that of the local run. The
+gateway notices within seconds; pages that are open keep the files they began with.`
+
+const run = (command: string, ...words: readonly string[]): string =>
+  execFileSync(command, words, { cwd: repositoryRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
+
+/** The commit, or the version of package.json where this is no clone. */
+const sourceName = (): string => {
+  if (!existsSync(join(repositoryRoot, '.git'))) return productVersion()
+  const changed = run('git', 'status', '--porcelain') === '' ? '' : '-changed'
+  return `${run('git', 'rev-parse', '--short', 'HEAD')}${changed}`
+}
+
+/** Latest last when sorted by name, and it says what it was built from. */
+const idOf = (releasedAt: string): string =>
+  `${releasedAt.replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')}-${sourceName()}`
+
+/** Builds a release that nobody gets yet, and answers its name. */
+const addBuilt = async (frontEnd: string, folder: string): Promise<string> => {
+  run(join(repositoryRoot, 'node_modules/.bin/nx'), 'run', `@love-space/${frontEnd}:build`, '--output-style=static')
+  const releasedAt = new Date().toISOString()
+  const id = idOf(releasedAt)
+  await addRelease(folder, { id, from: join(repositoryRoot, frontEnd, 'dist'), releasedAt })
+  return id
+}
+
+const showToSome = async (frontEnd: string, folder: string, canary: Canary): Promise<void> => {
+  await makeCanary(folder, canary)
+  console.log(`${frontEnd} ${canary.id} is shown to ${canary.percent} of 100 browsers.`)
+}
+
+/** Only a digest of the key is kept: the link is printed once. */
+const showToOne = async (frontEnd: string, folder: string, id: string, name: string): Promise<void> => {
+  const key = randomBytes(16).toString('base64url')
+  await makeCanary(folder, { id, percent: 0, keyDigest: createHash('sha256').update(key).digest('hex') })
+  console.log(
+    `${frontEnd} ${id} is shown to ${name}, who opens this once, behind the address of Love Space: /?canary=${key}`,
+  )
+}
+
+const list = async (folder: string): Promise<void> => {
+  const [current, canary, releases] = await Promise.all([currentOf(folder), canaryOf(folder), listReleases(folder)])
+  for (const { id, releasedAt, files } of releases) {
+    const mark = id === current?.id ? '* ' : '  '
+    const who = canary?.keyDigest === undefined ? `${canary?.percent} of 100 browsers` : 'who opened its link'
+    const share = id === canary?.id ? `, canary for ${who}` : ''
+    console.log(`${mark}${id}  released ${releasedAt}, ${Object.keys(files).length} files${share}`)
+  }
+  if (releases.length === 0) console.log('There is no release yet.')
+}
+
+await runTool(async (words) => {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: {
+      list: { type: 'boolean' },
+      rollback: { type: 'boolean' },
+      use: { type: 'string' },
+      none: { type: 'boolean' },
+      canary: { type: 'string' },
+      'canary-for': { type: 'string' },
+      promote: { type: 'boolean' },
+    },
+  })
+  const [frontEnd = '', ...rest] = positionals
+  const { canary: percent, 'canary-for': name, use } = values
+  const isCanary = percent !== undefined || name !== undefined
+  const isOneWish = Object.keys(values).length <= (isCanary && use !== undefined ? 2 : 1)
+  if (!frontEndNames.some((one) => one === frontEnd) || rest.length > 0 || !isOneWish) throw new Refusal(usage)
+  if (percent !== undefined && !/^\d{1,3}$/.test(percent)) throw new Refusal(usage)
+  const folder = join(process.env.RELEASES_FOLDER ?? join(runDir, RELEASES), frontEnd)
+  if (values.list) return list(folder)
+  if (values.promote) return console.log(`${frontEnd} ${await promoteCanary(folder)} is current.`)
+  if (values.rollback) {
+    const canary = await canaryOf(folder)
+    if (!canary) return console.log(`${frontEnd} ${await rollBack(folder)} is current again.`)
+    await endCanary(folder)
+    return console.log(`${frontEnd} ${canary.id} is shown to nobody any more.`)
+  }
+  if (values.none) {
+    await useNone(folder)
+    return console.log(`New pages get ${frontEnd} as it is built.`)
+  }
+  const id = use ?? (await addBuilt(frontEnd, folder))
+  if (name !== undefined) return showToOne(frontEnd, folder, id, name)
+  if (percent !== undefined) return showToSome(frontEnd, folder, { id, percent: Number(percent) })
+  await makeCurrent(folder, id)
+  console.log(`${frontEnd} ${id} is current.`)
+})

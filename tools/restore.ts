@@ -1,0 +1,33 @@
+// Puts back what `npm run backup` copied: `npm run restore -- <folder of the backup>`.
+import { runDir } from '@love-space/local-runtime/paths.ts'
+import { restoreBackup } from '@love-space/local-runtime/backup/restore-backup.ts'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Refusal, runTool } from './internal-client.ts'
+
+const usage = `Usage:
+  npm run restore -- <folder of the backup>                into an installation that holds nothing
+  npm run restore -- <folder of the backup> --overwrite    in place of everything that is there
+
+The product must not run meanwhile. One that was interrupted is run again with --overwrite; until then nothing starts. BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE is the one the backup was made with; ERASURE_LEDGER is
+where erasures were noted (.local/erasures). See docs/backup.md.`
+
+await runTool(async (words) => {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { overwrite: { type: 'boolean', default: false } },
+  })
+  const [archive, ...rest] = positionals
+  if (archive === undefined || rest.length > 0) throw new Refusal(usage)
+  const log = (line: string) => console.log(line)
+  const { epoch, erasures } = await restoreBackup({
+    archive: resolve(archive),
+    dir: runDir,
+    overwrite: values.overwrite,
+    log,
+  })
+  log(
+    `Restored (number ${epoch} of this installation). The services finish it when they start, and erase ${erasures} spaces and people again.`,
+  )
+})

@@ -1,0 +1,97 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ClientLimits } from '@love-space/local-runtime/client-limits.ts'
+
+/** A part of `npm test`: an npm script that succeeds or fails as one, or projects of vitest.config.ts. */
+export type Suite = {
+  readonly title: string
+  /** What it may take on two cores; said at the end where it took longer, and ended at three times as long. */
+  readonly ceilingS: number
+} & (
+  | { readonly script: string }
+  | {
+      readonly projects: readonly string[]
+      /** Only the tests below these folders. */
+      readonly folders?: readonly string[]
+      /** Runs against the product that all such suites share, with these limits per client. */
+      readonly limits?: ClientLimits
+      /** Kills or overloads parts of it, so what they complain about meanwhile is expected. */
+      readonly strains?: boolean
+    }
+)
+
+/** What all suites together may take. */
+export const ceilingOfAllS = 25 * 60
+
+/** All of `npm test`, in order. */
+export const suites: readonly Suite[] = [
+  { title: 'format', ceilingS: 30, script: 'check:format' },
+  { title: 'lint and boundaries', ceilingS: 40, script: 'check:lint' },
+  { title: 'types', ceilingS: 40, script: 'check:types' },
+  { title: 'generated documents', ceilingS: 20, script: 'check:docs' },
+  { title: 'compose file against the code', ceilingS: 10, script: 'check:compose' },
+  { title: 'rules and front ends', ceilingS: 130, projects: ['unit', 'web'] },
+  { title: 'services on a real database and NATS', ceilingS: 280, projects: ['int'] },
+  { title: 'local run', ceilingS: 120, projects: ['runtime'] },
+  { title: 'journeys in a browser', ceilingS: 530, projects: ['e2e', 'e2e-alone'], limits: 'journeys' },
+  { title: 'attacks, short form', ceilingS: 140, projects: ['attack'], limits: 'real', strains: true },
+  { title: 'faults, short form', ceilingS: 160, projects: ['faults'], limits: 'none', strains: true },
+]
+
+/** The projects whose tests are beside the code, by the names of their files; the others need the whole product. */
+const besideCode: Readonly<Record<string, readonly string[]>> = {
+  unit: ['*.unit.test.ts'],
+  web: ['*.test.tsx', '*.web.test.ts'],
+  int: ['*.int.test.ts'],
+  runtime: ['*.runtime.test.ts'],
+}
+const folderCeilingS = 240
+
+/** Folders without tests beside their code, and the suite that holds them. */
+const testedBy: Readonly<Record<string, string>> = {
+  bench: 'types',
+  docker: 'compose file against the code',
+  docs: 'generated documents',
+  e2e: 'journeys in a browser',
+  ops: 'rules and front ends',
+  'packages/service-build': 'local run',
+}
+
+/** Said where the tests of single folders were run: a release needs those of the whole product as well. */
+export const leftOut =
+  'Left out is what needs the whole product: journeys, attacks and faults. `npm test -- journeys attacks faults` runs them before a release.'
+
+/** The tests of one service, front end or package, and those of the contracts. */
+const suiteOf = (root: string, folder: string): Suite | undefined => {
+  const places = [`${folder}/`, `${folder}/{src,test}/**/`]
+  const has = (pattern: string): boolean =>
+    globSync(
+      places.map((place) => place + pattern),
+      { cwd: root },
+    ).length > 0
+  const projects = Object.keys(besideCode).filter((project) => besideCode[project]?.some(has))
+  if (projects.length === 0) return undefined
+  const folders = [...new Set([folder, 'packages/contracts'])].map((name) => `${name}/`)
+  return { title: folder, ceilingS: folderCeilingS, projects: [...new Set(['unit', ...projects])], folders }
+}
+
+/**
+ * What `npm test` runs for the words behind it: the suites whose titles hold one, or else the tests of the folder in OWNERS that is called so; everything without words. Throws for a word that stands for nothing.
+ */
+export const suitesFor = (
+  words: readonly string[],
+  folders: readonly string[],
+  root = join(import.meta.dirname, '..'),
+): readonly Suite[] => {
+  if (words.length === 0) return suites
+  const chosen = words.flatMap((word) => {
+    const byTitle = suites.filter(({ title }) => title.includes(word))
+    const folder = folders.find((name) => name === word || name.endsWith(`/${word}`))
+    const ofFolder = folder === undefined ? undefined : suiteOf(root, folder)
+    const elsewhere = suites.filter(({ title }) => folder !== undefined && title === testedBy[folder])
+    const found = [byTitle, ofFolder ? [ofFolder] : [], elsewhere].find((list) => list.length > 0) ?? []
+    if (found.length === 0) throw new Error(`Nothing is called ${word}: neither a folder in OWNERS nor a suite.`)
+    return found
+  })
+  return [...new Set(chosen)]
+}
