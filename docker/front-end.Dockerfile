@@ -3,6 +3,8 @@ FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY . .
 ARG PROJECT
+ARG FEATURE_NFC=true
+ARG FEATURE_PREMIUM=true
 RUN npm ci --no-audit --no-fund && npm run build --workspace=${PROJECT}
 
 FROM node:24.21.0-slim

@@ -3,6 +3,9 @@ FROM node:24.21.0-slim AS install
 WORKDIR /app
 COPY . .
 ARG PROJECT
+RUN npm ci --workspace=${PROJECT} --ignore-scripts --no-audit --no-fund
+RUN npm run build --workspace=${PROJECT}
+# The build holds everything but what is left to Node: native code and WebAssembly, where the project has any.
 RUN npm ci --omit=dev --workspace=${PROJECT} --ignore-scripts --no-audit --no-fund
 
 FROM node:24.21.0-slim
@@ -14,16 +17,15 @@ ENV NODE_OPTIONS="--expose-gc --max-semi-space-size=${SEMI_SPACE_MB}" MALLOC_ARE
 WORKDIR /app
 COPY --from=install --chown=node:node /app/package.json ./package.json
 COPY --from=install --chown=node:node /app/node_modules ./node_modules
-COPY --from=install --chown=node:node /app/packages ./packages
-COPY --from=install --chown=node:node /app/${PROJECT} ./${PROJECT}
+COPY --from=install --chown=node:node /app/${PROJECT}/package.json ./${PROJECT}/package.json
+COPY --from=install --chown=node:node /app/${PROJECT}/dist ./${PROJECT}/dist
 WORKDIR /app/${PROJECT}
 ENV NODE_COMPILE_CACHE=/app/compiled
-RUN install -d -o node /app/compiled
+RUN install -d -o node /app/compiled /erasures /logs /work
 USER node
-# Compiled here, a process starts faster and needs 20 MB less: it never loads what strips the types. Without an
-# environment it ends as soon as everything is loaded.
-RUN node src/main.ts 2>&1 | grep 'NATS_URL is missing'
+# Compiled here, a process starts faster. Without an environment it ends as soon as everything is loaded.
+RUN node --enable-source-maps dist/main.mjs 2>&1 | grep 'NATS_URL is missing'
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "src/main.ts"]
+CMD ["node", "--enable-source-maps", "dist/main.mjs"]
