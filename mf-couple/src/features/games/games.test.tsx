@@ -122,6 +122,32 @@ describe('a game', () => {
     await waitFor(() => expect(presence.at(-1)).toBe(false))
   })
 
+  it('shows a move once, though the stream tells of it before its answer is here', async () => {
+    let answer = (): void => undefined
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+    server.use(
+      mockRoute(putInteraction, async ({ params, body }) => {
+        shared[params.key as GameKey] = { ...nothing, state: body, version: 1 }
+        await isAnswered
+        return { data: of(params.key) }
+      }),
+    )
+    const dialog = await openGame('Movies night')
+    await press(dialog, 'Suggest a movie')
+    const filmOf = () => movies.find(({ title }) => within(dialog).queryByText(title))?.id
+    await waitFor(() => expect(filmOf()).toBeTruthy())
+    const film = filmOf()
+    await waitFor(() => expect(of('movie_night').state.card).toBe(film))
+    // Who is here comes with the same answer, and shows that it has arrived.
+    shared.movie_night = { ...of('movie_night'), present: [noah.id] }
+    await act(() => refreshTopic('games', 'movie_night'))
+    await within(dialog).findByText(/Noah is here too/)
+    expect(filmOf()).toBe(film)
+    answer()
+    await press(dialog, 'Add to favorites')
+    await waitFor(() => expect(of('movie_night').state.favorites).toMatchObject([{ card: film }]))
+  })
+
   it('asks every three seconds while it is open and the stream is down', async () => {
     const dialog = await openGame('Gaming time')
     act(() => useLiveStatus.setState({ isUp: false }))

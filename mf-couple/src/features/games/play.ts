@@ -15,6 +15,8 @@ export type Move = (state: GameState) => GameState
 interface Pending {
   readonly gameId: string
   readonly move: Move
+  /** The state it is being made on, once it is: what the server tells meanwhile may hold the move already. */
+  readonly base?: GameState
 }
 
 /** Moves that are shown already and still on their way. */
@@ -27,11 +29,12 @@ export const waitingGame = (gameId: string) => ({ kind: 'game', ref: gameId })
 export const waitingStateOf = (writes: readonly HeldWrite[], gameId: string): HeldWrite | undefined =>
   writes.find(({ subject }) => subject?.kind === 'game' && subject.ref === gameId)
 
+const withWaiting = (state: GameState, waiting: HeldWrite | undefined): GameState =>
+  waiting?.reason === 'offline' ? mergeStates(state, waiting.body as GameState) : state
+
 /** A state as it will be once everything on this device has arrived. */
-export const shownState = (state: GameState, waiting: HeldWrite | undefined, moves: readonly Move[]): GameState => {
-  const merged = waiting?.reason === 'offline' ? mergeStates(state, waiting.body as GameState) : state
-  return moves.reduce((shown, move) => move(shown), merged)
-}
+export const shownState = (state: GameState, waiting: HeldWrite | undefined, moves: readonly Pending[]): GameState =>
+  moves.reduce((shown, { move }) => move(shown), moves[0]?.base ?? withWaiting(state, waiting))
 
 const retriesMax = 8
 const queues = new Map<string, Promise<unknown>>()
@@ -52,15 +55,21 @@ const inTurn = <T>(gameId: string, work: () => Promise<T>): Promise<T> => {
  */
 export async function play(spaceId: string, key: GameKey, move: Move): Promise<void> {
   const gameId = gameIdOf(spaceId, key)
-  const pending = { gameId, move }
-  usePendingMoves.setState(({ moves }) => ({ moves: [...moves, pending] }))
+  usePendingMoves.setState(({ moves }) => ({ moves: [...moves, { gameId, move }] }))
   try {
     await inTurn(gameId, () => send(spaceId, key, move))
   } catch (error) {
     if (!(error instanceof QueuedError)) throw error
   } finally {
-    usePendingMoves.setState(({ moves }) => ({ moves: moves.filter((one) => one !== pending) }))
+    usePendingMoves.setState(({ moves }) => ({ moves: moves.filter((one) => one.move !== move) }))
   }
+}
+
+const makeOn = (base: GameState, move: Move): GameState => {
+  usePendingMoves.setState(({ moves }) => ({
+    moves: moves.map((one) => (one.move === move ? { ...one, base } : one)),
+  }))
+  return move(base)
 }
 
 async function send(spaceId: string, key: GameKey, move: Move): Promise<void> {
@@ -70,7 +79,8 @@ async function send(spaceId: string, key: GameKey, move: Move): Promise<void> {
     const known: Interaction | undefined = queryClient.getQueryData(query.queryKey)
     const base = tries === 0 && known ? known : await queryClient.fetchQuery({ ...query, staleTime: 0 })
     const held = heldWritesOf(credentials.userId(), useHeldWrites.getState().writes)
-    const body = { ...move(shownState(base.state, waitingStateOf(held, gameId), [])), at: new Date().toISOString() }
+    const state = makeOn(withWaiting(base.state, waitingStateOf(held, gameId)), move)
+    const body = { ...state, at: new Date().toISOString() }
     try {
       const answer = await api.call(putInteraction, {
         params: { spaceId, key },

@@ -13,7 +13,7 @@ export function useGame(user: User, space: Space, key: GameKey, isOpen: boolean)
   const gameId = gameIdOf(space.id, key)
   const waiting = waitingStateOf(useWaitingWrites(user.id), gameId)
   const moves = usePendingMoves(({ moves }) => moves)
-  const own = moves.filter((one) => one.gameId === gameId).map(({ move }) => move)
+  const own = moves.filter((one) => one.gameId === gameId)
   const move = useAction((made: Move) => play(space.id, key, made), { failed: texts.moveFailed })
   return {
     interaction: data,
