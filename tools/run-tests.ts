@@ -13,9 +13,6 @@ import { readOwners } from './owners.ts'
 import { ceilingOfAllS, leftOut, suites, suitesFor, type Suite } from './test-suites.ts'
 
 interface VitestSummary {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numPendingTests: number
   readonly testResults: readonly {
     readonly name: string
     readonly message: string
@@ -36,6 +33,8 @@ interface Result {
 }
 
 const HANGS_AT = 3
+/** Where more files fail than that, a second try would hide something. */
+const TRIED_AGAIN_MAX = 5
 const unhandledReporter = join(import.meta.dirname, 'unhandled-errors-reporter.ts')
 const SEED_MAX = 2 ** 31
 
@@ -70,8 +69,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
+type Env = Readonly<Record<string, string>>
+
 interface RunOptions {
-  readonly env?: Readonly<Record<string, string>>
+  readonly env?: Env
   /** Prints what it says only at its end, in one piece: for programs that run at the same time. */
   readonly inOnePiece?: boolean
 }
@@ -98,32 +99,52 @@ const run = async (command: string, args: readonly string[], ceilingS: number, o
   return code === 0
 }
 
-const runVitest = async ({ projects, folders = [], ceilingS }: Extract<Suite, { projects: unknown }>, env = {}) => {
-  const report = join(reports, `${[...projects, ...folders].join('-').replaceAll('/', '-')}.json`)
+type VitestSuite = Extract<Suite, { projects: unknown }>
+type FileResult = VitestSummary['testResults'][number]
+
+const hasFailed = ({ message, assertionResults }: FileResult): boolean =>
+  message !== '' || assertionResults.some(({ status }) => status !== 'passed')
+
+/** Runs the files of a suite, or those that are named; false with every file passed means an error outside any test. */
+const runFiles = async ({ projects, ceilingS }: VitestSuite, names: readonly string[], env: Env, report: string) => {
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--reporter=${unhandledReporter}`]
-  const output = ['--retry=1', ...reporters, `--outputFile.json=${report}`]
   const unhandled = `${report}.unhandled`
-  const ok = await run('vitest', ['run', ...chosen, ...output, ...folders], ceilingS, {
+  const ok = await run('vitest', ['run', ...chosen, ...reporters, `--outputFile.json=${report}`, ...names], ceilingS, {
     env: { ...env, UNHANDLED_ERRORS_FILE: unhandled },
   })
   if (existsSync(unhandled))
     noteFailure(`an error outside any test, ${projects.join(', ')}`, readFileSync(unhandled, 'utf8'))
   const summary = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as VitestSummary) : undefined
-  for (const { name, message, assertionResults } of summary?.testResults ?? []) {
-    const file = relative(process.cwd(), name)
-    if (message !== '') noteFailure(file, message)
-    for (const { status, fullName, failureMessages } of assertionResults) {
-      const what = `${file} > ${fullName}`
-      if (status === 'failed') noteFailure(what, failureMessages.join('\n'))
-      else if (failureMessages.length > 0) noteIn(unsteady, what, failureMessages.join('\n'))
-    }
-  }
-  return {
-    passed: summary?.numPassedTests ?? 0,
-    // A crash outside any test (a set-up that failed, a file that does not load) still counts.
-    failed: (summary?.numFailedTests ?? 0) + (summary?.numPendingTests ?? 0) || (ok ? 0 : 1),
-  }
+  const files = summary?.testResults ?? []
+  return { files, ok: ok || (files.some(hasFailed) && !existsSync(unhandled)) }
+}
+
+const noteFile = (list: string[], { name, message, assertionResults }: FileResult): void => {
+  const file = relative(process.cwd(), name)
+  if (message !== '') noteIn(list, file, message)
+  for (const { status, fullName, failureMessages } of assertionResults)
+    if (status !== 'passed') noteIn(list, `${file} > ${fullName}`, failureMessages.join('\n'))
+}
+
+/** Runs a suite; a few files that fail are run once more, each as a whole, since its tests may build on each other. */
+const runVitest = async (suite: VitestSuite, env: Env = {}) => {
+  const { projects, folders = [] } = suite
+  const report = join(reports, [...projects, ...folders].join('-').replaceAll('/', '-'))
+  const first = await runFiles(suite, folders, env, `${report}.json`)
+  const failed = first.files.filter(hasFailed)
+  const isTriedAgain = failed.length > 0 && failed.length <= TRIED_AGAIN_MAX
+  const names = failed.map(({ name }) => name)
+  const again = isTriedAgain ? await runFiles(suite, names, env, `${report}-again.json`) : { files: [], ok: true }
+  const last = first.files.map((file) => again.files.find(({ name }) => name === file.name) ?? file)
+  const lastFailed = last.filter(hasFailed)
+  for (const file of lastFailed) noteFile(failures, file)
+  for (const file of failed) if (!lastFailed.some(({ name }) => name === file.name)) noteFile(unsteady, file)
+  const statuses = last.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
+  const passed = statuses.filter((status) => status === 'passed').length
+  // A crash outside any test (a set-up that failed, a file that does not load) still counts.
+  const isCrashed = !first.ok || !again.ok || last.length === 0 || lastFailed.length > 0
+  return { passed, failed: statuses.length - passed || (isCrashed ? 1 : 0) }
 }
 
 /** The product all suites with limits share, started by the first of them. */
