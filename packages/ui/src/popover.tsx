@@ -33,6 +33,10 @@ export function Popover(props: PopoverProps) {
           align={align}
           sideOffset={8}
           collisionPadding={12}
+          // Focus goes back a moment later: where another popover has it by then, taking it away would close that one.
+          onCloseAutoFocus={(event) => {
+            if (document.activeElement !== document.body) event.preventDefault()
+          }}
           className={clsx(
             floatingClass,
             'max-h-(--radix-popover-content-available-height) overflow-y-auto p-4',
