@@ -43,7 +43,7 @@ export const demoSongs: readonly DemoSong[] = [
 export const addressOfSong = ({ titleArtist }: Pick<DemoSong, 'titleArtist'>): string =>
   `https://www.youtube.com/results?${new URLSearchParams({ search_query: titleArtist }).toString()}`
 
-/** What the demo couple has played, as of `today`; `ids` are the two in the order of the couple. */
+/** What the demo couple has played, as of `today`, with the cards of the decks, so that each reads them in their language; `ids` are the two in the order of the couple. */
 export const demoGames = (today: string, [first, second]: readonly [string, string]): Record<GameKey, GameState> => {
   const evening = (ago: number, time = '20:15') => `${addDays(today, -ago)}T${time}:00.000Z`
   return {
@@ -51,7 +51,7 @@ export const demoGames = (today: string, [first, second]: readonly [string, stri
       at: evening(2),
       turn: second,
       deck: 'everyday',
-      challenge: { text: 'Dance to one song in the living room', points: 2 },
+      challenge: { deck: 'everyday', card: '6', text: 'Dance to one song in the living room', points: 2 },
       scoreByUser: { [first]: 17, [second]: 15 },
       decks: { everyday: { round: 3, seen: ['0', '4', '6'] } },
     },
@@ -64,13 +64,21 @@ export const demoGames = (today: string, [first, second]: readonly [string, stri
         {
           type: 'truth',
           category: 'sweet',
+          card: '3',
           text: 'Which of our days would you live through again, exactly as it was?',
           ts: evening(3, '20:31'),
         },
-        { type: 'truth', category: 'sweet', text: 'What makes our home feel like home?', ts: evening(3, '20:22') },
         {
           type: 'truth',
           category: 'sweet',
+          card: '11',
+          text: 'What makes our home feel like home?',
+          ts: evening(3, '20:22'),
+        },
+        {
+          type: 'truth',
+          category: 'sweet',
+          card: '1',
           text: 'Which little habit of mine makes you smile every time?',
           ts: evening(3, '20:15'),
         },
@@ -80,15 +88,17 @@ export const demoGames = (today: string, [first, second]: readonly [string, stri
       at: evening(5),
       savedPlans: [
         {
+          card: '107',
           title: 'Planetarium',
           details: 'Lean back and be very small.',
           ts: evening(1),
           date: addDays(today, 6),
           time: '19:30',
         },
-        { title: 'Record evening', details: 'Each puts on three songs and says why.', ts: evening(5) },
+        { card: '6', title: 'Record evening', details: 'Each puts on three songs and says why.', ts: evening(5) },
         { title: 'The lighthouse, on foot', details: '', ts: evening(8) },
         {
+          card: '3',
           title: 'Puzzle night',
           details: 'A thousand pieces, one pot of tea.',
           ts: evening(11),
@@ -101,9 +111,9 @@ export const demoGames = (today: string, [first, second]: readonly [string, stri
     movie_night: {
       at: evening(4),
       favorites: [
-        { title: 'Past Lives', year: 2023, ts: evening(4) },
-        { title: 'Charade', year: 1963, ts: evening(18) },
-        { title: 'Roman Holiday', year: 1953, ts: evening(40) },
+        { card: '207', title: 'Past Lives', year: 2023, ts: evening(4) },
+        { card: '5', title: 'Charade', year: 1963, ts: evening(18) },
+        { card: '1', title: 'Roman Holiday', year: 1953, ts: evening(40) },
       ],
     },
   }
