@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Picture, type PictureFile } from './picture.tsx'
 
@@ -25,11 +25,21 @@ describe('a picture', () => {
     expect(Number.parseFloat(box(container).style.aspectRatio)).toBeCloseTo(16 / 9)
   })
 
-  it('is shown blurred until it is there', () => {
+  it('is shown blurred until it is loaded and decoded', async () => {
     const { container } = render(<Picture file={file()} alt="Us" />)
-    expect(blurred(container)).not.toBeNull()
-    fireEvent.load(screen.getByRole('img', { name: 'Us' }))
-    expect(blurred(container)).toBeNull()
+    const picture = screen.getByRole<HTMLImageElement>('img', { name: 'Us' })
+    const decoding = Promise.withResolvers<void>()
+    picture.decode = () => decoding.promise
+    fireEvent.load(picture)
+    expect([blurred(container)?.classList.contains('invisible'), picture.className]).toEqual([
+      false,
+      expect.stringContaining('opacity-0'),
+    ])
+    await act(async () => decoding.resolve())
+    expect([blurred(container)?.classList.contains('invisible'), picture.className]).toEqual([
+      true,
+      expect.stringContaining('opacity-100'),
+    ])
   })
 
   it('comes in the format and width that fit', () => {

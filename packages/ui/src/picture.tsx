@@ -47,6 +47,7 @@ export function Picture(props: PictureProps) {
   const largest = file?.renditions.at(-1)
   const { width, height } = file ?? {}
   const aspectRatio = ratio ?? (width && height ? width / height : undefined)
+  const isShown = largest !== undefined && shown === largest.webp
   const isGone = file === null || (largest !== undefined && failed.includes(largest.webp))
 
   const fail = (address: string) => {
@@ -55,14 +56,26 @@ export function Picture(props: PictureProps) {
     setFailed([...failed, address])
   }
 
+  // Loaded is not yet decoded: until then there would be an empty place.
+  const show = (image: HTMLImageElement, address: string) => {
+    void image
+      .decode()
+      .catch(() => undefined)
+      .then(() => setShown(address))
+  }
+
   return (
     <div className={clsx('relative overflow-hidden bg-surface-sunken', className)} style={{ aspectRatio }}>
-      {file?.placeholder && shown !== largest?.webp && !isGone && (
+      {file?.placeholder && !isGone && (
         <img
           src={file.placeholder}
           alt=""
           aria-hidden
-          className="absolute inset-0 size-full scale-110 object-cover blur-xl"
+          className={clsx(
+            'absolute inset-0 size-full scale-110 object-cover blur-xl',
+            // It goes once the picture over it has become visible; hidden, it costs nothing more.
+            isShown && 'invisible transition-[visibility] delay-300 motion-reduce:delay-0',
+          )}
         />
       )}
       {isGone && <div className="absolute inset-0 flex items-center justify-center text-text-muted">{fallback}</div>}
@@ -78,11 +91,11 @@ export function Picture(props: PictureProps) {
             loading={priority ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : 'auto'}
             decoding="async"
-            onLoad={() => setShown(largest.webp)}
+            onLoad={({ currentTarget }) => show(currentTarget, largest.webp)}
             onError={() => fail(largest.webp)}
             className={clsx(
               'absolute inset-0 size-full object-cover transition-opacity duration-300',
-              shown === largest.webp ? 'opacity-100' : 'opacity-0',
+              isShown ? 'opacity-100' : 'opacity-0',
             )}
           />
         </picture>
