@@ -195,9 +195,16 @@ const drawsFrames = (page: Page): Promise<boolean> =>
 /** Waits until nothing is on its way any more. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('#root:not([data-prerendered]) main').first().waitFor()
-  await page.locator('main').getByRole('heading').first().waitFor({ state: 'attached' })
+  // An open dialog hides what lies behind it.
+  await page.locator('main').getByRole('heading', { includeHidden: true }).first().waitFor({ state: 'attached' })
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom } = image.getBoundingClientRect()
+      return image.complete || bottom < 0 || top > innerHeight
+    }),
+  )
 }
 
 /** Scrolls through the page, so that what loads as it comes near is there, and back to the top. */
@@ -792,7 +799,7 @@ export const scenes: readonly Scene[] = [
     as: 'partner',
     path: paths.memory,
     isOverlay: true,
-    after: both(button(/^Open /), dialog),
+    after: both(button(/^Open /), dialog, settle),
   },
   {
     name: 'memory-editor',
