@@ -30,11 +30,12 @@ type Asked = 'cancel' | 'send' | 'ship'
 const askedOf = ({ spaces, devices }: Batch) => ({ devices, spaces, bindings: devices })
 
 /** What went wrong on the way, in the words of the step that did. */
-const troubleOf = ({ state, phase, error, made }: Batch): string | undefined => {
+const troubleOf = ({ state, phase, error, made, rings, shippingStopped }: Batch): string | undefined => {
   if (error !== null) {
     const generating = phase === null ? texts.generateFailed : texts.phaseFailed[phase]
     return `${state === 'shipping' ? texts.shipFailed : generating}: ${error}`
   }
+  if (shippingStopped) return fill(texts.shipStopped, { shipped: rings.shipped, devices: made.devices })
   return state === 'cancelled' && made.devices + made.spaces === 0 ? texts.nothingMade : undefined
 }
 

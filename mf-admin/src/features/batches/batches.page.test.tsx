@@ -30,6 +30,7 @@ const batchOf = (more: Partial<Batch> = {}): Batch => ({
   made: { devices: 100, spaces: 50, bindings: 100 },
   phase: null,
   error: null,
+  shippingStopped: false,
   rings: none,
   createdAt: at,
   sentAt: null,
@@ -180,6 +181,23 @@ it('shows how many devices are marked as shipped, says why that stopped, and let
   await press('Try again')
   await waitFor(() => expect(screen.queryByText(trouble)).toBeNull())
   expect(moved).toEqual(['shipped'])
+})
+
+it('says that marking the devices was stopped, how many are marked, and lets the rest be marked', async () => {
+  const moved: string[] = []
+  answer([batchOf({ state: 'sent', sentAt: at, shippingStopped: true, rings: { ...none, shipped: 25 } })])
+  server.use(
+    mockRoute(moveBatch, ({ body }) => {
+      moved.push(body.state)
+      return { data: { batch: batchOf() } }
+    }),
+  )
+  open()
+  const says = 'Marking the devices as shipped was stopped: 25 of 100 are marked. “Shipped” marks the rest.'
+  expect(await screen.findByText(says)).toBeTruthy()
+  await press('Shipped')
+  await confirm('Shipped')
+  await waitFor(() => expect(moved).toEqual(['shipped']))
 })
 
 it("reports each line of the factory's answer before anything is noted", async () => {

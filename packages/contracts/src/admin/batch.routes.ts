@@ -70,7 +70,7 @@ export const moveBatch = route({
   method: 'PUT',
   path: '/admin/batches/{id}',
   summary:
-    'Say that a batch was sent to the factory, or that it was shipped: then a job marks its rings as well; said again, that goes on where it failed.',
+    'Say that a batch was sent to the factory, or that it was shipped: then a job marks its rings as well; said again, that goes on where it failed or was cancelled.',
   ...writing,
   params,
   body: Strict({ state: Type.Union([Type.Literal('sent'), Type.Literal('shipped')]) }),

@@ -42,6 +42,8 @@ export const Batch = Strict({
   phase: Nullable(Type.Union(batchPhases.map((phase) => Type.Literal(phase)))),
   /** Why the last try failed. */
   error: Nullable(Type.String()),
+  /** Its rings were being marked as shipped, and that was cancelled: it is where it stood before. */
+  shippingStopped: Type.Boolean(),
   /** Of its rings: whose address was written, whose chip is known, and what became of them. */
   rings: Strict({
     written: count,

@@ -60,6 +60,8 @@ export const batchTexts = {
   shipText: 'All its {devices} devices are marked as shipped.',
   shipping: 'Devices marked as shipped',
   shipFailed: 'Failed to mark the devices as shipped',
+  shipStopped:
+    'Marking the devices as shipped was stopped: {shipped} of {devices} are marked. “Shipped” marks the rest.',
   cancel: 'Cancel',
   cancelConfirm: 'End it',
   cancelTitle: 'Cancel “{name}”?',

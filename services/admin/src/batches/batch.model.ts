@@ -4,7 +4,7 @@ import { Schema } from 'mongoose'
 /** Spaces with two devices each that are made by one job, which has the batch's id as its key. */
 export interface BatchDoc extends AggregateDoc {
   readonly name: string
-  /** While it is `generating` or `shipping`, a job says whether that goes on. */
+  /** While it is `generating` or `shipping`, a job says whether that goes on: one that was cancelled leaves this as it was. */
   readonly state: 'generating' | 'cancelled' | 'ready' | 'sent' | 'received' | 'shipping' | 'shipped'
   readonly spaces: number
   /** How many there are by now. */
@@ -14,6 +14,8 @@ export interface BatchDoc extends AggregateDoc {
   readonly sentAt: Date | null
   readonly receivedAt: Date | null
   readonly shippedAt: Date | null
+  /** The job that last began to mark its rings as shipped, by its key; a document of an earlier release may have none. */
+  readonly shipping?: { readonly key: string; readonly since: Date } | null
 }
 
 const text = { type: String, required: true } as const
@@ -30,6 +32,7 @@ const schema = new Schema<BatchDoc>({
   sentAt: moment,
   receivedAt: moment,
   shippedAt: moment,
+  shipping: { type: new Schema({ key: text, since: { type: Date, required: true } }, { _id: false }), default: null },
 })
 /** Newest first. */
 schema.index({ createdAt: -1, _id: -1 })

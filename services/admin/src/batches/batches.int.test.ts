@@ -11,6 +11,7 @@ import {
 import type { Batch } from '@love-space/contracts/admin/batch.ts'
 import { changeRingRecord, issueSpaces, shipRings } from '@love-space/contracts/space/ring-record.internal.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { jobCollection } from '@love-space/service-kit/jobs/job-document.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
@@ -135,6 +136,60 @@ describe('a batch', () => {
       .map(({ body }) => (body as { ids: string[] }).ids)
     const own = new Set(ringsOf(id).map(({ ringId }) => ringId))
     expect(calls.filter(([first = '']) => own.has(first)).map(({ length }) => length)).toEqual([50, 2])
+  })
+})
+
+describe('a batch whose job was cancelled among the jobs of the service', () => {
+  const cancelJob = async (name: string, batchId: string) => {
+    const jobs = jobCollection(service.deps.connection)
+    const open = await jobs.findOne({ name, 'data.batchId': batchId, state: { $nin: ['done', 'cancelled'] } })
+    expect(await service.deps.jobs.cancel(open?._id ?? '')).toBe(true)
+  }
+  const stopShipping = async (id: string) => {
+    stub.refuse(shipRings)
+    expect((await move(id, 'shipped')).body.data.batch).toMatchObject({ state: 'shipping', shippingStopped: false })
+    await waitFor(async () => (await read(id)).error !== null)
+    await cancelJob(shipBatch.name, id)
+    stub.refuse(null)
+  }
+  const move = (id: string, state: 'sent' | 'shipped') =>
+    service.call(moveBatch, { token, params: { id }, body: { state } })
+
+  it('stands where it stood before it was shipped, and being shipped again marks the rest, however often', async () => {
+    for (const before of ['ready', 'sent'] as const) {
+      const { id } = await ready(1)
+      if (before === 'sent') await move(id, 'sent')
+      for (let time = 0; time < 2; time += 1) {
+        await stopShipping(id)
+        expect(await read(id)).toMatchObject({ state: before, shippingStopped: true, error: null })
+      }
+      await Promise.all([move(id, 'shipped'), move(id, 'shipped')])
+      await waitFor(async () => (await read(id)).state === 'shipped')
+      expect(await read(id)).toMatchObject({ shippingStopped: false, rings: { shipped: 2 } })
+    }
+  })
+
+  it('goes to the factory and takes its answer like any other', async () => {
+    const answer = async (id: string, chip: string) => {
+      const lines = ringsOf(id).map(({ ringId }, index) => `${ringId},${chip}${newId().slice(-9)}${index}`)
+      return (await importFile(id, ['ring,chip_uid', ...lines].join('\r\n'), false)).body.data.batch
+    }
+    const { id } = await ready(1)
+    await stopShipping(id)
+    expect(await answer(id, '04CD')).toMatchObject({ state: 'received', shippingStopped: false })
+    const { id: other } = await ready(1)
+    await stopShipping(other)
+    expect((await move(other, 'sent')).body.data.batch).toMatchObject({ state: 'sent', shippingStopped: false })
+    expect(await answer(other, '04CC')).toMatchObject({ state: 'received' })
+  })
+
+  it('is cancelled itself where it was being generated, and what was made stays', async () => {
+    stub.refuse(issueSpaces)
+    const { id } = await generate(1)
+    await waitFor(async () => (await read(id)).error !== null)
+    await cancelJob(generateBatch.name, id)
+    stub.refuse(null)
+    expect(await read(id)).toMatchObject({ state: 'cancelled', error: null, made: { devices: 2, spaces: 0 } })
   })
 })
 

@@ -10,8 +10,12 @@ import type { BatchDoc } from './batch.model.ts'
 import { devicesPerSpace, generateBatch } from './generate-batch.ts'
 import { shipBatch } from './ship-batch.ts'
 
-/** The jobs of a batch have its id as key. */
-export const jobIdOf = ({ name }: JobSpec, batchId: string): string => idOf(`${name}:${batchId}`)
+const jobIdOf = ({ name }: JobSpec, key: string): string => idOf(`${name}:${key}`)
+
+export const generateJobIdOf = (batchId: string): string => jobIdOf(generateBatch, batchId)
+
+/** Of the job that last began to mark the rings as shipped; earlier releases gave it the id of the batch as key. */
+export const shipJobIdOf = ({ _id, shipping }: BatchDoc): string => jobIdOf(shipBatch, shipping?.key ?? _id)
 
 export const requireBatch = async ({ batches }: Deps, id: string): Promise<BatchDoc> => {
   const batch = await batches.findById(id)
@@ -52,23 +56,36 @@ const errorName = /^\w*(Error|Later|Retry): /
 const errorOf = (job: JobView | null): string | null =>
   job?.state === 'running' ? null : (job?.errors.at(-1)?.message.replace(errorName, '') ?? null)
 
+type HowFar = Pick<Batch, 'state' | 'phase' | 'error' | 'shippingStopped'>
+
 /** A job that is not known is about to begin, or was given up and removed long ago. */
-const generating = (job: JobView | null, isYoung: boolean): Pick<Batch, 'state' | 'phase' | 'error'> => {
-  const phase = phaseIn(job?.progress?.text)
-  const state = job ? job.state : isYoung ? 'waiting' : 'cancelled'
-  if (state === 'cancelled') return { state, phase, error: null }
-  return { state: state === 'failed' ? 'failed' : 'generating', phase, error: errorOf(job) }
+const stateOf = (job: JobView | null, begunAt: Date, now: Date): JobView['state'] =>
+  job?.state ?? (now.getTime() - begunAt.getTime() < dayMs ? 'waiting' : 'cancelled')
+
+const generating = async ({ jobs, clock }: Deps, { _id, createdAt }: BatchDoc): Promise<HowFar> => {
+  const job = await jobs.status(generateJobIdOf(_id))
+  const state = stateOf(job, createdAt, clock())
+  const common = { phase: phaseIn(job?.progress?.text), shippingStopped: false }
+  if (state === 'cancelled') return { ...common, state, error: null }
+  return { ...common, state: state === 'failed' ? 'failed' : 'generating', error: errorOf(job) }
 }
 
-const howFar = async (
-  { jobs, clock }: Deps,
-  { _id, state, createdAt }: BatchDoc,
-): Promise<Pick<Batch, 'state' | 'phase' | 'error'>> => {
-  if (state === 'generating') {
-    return generating(await jobs.status(jobIdOf(generateBatch, _id)), clock().getTime() - createdAt.getTime() < dayMs)
-  }
-  const error = state === 'shipping' ? errorOf(await jobs.status(jobIdOf(shipBatch, _id))) : null
-  return { state, phase: null, error }
+/** Where it stood before somebody said that it was shipped. */
+const beforeShipping = ({ sentAt, receivedAt }: BatchDoc): Batch['state'] =>
+  receivedAt ? 'received' : sentAt ? 'sent' : 'ready'
+
+const shipping = async ({ jobs, clock }: Deps, batch: BatchDoc): Promise<HowFar> => {
+  const job = await jobs.status(shipJobIdOf(batch))
+  if (stateOf(job, batch.shipping?.since ?? batch.createdAt, clock()) === 'cancelled')
+    return { state: beforeShipping(batch), phase: null, error: null, shippingStopped: true }
+  return { state: 'shipping', phase: null, error: errorOf(job), shippingStopped: false }
+}
+
+const howFar = (deps: Deps, batch: BatchDoc): HowFar | Promise<HowFar> => {
+  const { state } = batch
+  if (state === 'generating') return generating(deps, batch)
+  if (state === 'shipping') return shipping(deps, batch)
+  return { state, phase: null, error: null, shippingStopped: false }
 }
 
 const toBatch = async (deps: Deps, batch: BatchDoc, rings: Counts): Promise<Batch> => {
@@ -96,12 +113,12 @@ const toBatches = async (deps: Deps, batches: readonly BatchDoc[]): Promise<Batc
   return Promise.all(batches.map((batch) => toBatch(deps, batch, counts.get(batch._id) ?? none)))
 }
 
+/** A batch as it is shown, with what its job and its rings say. */
+export const viewBatch = async (deps: Deps, batch: BatchDoc): Promise<Batch> =>
+  toBatch(deps, batch, (await countsOf(deps, [batch._id])).get(batch._id) ?? none)
+
 /** Throws BATCH_NOT_FOUND. */
-export const getBatch = async (deps: Deps, id: string): Promise<Batch> => {
-  const [batch] = await toBatches(deps, [await requireBatch(deps, id)])
-  if (!batch) throw new AppError('BATCH_NOT_FOUND')
-  return batch
-}
+export const getBatch = async (deps: Deps, id: string): Promise<Batch> => viewBatch(deps, await requireBatch(deps, id))
 
 /** A page of the batches, newest first. */
 export const pageOfBatches = async (deps: Deps, page: number): Promise<{ batches: Batch[]; total: number }> => {

@@ -3,12 +3,13 @@ import type { Batch } from '@love-space/contracts/admin/batch.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { AuditAction } from '@love-space/contracts/admin/audit-actions.ts'
 import type { Deps } from '../deps.ts'
 import type { BatchDoc } from './batch.model.ts'
-import { getBatch, jobIdOf } from './batches.queries.ts'
+import { generateJobIdOf, getBatch, requireBatch, shipJobIdOf, viewBatch } from './batches.queries.ts'
 import { generateBatch } from './generate-batch.ts'
 import { shipBatch } from './ship-batch.ts'
 
@@ -36,6 +37,7 @@ export const createBatch = (
       sentAt: null,
       receivedAt: null,
       shippedAt: null,
+      shipping: null,
     }
     await deps.batches.create(creation, batch, [jobOf(generateBatch, { key: batchId, data: { batchId }, time })])
     return { result: await getBatch(deps, batchId), before: null, after: { name: batch.name, spaces } }
@@ -51,11 +53,12 @@ const changed = (
   id: string,
   command: Command,
   action: AuditAction,
-  change: (before: Batch) => Promise<unknown>,
+  change: (before: Batch, stored: BatchDoc) => Promise<unknown>,
 ): Promise<Batch> =>
   audited(deps, command, { action, recordId: id }, async () => {
-    const before = await getBatch(deps, id)
-    await change(before)
+    const stored = await requireBatch(deps, id)
+    const before = await viewBatch(deps, stored)
+    await change(before, stored)
     const result = await getBatch(deps, id)
     return { result, before: { state: before.state }, after: { state: result.state } }
   })
@@ -63,7 +66,7 @@ const changed = (
 export const cancelBatch = (deps: Deps, id: string, command: Command): Promise<Batch> =>
   changed(deps, id, command, 'batch.cancel', async (before) => {
     requireState(before, 'generating', 'failed', 'cancelled')
-    await deps.jobs.cancel(jobIdOf(generateBatch, id))
+    await deps.jobs.cancel(generateJobIdOf(id))
     // One that was ready in the last moment stays so.
     await deps.batches.update({ _id: id, state: 'generating' }, { $set: { state: 'cancelled' } }, [])
   })
@@ -71,23 +74,36 @@ export const cancelBatch = (deps: Deps, id: string, command: Command): Promise<B
 export const retryBatch = (deps: Deps, id: string, command: Command): Promise<Batch> =>
   changed(deps, id, command, 'batch.retry', async (before) => {
     requireState(before, 'failed', 'generating')
-    if (!(await deps.jobs.retry(jobIdOf(generateBatch, id)))) throw new AppError('BATCH_STATE', 'It goes on already.')
+    if (!(await deps.jobs.retry(generateJobIdOf(id)))) throw new AppError('BATCH_STATE', 'It goes on already.')
   })
+
+/** Fits a batch that still stands as it was read. */
+export const asRead = ({ _id, state, shipping }: BatchDoc) => ({
+  _id,
+  state,
+  'shipping.key': shipping?.key ?? null,
+})
 
 export const sendBatch = (deps: Deps, id: string, command: Command): Promise<Batch> =>
-  changed(deps, id, command, 'batch.move', async (before) => {
+  changed(deps, id, command, 'batch.move', async (before, stored) => {
     requireState(before, 'ready', 'sent')
+    if (before.state === 'sent') return
     const sent = { $set: { state: 'sent', sentAt: deps.clock() } } as const
-    await deps.batches.update({ _id: id, state: 'ready' }, sent, [])
+    await deps.batches.update(asRead(stored), sent, [])
   })
 
-/** Its rings are marked by a job, which goes on where it failed when this is said once more. */
+/** Its rings are marked by a job. Said once more, that goes on where it failed; where it was cancelled, a new one marks the rest. */
 export const beginToShip = (deps: Deps, id: string, command: Command): Promise<Batch> =>
-  changed(deps, id, command, 'batch.move', async (before) => {
+  changed(deps, id, command, 'batch.move', async (before, stored) => {
     requireState(before, 'ready', 'sent', 'received', 'shipping', 'shipped')
     const { batches, clock, jobs } = deps
+    if (before.state === 'shipped') return
+    if (before.state === 'shipping') {
+      await jobs.retry(shipJobIdOf(stored))
+      return
+    }
+    const [key, time] = [newId(), clock()]
     const data = { batchId: id, operatorId: command.user.userId }
-    const open = { _id: id, state: { $in: ['ready', 'sent', 'received', 'shipping'] } } as const
-    await batches.update(open, { $set: { state: 'shipping' } }, [jobOf(shipBatch, { key: id, data, time: clock() })])
-    await jobs.retry(jobIdOf(shipBatch, id))
+    const begun = { $set: { state: 'shipping', shipping: { key, since: time } } } as const
+    await batches.update(asRead(stored), begun, [jobOf(shipBatch, { key, data, time })])
   })

@@ -6,7 +6,8 @@ import type { Deps } from '../deps.ts'
 import { bulkTimeoutMs } from '../rings/change-ring.ts'
 import { refreshRingRows } from '../rings/save-ring-row.ts'
 import { revealBatch, ringIdsOf } from './batch-rings.ts'
-import { getBatch, requireBatch } from './batches.queries.ts'
+import { getBatch, requireBatch, viewBatch } from './batches.queries.ts'
+import { asRead } from './change-batch.ts'
 import { readChipFile, type ChipFileLine } from './chip-file.rules.ts'
 
 const notedAtOnce = 100
@@ -57,8 +58,10 @@ const note = async (
 const receive = async (deps: Deps, id: string): Promise<void> => {
   const { batches, clock } = deps
   if ((await ringIdsOf(deps, id, { chipUid: null, status: { $ne: 'DISABLED' } })).length > 0) return
-  const open = { _id: id, state: { $in: ['ready', 'sent'] } } as const
-  await batches.update(open, { $set: { state: 'received', receivedAt: clock() } }, [])
+  const stored = await requireBatch(deps, id)
+  const { state } = await viewBatch(deps, stored)
+  if (state !== 'ready' && state !== 'sent') return
+  await batches.update(asRead(stored), { $set: { state: 'received', receivedAt: clock() } }, [])
 }
 
 /** Reads the factory's answer; the report has a line for each of its lines, and a trial changes nothing. */
