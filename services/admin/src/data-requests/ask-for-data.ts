@@ -1,4 +1,4 @@
-import type { DataRequest, DataRequestKind } from '@love-space/contracts/admin/data-request.ts'
+import type { DataRequest, DataRequestKind, DataRequestState } from '@love-space/contracts/admin/data-request.ts'
 import { mailAboutData } from '@love-space/contracts/auth/user.internal.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
@@ -6,12 +6,13 @@ import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { getUser } from '../users/users.queries.ts'
+import { carryOutJobIdOf } from './carry-out.job.ts'
 import { dataRequestIdOf, type DataRequestDoc } from './data-request.model.ts'
-import { hasSecondSuperAdmin, toDataRequest } from './data-requests.queries.ts'
+import { hasSecondSuperAdmin, howFar, toDataRequest } from './data-requests.queries.ts'
 
 const hourMs = 3_600_000
 
-const isOpen = ({ state }: DataRequestDoc): boolean => state === 'waiting' || state === 'working'
+const isOpen = (state: DataRequestState): boolean => state === 'waiting' || state === 'working'
 
 /** When a request may be carried out without a second super_admin, of which its person has been told by mail. */
 export const tellAndWait = async (
@@ -57,7 +58,10 @@ export const askForData = (
     if (kind === 'export' && !user.isActive) throw new AppError('USER_INACTIVE')
     const _id = dataRequestIdOf(userId, kind)
     const stored = await deps.dataRequests.findById(_id)
-    if (stored && isOpen(stored)) return { result: await toDataRequest(deps, stored), before: null, after: null }
+    if (stored && isOpen((await howFar(deps, stored)).state))
+      return { result: await toDataRequest(deps, stored), before: null, after: null }
+    // What was confirmed before shall not go on once it is asked for anew.
+    if (stored?.state === 'working') await deps.jobs.cancel(carryOutJobIdOf(stored))
     const hasSecond = await hasSecondSuperAdmin(deps, [askedBy, userId])
     const dueAt = hasSecond ? null : await tellAndWait(deps, { userId, kind }, command.requestId)
     const fields = { userId, kind, state: 'waiting', askedBy, askedAt: deps.clock(), dueAt } as const

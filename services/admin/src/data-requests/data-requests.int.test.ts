@@ -11,7 +11,9 @@ import type { UserRecord } from '@love-space/contracts/auth/user-record.internal
 import { beginUserExport, readUserExport } from '@love-space/contracts/media/user-export.internal.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
+import { jobCollection } from '@love-space/service-kit/jobs/job-document.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
@@ -25,8 +27,11 @@ import { dataRequestIdOf } from './data-request.model.ts'
 const auth = createAuthStub()
 /** Whose copies were begun; all of them are ready at once. */
 const copies = new Set<string>()
+/** Of whom no copy can be begun. */
+const broken = new Set<string>()
 const media = {
   call: async ({ id }: RouteSpec, { params }: { params: { userId: string } }) => {
+    if (broken.has(params.userId)) throw new AppError('INTERNAL')
     if (id === beginUserExport.id) copies.add(params.userId)
     else if (id !== readUserExport.id) throw new Error(`${id} is not asked for`)
     return { data: { export: copies.has(params.userId) ? { state: 'ready' } : null } }
@@ -169,6 +174,25 @@ describe('a request for the data of a person', () => {
     const { id } = (await ask(second.userId, 'erasure')).body.data.request
     expect((await confirm(id)).problem.code).toBe('OWN_ACCOUNT')
     expect((await confirm(newId())).status).toBe(404)
+  })
+
+  it.each(['failed', 'cancelled'] as const)('can be asked for anew once the job of it is %s', async (end) => {
+    const { userId } = await known()
+    const { id } = (await ask(userId, 'export')).body.data.request
+    broken.add(userId)
+    await confirm(id)
+    const jobs = jobCollection(service.deps.connection)
+    const filter = { name: carryOutDataRequest.name, 'data.id': id }
+    await waitFor(async () => (await jobs.findOne(filter))?.state === 'failed')
+    const jobId = (await jobs.findOne(filter))?._id ?? ''
+    if (end === 'cancelled') await service.deps.jobs.cancel(jobId)
+    expect((await requestsOf(userId))[0]).toMatchObject({ state: 'failed', code: 'STOPPED' })
+    broken.delete(userId)
+    expect((await ask(userId, 'export')).body.data.request).toMatchObject({ id, state: 'waiting', code: null })
+    // Nobody has confirmed that one: what was confirmed before does not go on.
+    expect(await service.deps.jobs.retry(jobId)).toBe(false)
+    await confirm(id)
+    await waitFor(async () => (await stateOf(userId)) === 'done')
   })
 
   it('says why it could not be carried out', async () => {

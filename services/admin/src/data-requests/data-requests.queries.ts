@@ -3,34 +3,58 @@ import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
+import { carryOutJobIdOf } from './carry-out.job.ts'
 import type { DataRequestDoc } from './data-request.model.ts'
 
+type Reading = Pick<Deps, 'userRows' | 'jobs' | 'clock'>
+
+const dayMs = 86_400_000
+
+/** Whether the job that carries it out has failed or was cancelled; one that is not known is about to begin, or was removed long ago. */
+const isStopped = async ({ jobs, clock }: Reading, request: DataRequestDoc): Promise<boolean> => {
+  const job = await jobs.status(carryOutJobIdOf(request))
+  if (!job) return clock().getTime() - request.askedAt.getTime() > dayMs
+  return job.state === 'failed' || job.state === 'cancelled'
+}
+
+/** How far a request is; while it is `working`, its job says whether that goes on. */
+export const howFar = async (
+  deps: Reading,
+  request: DataRequestDoc,
+): Promise<Pick<DataRequestDoc, 'state' | 'code'>> => {
+  const { state, code } = request
+  return state === 'working' && (await isStopped(deps, request))
+    ? { state: 'failed', code: 'STOPPED' }
+    : { state, code }
+}
+
 /** With the names of everybody concerned, where they have an account. */
-export const toDataRequests = async (
-  { userRows }: Pick<Deps, 'userRows'>,
-  found: readonly DataRequestDoc[],
-): Promise<DataRequest[]> => {
+export const toDataRequests = async (deps: Reading, found: readonly DataRequestDoc[]): Promise<DataRequest[]> => {
+  const { userRows } = deps
   const ids = [
     ...new Set(found.flatMap(({ userId, askedBy, confirmedBy }) => [userId, askedBy, confirmedBy ?? []].flat())),
   ]
   const rows = await userRows.find({ _id: { $in: ids } }).lean<UserRowDoc[]>()
   const users = new Map(rows.map((row) => [row._id, row]))
   const operator = (id: string) => ({ id, name: users.get(id)?.name ?? null })
-  return found.map(({ _id, userId, kind, state, askedBy, askedAt, confirmedBy, dueAt, endedAt, code }) => ({
-    id: _id,
-    user: { ...operator(userId), email: users.get(userId)?.email ?? null },
-    kind,
-    state,
-    askedAt: askedAt.toISOString(),
-    askedBy: operator(askedBy),
-    confirmedBy: confirmedBy === null ? null : operator(confirmedBy),
-    dueAt: dueAt?.toISOString() ?? null,
-    endedAt: endedAt?.toISOString() ?? null,
-    code,
-  }))
+  const toOne = async (request: DataRequestDoc): Promise<DataRequest> => {
+    const { _id, userId, kind, askedBy, askedAt, confirmedBy, dueAt, endedAt } = request
+    return {
+      id: _id,
+      user: { ...operator(userId), email: users.get(userId)?.email ?? null },
+      kind,
+      ...(await howFar(deps, request)),
+      askedAt: askedAt.toISOString(),
+      askedBy: operator(askedBy),
+      confirmedBy: confirmedBy === null ? null : operator(confirmedBy),
+      dueAt: dueAt?.toISOString() ?? null,
+      endedAt: endedAt?.toISOString() ?? null,
+    }
+  }
+  return Promise.all(found.map(toOne))
 }
 
-export const toDataRequest = async (deps: Pick<Deps, 'userRows'>, found: DataRequestDoc): Promise<DataRequest> =>
+export const toDataRequest = async (deps: Reading, found: DataRequestDoc): Promise<DataRequest> =>
   (await toDataRequests(deps, [found]))[0] as DataRequest
 
 /** All of one person, or those of everybody that wait. */

@@ -3,7 +3,7 @@ import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
-import { carryOutDataRequest } from './carry-out.job.ts'
+import { carryOutDataRequest, carryOutKeyOf } from './carry-out.job.ts'
 import type { DataRequestDoc } from './data-request.model.ts'
 import { toDataRequest } from './data-requests.queries.ts'
 
@@ -16,7 +16,7 @@ const find = async ({ dataRequests }: Deps, id: string): Promise<DataRequestDoc>
 /** The work that begins with the write which decides a request. */
 export const workOn = (request: DataRequestDoc, time: Date) =>
   // It belongs to nobody: an erasure goes on when the jobs of its person are gone.
-  jobOf(carryOutDataRequest, { key: `${request._id}:${request.askedAt.getTime()}`, data: { id: request._id }, time })
+  jobOf(carryOutDataRequest, { key: carryOutKeyOf(request), data: { id: request._id }, time })
 
 /** One who asked cannot confirm, nor can the person whose data they are. */
 export const confirmDataRequest = async (deps: Deps, id: string, command: Command): Promise<DataRequest> => {

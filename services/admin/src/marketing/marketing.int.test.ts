@@ -179,6 +179,20 @@ describe('what goes wrong', () => {
     await syncEnded()
   })
 
+  it('with a sync that is cancelled says so, and the next one tells of who is left', async () => {
+    const { userId } = auth.addUser({ newsletterSince: since })
+    klaviyo.answerOnce({ status: 429, headers: { 'retry-after': '600' } })
+    await service.call(syncAllUsers, { token })
+    await waitFor(async () => (await status()).running?.waitsUntil)
+    const [waiting] = await service.deps.jobs.list({ name: syncAll.name, state: 'waiting' }, 1)
+    await service.deps.jobs.cancel(waiting?._id ?? '')
+    const now = await status()
+    expect(now.running).toBeNull()
+    expect(now.lastResult).toMatchObject({ success: false, message: expect.stringContaining('was cancelled') })
+    expect((await syncEverybody()).lastResult).toMatchObject({ success: true })
+    expect(klaviyo.profileOf(userId)).toBeDefined()
+  })
+
   it('with the key: a sentence that says what to do, at every call', async () => {
     const refusal = { status: 401 }
     const sentence = 'Klaviyo refuses the API key: check KLAVIYO_API_KEY of the admin service.'

@@ -20,24 +20,32 @@ const failedUsers = async ({ klaviyoProfiles }: Deps): Promise<SyncResult['data'
   return latest.map(({ _id, error }) => ({ userId: _id, error: error ?? '' }))
 }
 
-/** The newer of: the last sync that ended, and one that failed before its end. */
+const cancelledText = 'The sync was cancelled before its end. The next one tells Klaviyo of those who are left.'
+
+/** The newest of: the last sync that ended, one that failed and one that was cancelled before its end. */
 const lastResult = async (deps: Deps, last: LastSyncDoc | null): Promise<SyncResult | null> => {
-  const [failure] = await deps.jobs.list({ name: syncAll.name, state: 'failed' }, 1)
-  if (failure && (!last || failure.changedAt > last.at)) {
+  const [[failed], [cancelled]] = await Promise.all([
+    deps.jobs.list({ name: syncAll.name, state: 'failed' }, 1),
+    deps.jobs.list({ name: syncAll.name, state: 'cancelled' }, 1),
+  ])
+  const stopped = cancelled && !(failed && failed.changedAt > cancelled.changedAt) ? cancelled : failed
+  if (stopped && (!last || stopped.changedAt > last.at)) {
+    const wasCancelled = stopped.state === 'cancelled'
     return {
       success: false,
-      message: sentenceOf(failure.errors.at(-1)?.message ?? ''),
-      timestamp: failure.changedAt.toISOString(),
+      message: wasCancelled ? cancelledText : sentenceOf(stopped.errors.at(-1)?.message ?? ''),
+      timestamp: stopped.changedAt.toISOString(),
       data: { total: 0, successful: 0, failed: 0, errors: [] },
     }
   }
   if (!last) return null
-  const { total, successful, failed } = last
+  const { total, successful, failed: refused } = last
+  const errors = refused === 0 ? [] : await failedUsers(deps)
   return {
-    success: failed === 0,
+    success: refused === 0,
     message: messageOf(last),
     timestamp: last.at.toISOString(),
-    data: { total, successful, failed, errors: failed === 0 ? [] : await failedUsers(deps) },
+    data: { total, successful, failed: refused, errors },
   }
 }
 

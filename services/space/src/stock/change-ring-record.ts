@@ -5,7 +5,7 @@ import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { ringWasRecorded } from '../spaces/space.events.ts'
 import { findRing, findRings } from './find-ring.ts'
-import { moveRing } from './move-ring.ts'
+import { moveRing, settleMove } from './move-ring.ts'
 import { changedFile, requireRoom, withRingChanged, type RingChanges } from './placing.rules.ts'
 import { ringRecords } from './ring-records.queries.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
@@ -53,6 +53,8 @@ export const changeRingRecord = async (
   ringId: string,
   { spaceId, ...changes }: RingChanges & { readonly spaceId?: string | null | undefined },
 ): Promise<{ before: RingRecord; after: RingRecord }> => {
+  // One that was cut off may still stand half-way: its job could be cancelled.
+  await settleMove(deps, ringId)
   const before = await requireRecord(deps, ringId)
   if (spaceId !== undefined && spaceId !== (before.space?.spaceId ?? null)) {
     const space = spaceId === null ? null : requireRoom(await deps.spaces.findById(spaceId))

@@ -62,16 +62,19 @@ export const finishMove = async (deps: Deps, ringId: string): Promise<void> => {
   throw new AppError('CONFLICT')
 }
 
+/** Ends whatever move of a ring was begun, also where the space does not take it: then it is in stock. */
+export const settleMove = async (deps: Deps, ringId: string): Promise<void> => {
+  try {
+    await finishMove(deps, ringId)
+  } catch (error) {
+    // Whoever asked was told, or will see it in stock.
+    if (!(error instanceof AppError) || error.status >= 500 || error.code === 'CONFLICT') throw error
+  }
+}
+
 export const finishRingMoveJob = (deps: Deps): Job =>
   job(finishRingMove, async ({ data, step }) => {
-    await step('finish', async () => {
-      try {
-        await finishMove(deps, data.ringId)
-      } catch (error) {
-        // Whoever asked was told, or will see it in stock.
-        if (!(error instanceof AppError) || error.status >= 500 || error.code === 'CONFLICT') throw error
-      }
-    })
+    await step('finish', () => settleMove(deps, data.ringId))
   })
 
 /** Writes down where a ring goes, with the job that brings it there whatever happens; false: somebody else moved it. */

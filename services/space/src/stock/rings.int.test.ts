@@ -105,6 +105,23 @@ describe('a ring that is moved', () => {
     }
   })
 
+  it('ends a move that was cut off and whose job was cancelled, with the next thing an operator says of it', async () => {
+    const { deps } = service
+    const { spaceId } = await service.issue(0)
+    const says = [
+      [{ spaceId: null }, 'stock'],
+      [{ spaceId }, spaceId],
+      [{ isShipped: true }, spaceId],
+    ] as const
+    for (const [said, place] of says) {
+      const { ringId } = await makeRing()
+      await deps.stockRings.update({ _id: ringId }, { $set: { moving: { from: null, to: spaceId } } }, [])
+      await change(ringId, said)
+      expect(await placesOf(deps, ringId)).toEqual([place])
+      expect((await deps.stockRings.findById(ringId))?.moving ?? null).toBeNull()
+    }
+  })
+
   it('has one place when many move it at once', async () => {
     const { deps } = service
     const spaces = await Promise.all([1, 2, 3].map(() => service.issue(0)))

@@ -31,6 +31,7 @@ export const dataRequestTexts = {
     LAST_SUPER_ADMIN: 'It is the last super administrator.',
     USER_NOT_FOUND: 'The account was gone already.',
     EXPORT_NOT_READY: 'The copy could not be made.',
+    STOPPED: 'It stopped before its end. Request it again, or look at its job in Operations.',
   },
   waiting: 'Requests for data that wait',
   decide: 'Decide',
