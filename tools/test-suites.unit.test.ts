@@ -7,8 +7,10 @@ import { ceilingOfAllS, suites, suitesFor } from './test-suites.ts'
 const root = join(import.meta.dirname, '..')
 
 it('all ceilings together stay below that of the whole run', () => {
-  const sum = suites.reduce((total, { ceilingS }) => total + ceilingS, 0)
-  expect(sum).toBeLessThanOrEqual(ceilingOfAllS)
+  // Those that are scripts run at the same time.
+  const scripts = suites.filter((suite) => 'script' in suite).map(({ ceilingS }) => ceilingS)
+  const others = suites.filter((suite) => !('script' in suite)).map(({ ceilingS }) => ceilingS)
+  expect(others.reduce((total, ceilingS) => total + ceilingS, Math.max(...scripts))).toBeLessThanOrEqual(ceilingOfAllS)
 })
 
 it('every project of vitest.config.ts belongs to one suite', () => {
