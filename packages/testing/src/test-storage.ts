@@ -1,16 +1,19 @@
+import { s3AccessKey, s3SecretKey } from './s3-server.ts'
+
+/** A storage of the media service in a bucket of an S3-compatible server. */
+export const inS3 = (S3_ENDPOINT: string, bucket: string) => ({
+  STORAGE: 's3' as const,
+  S3_ENDPOINT,
+  S3_BUCKET: bucket,
+  S3_ACCESS_KEY: process.env.TEST_S3_ACCESS_KEY ?? s3AccessKey,
+  S3_SECRET_KEY: process.env.TEST_S3_SECRET_KEY ?? s3SecretKey,
+})
+
 /** The S3-compatible server at TEST_S3_URL with a new bucket in it; undefined where tests keep files in folders. */
 export const testS3 = (bucket: string) => {
-  const {
-    TEST_S3_URL: S3_ENDPOINT,
-    TEST_S3_ACCESS_KEY = 'test-access',
-    TEST_S3_SECRET_KEY = 'test-secret',
-  } = process.env
-  if (!S3_ENDPOINT) return undefined
-  return {
-    STORAGE: 's3' as const,
-    S3_ENDPOINT,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY: TEST_S3_ACCESS_KEY,
-    S3_SECRET_KEY: TEST_S3_SECRET_KEY,
-  }
+  const { TEST_S3_URL: url } = process.env
+  return url ? inS3(url, bucket) : undefined
 }
+
+/** The program of a server that a test may kill; undefined outside `npm run verify:s3`. */
+export const versitygw = (): string | undefined => process.env.TEST_VERSITYGW

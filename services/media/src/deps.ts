@@ -38,7 +38,7 @@ export interface Deps extends Kit<Env> {
 
 export const createDeps = async (kit: Kit<Env>): Promise<Deps> => {
   const { env, store, clock, logger } = kit
-  const storage = await openStorage(env)
+  const storage = await openStorage(env, logger)
   const locks = store.collection(uploadLockCollection)
   return {
     ...kit,

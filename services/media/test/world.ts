@@ -126,10 +126,20 @@ export const startWorld = async (options: WorldOptions = {}) => {
     return service.app.request(url.replace('/api', ''), { headers })
   }
 
+  /** Everything in the storage, staged uploads included. */
+  const storedKeys = async (): Promise<string[]> => {
+    const keys: string[] = []
+    await service.deps.storage.eachKeyBefore(new Date(8_640_000_000_000_000), async (some) => {
+      keys.push(...some)
+    })
+    return keys
+  }
+
   return {
     service,
     owners,
     folder,
+    storedKeys,
     ...createCouples(service, owners),
     tus,
     create,

@@ -14,7 +14,6 @@ import type { InternalClient } from '@love-space/service-kit/http/internal-clien
 import { describeJob } from '@love-space/testing/job-cases.ts'
 import { placesOf } from '@love-space/testing/planted.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
-import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uniquePng } from '../../test/pictures.ts'
 import { unzip } from '../../test/unzip.ts'
@@ -82,7 +81,7 @@ const addressFor = async (token: string): Promise<string> =>
 const open = (path: string, method = 'GET') => world.service.app.request(path, { method })
 
 const storedExports = async (userId: string): Promise<string[]> =>
-  (await readdir(world.folder, { recursive: true })).filter((path) => path.startsWith(`${userId}/exports/`))
+  (await world.storedKeys()).filter((key) => key.startsWith(`${userId}/exports/`))
 
 describe('an export', () => {
   it('holds all pages as JSON, the original files, and a page to read', async () => {

@@ -1,7 +1,7 @@
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { WritableFile } from './find-file.ts'
-import { removeFile } from './remove-file.ts'
+import { removeFileNowOrLater } from './remove-file.ts'
 
 /** Removes a file that nothing shows. One conditional write decides between this and whatever attaches it. */
 export const deleteFile = async (deps: Deps, { _id }: WritableFile): Promise<void> => {
@@ -11,5 +11,5 @@ export const deleteFile = async (deps: Deps, { _id }: WritableFile): Promise<voi
     [],
   )
   if (!removed) throw new AppError('FILE_IN_USE')
-  await removeFile(deps, removed)
+  await removeFileNowOrLater(deps, removed)
 }

@@ -4,8 +4,6 @@ import { spaceErased } from '@love-space/contracts/space/space.events.ts'
 import { eraseAll } from '@love-space/service-kit/erasure/erasures.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
 import { collectionsWith } from '@love-space/testing/planted.ts'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uniquePng } from '../../test/pictures.ts'
 import { startWorld, type World } from '../../test/world.ts'
@@ -26,11 +24,7 @@ const aCoupleWithPictures = async () => {
   return { anna, ben, space, shared: shared.id, own: own.id }
 }
 
-const stored = async (id: string): Promise<string[]> =>
-  (await readdir(world.folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) => path.includes(id))
+const stored = async (id: string): Promise<string[]> => (await world.storedKeys()).filter((key) => key.includes(id))
 const finished = (id: string) => world.service.published(erasureFinished.media, ({ data }) => data.id === id)
 const there = (id: string) => world.service.deps.files.exists({ _id: id })
 

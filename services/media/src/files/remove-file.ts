@@ -1,3 +1,4 @@
+import { isUnavailable } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { dropUnclaimed, releaseContent } from './content.ts'
 import { fileWasRemoved, readersOf } from './file.events.ts'
@@ -24,4 +25,12 @@ export const removeFile = async (deps: Deps, file: FileDoc): Promise<void> => {
       [],
     )
   }
+}
+
+/** The same for somebody who waits for it: that it is `removing` holds already, and where the storage is away a job does the rest later. */
+export const removeFileNowOrLater = async (deps: Deps, file: FileDoc): Promise<void> => {
+  await removeFile(deps, file).catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
+    deps.logger.warn({ error, fileId: file._id }, 'a file is removed later')
+  })
 }

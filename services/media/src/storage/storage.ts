@@ -1,3 +1,4 @@
+import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import type { DataStore } from '@tus/server'
 import type { Disk } from 'flydrive'
 import { createWriteStream } from 'node:fs'
@@ -89,10 +90,10 @@ export const filesBefore = async (folder: string, time: Date): Promise<string[]>
 }
 
 /** Loads only what the configuration asks for: the S3 client alone is 20 MB of code. */
-export const openStorage = async (env: Env): Promise<Storage> => {
+export const openStorage = async (env: Env, logger: Logger): Promise<Storage> => {
   if (env.STORAGE === 's3') {
     const { openS3Storage } = await import('./s3-storage.ts')
-    return openS3Storage(env)
+    return openS3Storage(env, logger)
   }
   const { openFolderStorage } = await import('./folder-storage.ts')
   return openFolderStorage(env)

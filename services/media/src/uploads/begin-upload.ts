@@ -106,3 +106,8 @@ export const beginUpload = async (
   await files.tombstone({ _id: file._id, state: 'uploading' }, [])
   throw new AppError('QUOTA_EXCEEDED')
 }
+
+/** Frees what an upload reserved whose client will never hear of it; one whose bytes are all there stays. */
+export const giveUpUpload = async ({ files }: Deps, id: string): Promise<void> => {
+  await files.update({ _id: id, state: 'uploading' }, { $set: { state: 'removing' } }, [])
+}

@@ -1,6 +1,6 @@
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { removeFile } from '../files/remove-file.ts'
+import { removeFileNowOrLater } from '../files/remove-file.ts'
 import type { OwnUpload } from './require-upload.ts'
 
 /** Gives an upload up and frees what it reserved; one whose bytes are all there has become a file. */
@@ -12,5 +12,5 @@ export const cancelUpload = async (deps: Deps, upload: OwnUpload): Promise<void>
     [],
   )
   if (!given) throw new AppError('UPLOAD_NOT_FOUND')
-  await removeFile(deps, given)
+  await removeFileNowOrLater(deps, given)
 }

@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts'
 import type { FileDoc } from '../files/file.model.ts'
 import { isDiskFull, newWorkFile } from '../storage/storage.ts'
 import { readBase64Body } from './base64-body.ts'
-import { assertRoom, beginUpload } from './begin-upload.ts'
+import { assertRoom, beginUpload, giveUpUpload } from './begin-upload.ts'
 import { finishUpload } from './finish-upload.ts'
 
 const renditionWaitMs = 25_000
@@ -72,7 +72,12 @@ export const uploadBase64 = async (deps: Deps, user: { readonly userId: string }
     const { filename: name, mimetype } = requireTexts(fields)
     const type = mimetype || dataType || ''
     const file = await beginUpload(deps, user, { bytes, name, type, path: fields.path ?? '' })
-    await storage.stage(file._id, work.path)
+    try {
+      await storage.stage(file._id, work.path)
+    } catch (error) {
+      await giveUpUpload(deps, file._id)
+      throw error
+    }
     return await awaitOutcome(deps, await finishUpload(deps, file._id))
   } catch (error) {
     if (isDiskFull(error)) throw new AppError('STORAGE_FULL', undefined, { cause: error })

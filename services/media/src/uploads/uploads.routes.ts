@@ -11,7 +11,7 @@ import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { toFileView } from '../files/files.queries.ts'
-import { assertRoom, beginUpload, type DeclaredFile } from './begin-upload.ts'
+import { assertRoom, beginUpload, giveUpUpload, type DeclaredFile } from './begin-upload.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { finishUpload } from './finish-upload.ts'
 import { requireUpload } from './require-upload.ts'
@@ -57,7 +57,17 @@ const completeAnswer = (status: 200 | 204, bytes: number): Response =>
 export const mountUploadRoutes = (app: HttpApp, deps: Deps): void => {
   const { tus } = deps
   bind(app, describeUploads, ({ c, user }) => tus.handle(c.req.raw, hooksOf(deps, { userId: user?.userId ?? '' })))
-  bind(app, createUpload, ({ c, user }) => tus.handle(c.req.raw, hooksOf(deps, user)))
+  bind(app, createUpload, async ({ c, user }) => {
+    const hooks = hooksOf(deps, user)
+    let begunId: string | undefined
+    const begin: TusHooks['begin'] = async (given) => (begunId = await hooks.begin(given))
+    try {
+      return await tus.handle(c.req.raw, { ...hooks, begin })
+    } catch (error) {
+      if (begunId !== undefined) await giveUpUpload(deps, begunId)
+      throw error
+    }
+  })
   bind(app, headUpload, async ({ c, user, params }) => {
     const upload = await requireUpload(deps, user, params.id)
     if (upload.state !== 'uploading') return completeAnswer(200, (await finishUpload(deps, params.id)).bytes)

@@ -1,0 +1,70 @@
+import { findFreePort } from '@love-space/local-runtime/ports.ts'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { waitFor } from './wait-for.ts'
+
+export const s3AccessKey = 'test-access'
+export const s3SecretKey = 'test-secret'
+
+/** An S3-compatible server over a folder of its own, at one address however often it is killed. */
+export interface S3Server {
+  readonly url: string
+  /** Returns once it takes connections. */
+  start(): Promise<void>
+  /** With SIGKILL; what it keeps stays. */
+  kill(): Promise<void>
+  /** With everything it keeps. */
+  stop(): Promise<void>
+}
+
+const takesConnections = (port: number): Promise<true | null> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(null))
+  })
+
+/** `program` is versitygw; the server is not started yet. */
+export const createS3Server = async (program: string): Promise<S3Server> => {
+  const port = await findFreePort()
+  const folder = await mkdtemp(join(tmpdir(), 'love-space-s3-'))
+  let server: ChildProcess | undefined
+
+  const kill = async (): Promise<void> => {
+    const running = server
+    server = undefined
+    if (!running || running.exitCode !== null) return
+    running.kill('SIGKILL')
+    await once(running, 'exit')
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    start: async () => {
+      const started = spawn(program, ['--port', `127.0.0.1:${port}`, 'posix', folder], {
+        stdio: 'ignore',
+        env: { ...process.env, ROOT_ACCESS_KEY: s3AccessKey, ROOT_SECRET_KEY: s3SecretKey },
+      })
+      server = started
+      await waitFor(
+        () => {
+          if (started.exitCode !== null) throw new Error(`versitygw ended with ${started.exitCode}`)
+          return takesConnections(port)
+        },
+        { what: 'versitygw' },
+      )
+    },
+    kill,
+    stop: async () => {
+      await kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { S3Client } from '@aws-sdk/client-s3'
+import { AppError, isUnavailable } from '@love-space/service-kit/http/app-error.ts'
+
+/** The status of what an S3-compatible server refused; undefined where it did not answer. */
+export const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode
+
+const isAway = (error: unknown): boolean =>
+  isUnavailable(error) || (error as Error | null)?.name === 'TimeoutError' || (statusOf(error) ?? 0) >= 500
+
+const aboutBucket = new Set(['HeadBucketCommand', 'CreateBucketCommand'])
+
+/**
+ * Makes every call of a client throw UNAVAILABLE where the server cannot be reached, does not answer in time or fails by itself; calls about what is
+ * in the bucket wait until that is there.
+ */
+export const answerWhenAway = (client: S3Client, bucketIsThere: () => Promise<void>): void => {
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        try {
+          if (!aboutBucket.has(commandName)) await bucketIsThere()
+          return await next(args)
+        } catch (error) {
+          throw isAway(error) ? new AppError('UNAVAILABLE', undefined, { cause: error }) : error
+        }
+      },
+    { step: 'initialize', name: 'answerWhenAway', priority: 'high' },
+  )
+}
