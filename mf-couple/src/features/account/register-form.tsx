@@ -8,6 +8,7 @@ import { Banner } from '@love-space/ui/banner.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { FormPasswordField, FormTextField } from '@love-space/ui/form-fields.tsx'
+import { useBackToClose } from '@love-space/ui/overlay-history.ts'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { useDraft } from '@love-space/web-kit/drafts.ts'
@@ -67,6 +68,8 @@ export function RegisterForm({ tap }: { tap: PendingTap | null }) {
     flushSync(() => setStep('details'))
     setFocus('name')
   }
+  // Otherwise it would leave the page that a tap opened, and all that was typed with it.
+  useBackToClose(step === 'pin', goBack)
   const failure = error !== undefined && !hasCode(error, 'EMAIL_TAKEN') && !isAtFields(error, fields) && (
     <Banner tone="error">{failureText(error, texts.failed)}</Banner>
   )

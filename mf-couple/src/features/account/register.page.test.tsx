@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -86,6 +86,17 @@ describe('the registration form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Back' }))
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('two-by-the-sea')
     expect(document.activeElement).toBe(screen.getByLabelText('Your name'))
+  })
+
+  it('leads back to the first step by the Back of the browser too', async () => {
+    openPage(paths.register, routes, null)
+    await fillInDetails()
+    await goOn()
+    await pinInput()
+    await waitFor(() => expect(history.state).toMatchObject({ overlays: 1 }))
+    act(() => history.back())
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('two-by-the-sea'))
+    expect(window.location.pathname).toBe(paths.register)
   })
 
   it('opens an account and comes out at home', async () => {
