@@ -62,6 +62,10 @@ export function useMemory(spaceId: string, id: string | null) {
   })
 }
 
+/** Whether a memory could not be had because there is none for this reader. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.status === 404 || error.status === 422)
+
 export const snapshotsMax = 6
 
 /** The newest few, for home. */

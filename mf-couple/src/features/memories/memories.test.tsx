@@ -279,6 +279,18 @@ describe('the list of memories', () => {
     expect(state.asked).toHaveLength(2)
   })
 
+  it('says of one that is looked at that the partner has deleted it', async () => {
+    const { state } = open([memoryBy(noah, 'Theirs')])
+    const theirs = state.memories[0]
+    await card('Theirs')
+    await press('Open Theirs')
+    await screen.findByRole('button', { name: 'Edit memory' })
+    state.memories = []
+    await act(() => refreshTopic('memories', theirs?.id ?? null))
+    await within(screen.getByRole('dialog', { name: 'Theirs' })).findByText('This memory is no longer here.')
+    expect(screen.queryByRole('button', { name: 'Edit memory' })).toBeNull()
+  })
+
   it('of a read-only space can be looked at and no more', async () => {
     open([memoryBy(mia, 'Mine')], paths.memory, { space: { ...space, status: 'PAUSED' } })
     const one = await card('Mine')

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Expand, Heart, Pencil, Play, Trash2 } from 'lucide-react'
+import { Expand, Heart, Images, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { limits } from '@love-space/contracts/limits.ts'
@@ -11,6 +11,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
+import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { TextArea } from '@love-space/ui/text-area.tsx'
@@ -31,7 +32,7 @@ import { TagList } from '../../shared/tag-list.tsx'
 import { MediaViewer } from '../../shared/viewer/media-viewer.tsx'
 import { isViewable } from '../../shared/viewer/viewer-media.ts'
 import { addComment, deleteComment, toggleLike } from './change-memory.ts'
-import { useMemory } from './memories.queries.ts'
+import { isGone, useMemory } from './memories.queries.ts'
 import { commentTextOf, deletionOfComment, waitingComments, withWaiting, type ShownMemory } from './memories.rules.ts'
 import { commentDraftName, takeBackWords } from './memory-draft.ts'
 import { MemoryMedium } from './memory-medium.tsx'
@@ -51,16 +52,27 @@ interface MemoryDetailProps {
 /** One memory: its media large, what was said of it, and who likes it. */
 export default function MemoryDetail(props: MemoryDetailProps) {
   const { user, space, memory: listed, onEdit, onDelete, onTakeBack, onClose } = props
-  const { data } = useMemory(space.id, listed.id)
+  const { data, error } = useMemory(space.id, listed.id)
   const writes = useWaitingWrites(user.id)
   const memory = withWaiting(data ?? listed, writes, user.id)
   const { title, media, waiting } = memory
   const isOpen = space.status === 'ACTIVE'
+  const heading = <span dir="auto">{title}</span>
+  // The partner may delete it meanwhile.
+  if (isGone(error)) {
+    return (
+      <Dialog open onOpenChange={onClose} title={heading} width="xl">
+        <EmptyState icon={<Images aria-hidden />} title={texts.gone}>
+          {texts.goneHint}
+        </EmptyState>
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={<span dir="auto">{title}</span>}
+      title={heading}
       description={`${longDay(memory.date)} · ${categoryText(memory.category)}`}
       width="xl"
       footer={

@@ -17,7 +17,6 @@ import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { Spinner } from '@love-space/ui/spinner.tsx'
 import { showMissingToast } from '@love-space/ui/toast.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
-import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
 import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
 import { personIn, useMySpace } from '@love-space/web-kit/my-space.ts'
 import { Link, useSearchParams } from '@love-space/web-kit/router.ts'
@@ -26,7 +25,7 @@ import { SignInRequired } from '../../shared/sign-in-required.tsx'
 import { WaitingList } from '../../shared/waiting-list.tsx'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { CardPage } from './card-page.tsx'
-import { useMemories, useMemory } from './memories.queries.ts'
+import { isGone, useMemories, useMemory } from './memories.queries.ts'
 import {
   asksForMore,
   changeOf,
@@ -259,8 +258,7 @@ function One(props: ListProps & { id: string }) {
       {texts.showAll}
     </Link>
   )
-  const isGone = error instanceof ApiProblem && (error.status === 404 || error.status === 422)
-  if (isGone) {
+  if (isGone(error)) {
     return (
       <EmptyState icon={<Images aria-hidden />} title={texts.gone} action={all}>
         {texts.goneHint}

@@ -1,4 +1,4 @@
-import { Expand, ImageOff, MapPin, Pencil, Play } from 'lucide-react'
+import { Expand, ImageOff, MapPin, Pencil, Play, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
@@ -8,36 +8,54 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
+import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { Picture } from '@love-space/ui/picture.tsx'
 import { useFile } from '@love-space/web-kit/files.ts'
+import { useQuery } from '@love-space/web-kit/query.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { TagList } from '../../shared/tag-list.tsx'
 import { MediaViewer } from '../../shared/viewer/media-viewer.tsx'
 import { isViewable } from '../../shared/viewer/viewer-media.ts'
+import { timelineEventQuery } from './timeline.queries.ts'
 import { coordinatesText, mapAddress, typeName } from './timeline.rules.ts'
 import { TypeIcon } from './type-icon.tsx'
+import type { ShownEvent } from './waiting-events.rules.ts'
 
 interface EventDetailProps {
-  event: TimelineEvent
+  /** As the list has it; what becomes of it meanwhile is fetched. */
+  event: ShownEvent
   user: User
   onClose: () => void
   /** Absent where nothing can be changed. */
-  onEdit?: (() => void) | undefined
+  onEdit?: ((event: TimelineEvent) => void) | undefined
 }
 
 /** Everything of one event, with the way to change it. */
-export default function EventDetail({ event, user, onClose, onEdit }: EventDetailProps) {
+export default function EventDetail({ event: listed, user, onClose, onEdit }: EventDetailProps) {
+  const { data } = useQuery(timelineEventQuery(listed.id))
+  const event = listed.waiting ? listed : (data ?? listed)
+  const heading = <span dir="auto">{event.title}</span>
+  // The partner may delete it meanwhile.
+  if (data === null) {
+    return (
+      <Dialog open width="lg" title={heading} onOpenChange={onClose}>
+        <EmptyState icon={<SearchX aria-hidden />} title={texts.notFound}>
+          {texts.notFoundHint}
+        </EmptyState>
+      </Dialog>
+    )
+  }
   const { title, description, type, date, location, coordinates, tags, media, createdBy } = event
   return (
     <Dialog
       open
       width="lg"
-      title={<span dir="auto">{title}</span>}
+      title={heading}
       description={longDay(date)}
       onOpenChange={onClose}
       footer={
         onEdit && (
-          <Button variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
+          <Button variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={() => onEdit(event)}>
             {texts.editThis}
           </Button>
         )

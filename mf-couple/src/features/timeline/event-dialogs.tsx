@@ -55,7 +55,7 @@ export function EventDialogs({ user, space, opened, onOpen }: EventDialogsProps)
           event={event}
           user={user}
           onClose={close}
-          onEdit={isOpen && !event.waiting ? () => onOpen({ kind: 'edit', event }) : undefined}
+          onEdit={isOpen && !event.waiting ? (latest) => onOpen({ kind: 'edit', event: latest }) : undefined}
         />
       )
     )

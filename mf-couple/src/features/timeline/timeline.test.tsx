@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -13,6 +13,7 @@ import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { sendHeldWrites } from '@love-space/web-kit/api-client.ts'
 import { dropWrite, useHeldWrites } from '@love-space/web-kit/held-writes.store.ts'
+import { refreshTopic } from '@love-space/web-kit/query-client.ts'
 import { fileViewOf, mia, noah, space, timelineEventOf } from '../../test/couple.fixtures.ts'
 import { mockCouple, type MockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
@@ -250,6 +251,19 @@ describe('an event', () => {
     await press('Close')
     await press('Did I forget any?')
     expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Not yet')
+  })
+
+  it('shows in its detail what the partner changes meanwhile, and that they have deleted it', async () => {
+    const couple = open()
+    await press('Show “First trip to the sea”')
+    const detail = await screen.findByRole('dialog', { name: 'First trip to the sea' })
+    couple.timelineEvents = [{ ...sea, description: 'And then the sun came out.' }]
+    await act(() => refreshTopic('timeline', sea.id))
+    await within(detail).findByText('And then the sun came out.')
+    couple.timelineEvents = []
+    await act(() => refreshTopic('timeline', sea.id))
+    await within(detail).findByText("This event isn't there anymore")
+    expect(within(detail).queryByRole('button', { name: 'Edit' })).toBeNull()
   })
 
   it('shows everything in its detail, which also leads to the form', async () => {
