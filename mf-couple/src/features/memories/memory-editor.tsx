@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ChevronLeft, Crop, RotateCw, X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
@@ -393,7 +394,13 @@ function EditedMedium(props: {
         {medium.kind === 'file' ? (
           <MemoryMedium file={file ?? undefined} alt={name} sizes="12rem" ratio={4 / 3} />
         ) : (
-          <div className="flex aspect-[4/3] flex-col justify-end gap-2 bg-surface-sunken p-3 text-sm">
+          // Its buttons lie in the corners: no word stands below them.
+          <div
+            className={clsx(
+              'flex aspect-[4/3] flex-col justify-end gap-2 bg-surface-sunken px-3 pt-14 text-sm',
+              upload?.state === 'failed' ? 'pb-14' : 'pb-3',
+            )}
+          >
             <span className="line-clamp-2 break-all">{name}</span>
             {upload?.state === 'failed' || isOver ? (
               <span role="alert" className="text-danger">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { timelineTypes } from '@love-space/contracts/media/timeline-types.ts'
+import { common as commonTexts } from '@love-space/texts/en/couple/common.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Card } from '@love-space/ui/card.tsx'
@@ -21,14 +22,15 @@ export default function TimelineFilters({ id, filter, today, onApply }: Timeline
   const [pending, setPending] = useState({ from: filter.from ?? '', to: filter.to ?? '', type: filter.type ?? '' })
   const { from, to, type } = pending
   const earlier = to !== '' && to < today ? to : today
-  const isPossible = (from === '' || from <= earlier) && (to === '' || to <= today)
+  const isBackwards = from !== '' && to !== '' && from > to
+  const isToCome = (day: string) => (day > today ? commonTexts.notInFuture : undefined)
   return (
     <Card id={id}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isPossible) return
+          if (isBackwards || from > today || to > today) return
           onApply({
             ...(from !== '' && { from }),
             ...(to !== '' && { to }),
@@ -44,6 +46,7 @@ export default function TimelineFilters({ id, filter, today, onApply }: Timeline
             max={earlier}
             today={today}
             yearList
+            error={isToCome(from) ?? (isBackwards ? texts.fromAfterTo : undefined)}
             onChange={(from) => setPending({ ...pending, from })}
           />
           <DateField
@@ -54,6 +57,7 @@ export default function TimelineFilters({ id, filter, today, onApply }: Timeline
             max={today}
             today={today}
             yearList
+            error={isToCome(to)}
             onChange={(to) => setPending({ ...pending, to })}
           />
           <SelectField
@@ -64,7 +68,7 @@ export default function TimelineFilters({ id, filter, today, onApply }: Timeline
             onChange={(event) => setPending({ ...pending, type: event.target.value })}
           />
         </div>
-        <Button type="submit" disabled={!isPossible} className="self-end max-sm:w-full">
+        <Button type="submit" className="self-end max-sm:w-full">
           {texts.filterApply}
         </Button>
       </form>

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -119,6 +119,22 @@ describe('the timeline', () => {
     expect(await screen.findByText('No timeline events found')).toBeTruthy()
     expect(screen.getByText('Try adjusting your date filter.')).toBeTruthy()
     expect(screen.getByText('From Jan 1, 2026 to Feb 1, 2026')).toBeTruthy()
+  })
+
+  it('says why days that stand the wrong way round, or are to come, are not taken over', async () => {
+    open()
+    await shows('First trip to the sea')
+    await press('Filter by date')
+    const from = await screen.findByLabelText<HTMLInputElement>('From')
+    fireEvent.change(from, { target: { value: '2026-11-01' } })
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-10-01' } })
+    expect(await screen.findByText("The first day can't be after the last.")).toBeTruthy()
+    await press('Filter')
+    expect(screen.getByText('From January 1 to today')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-12-01' } })
+    expect(await screen.findByText('This date cannot be in the future')).toBeTruthy()
+    await press('Filter')
+    expect(screen.getByText('From January 1 to today')).toBeTruthy()
   })
 
   it('loads more by the button, and by itself near the end', async () => {

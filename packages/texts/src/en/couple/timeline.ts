@@ -26,6 +26,7 @@ export const timeline = words('couple/timeline', 'timeline', {
   to: 'To',
   selectFrom: 'Select Start Date',
   selectTo: 'Select End Date',
+  fromAfterTo: "The first day can't be after the last.",
   kind: 'Kind',
   everyKind: 'All kinds',
   showsThisYear: 'From January 1 to today',

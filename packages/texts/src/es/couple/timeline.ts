@@ -26,6 +26,7 @@ export const timeline: Translated<typeof en.timeline> = {
   to: 'Hasta',
   selectFrom: 'Elige la fecha inicial',
   selectTo: 'Elige la fecha final',
+  fromAfterTo: 'El primer día no puede ser posterior al último.',
   kind: 'Tipo',
   everyKind: 'Todos los tipos',
   showsThisYear: 'Del 1 de enero a hoy',
