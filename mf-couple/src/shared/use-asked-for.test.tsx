@@ -1,0 +1,32 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { useAskedFor } from './use-asked-for.ts'
+
+afterEach(cleanup)
+
+let opened: string[] = []
+const Page = () => {
+  useAskedFor('game', true, (value) => opened.push(value))
+  return null
+}
+/** What a browser does with an address: `state` is null for one that is entered, and what was kept for the Back button. */
+const arriveAt = async (address: string, state: unknown) =>
+  act(async () => {
+    history.pushState(state, '', address)
+    window.dispatchEvent(new PopStateEvent('popstate', { state }))
+  })
+
+it('opens what an address asks for, also when it is entered once more, and not when an overlay above it closes', async () => {
+  history.replaceState(null, '', '/?game=truth#games')
+  opened = []
+  const router = createBrowserRouter([{ path: '*', Component: Page }])
+  render(<RouterProvider router={router} />)
+  const first = history.state as unknown
+  expect(opened).toEqual(['truth'])
+  await arriveAt('/?game=truth#games', first)
+  expect(opened).toEqual(['truth'])
+  await arriveAt('/?game=truth#games', null)
+  expect(opened).toEqual(['truth', 'truth'])
+  router.dispose()
+})
