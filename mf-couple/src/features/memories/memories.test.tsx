@@ -311,6 +311,12 @@ describe('the memory an address asks for', () => {
     await waitFor(() => expect(one.dataset.askedFor).toBeUndefined(), { timeout: 5000 })
   })
 
+  it('is every memory where the address names none', async () => {
+    open(many(2), `${paths.memory}?refId=`)
+    await card('Memory 1')
+    expect(screen.getByRole('button', { name: 'Filter' })).toBeTruthy()
+  })
+
   it('is said not to have come', async () => {
     open([], `${paths.memory}?refId=${'f'.repeat(24)}`)
     server.use(mockRoute(getMemory, unspoken))

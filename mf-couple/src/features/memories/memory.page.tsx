@@ -67,7 +67,7 @@ function MemoryPage({ user }: { user: User }) {
 
 function Memories({ user, space }: { user: User; space: Space }) {
   const [parameters] = useSearchParams()
-  const refId = parameters.get('refId')
+  const refId = parameters.get('refId') || null
   const [filter, setFilter] = useState(noFilter)
   const [isFiltering, setIsFiltering] = useState(false)
   const [isTrashOpen, setIsTrashOpen] = useState(false)

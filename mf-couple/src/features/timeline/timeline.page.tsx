@@ -62,7 +62,7 @@ function OfSpace({ user }: { user: User }) {
 }
 
 function TimelinePage({ user, space }: { user: User; space: Space }) {
-  const refId = useSearchParams()[0].get(refParameter)
+  const refId = useSearchParams()[0].get(refParameter) || null
   const { opened, open, takeBackWaiting, takeBackWrite } = useEventDialogs()
   const [isTrashOpen, setIsTrashOpen] = useState(false)
   const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen, showMissingToast)

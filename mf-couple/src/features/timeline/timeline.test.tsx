@@ -205,6 +205,11 @@ describe('the timeline', () => {
     await shows('Added elsewhere')
   })
 
+  it('is the whole list where the address names no event', async () => {
+    open({}, `${paths.timeline}?refId=`)
+    await shows('First trip to the sea')
+  })
+
   it('shows the one event that the address names, and the way to all', async () => {
     open({}, `${paths.timeline}?refId=${moved.id}`)
     await shows('Moved in together')
