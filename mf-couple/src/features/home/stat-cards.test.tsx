@@ -98,6 +98,15 @@ describe('the figures of a couple', () => {
   })
 })
 
+it('tells of a single day as one', async () => {
+  const figures = open({ streak: { streak: 1, best: 1, freezesLeft: 2 } })
+  await userEvent.click(await figures.findByRole('button', { name: /^1.*Love streak/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Love streak' }))
+  expect(dialog.getByText('Right now: 1 day')).toBeTruthy()
+  expect(dialog.getByText('Your longest: 1 day')).toBeTruthy()
+  expect(screen.getByText('Your love streak: 1 day.')).toBeTruthy()
+})
+
 it('tells the streak in words, and what the days are made of', async () => {
   const entry = (type: string, userId: string, date: string) => ({
     id: `${type}-${date}`,

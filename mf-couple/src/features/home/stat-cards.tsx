@@ -7,6 +7,7 @@ import { sections } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { stats as texts } from '@love-space/texts/en/couple/stats.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { isOne } from '@love-space/texts/plural.ts'
 import { locale } from '@love-space/texts/locale.ts'
 import { PartMissing } from '@love-space/ui/part-missing.tsx'
 import { Stat } from '@love-space/ui/stat.tsx'
@@ -79,7 +80,9 @@ export default function StatCards({ user, space }: { user: User; space: Space })
               ? fill(texts.pausedShort, { to: dateOf(pausedUntil) })
               : streak?.isTodayDone === true
                 ? texts.todayDone
-                : texts.inARow
+                : isOne(days)
+                  ? texts.inARow.one
+                  : texts.inARow.other
           }
           onPress={() => setIsStreakWanted(true)}
         />
@@ -97,7 +100,7 @@ export default function StatCards({ user, space }: { user: User; space: Space })
         />
       )}
       <p className="sr-only" role="status">
-        {days > 0 && fill(texts.spokenStreak, { n: days })}
+        {days > 0 && (isOne(days) ? texts.spokenStreak.one : fill(texts.spokenStreak.other, { n: days }))}
       </p>
     </>
   )

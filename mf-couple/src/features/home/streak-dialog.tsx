@@ -33,6 +33,10 @@ const kinds: readonly (ActivityType | 'all')[] = ['all', 'message', 'moodRating'
 const names: Readonly<Record<string, string>> = texts.kinds
 const sentences: Readonly<Record<string, string>> = texts.did
 
+const count = (n: number): string => n.toLocaleString(locale)
+const daysText = ({ one, other }: { readonly one: string; readonly other: string }, n: number): string =>
+  isOne(n) ? one : fill(other, { n: count(n) })
+
 /** The streak in words, and what the days are made of. */
 export default function StreakDialog(props: StreakDialogProps) {
   const { spaceId, userId, partnerName, streak, pausedUntil, isOpen, onClose } = props
@@ -41,7 +45,6 @@ export default function StreakDialog(props: StreakDialogProps) {
     activitiesQuery(spaceId, type),
   )
   const activities = data?.pages.flatMap((page) => page.activities)
-  const count = (n: number) => n.toLocaleString(locale)
   const nameOf = (id: string) =>
     id === userId ? texts.you : partnerName === undefined ? texts.somebody : firstNameOf(partnerName)
   return (
@@ -55,8 +58,8 @@ export default function StreakDialog(props: StreakDialogProps) {
     >
       {streak && (
         <ul className="mb-5 flex flex-col gap-1">
-          <li>{isOne(streak.streak) ? texts.now.one : fill(texts.now.other, { n: count(streak.streak) })}</li>
-          <li>{fill(texts.best, { n: count(streak.best) })}</li>
+          <li>{daysText(texts.now, streak.streak)}</li>
+          <li>{daysText(texts.best, streak.best)}</li>
           <li>
             {pausedUntil === null
               ? fill(texts.freezes, { n: count(streak.freezesLeft) })

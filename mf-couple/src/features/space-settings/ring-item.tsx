@@ -22,6 +22,7 @@ import { browserText } from '../../shared/browser-text.ts'
 import { useStepUp } from '../../shared/pin/step-up.tsx'
 import { keepMySpace, personIn } from '@love-space/web-kit/my-space.ts'
 import { RenameRing } from './rename-ring.tsx'
+import { shownRingName } from './ring-name.ts'
 
 const pinSettings = Object.entries(texts.pinSettings).map(([value, label]) => ({ value, label }))
 
@@ -31,6 +32,7 @@ export function RingItem(props: { ring: Ring; space: Space; userId: string; isRe
   const [isRenaming, setIsRenaming] = useState(false)
   const [isLosing, setIsLosing] = useState(false)
   const params = { spaceId: space.id, ringId: ring.id }
+  const name = shownRingName(ring.name)
   const isActive = ring.status === 'ACTIVE'
   const isMine = ring.ownerId === userId
   const mayChange = isMine && isActive && !isReadOnly
@@ -57,7 +59,7 @@ export function RingItem(props: { ring: Ring; space: Space; userId: string; isRe
         <RingMark ring={ring} owner={personIn(space, ring.ownerId ?? undefined)} />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-lg font-medium">
-            {ring.name}
+            {name}
             {isMine && isActive && <Badge tone="accent">{texts.ringYours}</Badge>}
             {!isActive && <Badge tone="danger">{texts.ringInactive}</Badge>}
             {isActive && ring.ownerId === null && <Badge tone="success">{texts.ringFree}</Badge>}
@@ -69,7 +71,7 @@ export function RingItem(props: { ring: Ring; space: Space; userId: string; isRe
         </div>
         {mayChange && (
           <IconButton
-            label={`${texts.ringRename}: ${ring.name}`}
+            label={`${texts.ringRename}: ${name}`}
             icon={<Pencil aria-hidden />}
             onClick={() => setIsRenaming(true)}
           />
@@ -106,7 +108,7 @@ export function RingItem(props: { ring: Ring; space: Space; userId: string; isRe
         </Button>
       )}
       {isRenaming && (
-        <RenameRing name={ring.name} onClose={() => setIsRenaming(false)} onRename={(name) => update({ name })} />
+        <RenameRing name={name} onClose={() => setIsRenaming(false)} onRename={(name) => update({ name })} />
       )}
       <ConfirmDialog
         open={isLosing}

@@ -50,6 +50,8 @@ export const spaceSettings = words('couple/space-settings', 'spaceSettings', {
   rings: 'Rings',
   ringsHint: 'Each ring opens the space for its owner.',
   noRings: 'No ring belongs to this space yet.',
+  /** A ring that was given no name of its own. */
+  ringNumber: 'Ring {n}',
   ringOf: 'Opens the space for {name}',
   ringFree: 'Free',
   ringYours: 'Your ring',

@@ -50,6 +50,7 @@ export const spaceSettings: Translated<typeof en.spaceSettings> = {
   rings: 'Anillos',
   ringsHint: 'Cada anillo abre el espacio a quien lo lleva.',
   noRings: 'Este espacio aún no tiene ningún anillo.',
+  ringNumber: 'Anillo {n}',
   ringOf: 'Abre el espacio a {name}',
   ringFree: 'Libre',
   ringYours: 'Tu anillo',
