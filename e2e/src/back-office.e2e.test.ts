@@ -163,6 +163,45 @@ const states: readonly (readonly [screen: string, name: string, open: (page: Pag
   ['Audit trail', 'entry', (page) => page.getByRole('button', { name: 'Details' }).first().click()],
 ]
 
+/** Columns that are off the screen, under the buttons of their rows. */
+const hiddenPixels = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const box = document.querySelector('main table')?.parentElement
+    return box ? box.scrollWidth - box.clientWidth : 0
+  })
+
+it('shows the columns of every table on a desk without scrolling sideways, in colours of its own', async () => {
+  const { page, context } = await newPhone(browser, { width: 1280 })
+  await page.goto(paths.login)
+  await signIn(page, inject('demo').admin)
+  await page.waitForURL((url) => url.pathname === '/')
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ui-accent').trim())
+  const ofCouples = await accent()
+  await page.goto(paths.admin)
+  await settle(page)
+  const own = await accent()
+  expect(own).not.toBe(ofCouples)
+  await page.evaluate(() => Object.assign(document.documentElement.dataset, { theme: 'original' }))
+  expect(await accent()).toBe(own)
+  for (const width of [1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const screen of screens) {
+      await goTo(page, screen)
+      expect(await hiddenPixels(page), `${screen} at ${width} px`).toBe(0)
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await goTo(page, 'Quotes')
+  const created = page.getByRole('columnheader', { name: 'Created' })
+  expect(await created.count()).toBe(0)
+  await page.getByRole('button', { name: 'View' }).click()
+  await page.getByRole('checkbox', { name: 'Created' }).check()
+  await page.reload()
+  await created.waitFor()
+  await context.close()
+})
+
 it.each([390, 1280])('has no finding of axe on a screen %i px wide', { timeout: 180_000 }, async (width) => {
   const { page, context } = await newPhone(browser, { width })
   await page.goto(paths.login)

@@ -30,7 +30,7 @@ export function OfficeFrame() {
     open?.scrollIntoView({ inline: 'nearest', block: 'nearest', behavior: 'instant' })
   }, [pathname])
   return (
-    <div className="office flex min-h-[calc(100dvh-4rem)] flex-col bg-bg text-text lg:flex-row">
+    <div className="office -mb-12 flex min-h-[calc(100dvh-4rem)] flex-col bg-bg text-text lg:flex-row">
       <nav
         ref={navigation}
         aria-label={texts.label}

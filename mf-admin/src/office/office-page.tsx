@@ -18,7 +18,7 @@ export function OfficePage({ title, subtitle, actions, children }: OfficePagePro
           <h1 id="page-title" tabIndex={-1} className="text-xl font-semibold outline-none">
             {title}
           </h1>
-          {subtitle && <p className="text-sm text-text-muted">{subtitle}</p>}
+          {subtitle && <p className="max-w-[75ch] text-sm text-pretty text-text-muted">{subtitle}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </header>

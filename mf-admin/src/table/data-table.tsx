@@ -1,15 +1,6 @@
 import clsx from 'clsx'
-import {
-  ArrowDown,
-  ArrowUp,
-  ChevronLeft,
-  ChevronRight,
-  Download,
-  RotateCw,
-  Search,
-  SlidersHorizontal,
-} from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { ArrowDown, ArrowUp, RotateCw } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import {
   columnVisibilityFeature,
   rowSelectionFeature,
@@ -20,22 +11,23 @@ import {
   type Row as TableRow,
   type RowSelectionState,
 } from '@tanstack/react-table'
-import { declaredSort, pageSizes } from '@love-space/contracts/admin/table-spec.ts'
-import { limits } from '@love-space/contracts/limits.ts'
+import { declaredSort } from '@love-space/contracts/admin/table-spec.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Checkbox } from '@love-space/ui/checkbox.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import { Popover } from '@love-space/ui/popover.tsx'
-import { Segmented } from '@love-space/ui/segmented.tsx'
 import { SkeletonText } from '@love-space/ui/skeleton.tsx'
-import { useIsWide } from '@love-space/ui/use-is-wide.ts'
+import { useIsBroad, useIsWide } from '@love-space/ui/use-is-wide.ts'
+import type { Column } from './column.ts'
 import { ErrorPanel, failureOf, useFailure } from './error-panel.tsx'
-import { shownPages } from './shown-pages.ts'
+import { SaveCsv } from './save-csv.tsx'
 import { SavedFilters } from './saved-filters.tsx'
+import { FilterBox, SearchBox, type ColumnFilter } from './table-filters.tsx'
+import { NumberedPages, Pages, pagesOf } from './table-pages.tsx'
 import { useTableSettings, type TableSettings } from './table-settings.ts'
 import { besidePage, countedPages } from './table-state.ts'
-import type { Table } from './use-table.ts'
+import type { OfTable, Table } from './use-table.ts'
+import { ViewSettings } from './view-settings.tsx'
 
 const texts = officeTexts.table
 
@@ -50,24 +42,6 @@ const features = tableFeatures({
   columnMeta: {} as { readonly isName: boolean; readonly className: string | undefined },
 })
 type Features = typeof features
-
-export interface Column<Row> {
-  /** Its name in the table's specification, where it has one. */
-  readonly id: string
-  readonly heading: string
-  readonly cell: (row: Row) => ReactNode
-  /** Names the row; cannot be hidden. */
-  readonly isName?: boolean
-  readonly className?: string
-}
-
-export interface ColumnFilter {
-  readonly column: string
-  readonly label: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** What is shown where it is not narrowed; all rows unless it says otherwise. */
-  readonly unset?: string
-}
 
 interface DataTableProps<Row extends { readonly id: string }> {
   readonly table: Table<Row>
@@ -89,7 +63,6 @@ interface DataTableProps<Row extends { readonly id: string }> {
   readonly onOpen?: ((row: Row) => void) | undefined
 }
 
-const typingDelayMs = 250
 const shownIdChars = 8
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -108,10 +81,9 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   const place = JSON.stringify(table.state)
   const [chosen, setChosen] = useState<{ readonly place: string; readonly rows: RowSelectionState }>()
   const rowSelection = chosen?.place === place ? chosen.rows : {}
-  const columnVisibility = useMemo(
-    () => Object.fromEntries(settings.hidden.map((id) => [id, false])),
-    [settings.hidden],
-  )
+  const isBroad = useIsBroad()
+  const hidden = settings.hidden ?? (isBroad ? [] : columns.flatMap(({ id, isExtra }) => (isExtra ? [id] : [])))
+  const columnVisibility = Object.fromEntries(hidden.map((id) => [id, false]))
   const core = useTableCore<Features, Row>({
     features,
     data: table.page.data,
@@ -214,7 +186,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
             onApply={table.applyFilter}
           />
           {table.saveCsv && <SaveCsv saveCsv={table.saveCsv} onFailed={fail} />}
-          <Settings columns={columns} settings={settings} onChange={change} />
+          <ViewSettings columns={columns} hidden={hidden} density={settings.density} onChange={change} />
           <IconButton
             label={texts.refresh}
             icon={<RotateCw aria-hidden className={clsx(table.isLoading && 'animate-spin')} />}
@@ -379,75 +351,6 @@ const spaces: Record<TableSettings['density'], Record<'heading' | 'cell' | 'acti
   comfortable: { heading: 'px-3 py-2', cell: 'px-3 py-2.5', actions: 'px-2 py-2.5' },
 }
 
-const fieldClass =
-  'min-h-9 rounded-field border border-line-strong bg-surface-raised px-2.5 text-sm focus-visible:border-accent pointer-coarse:min-h-tap'
-
-type AnyTable = Table<{ readonly id: string }>
-interface OfTable<Row extends { readonly id: string }> {
-  table: Table<Row>
-}
-
-/** Searches when typing pauses; what the address says is shown unless something is being typed. */
-function SearchBox<Row extends { readonly id: string }>({
-  table,
-  input,
-}: OfTable<Row> & { input: React.RefObject<HTMLInputElement | null> }) {
-  const { search } = table.state
-  const [typed, setTyped] = useState<string>()
-  useEffect(() => {
-    if (typed === undefined) return
-    const timer = setTimeout(() => {
-      if (typed !== search) table.change({ search: typed })
-      setTyped(undefined)
-    }, typingDelayMs)
-    return () => clearTimeout(timer)
-  })
-  return (
-    <label className="relative min-w-0 flex-1 basis-52 sm:max-w-sm">
-      <span className="sr-only">{texts.search}</span>
-      <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-text-muted" />
-      <input
-        ref={input}
-        type="search"
-        value={typed ?? search}
-        maxLength={limits.searchCharsMax}
-        placeholder={texts.searchHint}
-        title={texts.keys}
-        className={clsx(fieldClass, 'w-full pl-8')}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur()
-        }}
-      />
-    </label>
-  )
-}
-
-function FilterBox<Row extends { readonly id: string }>({ table, filter }: OfTable<Row> & { filter: ColumnFilter }) {
-  const { [filter.column]: value = '', ...others } = table.state.filters
-  return (
-    <label className="flex items-center gap-1.5 text-sm">
-      <span className="text-text-muted">{filter.label}</span>
-      <select
-        value={value}
-        className={fieldClass}
-        onChange={(event) =>
-          table.change({
-            filters: event.target.value === '' ? others : { ...others, [filter.column]: event.target.value },
-          })
-        }
-      >
-        <option value="">{filter.unset ?? texts.all}</option>
-        {filter.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
 function Heading<Row extends { readonly id: string }>(
   props: OfTable<Row> & { id: string; heading: string; className: string },
 ) {
@@ -468,185 +371,5 @@ function Heading<Row extends { readonly id: string }>(
         {way && !isFirst && <span className="sr-only">{way === 1 ? texts.sortedUp : texts.sortedDown}</span>}
       </button>
     </th>
-  )
-}
-
-function SaveCsv({
-  saveCsv,
-  onFailed,
-}: {
-  saveCsv: () => Promise<void>
-  onFailed: (error: unknown, fallback: string) => void
-}) {
-  const [isBusy, setIsBusy] = useState(false)
-  const save = async () => {
-    setIsBusy(true)
-    try {
-      await saveCsv()
-    } catch (error) {
-      onFailed(error, texts.csvFailed)
-    }
-    setIsBusy(false)
-  }
-  return (
-    <IconButton
-      label={texts.csv}
-      icon={<Download aria-hidden className={clsx(isBusy && 'animate-pulse')} />}
-      onClick={() => {
-        if (!isBusy) void save()
-      }}
-    />
-  )
-}
-
-function Settings<Row>(props: {
-  columns: readonly Column<Row>[]
-  settings: TableSettings
-  onChange: (changes: Partial<TableSettings>) => void
-}) {
-  const { columns, settings, onChange } = props
-  const [isOpen, setIsOpen] = useState(false)
-  const toggle = (id: string, isShown: boolean) =>
-    onChange({ hidden: isShown ? settings.hidden.filter((one) => one !== id) : [...settings.hidden, id] })
-  return (
-    <Popover
-      label={texts.view}
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      className="w-56"
-      trigger={<IconButton label={texts.view} icon={<SlidersHorizontal aria-hidden />} />}
-    >
-      <fieldset className="flex flex-col">
-        <legend className="text-sm font-medium">{texts.columns}</legend>
-        {columns
-          .filter(({ isName }) => !isName)
-          .map(({ id, heading }) => (
-            <Checkbox
-              key={id}
-              label={heading}
-              checked={!settings.hidden.includes(id)}
-              onChange={(event) => toggle(id, event.target.checked)}
-            />
-          ))}
-      </fieldset>
-      <Segmented
-        label={texts.density}
-        value={settings.density}
-        options={[
-          { value: 'compact', label: texts.compact },
-          { value: 'comfortable', label: texts.comfortable },
-        ]}
-        onChange={(density) => onChange({ density: density as TableSettings['density'] })}
-      />
-    </Popover>
-  )
-}
-
-const shownCount = (count: number, mayHaveStopped: boolean): string =>
-  mayHaveStopped && count >= limits.tableRowsReachable ? `${count.toLocaleString('en')}+` : count.toLocaleString('en')
-
-const isNarrowed = ({ search, filters }: AnyTable['state']): boolean => search !== '' || Object.keys(filters).length > 0
-
-/** How many pages there are; null where counting has stopped before the end. */
-const pagesOf = ({ state, page }: Pick<AnyTable, 'state' | 'page'>): number | null => {
-  const isCounted = !isNarrowed(state) || page.recordsFiltered < limits.tableRowsReachable
-  return isCounted ? Math.max(1, Math.ceil(page.recordsFiltered / state.size)) : null
-}
-
-/** Which rows these are, of how many. */
-export const rangeText = ({ state, page }: Pick<AnyTable, 'state' | 'page'>): string => {
-  const narrowed = isNarrowed(state)
-  const total = shownCount(page.recordsTotal, false)
-  if (page.data.length === 0) return fill(texts.noneOf, { total })
-  const from = (state.page - 1) * state.size + 1
-  return fill(narrowed ? texts.narrowed : texts.range, {
-    from: from.toLocaleString('en'),
-    to: (from + page.data.length - 1).toLocaleString('en'),
-    found: shownCount(page.recordsFiltered, narrowed),
-    total,
-  })
-}
-
-function Pages<Row extends { readonly id: string }>(
-  props: OfTable<Row> & {
-    pages: number | null
-    hasPrevious: boolean
-    hasNext: boolean
-    onTurn: (by: 1 | -1) => void
-  },
-) {
-  const { table, pages, hasPrevious, hasNext, onTurn } = props
-  const { state } = table
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-text-muted">
-      <p role="status" className="tabular-nums">
-        {rangeText(table)}
-      </p>
-      <div className="flex flex-wrap items-center gap-3">
-        <label className="flex items-center gap-1.5">
-          {texts.pageSize}
-          <select
-            value={state.size}
-            className={fieldClass}
-            onChange={(event) => table.change({ size: Number(event.target.value) })}
-          >
-            {pageSizes.map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-          </select>
-        </label>
-        <div className="flex items-center">
-          <IconButton
-            label={texts.previous}
-            icon={<ChevronLeft aria-hidden />}
-            disabled={!hasPrevious}
-            onClick={() => onTurn(-1)}
-          />
-          <span className="tabular-nums">
-            {pages === null
-              ? fill(texts.pageNumber, { page: state.page })
-              : fill(texts.page, { page: state.page, pages })}
-          </span>
-          <IconButton
-            label={texts.next}
-            icon={<ChevronRight aria-hidden />}
-            disabled={!hasNext}
-            onClick={() => onTurn(1)}
-          />
-        </div>
-      </div>
-    </div>
-  )
-}
-
-function NumberedPages<Row extends { readonly id: string }>({ table, pages }: OfTable<Row> & { pages: number }) {
-  const { page: present } = table.state
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-text-muted">
-      <p role="status" className="tabular-nums">
-        {rangeText(table)}
-      </p>
-      <nav aria-label={texts.pages} className="flex flex-wrap items-center gap-1">
-        {shownPages(present, pages).map((page, index) =>
-          page === null ? (
-            <span key={`gap ${index}`}>…</span>
-          ) : (
-            <button
-              key={page}
-              type="button"
-              aria-label={fill(texts.pageNumber, { page })}
-              aria-current={page === present ? 'page' : undefined}
-              className={clsx(
-                'min-h-8 min-w-8 rounded-field px-2 tabular-nums pointer-coarse:min-h-tap pointer-coarse:min-w-tap',
-                page === present ? 'bg-accent text-on-accent' : 'hover:bg-accent-soft',
-              )}
-              onClick={() => table.change({ page })}
-            >
-              {page}
-            </button>
-          ),
-        )}
-      </nav>
-    </div>
   )
 }

@@ -10,12 +10,13 @@ export interface SavedFilter {
 }
 
 export interface TableSettings {
-  readonly hidden: readonly string[]
+  /** Nothing chosen: what is hidden depends on the width of the screen. */
+  readonly hidden?: readonly string[]
   readonly density: 'compact' | 'comfortable'
   readonly saved: readonly SavedFilter[]
 }
 
-const initial: TableSettings = { hidden: [], density: 'compact', saved: [] }
+const initial: TableSettings = { density: 'compact', saved: [] }
 
 /** Columns, height of rows and saved filters, kept in this browser for each person and table. */
 export function useTableSettings(name: string) {

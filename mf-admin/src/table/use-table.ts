@@ -109,3 +109,8 @@ export function useTable<Row extends { readonly id: string }>({
 }
 
 export type Table<Row extends { readonly id: string }> = ReturnType<typeof useTable<Row>>
+
+/** What a part of a table is given. */
+export interface OfTable<Row extends { readonly id: string }> {
+  readonly table: Table<Row>
+}

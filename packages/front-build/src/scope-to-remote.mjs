@@ -18,4 +18,5 @@ const isNested = (rule) => {
   return false
 }
 const isKeyframe = (rule) => rule.parent?.type === 'atrule' && rule.parent.name.endsWith('keyframes')
-const isGlobal = (rule) => rule.selectors.every((selector) => /^(:root|:host)$/.test(selector))
+/** Of the document itself, which stands in no remote: its variables, also while something of the remote is shown (`:root:has(…)`). */
+const isGlobal = (rule) => rule.selectors.every((selector) => /^(:root\S*|:host)$/.test(selector))

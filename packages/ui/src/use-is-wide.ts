@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-const wide = window.matchMedia('(min-width: 768px)')
-
-const subscribe = (listener: () => void) => {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
+const widerThan = (width: string) => {
+  const query = window.matchMedia(`(min-width: ${width})`)
+  const subscribe = (listener: () => void) => {
+    query.addEventListener('change', listener)
+    return () => query.removeEventListener('change', listener)
+  }
+  return (): boolean => useSyncExternalStore(subscribe, () => query.matches)
 }
 
 /** Whether the screen has room for panels beside the page. */
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
+export const useIsWide = widerThan('768px')
+
+/** Whether the screen is that of a desk: a table has room for all its columns. */
+export const useIsBroad = widerThan('100rem')

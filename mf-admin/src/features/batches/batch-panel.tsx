@@ -24,6 +24,7 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   shipped: 'success',
 }
 const formats = Object.keys(texts.formats) as readonly BatchFormat[]
+const countNames = Object.keys(texts.counts) as readonly (keyof typeof texts.counts)[]
 const kinds = ['devices', 'spaces', 'bindings'] as const
 type Asked = 'cancel' | 'send' | 'ship'
 
@@ -172,6 +173,7 @@ function Making({ batch }: { batch: Batch }) {
 function Facts({ batch }: { batch: Batch }) {
   const { made, rings, createdAt, sentAt, receivedAt, shippedAt } = batch
   const all = askedOf(batch)
+  const counts = countNames.filter((count) => rings[count] > 0)
   const times = [
     [texts.sentAt, sentAt],
     [texts.receivedAt, receivedAt],
@@ -193,15 +195,17 @@ function Facts({ batch }: { batch: Batch }) {
             </Fact>
           ),
       )}
-      <Fact name={texts.rings}>
-        <ul className="flex flex-wrap justify-end gap-1">
-          {(Object.keys(texts.counts) as readonly (keyof typeof texts.counts)[]).map((count) => (
-            <li key={count} hidden={rings[count] === 0}>
-              <Badge>{`${texts.counts[count]}: ${rings[count]}`}</Badge>
-            </li>
-          ))}
-        </ul>
-      </Fact>
+      {counts.length > 0 && (
+        <Fact name={texts.rings}>
+          <ul className="flex flex-wrap justify-end gap-1">
+            {counts.map((count) => (
+              <li key={count}>
+                <Badge>{`${texts.counts[count]}: ${rings[count]}`}</Badge>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
     </dl>
   )
 }

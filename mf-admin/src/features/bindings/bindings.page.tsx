@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { bindingStatuses } from '@love-space/contracts/admin/binding-statuses.ts'
 import { registeredFilter } from '@love-space/contracts/admin/binding.table.ts'
 import type { BindingRow } from '@love-space/contracts/admin/binding.ts'
@@ -19,7 +19,9 @@ import { adminPaths, generateHash } from '../../paths.ts'
 import { AddressDialog } from '../../shared/address-dialog.tsx'
 import { revealRing } from '../../shared/reveal-ring.ts'
 import { useAddress } from '../../shared/use-address.ts'
-import { DataTable, type Column, type ColumnFilter } from '../../table/data-table.tsx'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import type { ColumnFilter } from '../../table/table-filters.tsx'
 import { ErrorPanel, useFailure } from '../../table/error-panel.tsx'
 import { RowButton } from '../../table/row-button.tsx'
 import { SecretCode } from '../../table/secret-code.tsx'
@@ -53,7 +55,17 @@ const filters: readonly ColumnFilter[] = [
   },
 ]
 
-const renderUrl = ({ url }: BindingRow) => <span className="font-mono text-xs break-all text-text-muted">{url}</span>
+/** Where it is too long for a line, the second one begins with the device's part. */
+const renderUrl = ({ url }: BindingRow) => (
+  <span className="font-mono text-xs wrap-anywhere text-text-muted">
+    {url.split(/(?=&)/).map((part, index) => (
+      <Fragment key={part}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+)
 
 const renderStatus = ({ status }: BindingRow) => (
   <Badge tone={status === 'BOUND' ? 'success' : 'neutral'}>{texts.statuses[status] ?? status}</Badge>
@@ -124,7 +136,9 @@ export function Component() {
         <span className="sr-only">
           {row.group === null ? texts.groupUncounted : fill(texts.group, { number: row.group })}
         </span>
-        <span aria-hidden>{row.group ?? '…'}</span>
+        <span aria-hidden className="min-w-[2ch] text-center tabular-nums">
+          {row.group ?? '…'}
+        </span>
       </Badge>
       {renderSecret(row, 'spaceToken')}
     </span>
@@ -160,7 +174,7 @@ export function Component() {
       heading: texts.status,
       cell: renderStatus,
     },
-    { id: 'id', heading: texts.id, cell: renderId },
+    { id: 'id', heading: texts.id, isExtra: true, cell: renderId },
     {
       id: 'createdAt',
       heading: texts.createdAt,

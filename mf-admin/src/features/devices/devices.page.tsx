@@ -12,7 +12,9 @@ import { useMay } from '../../office/use-may.ts'
 import { AddressDialog } from '../../shared/address-dialog.tsx'
 import { revealRing } from '../../shared/reveal-ring.ts'
 import { useAddress } from '../../shared/use-address.ts'
-import { DataTable, type Column, type ColumnFilter } from '../../table/data-table.tsx'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import type { ColumnFilter } from '../../table/table-filters.tsx'
 import { ErrorPanel, useFailure } from '../../table/error-panel.tsx'
 import { RowButton } from '../../table/row-button.tsx'
 import { SecretCode } from '../../table/secret-code.tsx'
@@ -60,7 +62,7 @@ const renderUser = ({ user, userId }: AdminRing) =>
   user ? (
     <span className="flex flex-col">
       <span>{user.name}</span>
-      <span className="text-xs break-all text-text-muted">{user.email}</span>
+      <span className="text-xs text-text-muted">{user.email}</span>
     </span>
   ) : userId ? (
     <ShortCode text={userId} />
@@ -77,8 +79,6 @@ const Moment = ({ at }: { at: string }) => {
     </>
   )
 }
-
-const renderCreatedAt = ({ createdAt }: AdminRing) => <Moment at={createdAt} />
 
 const renderLastTap = ({ lastUsedAt, lastUsedBy }: AdminRing) =>
   lastUsedAt ? (
@@ -162,24 +162,26 @@ export function Component() {
   )
   const columns: readonly Column<AdminRing>[] = [
     { id: 'ringToken', heading: texts.ringToken, isName: true, cell: renderToken },
-    { id: 'space', heading: texts.space, cell: renderSpace },
-    { id: 'user', heading: texts.user, cell: renderUser },
+    { id: 'space', heading: texts.space, className: 'min-w-36', cell: renderSpace },
+    { id: 'user', heading: texts.user, className: 'min-w-44 wrap-anywhere', cell: renderUser },
     { id: 'status', heading: texts.status, cell: renderStatus },
     {
       id: 'isAssignedToSpace',
       heading: texts.assignedToSpace,
+      isExtra: true,
       cell: ({ isAssignedToSpace }) => yesOrNo(isAssignedToSpace),
     },
     {
       id: 'isAssignedToUser',
       heading: texts.assignedToUser,
+      isExtra: true,
       cell: ({ isAssignedToUser }) => yesOrNo(isAssignedToUser),
     },
     {
       id: 'createdAt',
       heading: texts.createdAt,
-      className: 'tabular-nums',
-      cell: renderCreatedAt,
+      className: 'whitespace-nowrap tabular-nums',
+      cell: ({ createdAt }) => shortTime(createdAt),
     },
     {
       id: 'lastUsedAt',
@@ -187,7 +189,7 @@ export function Component() {
       className: 'tabular-nums',
       cell: renderLastTap,
     },
-    { id: 'id', heading: texts.id, cell: renderId },
+    { id: 'id', heading: texts.id, isExtra: true, cell: renderId },
   ]
 
   return (

@@ -18,7 +18,7 @@ export function Component() {
   const may = useMay()
   return (
     <OfficePage title={home.title} subtitle={fill(home.subtitle, { email })}>
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-3 sm:grid-cols-2 min-[100rem]:grid-cols-5">
         {officeSections
           .filter(({ permission }) => may(permission))
           .map(({ to, label, hint, icon }) => (

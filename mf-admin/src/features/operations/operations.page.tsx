@@ -46,6 +46,7 @@ const partName = (name: string): string => (texts.parts as Record<string, string
 /** What an operator looks at first when something seems wrong. */
 export function Component() {
   const may = useMay()
+  const mayLookUp = may('rings:read')
   const { data, error, isFetching, refetch } = useQuery(operationsQuery)
   const [opened, setOpened] = useState<ShownService>()
   return (
@@ -61,7 +62,13 @@ export function Component() {
       <ErrorPanel failure={error ? failureOf(error, texts.loadFailed) : undefined} onDismiss={() => void refetch()} />
       <div className="grid items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
         {!data && !error && <Skeleton className="h-60" />}
-        {data?.gateway && <Gateway gateway={data.gateway} />}
+        {/* The gateway says less than the others: below it there is room for what operators look up most. */}
+        {(data?.gateway ?? mayLookUp) && (
+          <div className="flex flex-col gap-3">
+            {data?.gateway && <Gateway gateway={data.gateway} />}
+            {mayLookUp && <RingLookUp />}
+          </div>
+        )}
         {data?.services.map(({ name, state, error: why }) => (
           <Panel
             key={name}
@@ -76,7 +83,6 @@ export function Component() {
             )}
           </Panel>
         ))}
-        {may('rings:read') && <RingLookUp />}
       </div>
       {opened && (
         <ServiceDialog service={opened} mayChange={may('operations:write')} onClose={() => setOpened(undefined)} />

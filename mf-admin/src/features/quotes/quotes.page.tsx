@@ -8,7 +8,9 @@ import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { OfficePage } from '../../office/office-page.tsx'
 import { useMay } from '../../office/use-may.ts'
-import { DataTable, type Column, type ColumnFilter } from '../../table/data-table.tsx'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import type { ColumnFilter } from '../../table/table-filters.tsx'
 import { ErrorPanel, useFailure } from '../../table/error-panel.tsx'
 import { RowButton } from '../../table/row-button.tsx'
 import { shortTime } from '../../table/short-time.ts'
@@ -33,6 +35,7 @@ const columns: readonly Column<Quote>[] = [
   {
     id: 'author',
     heading: texts.author,
+    className: 'min-w-36',
     cell: ({ author }) => author ?? <span className="text-text-muted">{texts.unknownAuthor}</span>,
   },
   { id: 'category', heading: texts.category, cell: ({ category }) => categoryName(category) },
@@ -47,6 +50,7 @@ const columns: readonly Column<Quote>[] = [
   {
     id: 'createdAt',
     heading: texts.createdAt,
+    isExtra: true,
     className: 'whitespace-nowrap tabular-nums',
     cell: ({ createdAt }) => shortTime(createdAt),
   },

@@ -7,7 +7,9 @@ import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { OfficePage } from '../../office/office-page.tsx'
 import { useMay } from '../../office/use-may.ts'
-import { DataTable, type Column, type ColumnFilter } from '../../table/data-table.tsx'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import type { ColumnFilter } from '../../table/table-filters.tsx'
 import { ErrorPanel, useFailure } from '../../table/error-panel.tsx'
 import { RowButton } from '../../table/row-button.tsx'
 import { SecretCode } from '../../table/secret-code.tsx'
@@ -106,7 +108,7 @@ export function Component() {
       <span className="font-mono text-xs">{spaceToken}…</span>
     )
   const columns: readonly Column<AdminSpace>[] = [
-    { id: 'customName', heading: texts.name, isName: true, className: 'min-w-40 font-medium', cell: renderName },
+    { id: 'customName', heading: texts.name, isName: true, className: 'min-w-34 font-medium', cell: renderName },
     { id: 'spaceToken', heading: texts.token, cell: renderToken },
     { id: 'status', heading: texts.status, cell: renderStatus },
     { id: 'theme', heading: texts.theme, cell: ({ theme }) => texts.themes[theme] },
@@ -119,6 +121,7 @@ export function Component() {
     {
       id: 'loveStreakCriteria',
       heading: texts.criteria,
+      className: 'min-w-32',
       cell: ({ loveStreakCriteria }) => criteriaText(loveStreakCriteria),
     },
     {
@@ -126,17 +129,19 @@ export function Component() {
       heading: texts.complete,
       cell: ({ spaceSettingComplete }) => (spaceSettingComplete ? texts.yes : texts.no),
     },
-    { id: 'users', heading: texts.users, className: 'min-w-44', cell: renderUsers },
-    { id: 'id', heading: texts.id, cell: renderId },
+    { id: 'users', heading: texts.users, className: 'min-w-32', cell: renderUsers },
+    { id: 'id', heading: texts.id, isExtra: true, cell: renderId },
     {
       id: 'createdAt',
       heading: texts.createdAt,
+      isExtra: true,
       className: 'whitespace-nowrap tabular-nums',
       cell: ({ createdAt }) => shortTime(createdAt),
     },
     {
       id: 'updatedAt',
       heading: texts.updatedAt,
+      isExtra: true,
       className: 'whitespace-nowrap tabular-nums',
       cell: ({ updatedAt }) => shortTime(updatedAt),
     },

@@ -8,7 +8,8 @@ import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { OfficePage } from '../../office/office-page.tsx'
 import { useMay } from '../../office/use-may.ts'
-import { DataTable, type Column } from '../../table/data-table.tsx'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/data-table.tsx'
 import { ErrorPanel, failureOf, useFailure } from '../../table/error-panel.tsx'
 import { RowButton } from '../../table/row-button.tsx'
 import { ShortCode } from '../../table/short-code.tsx'
@@ -97,13 +98,14 @@ export function Component() {
   )
   const columns: readonly Column<AdminUser>[] = [
     { id: 'name', heading: texts.name, isName: true, cell: renderName },
-    { id: 'email', heading: texts.email, className: 'break-all', cell: ({ email }) => email },
+    { id: 'email', heading: texts.email, className: 'min-w-48 wrap-anywhere', cell: ({ email }) => email },
     { id: 'roles', heading: texts.roles, cell: renderRoles },
     { id: 'isActive', heading: texts.status, cell: renderStatus },
     { id: 'id', heading: texts.id, cell: renderId },
     {
       id: 'createdAt',
       heading: texts.createdAt,
+      isExtra: true,
       className: 'whitespace-nowrap tabular-nums',
       cell: ({ createdAt }) => shortTime(createdAt),
     },

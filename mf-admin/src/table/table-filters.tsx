@@ -1,0 +1,84 @@
+import clsx from 'clsx'
+import { Search } from 'lucide-react'
+import { useEffect, useState, type RefObject } from 'react'
+import { limits } from '@love-space/contracts/limits.ts'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import { fieldClass } from './field-class.ts'
+import type { OfTable } from './use-table.ts'
+
+const texts = officeTexts.table
+
+export interface ColumnFilter {
+  readonly column: string
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  /** What is shown where it is not narrowed; all rows unless it says otherwise. */
+  readonly unset?: string
+}
+
+const typingDelayMs = 250
+
+/** Searches when typing pauses; what the address says is shown unless something is being typed. */
+export function SearchBox<Row extends { readonly id: string }>({
+  table,
+  input,
+}: OfTable<Row> & { input: RefObject<HTMLInputElement | null> }) {
+  const { search } = table.state
+  const [typed, setTyped] = useState<string>()
+  useEffect(() => {
+    if (typed === undefined) return
+    const timer = setTimeout(() => {
+      if (typed !== search) table.change({ search: typed })
+      setTyped(undefined)
+    }, typingDelayMs)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <label className="relative min-w-0 flex-1 basis-52 sm:max-w-sm">
+      <span className="sr-only">{texts.search}</span>
+      <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-text-muted" />
+      <input
+        ref={input}
+        type="search"
+        value={typed ?? search}
+        maxLength={limits.searchCharsMax}
+        placeholder={texts.searchHint}
+        title={texts.keys}
+        className={clsx(fieldClass, 'w-full pl-8')}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+    </label>
+  )
+}
+
+/** Narrows a table to one value of a column. */
+export function FilterBox<Row extends { readonly id: string }>({
+  table,
+  filter,
+}: OfTable<Row> & { filter: ColumnFilter }) {
+  const { [filter.column]: value = '', ...others } = table.state.filters
+  return (
+    <label className="flex items-center gap-1.5 text-sm">
+      <span className="text-text-muted">{filter.label}</span>
+      <select
+        value={value}
+        className={fieldClass}
+        onChange={(event) =>
+          table.change({
+            filters: event.target.value === '' ? others : { ...others, [filter.column]: event.target.value },
+          })
+        }
+      >
+        <option value="">{filter.unset ?? texts.all}</option>
+        {filter.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,125 @@
+import clsx from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { pageSizes } from '@love-space/contracts/admin/table-spec.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { IconButton } from '@love-space/ui/icon-button.tsx'
+import { fieldClass } from './field-class.ts'
+import { shownPages } from './shown-pages.ts'
+import type { OfTable, Table } from './use-table.ts'
+
+const texts = officeTexts.table
+
+type AnyTable = Table<{ readonly id: string }>
+
+const shownCount = (count: number, mayHaveStopped: boolean): string =>
+  mayHaveStopped && count >= limits.tableRowsReachable ? `${count.toLocaleString('en')}+` : count.toLocaleString('en')
+
+const isNarrowed = ({ search, filters }: AnyTable['state']): boolean => search !== '' || Object.keys(filters).length > 0
+
+/** How many pages there are; null where counting has stopped before the end. */
+export const pagesOf = ({ state, page }: Pick<AnyTable, 'state' | 'page'>): number | null => {
+  const isCounted = !isNarrowed(state) || page.recordsFiltered < limits.tableRowsReachable
+  return isCounted ? Math.max(1, Math.ceil(page.recordsFiltered / state.size)) : null
+}
+
+/** Which rows these are, of how many. */
+const rangeText = ({ state, page }: Pick<AnyTable, 'state' | 'page'>): string => {
+  const narrowed = isNarrowed(state)
+  const total = shownCount(page.recordsTotal, false)
+  if (page.data.length === 0) return fill(texts.noneOf, { total })
+  const from = (state.page - 1) * state.size + 1
+  return fill(narrowed ? texts.narrowed : texts.range, {
+    from: from.toLocaleString('en'),
+    to: (from + page.data.length - 1).toLocaleString('en'),
+    found: shownCount(page.recordsFiltered, narrowed),
+    total,
+  })
+}
+
+/** Which rows these are, how many on a page, and the pages beside it. */
+export function Pages<Row extends { readonly id: string }>(
+  props: OfTable<Row> & {
+    pages: number | null
+    hasPrevious: boolean
+    hasNext: boolean
+    onTurn: (by: 1 | -1) => void
+  },
+) {
+  const { table, pages, hasPrevious, hasNext, onTurn } = props
+  const { state } = table
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-text-muted">
+      <p role="status" className="tabular-nums">
+        {rangeText(table)}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <label className="flex items-center gap-1.5">
+          {texts.pageSize}
+          <select
+            value={state.size}
+            className={fieldClass}
+            onChange={(event) => table.change({ size: Number(event.target.value) })}
+          >
+            {pageSizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </label>
+        <div className="flex items-center">
+          <IconButton
+            label={texts.previous}
+            icon={<ChevronLeft aria-hidden />}
+            disabled={!hasPrevious}
+            onClick={() => onTurn(-1)}
+          />
+          <span className="tabular-nums">
+            {pages === null
+              ? fill(texts.pageNumber, { page: state.page })
+              : fill(texts.page, { page: state.page, pages })}
+          </span>
+          <IconButton
+            label={texts.next}
+            icon={<ChevronRight aria-hidden />}
+            disabled={!hasNext}
+            onClick={() => onTurn(1)}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Which rows these are, and pages by their numbers. */
+export function NumberedPages<Row extends { readonly id: string }>({ table, pages }: OfTable<Row> & { pages: number }) {
+  const { page: present } = table.state
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-text-muted">
+      <p role="status" className="tabular-nums">
+        {rangeText(table)}
+      </p>
+      <nav aria-label={texts.pages} className="flex flex-wrap items-center gap-1">
+        {shownPages(present, pages).map((page, index) =>
+          page === null ? (
+            <span key={`gap ${index}`}>…</span>
+          ) : (
+            <button
+              key={page}
+              type="button"
+              aria-label={fill(texts.pageNumber, { page })}
+              aria-current={page === present ? 'page' : undefined}
+              className={clsx(
+                'min-h-8 min-w-8 rounded-field px-2 tabular-nums pointer-coarse:min-h-tap pointer-coarse:min-w-tap',
+                page === present ? 'bg-accent text-on-accent' : 'hover:bg-accent-soft',
+              )}
+              onClick={() => table.change({ page })}
+            >
+              {page}
+            </button>
+          ),
+        )}
+      </nav>
+    </div>
+  )
+}
