@@ -8,20 +8,22 @@ const loadToasts = () => import(/* webpackChunkName: "toasts" */ './toasts.tsx')
 
 /** Fetches the toaster behind the page of somebody signed in, whose toasts may be about a lost connection; else when the first toast is shown. */
 export function LazyToasts() {
-  const [first, setFirst] = useState<ToastRequest>()
-  const isWaiting = first === undefined
-  const { Part: Toasts } = usePart(loadToasts, !isWaiting)
+  /** What was asked to be shown before the toaster was there. */
+  const [waiting, setWaiting] = useState<readonly ToastRequest[]>([])
+  const isWanted = waiting.length > 0
+  const { Part: Toasts } = usePart(loadToasts, isWanted)
+  const isShown = isWanted && Toasts !== undefined
   const isAuthenticated = useSession((session) => session.isAuthenticated)
   useEffect(() => {
     if (isAuthenticated) void quiet().then(() => fetchPart(loadToasts).catch(() => undefined))
   }, [isAuthenticated])
   useEffect(() => {
-    if (!isWaiting) return
+    if (isShown) return
     const take = (event: Event) => {
-      if (event instanceof CustomEvent) setFirst(event.detail as ToastRequest)
+      if (event instanceof CustomEvent) setWaiting((before) => [...before, event.detail as ToastRequest])
     }
-    window.addEventListener(toastEventName, take, { once: true })
+    window.addEventListener(toastEventName, take)
     return () => window.removeEventListener(toastEventName, take)
-  }, [isWaiting])
-  return Toasts && first ? <Toasts first={first} /> : null
+  }, [isShown])
+  return isShown ? <Toasts waiting={waiting} /> : null
 }
