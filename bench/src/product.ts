@@ -48,6 +48,7 @@ export const startProduct = async (log: (line: string) => void): Promise<Product
     auth: { ...withoutClientLimits.auth, ...profiled('auth') },
     space: { ...withoutClientLimits.space, ...profiled('space') },
     engagement: profiled('engagement'),
+    media: profiled('media'),
   }
   const loveSpace = await startLoveSpace({ dir, ports: 'free', autoRestart: false, env, log })
   const { ports } = JSON.parse(await readFile(join(dir, 'run.json'), 'utf8')) as { ports: Ports }

@@ -1,4 +1,5 @@
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { noteStreamedBytes } from '@love-space/service-kit/process/collect-while-streaming.ts'
 import { errors } from '@love-space/service-kit/http/undici-core.ts'
 import { wasNeverSent, type Replicas } from '@love-space/service-kit/http/replicas.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
@@ -219,6 +220,7 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
   private moved(bytes: number): void {
     this.movedBytes += bytes
     this.movedAtMs = Date.now()
+    noteStreamedBytes(bytes)
   }
 
   private isServiceAwaited(): boolean {

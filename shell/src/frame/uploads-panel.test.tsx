@@ -1,10 +1,23 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
-import type { Upload } from '@love-space/web-kit/uploads.ts'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
+import { noteReachable } from '@love-space/web-kit/online.ts'
+import { cancelUpload, chooseUploadAgain, pauseUpload, resumeUpload, type Upload } from '@love-space/web-kit/uploads.ts'
 import UploadsPanel from './uploads-panel.tsx'
 
-afterEach(cleanup)
+// What the queue does with each is tested with the queue.
+vi.mock('@love-space/web-kit/uploads.ts', () => ({
+  cancelUpload: vi.fn(),
+  chooseUploadAgain: vi.fn(async () => false),
+  pauseUpload: vi.fn(),
+  resumeUpload: vi.fn(),
+}))
+
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
 
 const upload = (given: Partial<Upload>): Upload => ({
   id: 'u1',
@@ -45,5 +58,61 @@ describe('the uploads', () => {
     expect(screen.getByText(failure)).toBeTruthy()
     expect(screen.getByText('Choose this file again to continue')).toBeTruthy()
     expect(screen.getByLabelText('Choose us.png again', { selector: 'input' })).toBeTruthy()
+  })
+
+  it('offer of each what its state allows: to pause, to go on, to try again and to cancel', async () => {
+    const uploads = [
+      upload({ id: 'sent', name: 'sent.png' }),
+      upload({ id: 'paused', name: 'paused.png', state: 'paused' }),
+      upload({ id: 'failed', name: 'failed.png', state: 'failed', failure: 'No.' }),
+      upload({ id: 'ends', name: 'ends.png', state: 'finishing' }),
+      upload({ id: 'done', name: 'done.png', state: 'done' }),
+    ]
+    render(<UploadsPanel uploads={uploads} />)
+    await userEvent.click(screen.getByRole('button', { expanded: false }))
+    const offered = (name: string) =>
+      screen.getAllByRole('button', { name: new RegExp(name) }).map((button) => button.getAttribute('aria-label'))
+    expect(offered('sent.png')).toEqual(['Pause sent.png', 'Cancel sent.png'])
+    expect(offered('paused.png')).toEqual(['Resume paused.png', 'Cancel paused.png'])
+    expect(offered('failed.png')).toEqual(['Try failed.png again', 'Cancel failed.png'])
+    expect(screen.queryByRole('button', { name: /ends.png|done.png/ })).toBeNull()
+    for (const name of ['Pause sent.png', 'Resume paused.png', 'Try failed.png again', 'Cancel sent.png'])
+      await userEvent.click(screen.getByRole('button', { name }))
+    expect(vi.mocked(pauseUpload).mock.calls).toEqual([['sent']])
+    expect(vi.mocked(resumeUpload).mock.calls).toEqual([['paused'], ['failed']])
+    expect(vi.mocked(cancelUpload).mock.calls).toEqual([['sent']])
+  })
+
+  it('say that another file was chosen than the one that was begun', async () => {
+    const said: string[] = []
+    const hear = (event: Event) => said.push((event as CustomEvent<ToastRequest>).detail.text)
+    window.addEventListener(toastEventName, hear)
+    onTestFinished(() => window.removeEventListener(toastEventName, hear))
+    render(<UploadsPanel uploads={[upload({ state: 'missing' })]} />)
+    await userEvent.click(screen.getByRole('button', { expanded: false }))
+    const other = new File(['x'], 'other.png', { type: 'image/png' })
+    await userEvent.upload(screen.getByLabelText('Choose us.png again', { selector: 'input' }), other)
+    expect(chooseUploadAgain).toHaveBeenCalledWith('u1', other)
+    await waitFor(() => expect(said).toEqual(["That's a different file. Please choose us.png."]))
+  })
+
+  it('say without a connection that they go on with one', async () => {
+    onTestFinished(() => noteReachable(true))
+    render(<UploadsPanel uploads={[upload({}), upload({ id: 'u2', name: 'later.png', state: 'paused' })]} />)
+    await userEvent.click(screen.getByRole('button', { expanded: false }))
+    expect(screen.getByText('Uploading')).toBeTruthy()
+    act(() => noteReachable(false))
+    expect(screen.getByText("Picks up when you're back online")).toBeTruthy()
+    expect(screen.getByText('Paused')).toBeTruthy()
+  })
+
+  it('are read out by quarters, not at every percent', () => {
+    const { rerender } = render(<UploadsPanel uploads={[upload({ sent: 52 })]} />)
+    const said = () => screen.getByRole('status').textContent
+    expect(said()).toBe('us.png: 25 percent')
+    rerender(<UploadsPanel uploads={[upload({ sent: 98 })]} />)
+    expect(said()).toBe('us.png: 25 percent')
+    rerender(<UploadsPanel uploads={[upload({ sent: 200, state: 'done' })]} />)
+    expect(said()).toBe('us.png: Done')
   })
 })

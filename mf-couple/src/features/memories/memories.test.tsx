@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw/http'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import {
   commentOnMemory,
@@ -22,6 +23,7 @@ import { sendHeldWrites } from '@love-space/web-kit/api-client.ts'
 import { dropWrite, useHeldWrites } from '@love-space/web-kit/held-writes.store.ts'
 import { refreshTopic } from '@love-space/web-kit/query-client.ts'
 import { storage } from '@love-space/web-kit/storage.ts'
+import { useUploads } from '@love-space/web-kit/uploads.ts'
 import { fileViewOf, memoryBy, mia, noah, space, today } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
@@ -672,5 +674,31 @@ describe('writing a memory', () => {
     if (!(input instanceof HTMLInputElement)) throw new Error('no file input')
     fireEvent.change(input, { target: { files: [new File(['x'], 'notes.pdf', { type: 'application/pdf' })] } })
     expect(await within(dialog).findByText(/^notes.pdf: Only image/)).toBeTruthy()
+  })
+
+  it('is saved without a file that could not be uploaded, which is named', async () => {
+    const toasts = hearToasts()
+    const { state } = open([])
+    const tooFull = {
+      type: 'about:blank',
+      title: '',
+      status: 413,
+      code: 'QUOTA_EXCEEDED',
+      message: 'No room.',
+      requestId: 'r',
+    }
+    server.use(http.post('*/api/uploads', () => HttpResponse.json(tooFull, { status: 413 })))
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Input yours' }))[0] as HTMLElement)
+    const dialog = await screen.findByRole('dialog', { name: 'Add a memory' })
+    await userEvent.type(within(dialog).getByLabelText('Title'), 'Plums')
+    const input = dialog.querySelector('input[type=file]')
+    if (!(input instanceof HTMLInputElement)) throw new Error('no file input')
+    fireEvent.change(input, { target: { files: [new File(['x'], 'sea.png', { type: 'image/png' })] } })
+    expect(await within(dialog).findByText('No room.')).toBeTruthy()
+    expect(within(dialog).getByRole('button', { name: 'Try again' })).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save memory' }))
+    await waitFor(() => expect(toasts.map(({ text }) => text)).toContain('Saved without sea.png.'))
+    expect(state.memories.map(({ title }) => title)).toEqual(['Plums'])
+    await waitFor(() => expect(useUploads.getState().uploads).toEqual([]))
   })
 })

@@ -3,11 +3,11 @@ import { noteStreamedBytes } from './collect-while-streaming.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('looks for garbage once for every 8 MB that pass through', () => {
+it('looks for garbage once for every 2 MB that pass through', () => {
   const gc = vi.fn()
   vi.stubGlobal('gc', gc)
   const mb = 1_048_576
   for (let passed = 0; passed < 80 * mb; passed += mb / 16) noteStreamedBytes(mb / 16)
-  expect(gc).toHaveBeenCalledTimes(10)
+  expect(gc).toHaveBeenCalledTimes(40)
   expect(gc).toHaveBeenLastCalledWith({ type: 'minor' })
 })

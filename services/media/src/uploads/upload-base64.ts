@@ -5,7 +5,6 @@ import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { AppError, type FieldError } from '@love-space/service-kit/http/app-error.ts'
 import type { HttpContext } from '@love-space/service-kit/http/http-app.ts'
 import { limitedBody } from '@love-space/service-kit/http/request-body.ts'
-import { noteStreamedBytes } from '@love-space/service-kit/process/collect-while-streaming.ts'
 import { pause } from '@love-space/service-kit/process/pause.ts'
 import { open } from 'node:fs/promises'
 import type { Deps } from '../deps.ts'
@@ -57,7 +56,6 @@ export const uploadBase64 = async (deps: Deps, user: { readonly userId: string }
     const out = await open(work.path, 'w')
     const take = async (piece: Buffer): Promise<void> => {
       bytes += piece.length
-      noteStreamedBytes(piece.length)
       if (bytes > limits.mediaBytesMax) throw new AppError('FILE_TOO_LARGE', tooLarge('image', bytes).message)
       await out.write(piece)
     }
