@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
 import { declaredSort, type SortKey, type TableSpec } from '@love-space/contracts/admin/table-spec.ts'
 import { keepPreviousData, useQuery } from '@love-space/web-kit/query.ts'
@@ -73,6 +74,14 @@ export function useTable<Row extends { readonly id: string }>({
     setParams(paramsOf({ ...state, page: 1, after: '', before: '', ...changes }, spec), {
       replace: changes.page === undefined,
     })
+
+  const lastPage = query.data && !query.isPlaceholderData ? Math.ceil(query.data.recordsFiltered / state.size) : 0
+  const isBehindLast = lastPage > 0 && state.page > lastPage && query.data?.data.length === 0
+  // Its rows were deleted, or the address is older than that: the last page there is.
+  useEffect(() => {
+    if (isBehindLast && state.after === '' && state.before === '')
+      setParams(paramsOf({ ...state, page: lastPage }, spec), { replace: true })
+  })
 
   /** What rows are shown and in which order, in the words of the address. */
   const filter = paramsOf({ ...state, page: 1, after: '', before: '' }, spec).toString()

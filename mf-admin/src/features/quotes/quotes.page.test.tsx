@@ -62,6 +62,20 @@ it('keeps search, order and page in the address', async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'order[0][column]': '0', 'order[0][dir]': 'asc' }))
 })
 
+it('shows the last page there is where an address names one behind it', async () => {
+  server.use(
+    mockRoute(listQuotes, ({ query }) => ({
+      draw: 1,
+      recordsTotal: 61,
+      recordsFiltered: 61,
+      data: query.start === 60 ? [quote(61)] : [],
+    })),
+  )
+  openOffice(`${adminPaths.quotes}?size=10&page=9`, [{ path: adminPaths.quotes, Component: Quotes }], 'marketing')
+  expect(await screen.findByText('Quote 61')).toBeTruthy()
+  expect(window.location.search).toBe('?page=7&size=10')
+})
+
 it('shows an empty table when it cannot be loaded, and the rows after a refresh', async () => {
   openOffice(adminPaths.quotes, [{ path: adminPaths.quotes, Component: Quotes }], 'marketing')
   server.use(mockRoute(listQuotes, () => refuse('FORBIDDEN')))
