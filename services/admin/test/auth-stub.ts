@@ -21,47 +21,26 @@ import type { Deps } from '../src/deps.ts'
 import type { Env } from '../src/env.ts'
 import { createRingStub, type RingStub } from './ring-stub.ts'
 import { createSpaceStub, type SpaceStub } from './space-stub.ts'
-
-interface Call {
-  readonly params: unknown
-  readonly query: unknown
-  readonly body: unknown
-}
+import { createPrints, createRecords, createStub, type Answers, type Stub } from './stub.ts'
 
 /** Stands for the auth service: who there is, and what it was asked. */
-export interface AuthStub {
+export interface AuthStub extends Stub {
   readonly users: Map<string, UserRecord>
-  readonly asked: { readonly route: string; readonly body: unknown }[]
   addUser(more?: Partial<UserRecord>): UserRecord
   /** A change that only auth knows yet. */
   change(userId: string, change: Partial<UserRecord>): UserRecord
-  setDown(isDown: boolean): void
   /** Who was told what by mail. */
   readonly mails: { readonly userId: string; readonly kind: string; readonly key: string }[]
-  readonly client: InternalClient
 }
 
 export const createAuthStub = (): AuthStub => {
-  const users = new Map<string, UserRecord>()
-  const created = new Map<string, string>()
-  const asked: { route: string; body: unknown }[] = []
+  const users = createRecords<UserRecord>(({ userId }) => userId, 'USER_NOT_FOUND')
+  const requireSame = createPrints()
   const mails: { userId: string; kind: string; key: string }[] = []
-  let isOutOfReach = false
 
-  const known = (userId: string): UserRecord => {
-    const user = users.get(userId)
-    if (!user) throw new AppError('USER_NOT_FOUND')
-    return user
-  }
-  const change = (userId: string, changes: Partial<UserRecord>): UserRecord => {
-    const before = known(userId)
-    const after = { ...before, ...changes, version: before.version + 1 }
-    users.set(userId, after)
-    return after
-  }
   const addUser = (more: Partial<UserRecord> = {}): UserRecord => {
     const userId = more.userId ?? newId()
-    const user: UserRecord = {
+    return users.add({
       userId,
       version: 1,
       name: `Somebody ${userId}`,
@@ -71,69 +50,45 @@ export const createAuthStub = (): AuthStub => {
       newsletterSince: null,
       createdAt: new Date(Date.UTC(2026, 0, 1)).toISOString(),
       ...more,
-    }
-    users.set(userId, user)
-    return user
+    })
   }
 
-  const answers: Record<string, (call: Call) => unknown> = {
+  const answers: Answers = {
     [lookUpUserRecords.id]: ({ body }) => ({
-      users: (body as BodyOf<typeof lookUpUserRecords>).ids.flatMap((id) => users.get(id) ?? []),
+      users: users.lookUp((body as BodyOf<typeof lookUpUserRecords>).ids),
     }),
-    [listUserRecords.id]: ({ query }) => {
-      const { after = '' } = query as { after?: string }
-      const behind = [...users.values()].filter(({ userId }) => userId > after)
-      return { users: behind.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)).slice(0, 3) }
-    },
+    [listUserRecords.id]: ({ query }) => ({ users: users.pageAfter((query as { after?: string }).after ?? '') }),
     [createUserRecord.id]: ({ body }) => {
       const { name, email, creation } = body as BodyOf<typeof createUserRecord>
-      const print = created.get(creation.id)
-      if (print !== undefined && print !== creation.print) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-      created.set(creation.id, creation.print)
-      return { user: users.get(creation.id) ?? addUser({ userId: creation.id, name, email }) }
+      requireSame(creation)
+      return { user: users.byId.get(creation.id) ?? addUser({ userId: creation.id, name, email }) }
     },
     [changeUserRecord.id]: ({ params, body }) => {
       const { by: _by, password: _password, ...changes } = body as BodyOf<typeof changeUserRecord>
       const { userId } = params as ParamsOf<typeof changeUserRecord>
-      return { before: known(userId), after: change(userId, changes) }
+      return { before: users.known(userId), after: users.change(userId, changes) }
     },
     [changeUserRoles.id]: ({ params, body }) => {
       const { userId, role } = params as ParamsOf<typeof changeUserRoles>
-      const before = known(userId)
+      const before = users.known(userId)
       const others = before.roles.filter((one) => one !== role)
       const { isGiven } = body as BodyOf<typeof changeUserRoles>
-      return { before, after: change(userId, { roles: isGiven ? [...others, role] : others }) }
+      return { before, after: users.change(userId, { roles: isGiven ? [...others, role] : others }) }
     },
     [mailAboutData.id]: ({ params, body }) => {
       const { userId } = params as ParamsOf<typeof mailAboutData>
-      const mail = { userId: known(userId).userId, ...(body as BodyOf<typeof mailAboutData>) }
+      const mail = { userId: users.known(userId).userId, ...(body as BodyOf<typeof mailAboutData>) }
       // One mail for a key.
       if (!mails.some(({ key }) => key === mail.key)) mails.push(mail)
     },
     [deleteUserRecord.id]: ({ params }) => {
       const { userId } = params as ParamsOf<typeof deleteUserRecord>
-      known(userId)
-      users.delete(userId)
+      users.known(userId)
+      users.byId.delete(userId)
     },
   }
 
-  return {
-    users,
-    asked,
-    mails,
-    addUser,
-    change,
-    setDown: (isDown) => {
-      isOutOfReach = isDown
-    },
-    client: {
-      call: async (route: RouteSpec, { params, query, body }: Partial<Call> = {}) => {
-        if (isOutOfReach) throw new AppError('UNAVAILABLE')
-        asked.push({ route: route.id, body })
-        return { data: answers[route.id]?.({ params, query, body }) }
-      },
-    } as unknown as InternalClient,
-  }
+  return { ...createStub(answers), users: users.byId, mails, addUser, change: users.change }
 }
 
 const ringRouteIds = new Set(

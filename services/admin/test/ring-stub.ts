@@ -1,4 +1,4 @@
-import type { BodyOf, ParamsOf, RouteSpec } from '@love-space/contracts/route.ts'
+import type { BodyOf, ParamsOf } from '@love-space/contracts/route.ts'
 import {
   changeRingRecord,
   createRingRecords,
@@ -18,33 +18,22 @@ import {
 import type { RingDeed as Deed, RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { idOf, newId } from '@love-space/service-kit/auth/crypto.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
-import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import type { Static } from '@sinclair/typebox'
-
-interface Call {
-  readonly params: unknown
-  readonly query: unknown
-  readonly body: unknown
-}
+import { createPrints, createRecords, createStub, type Answers, type Stub } from './stub.ts'
 
 type RingDeed = Static<typeof Deed>
 type Place = NonNullable<RingRecord['space']>
 
 /** Stands for the rings of the space service: where each is, and what it was asked. */
-export interface RingStub {
+export interface RingStub extends Stub {
   readonly rings: Map<string, RingRecord>
   readonly spaces: Map<string, Place>
   /** What became of every ring. */
   readonly deeds: RingDeed[]
-  readonly asked: { readonly route: string; readonly body: unknown }[]
   addRing(more?: Partial<RingRecord>): RingRecord
   addSpace(name?: string): Place
   /** A change that only the space service knows yet. */
   change(ringId: string, change: Partial<RingRecord>): RingRecord
-  setDown(isDown: boolean): void
-  /** A route that fails from now on; null: none. */
-  refuse(route: RouteSpec | null): void
-  readonly client: InternalClient
 }
 
 /** The whole token of a ring or a space of the stub. */
@@ -53,28 +42,14 @@ export const wholeToken = (id: string): string => `${id.slice(-8)}-whole-${id}`
 const at = '2026-01-01T00:00:00.000Z'
 
 export const createRingStub = (): RingStub => {
-  const rings = new Map<string, RingRecord>()
+  const rings = createRecords<RingRecord>(({ ringId }) => ringId, 'RING_NOT_FOUND')
   const spaces = new Map<string, Place>()
-  const created = new Map<string, string>()
-  const asked: { route: string; body: unknown }[] = []
+  const requireSame = createPrints()
   const deeds: RingDeed[] = []
-  let isOutOfReach = false
-  let refused: string | undefined
 
-  const known = (ringId: string): RingRecord => {
-    const ring = rings.get(ringId)
-    if (!ring) throw new AppError('RING_NOT_FOUND')
-    return ring
-  }
-  const change = (ringId: string, changes: Partial<RingRecord>): RingRecord => {
-    const before = known(ringId)
-    const after = { ...before, ...changes, version: before.version + 1 }
-    rings.set(ringId, after)
-    return after
-  }
   const addRing = (more: Partial<RingRecord> = {}): RingRecord => {
     const ringId = more.ringId ?? newId()
-    const ring: RingRecord = {
+    return rings.add({
       ringId,
       version: 1,
       tokenPrefix: ringId.slice(-8),
@@ -90,9 +65,7 @@ export const createRingStub = (): RingStub => {
       chipUid: null,
       shippedAt: null,
       ...more,
-    }
-    rings.set(ringId, ring)
-    return ring
+    })
   }
   const addSpace = (customName = 'Our Love Space', spaceId: string = newId()): Place => {
     const space = { spaceId, tokenPrefix: spaceId.slice(-8), customName }
@@ -104,24 +77,19 @@ export const createRingStub = (): RingStub => {
     const url = spaceToken && `https://love.example/api/space?token=${spaceToken}&object=${wholeToken(ringId)}`
     return { ringId, ringToken: wholeToken(ringId), spaceToken, url }
   }
-  const requireSame = ({ id, print }: { readonly id: string; readonly print: string }): void => {
-    if ((created.get(id) ?? print) !== print) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-    created.set(id, print)
-  }
   const spaceBy = (spaceId: string): Place => {
     const space = spaces.get(spaceId)
     if (!space) throw new AppError('SPACE_NOT_FOUND')
     return space
   }
 
-  const answers: Record<string, (call: Call) => unknown> = {
+  const answers: Answers = {
     [lookUpRingRecords.id]: ({ body }) => ({
-      rings: (body as BodyOf<typeof lookUpRingRecords>).ids.flatMap((id) => rings.get(id) ?? []),
+      rings: rings.lookUp((body as BodyOf<typeof lookUpRingRecords>).ids),
     }),
     [listRingRecords.id]: ({ query }) => {
       const { after = 'space-' } = query as { after?: string }
-      const behind = [...rings.values()].filter(({ ringId }) => ringId > (after.split('-')[1] ?? ''))
-      const page = behind.toSorted((a, b) => (a.ringId < b.ringId ? -1 : 1)).slice(0, 3)
+      const page = rings.pageAfter(after.split('-')[1] ?? '')
       return { rings: page, next: page.length === 0 ? null : `space-${page.at(-1)?.ringId}` }
     },
     [createRingRecords.id]: ({ body }) => {
@@ -129,15 +97,15 @@ export const createRingStub = (): RingStub => {
       requireSame(creation)
       const made = Array.from({ length: count }, (_, index) => {
         const ringId = idOf(`${creation.id}:${index}`)
-        return rings.get(ringId) ?? addRing({ ringId, status, batchId })
+        return rings.byId.get(ringId) ?? addRing({ ringId, status, batchId })
       })
       return { rings: made.map((record) => ({ record, ringToken: wholeToken(record.ringId) })) }
     },
     [changeRingRecord.id]: ({ params, body }) => {
-      const before = known((params as ParamsOf<typeof changeRingRecord>).ringId)
+      const before = rings.known((params as ParamsOf<typeof changeRingRecord>).ringId)
       const { spaceId, ownerId, status, isWritten, isShipped } = body as BodyOf<typeof changeRingRecord>
       const isMoved = spaceId !== undefined && spaceId !== (before.space?.spaceId ?? null)
-      const after = change(before.ringId, {
+      const after = rings.change(before.ringId, {
         ...(isMoved ? { space: spaceId === null ? null : spaceBy(spaceId), ownerId: null, writtenAt: null } : {}),
         ...(isMoved ? { placedAt: spaceId === null ? null : at } : {}),
         ...(ownerId === undefined ? {} : { ownerId }),
@@ -154,77 +122,59 @@ export const createRingStub = (): RingStub => {
       return { spaces: made.map(({ spaceId }) => ({ spaceId, spaceToken: wholeToken(spaceId) })) }
     },
     [revealRings.id]: ({ body }) => ({
-      rings: (body as BodyOf<typeof revealRings>).ids.map((ringId) => revealed(known(ringId))),
+      rings: (body as BodyOf<typeof revealRings>).ids.map((ringId) => revealed(rings.known(ringId))),
     }),
     [noteChips.id]: ({ body }) => {
       const { lines, isTrial } = body as BodyOf<typeof noteChips>
       return {
         outcomes: lines.map(({ ringId, chipUid }) => {
-          const holder = [...rings.values()].find((ring) => ring.chipUid === chipUid)
+          const holder = [...rings.byId.values()].find((ring) => ring.chipUid === chipUid)
           if (holder) return holder.ringId === ringId ? 'known' : 'chip-taken'
-          if (known(ringId).chipUid !== null) return 'other-chip'
-          if (!isTrial) change(ringId, { chipUid })
+          if (rings.known(ringId).chipUid !== null) return 'other-chip'
+          if (!isTrial) rings.change(ringId, { chipUid })
           return 'noted'
         }),
       }
     },
     [shipRings.id]: ({ body }) => ({
-      rings: (body as BodyOf<typeof shipRings>).ids.map((ringId) => change(ringId, { shippedAt: at })),
+      rings: (body as BodyOf<typeof shipRings>).ids.map((ringId) => rings.change(ringId, { shippedAt: at })),
     }),
     [replaceRing.id]: ({ params, body }) => {
-      const before = known((params as ParamsOf<typeof replaceRing>).ringId)
+      const before = rings.known((params as ParamsOf<typeof replaceRing>).ringId)
       const { by } = body as BodyOf<typeof replaceRing>
       const { space, ownerId } = before
-      const replacement = change(by, { space, ownerId, placedAt: at })
-      return { before, replacement, after: change(before.ringId, { space: null, ownerId: null, status: 'DISABLED' }) }
+      const replacement = rings.change(by, { space, ownerId, placedAt: at })
+      return {
+        before,
+        replacement,
+        after: rings.change(before.ringId, { space: null, ownerId: null, status: 'DISABLED' }),
+      }
     },
     [readRingHistory.id]: () => ({ deeds }),
     [deleteRingRecord.id]: ({ params }) => {
-      const before = known((params as ParamsOf<typeof deleteRingRecord>).ringId)
-      rings.delete(before.ringId)
+      const before = rings.known((params as ParamsOf<typeof deleteRingRecord>).ringId)
+      rings.byId.delete(before.ringId)
       return { before }
     },
     [revealRing.id]: ({ params }) => {
-      const { ringId: _ringId, ...whole } = revealed(known((params as ParamsOf<typeof revealRing>).ringId))
+      const { ringId: _ringId, ...whole } = revealed(rings.known((params as ParamsOf<typeof revealRing>).ringId))
       return whole
     },
     [findRingPair.id]: ({ body }) => {
       const { spaceToken, ringToken } = body as BodyOf<typeof findRingPair>
       const space = [...spaces.values()].find(({ spaceId }) => wholeToken(spaceId) === spaceToken)
-      const ring = [...rings.values()].find(({ ringId }) => wholeToken(ringId) === ringToken)
+      const ring = [...rings.byId.values()].find(({ ringId }) => wholeToken(ringId) === ringToken)
       if (!space) throw new AppError('SPACE_NOT_FOUND')
       if (!ring) throw new AppError('RING_NOT_FOUND')
       return { spaceId: space.spaceId, ringId: ring.ringId }
     },
     [listUnbound.id]: () => ({
-      devices: [...rings.values()].flatMap(({ ringId, space }) =>
+      devices: [...rings.byId.values()].flatMap(({ ringId, space }) =>
         space ? [] : [{ id: ringId, ringToken: wholeToken(ringId) }],
       ),
       spaces: [...spaces.keys()].map((id) => ({ id, spaceToken: wholeToken(id) })),
     }),
   }
 
-  return {
-    rings,
-    spaces,
-    deeds,
-    asked,
-    addRing,
-    addSpace,
-    change,
-    setDown: (isDown) => {
-      isOutOfReach = isDown
-    },
-    refuse: (route) => {
-      refused = route?.id
-    },
-    client: {
-      call: async (route: RouteSpec, { params, query, body }: Partial<Call> = {}) => {
-        if (isOutOfReach) throw new AppError('UNAVAILABLE')
-        if (route.id === refused) throw new AppError('INTERNAL')
-        asked.push({ route: route.id, body })
-        return { data: answers[route.id]?.({ params, query, body }) }
-      },
-    } as unknown as InternalClient,
-  }
+  return { ...createStub(answers), rings: rings.byId, spaces, deeds, addRing, addSpace, change: rings.change }
 }

@@ -1,4 +1,4 @@
-import type { BodyOf, ParamsOf, RouteSpec } from '@love-space/contracts/route.ts'
+import type { BodyOf, ParamsOf } from '@love-space/contracts/route.ts'
 import { issueAlphaInvitation } from '@love-space/contracts/space/invitation.internal.ts'
 import {
   changeSpaceRecord,
@@ -11,50 +11,27 @@ import {
   type SpaceRecord,
 } from '@love-space/contracts/space/space-record.internal.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
-import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-
-interface Call {
-  readonly params: unknown
-  readonly query: unknown
-  readonly body: unknown
-}
+import { createPrints, createRecords, createStub, type Answers, type Stub } from './stub.ts'
 
 /** Stands for the space service: which spaces there are, and what it was asked. */
-export interface SpaceStub {
+export interface SpaceStub extends Stub {
   readonly spaces: Map<string, SpaceRecord>
-  readonly asked: { readonly route: string; readonly body: unknown }[]
   addSpace(more?: Partial<SpaceRecord>): SpaceRecord
   /** A change that only the space service knows yet. */
   change(spaceId: string, change: Partial<SpaceRecord>): SpaceRecord
-  setDown(isDown: boolean): void
-  readonly client: InternalClient
 }
 
 /** What a revealed token is here. */
 export const revealedToken = 'a-whole-space-token'
 
 export const createSpaceStub = (): SpaceStub => {
-  const spaces = new Map<string, SpaceRecord>()
-  const created = new Map<string, string>()
-  const asked: { route: string; body: unknown }[] = []
-  let isOutOfReach = false
+  const spaces = createRecords<SpaceRecord>(({ spaceId }) => spaceId, 'SPACE_NOT_FOUND')
+  const requireSame = createPrints()
 
-  const known = (spaceId: string): SpaceRecord => {
-    const space = spaces.get(spaceId)
-    if (!space) throw new AppError('SPACE_NOT_FOUND')
-    return space
-  }
-  const change = (spaceId: string, changes: Partial<SpaceRecord>): SpaceRecord => {
-    const before = known(spaceId)
-    const after = { ...before, ...changes, version: before.version + 1 }
-    spaces.set(spaceId, after)
-    return after
-  }
   const addSpace = (more: Partial<SpaceRecord> = {}): SpaceRecord => {
     const spaceId = more.spaceId ?? newId()
     const at = new Date(Date.UTC(2026, 0, 1)).toISOString()
-    const space: SpaceRecord = {
+    return spaces.add({
       spaceId,
       version: 1,
       tokenPrefix: spaceId.slice(-8),
@@ -70,22 +47,16 @@ export const createSpaceStub = (): SpaceStub => {
       createdAt: at,
       updatedAt: at,
       ...more,
-    }
-    spaces.set(spaceId, space)
-    return space
+    })
   }
 
-  const answers: Record<string, (call: Call) => unknown> = {
+  const answers: Answers = {
     [lookUpSpaceRecords.id]: ({ body }) => ({
-      spaces: (body as BodyOf<typeof lookUpSpaceRecords>).ids.flatMap((id) => spaces.get(id) ?? []),
+      spaces: spaces.lookUp((body as BodyOf<typeof lookUpSpaceRecords>).ids),
     }),
-    [listSpaceRecords.id]: ({ query }) => {
-      const { after = '' } = query as { after?: string }
-      const behind = [...spaces.values()].filter(({ spaceId }) => spaceId > after)
-      return { spaces: behind.toSorted((a, b) => (a.spaceId < b.spaceId ? -1 : 1)).slice(0, 3) }
-    },
+    [listSpaceRecords.id]: ({ query }) => ({ spaces: spaces.pageAfter((query as { after?: string }).after ?? '') }),
     [getSpaceRecord.id]: ({ params }) => ({
-      space: known((params as ParamsOf<typeof getSpaceRecord>).spaceId),
+      space: spaces.known((params as ParamsOf<typeof getSpaceRecord>).spaceId),
       content: null,
     }),
     [createSpaceRecord.id]: ({ body }) => {
@@ -96,11 +67,9 @@ export const createSpaceStub = (): SpaceStub => {
         theme,
         relationshipStartDate = '2026-01-01',
       } = body as BodyOf<typeof createSpaceRecord>
-      const print = created.get(creation.id)
-      if (print !== undefined && print !== creation.print) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-      created.set(creation.id, creation.print)
+      requireSame(creation)
       const settings = { customName, status, theme, relationshipStartDate }
-      return { space: spaces.get(creation.id) ?? addSpace({ spaceId: creation.id, ...settings }) }
+      return { space: spaces.byId.get(creation.id) ?? addSpace({ spaceId: creation.id, ...settings }) }
     },
     [changeSpaceRecord.id]: ({ params, body }) => {
       const { spaceId } = params as ParamsOf<typeof changeSpaceRecord>
@@ -108,16 +77,16 @@ export const createSpaceStub = (): SpaceStub => {
       const replaced = Object.entries({ headline, content, notes, images }).flatMap(([name, value]) =>
         value === undefined ? [] : [name],
       )
-      return { before: known(spaceId), after: change(spaceId, changes), replaced }
+      return { before: spaces.known(spaceId), after: spaces.change(spaceId, changes), replaced }
     },
     [removeSpaceRecord.id]: ({ params }) => {
-      const before = known((params as ParamsOf<typeof removeSpaceRecord>).spaceId)
-      if (before.memberIds.length > 0) return { before, after: change(before.spaceId, { status: 'ENDED' }) }
-      spaces.delete(before.spaceId)
+      const before = spaces.known((params as ParamsOf<typeof removeSpaceRecord>).spaceId)
+      if (before.memberIds.length > 0) return { before, after: spaces.change(before.spaceId, { status: 'ENDED' }) }
+      spaces.byId.delete(before.spaceId)
       return { before, after: null }
     },
     [revealSpaceToken.id]: ({ params }) => {
-      known((params as ParamsOf<typeof revealSpaceToken>).spaceId)
+      spaces.known((params as ParamsOf<typeof revealSpaceToken>).spaceId)
       return { spaceToken: revealedToken }
     },
     [issueAlphaInvitation.id]: () => {
@@ -127,20 +96,5 @@ export const createSpaceStub = (): SpaceStub => {
     },
   }
 
-  return {
-    spaces,
-    asked,
-    addSpace,
-    change,
-    setDown: (isDown) => {
-      isOutOfReach = isDown
-    },
-    client: {
-      call: async (route: RouteSpec, { params, query, body }: Partial<Call> = {}) => {
-        if (isOutOfReach) throw new AppError('UNAVAILABLE')
-        asked.push({ route: route.id, body })
-        return { data: answers[route.id]?.({ params, query, body }) }
-      },
-    } as unknown as InternalClient,
-  }
+  return { ...createStub(answers), spaces: spaces.byId, addSpace, change: spaces.change }
 }

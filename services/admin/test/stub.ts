@@ -1,0 +1,90 @@
+import type { ErrorCode } from '@love-space/contracts/errors.ts'
+import type { RouteSpec } from '@love-space/contracts/route.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
+
+interface Call {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** The data of an answer, by the id of its route. */
+export type Answers = Readonly<Record<string, (call: Call) => unknown>>
+
+/** What every stub of another service can be told and asked. */
+export interface Stub {
+  readonly asked: readonly { readonly route: string; readonly body: unknown }[]
+  setDown(isDown: boolean): void
+  /** A route that fails from now on; null: none. */
+  refuse(route: RouteSpec | null): void
+  readonly client: InternalClient
+}
+
+export const createStub = (answers: Answers): Stub => {
+  const asked: { route: string; body: unknown }[] = []
+  let isOutOfReach = false
+  let refused: string | undefined
+  return {
+    asked,
+    setDown: (isDown) => {
+      isOutOfReach = isDown
+    },
+    refuse: (route) => {
+      refused = route?.id
+    },
+    client: {
+      call: async (route: RouteSpec, { params, query, body }: Partial<Call> = {}) => {
+        if (isOutOfReach) throw new AppError('UNAVAILABLE')
+        if (route.id === refused) throw new AppError('INTERNAL')
+        asked.push({ route: route.id, body })
+        return { data: answers[route.id]?.({ params, query, body }) }
+      },
+    } as unknown as InternalClient,
+  }
+}
+
+/** Few enough that a test with four records turns a page. */
+const perPage = 3
+
+/** The records that a stub's service owns, by their ids; an unknown id is refused with the code. */
+export const createRecords = <R extends { readonly version: number }>(
+  idOf: (record: R) => string,
+  unknown: ErrorCode,
+) => {
+  const byId = new Map<string, R>()
+  const known = (id: string): R => {
+    const record = byId.get(id)
+    if (!record) throw new AppError(unknown)
+    return record
+  }
+  return {
+    byId,
+    known,
+    add: (record: R): R => {
+      byId.set(idOf(record), record)
+      return record
+    },
+    change: (id: string, changes: Partial<R>): R => {
+      const before = known(id)
+      const after = { ...before, ...changes, version: before.version + 1 }
+      byId.set(id, after)
+      return after
+    },
+    lookUp: (ids: readonly string[]): R[] => ids.flatMap((id) => byId.get(id) ?? []),
+    pageAfter: (after: string): R[] =>
+      [...byId.values()]
+        .filter((record) => idOf(record) > after)
+        .toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
+        .slice(0, perPage),
+  }
+}
+
+/** Refuses a creation whose id came before with something else. */
+export const createPrints = () => {
+  const prints = new Map<string, string>()
+  return ({ id, print }: { readonly id: string; readonly print: string }): void => {
+    if ((prints.get(id) ?? print) !== print) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+    prints.set(id, print)
+  }
+}
