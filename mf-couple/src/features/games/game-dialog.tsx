@@ -7,12 +7,11 @@ import { games as texts } from '@love-space/texts/en/couple/games.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Banner } from '@love-space/ui/banner.tsx'
-import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
-import { dropWrite } from '@love-space/web-kit/held-writes.store.ts'
 import { partnerIn } from '@love-space/web-kit/my-space.ts'
+import { HeldWriteBanner } from '../../shared/held-write-banner.tsx'
 import type { Game } from './use-game.ts'
 import { usePresence } from './use-presence.ts'
 
@@ -54,19 +53,10 @@ export function GameDialog({ user, space, onClose, gameKey, game, hasTurns = fal
             )}
           </p>
         )}
-        {waiting?.reason === 'offline' && <Banner tone="offline">{texts.waits}</Banner>}
-        {waiting?.reason === 'refused' && (
-          <Banner
-            tone="error"
-            action={
-              <Button size="sm" variant="secondary" onClick={() => void dropWrite(waiting.key)}>
-                {texts.discard}
-              </Button>
-            }
-          >
-            {texts.moveRefused}
-          </Banner>
-        )}
+        <HeldWriteBanner
+          write={waiting}
+          texts={{ waits: texts.waits, refused: texts.moveRefused, discard: texts.discard }}
+        />
         {space.status !== 'ACTIVE' && <Banner tone="info">{texts.readOnly}</Banner>}
         {interaction ? (
           children

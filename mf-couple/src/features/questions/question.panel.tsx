@@ -8,7 +8,6 @@ import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { question as texts } from '@love-space/texts/en/couple/question.ts'
 import { questions } from '@love-space/texts/en/questions.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { Card } from '@love-space/ui/card.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
@@ -17,8 +16,9 @@ import { Segmented } from '@love-space/ui/segmented.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { TextArea } from '@love-space/ui/text-area.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { dropWrite, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
 import { partnerIn, personIn } from '@love-space/web-kit/my-space.ts'
+import { HeldWriteBanner } from '../../shared/held-write-banner.tsx'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { answerQuestion, waitingAnswerOf } from './answer-question.ts'
 import { useQuestion } from './question.queries.ts'
@@ -76,19 +76,10 @@ function Answers({ user, space, daily, waiting }: AnswersProps) {
   return (
     <>
       <p className="font-display text-2xl text-balance md:text-3xl">{questions[daily.question] ?? texts.newer}</p>
-      {waiting?.reason === 'offline' && <Banner tone="offline">{texts.waiting}</Banner>}
-      {waiting?.reason === 'refused' && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="sm" variant="secondary" onClick={() => void dropWrite(waiting.key)}>
-              {texts.discard}
-            </Button>
-          }
-        >
-          {texts.refused}
-        </Banner>
-      )}
+      <HeldWriteBanner
+        write={waiting}
+        texts={{ waits: texts.waiting, refused: texts.refused, discard: texts.discard }}
+      />
       {isWriting && (
         <AnswerForm
           user={user}
