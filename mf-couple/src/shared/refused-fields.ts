@@ -23,6 +23,14 @@ export function showRefusedFields<V extends FieldValues>(
   }
 }
 
+/** For a rejected call: shows at the fields what was refused, and lets the call stay rejected. */
+export const atFields =
+  <V extends FieldValues>(fields: Fields<V>, setError: UseFormSetError<V>) =>
+  (error: unknown): never => {
+    showRefusedFields(error, fields, setError)
+    throw error
+  }
+
 /** Whether the fields show all of what was refused, so that nothing is left to be said elsewhere. */
 export function isAtFields<V extends FieldValues>(error: unknown, fields: Fields<V>): boolean {
   const refused = refusals(error, fields)

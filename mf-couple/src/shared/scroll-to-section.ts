@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isMotionUnwanted } from '@love-space/ui/transition.ts'
 import { useLocation } from '@love-space/web-kit/router.ts'
 
 /** Names a section in an address, where a hash is no choice. */
@@ -14,7 +15,7 @@ export function scrollToSection(id: string): void {
   stopFollowing()
   const section = document.getElementById(id)
   if (!section) return
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isCalm = isMotionUnwanted()
   const align = () => section.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'start' })
   align()
   section.focus({ preventScroll: true })

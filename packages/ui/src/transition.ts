@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 
-const isMotionUnwanted = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+/** Whether the reader's system asks for less motion. */
+export const isMotionUnwanted = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Whether pages may flow into each other: the browser can, and its user does not ask for less motion. */
 export const mayMove = (): boolean => 'startViewTransition' in document && !isMotionUnwanted()

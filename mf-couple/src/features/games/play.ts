@@ -2,11 +2,13 @@ import { putInteraction } from '@love-space/contracts/space/interaction.routes.t
 import type { GameKey, GameState, Interaction } from '@love-space/contracts/space/interaction.ts'
 import { mergeStates } from '@love-space/couple-rules/game-state.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
-import { ApiProblem, QueuedError } from '@love-space/web-kit/api-problem.ts'
+import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
 import { heldWritesOf, useHeldWrites, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
 import { credentials } from '@love-space/web-kit/credentials.ts'
 import { create } from 'zustand'
+import { isDoneNow } from '../../shared/is-done-now.ts'
+import { isAbout } from '../../shared/waiting.rules.ts'
 import { gameQuery } from './game.queries.ts'
 
 /** What a move makes of a state; it is done again on whatever the partner made of it meanwhile. */
@@ -27,7 +29,7 @@ export const waitingGame = (gameId: string) => ({ kind: 'game', ref: gameId })
 
 /** The moves made without a connection, as one state that waits to be merged; undefined when there is none. */
 export const waitingStateOf = (writes: readonly HeldWrite[], gameId: string): HeldWrite | undefined =>
-  writes.find(({ subject }) => subject?.kind === 'game' && subject.ref === gameId)
+  writes.find((write) => isAbout(write, waitingGame(gameId)))
 
 const withWaiting = (state: GameState, waiting: HeldWrite | undefined): GameState =>
   waiting?.reason === 'offline' ? mergeStates(state, waiting.body as GameState) : state
@@ -57,9 +59,7 @@ export async function play(spaceId: string, key: GameKey, move: Move): Promise<v
   const gameId = gameIdOf(spaceId, key)
   usePendingMoves.setState(({ moves }) => ({ moves: [...moves, { gameId, move }] }))
   try {
-    await inTurn(gameId, () => send(spaceId, key, move))
-  } catch (error) {
-    if (!(error instanceof QueuedError)) throw error
+    await isDoneNow(inTurn(gameId, () => send(spaceId, key, move)))
   } finally {
     usePendingMoves.setState(({ moves }) => ({ moves: moves.filter((one) => one.move !== move) }))
   }

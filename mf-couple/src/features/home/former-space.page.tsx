@@ -11,7 +11,7 @@ import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Page } from '@love-space/ui/page.tsx'
 import { api } from '@love-space/web-kit/api-client.ts'
-import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
+import { isGone } from '@love-space/web-kit/api-problem.ts'
 import { useMySpace } from '@love-space/web-kit/my-space.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 import { Link, Navigate, useParams } from '@love-space/web-kit/router.ts'
@@ -27,7 +27,7 @@ const formerSpaceQuery = (spaceId: string) =>
         return (await api.call(getSpace, { params: { spaceId }, signal }))?.data.space ?? null
       } catch (error) {
         // Gone, or an address of nobody's.
-        if (error instanceof ApiProblem && (error.status === 404 || error.status === 422)) return null
+        if (isGone(error)) return null
         throw error
       }
     },

@@ -4,13 +4,12 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { files as texts } from '@love-space/texts/en/couple/files.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
+import { isMotionUnwanted } from '@love-space/ui/transition.ts'
 import { FilePicture } from '../../shared/files/file-picture.tsx'
 
 const advanceMs = 4_000
 const pauseMs = 3_000
 const swipePixelsMin = 60
-
-const prefersCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The cover first, then the others, none twice. */
 export const picturesOf = ({ coverImage, images }: Pick<Space, 'coverImage' | 'images'>): readonly string[] => [
@@ -26,7 +25,7 @@ export default function HeroPictures({ space }: { space: Space }) {
   const [isHeld, setIsHeld] = useState(false)
   const swipeFrom = useRef<number>(undefined)
   const current = Math.min(chosen, total - 1)
-  const isMoving = total > 1 && !isHeld && !prefersCalm()
+  const isMoving = total > 1 && !isHeld && !isMotionUnwanted()
 
   useEffect(() => {
     if (!isMoving) return

@@ -12,8 +12,9 @@ import { dropWrite } from '@love-space/web-kit/held-writes.store.ts'
 import { queryClient, refreshTopic, shows } from '@love-space/web-kit/query-client.ts'
 import { isDoneNow } from '../../shared/is-done-now.ts'
 import { restoreItem } from '../../shared/restore-item.ts'
-import { knownMemory, putMemory, refetchMemories } from './memories.queries.ts'
-import { waitingComment, waitingCommentDeletion, waitingDeletion, waitingLike, withLike } from './memories.rules.ts'
+import { withLike } from '../../shared/with-like.ts'
+import { knownMemory, putMemory } from './memories.queries.ts'
+import { waitingComment, waitingCommentDeletion, waitingDeletion, waitingLike } from './memories.rules.ts'
 
 /** Likes a memory, or takes the like back, at once on the screen; without a connection the wish waits on this device. */
 export async function toggleLike(memory: Memory, userId: string): Promise<void> {
@@ -37,14 +38,10 @@ export async function toggleLike(memory: Memory, userId: string): Promise<void> 
   }
 }
 
-const unlessQueued = (error: unknown): void => {
-  if (!(error instanceof QueuedError)) throw error
-}
-
 /** Says something about a memory; without a connection it waits on this device. */
 export async function addComment(memory: Memory, text: string, idempotencyKey: string): Promise<void> {
   const call = { params: { id: memory.id }, body: { text }, idempotencyKey, queueOffline: waitingComment(memory.id) }
-  await api.call(commentOnMemory, call).then(({ data }) => putMemory(data.memory), unlessQueued)
+  await isDoneNow(api.call(commentOnMemory, call).then(({ data }) => putMemory(data.memory)))
 }
 
 /** Deletes one's own comment; without a connection the wish waits on this device. */
@@ -54,7 +51,7 @@ export async function deleteComment(memory: Memory, commentId: string): Promise<
     idempotencyKey: `${commentId}-deletion`,
     queueOffline: waitingCommentDeletion(commentId),
   }
-  await api.call(deleteMemoryComment, call).then(({ data }) => putMemory(data.memory), unlessQueued)
+  await isDoneNow(api.call(deleteMemoryComment, call).then(({ data }) => putMemory(data.memory)))
 }
 
 const deletionKeyOf = (id: string) => `${id}-deletion`
@@ -63,7 +60,7 @@ const deletionKeyOf = (id: string) => `${id}-deletion`
 export async function removeMemory({ id }: Memory): Promise<boolean> {
   const call = { params: { id }, idempotencyKey: deletionKeyOf(id), queueOffline: waitingDeletion(id) }
   const isGone = await isDoneNow(api.call(deleteMemory, call))
-  if (isGone) await refetchMemories()
+  if (isGone) await refreshTopic('memories')
   return isGone
 }
 
@@ -76,6 +73,6 @@ export async function takeBack(
   item: { readonly kind: string; readonly id: string },
 ): Promise<boolean> {
   const isBack = await restoreItem({ spaceId, kind: item.kind as TrashKind, id: item.id })
-  if (isBack) await Promise.all([refetchMemories(), refreshTopic('timeline')])
+  if (isBack) await Promise.all([refreshTopic('memories'), refreshTopic('timeline')])
   return isBack
 }

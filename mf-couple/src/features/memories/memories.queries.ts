@@ -6,7 +6,7 @@ import type { QueryOf } from '@love-space/contracts/route.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
 import { usePollMs } from '@love-space/web-kit/live.ts'
 import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
-import { queryClient, refreshWith } from '@love-space/web-kit/query-client.ts'
+import { queryClient, refreshWith, shows } from '@love-space/web-kit/query-client.ts'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@love-space/web-kit/query.ts'
 import { queryOf, withChanged, type MemoriesPage, type MemoryFilter } from './memories.rules.ts'
 
@@ -62,10 +62,6 @@ export function useMemory(spaceId: string, id: string | null) {
   })
 }
 
-/** Whether a memory could not be had because there is none for this reader. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof ApiProblem && (error.status === 404 || error.status === 422)
-
 export const snapshotsMax = 6
 
 /** The newest few, for home. */
@@ -112,11 +108,9 @@ export function useTrash(spaceId: string) {
 
 type Pages = { readonly pages: readonly MemoriesPage[]; readonly pageParams: readonly unknown[] }
 
-const keys = ['memories', 'memory', 'snapshots', 'memory-categories', 'trash', 'memory-count']
-
-/** Fetches everything that shows memories anew. */
-export const refetchMemories = (): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => keys.includes(String(queryKey[0])) })
+/** For pictures whose addresses no longer work: however many of them say so at once, what shows them is fetched anew once. */
+export const renewAddresses = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ meta }) => shows(meta, 'memories') }, { cancelRefetch: false })
 
 const inPage = <P extends MemoriesPage>(page: P, memory: Memory): P => ({
   ...page,

@@ -5,6 +5,7 @@ import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
 import { isAbout, isDeletion, newestAbout } from '../../shared/waiting.rules.ts'
+import { withLike } from '../../shared/with-like.ts'
 
 /** Which memories are shown; empty texts where nothing narrows them. */
 export interface MemoryFilter {
@@ -98,11 +99,6 @@ export const newSince = (memories: readonly Memory[], userId: string, lastVisit:
   lastVisit === null
     ? []
     : memories.filter((memory) => memory.userId !== userId && memory.createdAt > lastVisit).map(({ id }) => id)
-
-export const withLike = (memory: Memory, userId: string, liked: boolean): Memory => {
-  const others = memory.likes.filter((id) => id !== userId)
-  return { ...memory, likes: liked ? [...others, userId] : others }
-}
 
 /** What waits on this device to be sent, as a kept write names it. */
 export const waitingLike = (memoryId: string) => ({ kind: 'memory-like', ref: memoryId, goesWithIt: true })

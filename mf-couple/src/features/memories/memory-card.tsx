@@ -8,6 +8,7 @@ import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { inkClass, otherOf } from '@love-space/ui/person.ts'
+import { isMotionUnwanted } from '@love-space/ui/transition.ts'
 import { mediumDay } from '../../shared/calendar-days.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { RefusedLike } from '../../shared/refused-like.tsx'
@@ -46,7 +47,7 @@ export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
 
   useEffect(() => {
     if (!isAskedFor) return
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isCalm = isMotionUnwanted()
     card.current?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'center' })
   }, [isAskedFor])
 

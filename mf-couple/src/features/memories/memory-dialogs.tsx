@@ -30,8 +30,8 @@ export function useMemoryDialogs(user: User, space: Space) {
   const [open, setOpen] = useState<OpenMemories>({})
   const { shown, edited, leaving } = open
   const isEditing = edited !== undefined
-  const { Part: MemoryEditor } = usePart(loadMemoryEditor, isEditing, isEditing ? showMissingToast : undefined)
-  const { Part: MemoryDetail } = usePart(loadDetail, shown !== undefined, shown ? showMissingToast : undefined)
+  const { Part: MemoryEditor } = usePart(loadMemoryEditor, isEditing, showMissingToast)
+  const { Part: MemoryDetail } = usePart(loadDetail, shown !== undefined, showMissingToast)
   const without = (name: keyof OpenMemories) => setOpen(({ [name]: _closed, ...others }) => others)
 
   const remove = async (memory: Memory) => {

@@ -31,7 +31,7 @@ import { api } from '@love-space/web-kit/api-client.ts'
 import { hasCode, QueuedError } from '@love-space/web-kit/api-problem.ts'
 import { fileQuery, useFile } from '@love-space/web-kit/files.ts'
 import { useOnline } from '@love-space/web-kit/online.ts'
-import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { queryClient, refreshTopic } from '@love-space/web-kit/query-client.ts'
 import {
   addUploads,
   cancelUpload,
@@ -46,7 +46,7 @@ import { acceptOf, checkFiles } from '../../shared/files/check-files.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { waitingChange, waitingMemory } from './memories.rules.ts'
 import { useMemoryDraft, type DraftMedium, type MemoryBeginning } from './memory-draft.ts'
-import { putMemory, refetchMemories } from './memories.queries.ts'
+import { putMemory } from './memories.queries.ts'
 import { MemoryMedium } from './memory-medium.tsx'
 
 const savedShownMs = 1_500
@@ -210,7 +210,7 @@ export default function MemoryEditor({ space, memory, beginning, onSaved, onClos
     setTimeout(() => {
       for (const { uploadId } of media) if (uploadId !== undefined) forgetUploaded(uploadId)
       draft.clear()
-      void refetchMemories()
+      void refreshTopic('memories')
       onSaved?.()
       onClose()
     }, savedShownMs)
@@ -378,7 +378,7 @@ function EditedMedium(props: {
   const takenOn = onTaken ? file?.takenAt?.slice(0, 10) : undefined
   const isOver = medium.kind === 'upload' && upload === undefined
   const [isCropping, setIsCropping] = useState(false)
-  const { Part: PictureEditor } = usePart(loadEditor, isCropping, isCropping ? showMissingToast : undefined)
+  const { Part: PictureEditor } = usePart(loadEditor, isCropping, showMissingToast)
   const canCrop = file?.kind === 'image' && picture !== undefined && !isLocked
   const cut = useAction(
     async (edit: PictureEdit | null) => {

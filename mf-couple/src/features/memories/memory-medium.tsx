@@ -3,7 +3,7 @@ import type { FileView } from '@love-space/contracts/media/file.ts'
 import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Picture } from '@love-space/ui/picture.tsx'
-import { refetchMemories } from './memories.queries.ts'
+import { renewAddresses } from './memories.queries.ts'
 
 const box = 'absolute inset-0 flex flex-col items-center justify-center gap-2 p-3 text-center text-sm text-text-muted'
 
@@ -59,7 +59,7 @@ export function MemoryMedium({ file, alt, sizes, ratio, priority = false, classN
         sizes={sizes}
         ratio={ratio}
         priority={priority}
-        onExpired={() => void refetchMemories()}
+        onExpired={() => void renewAddresses()}
         fallback={<ImageOff aria-hidden className="size-8" />}
         className="size-full"
       />

@@ -17,6 +17,7 @@ import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { Spinner } from '@love-space/ui/spinner.tsx'
 import { showMissingToast } from '@love-space/ui/toast.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
+import { isGone } from '@love-space/web-kit/api-problem.ts'
 import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
 import { personIn, useMySpace } from '@love-space/web-kit/my-space.ts'
 import { Link, useSearchParams } from '@love-space/web-kit/router.ts'
@@ -25,7 +26,7 @@ import { SignInRequired } from '../../shared/sign-in-required.tsx'
 import { WaitingList } from '../../shared/waiting-list.tsx'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { CardPage } from './card-page.tsx'
-import { isGone, useMemories, useMemory } from './memories.queries.ts'
+import { useMemories, useMemory } from './memories.queries.ts'
 import {
   asksForMore,
   changeOf,
@@ -72,8 +73,8 @@ function Memories({ user, space }: { user: User; space: Space }) {
   const [isFiltering, setIsFiltering] = useState(false)
   const [isTrashOpen, setIsTrashOpen] = useState(false)
   const { dialogs, actions } = useMemoryDialogs(user, space)
-  const { Part: MemoryFilters } = usePart(loadFilters, isFiltering, isFiltering ? showMissingToast : undefined)
-  const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen, isTrashOpen ? showMissingToast : undefined)
+  const { Part: MemoryFilters } = usePart(loadFilters, isFiltering, showMissingToast)
+  const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen, showMissingToast)
   const writes = useWaitingWrites(user.id)
   const isOpen = space.status === 'ACTIVE'
   const list = { user, space, isOpen, writes, actions }

@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
+import { isMotionUnwanted } from '@love-space/ui/transition.ts'
 
 const turnMsMin = 3_000
 const turnMsMax = 5_000
@@ -13,7 +14,7 @@ export function useRotation(card: RefObject<HTMLElement | null>, total: number):
   const [index, setIndex] = useState(0)
   const [isFading, setIsFading] = useState(false)
   const [isInView, setIsInView] = useState(false)
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isCalm = isMotionUnwanted()
   const canTurn = total > 1 && !isCalm
 
   useEffect(() => {

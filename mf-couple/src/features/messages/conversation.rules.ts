@@ -17,12 +17,6 @@ export const withMessage = (messages: readonly LoveMessage[], message: LoveMessa
 export const withoutMessage = (messages: readonly LoveMessage[], id: string): LoveMessage[] =>
   messages.filter((message) => message.id !== id)
 
-/** The message with the user's like given, or taken back. */
-export const withLikeToggled = (message: LoveMessage, userId: string): LoveMessage => ({
-  ...message,
-  likes: message.likes.includes(userId) ? message.likes.filter((id) => id !== userId) : [...message.likes, userId],
-})
-
 /** What is being written: the message of a day, new or with other words. */
 export interface Writing {
   readonly day: string

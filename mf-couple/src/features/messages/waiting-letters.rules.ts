@@ -1,7 +1,9 @@
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import type { HeldSubject, HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { isAbout } from '../../shared/waiting.rules.ts'
+import { withLike } from '../../shared/with-like.ts'
 import { noWords, withMessage, type Words } from './conversation.rules.ts'
 
 /** What waits on this device to be sent, as a kept write names it: a day's letter, a change of it, a like of a letter. */
@@ -37,8 +39,7 @@ export function withWaiting(
   writes: readonly HeldWrite[],
   { day, spaceId, author }: { day: string; spaceId: string; author: User },
 ): ShownLetter[] {
-  const of = ({ kind, ref }: { kind: string; ref: string }) =>
-    writes.find(({ subject }) => subject?.kind === kind && subject.ref === ref)
+  const of = (subject: HeldSubject) => writes.find((write) => isAbout(write, subject))
   const letter = of(waitingLetter(day))
   const change = of(waitingChange(day))
   const own = messageIdOf(spaceId, day, author.id)
@@ -52,8 +53,7 @@ export function withWaiting(
     const like = of(waitingLike(message.id))
     if (!like) return message
     if (like.reason === 'refused') return { ...message, refusedLike: like }
-    const others = message.likes.filter((id) => id !== author.id)
-    return { ...message, likes: (like.body as { liked?: boolean }).liked ? [...others, author.id] : others }
+    return withLike(message, author.id, (like.body as { liked?: boolean }).liked === true)
   })
 
   function draftOf(write: HeldWrite): LoveMessage {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
@@ -16,6 +16,7 @@ import { TextArea } from '@love-space/ui/text-area.tsx'
 import { ApiProblem, OfflineError } from '@love-space/web-kit/api-problem.ts'
 import { useOnline } from '@love-space/web-kit/online.ts'
 import { longDay } from '../../shared/calendar-days.ts'
+import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
 import { alreadySent, isSendable, type Words } from './conversation.rules.ts'
 import { moodName, moods } from './moods.ts'
 import { saveMessage, type Saving } from './save-message.ts'
@@ -46,12 +47,7 @@ export default function WriteDialog(props: WriteDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const formId = useId()
 
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (state !== 'success') return
-    const timer = setTimeout(() => withTransition(close), successMs)
-    return () => clearTimeout(timer)
-  }, [state])
+  useCloseAfterSuccess(state, successMs, () => withTransition(onClose))
 
   const change = (next: Words) => {
     setWords(next)

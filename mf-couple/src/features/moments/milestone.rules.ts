@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@love-space/couple-rules/days.ts'
+import { addDays, daysBetween, isRealDay } from '@love-space/couple-rules/days.ts'
 
 /** A round number of days or years together. */
 export interface Milestone {
@@ -30,6 +30,6 @@ function reachedOn(startDate: string, day: string): Milestone | undefined {
 /** A story that began on a February 29 has its year on March 1 where the year has none. */
 function anniversary(startDate: string, years: number): string {
   const year = String(Number(startDate.slice(0, 4)) + years).padStart(4, '0')
-  const isLeap = daysBetween(`${year}-01-01`, `${year}-12-31`) === 365
-  return startDate.endsWith('-02-29') && !isLeap ? `${year}-03-01` : `${year}${startDate.slice(4)}`
+  const day = `${year}${startDate.slice(4)}`
+  return isRealDay(day) ? day : `${year}-03-01`
 }

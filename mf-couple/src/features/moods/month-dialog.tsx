@@ -7,8 +7,7 @@ import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { mood as texts } from '@love-space/texts/en/couple/mood.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { locale } from '@love-space/texts/locale.ts'
-import { localWeekStart } from '@love-space/ui/calendar-day.ts'
+import { dateNames, dateOfDay, localWeekStart } from '@love-space/ui/calendar-day.ts'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
@@ -26,13 +25,12 @@ interface MonthDialogProps {
   onClose: () => void
 }
 
-const monthName = (month: string) =>
-  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(`${month}-15T12:00:00Z`),
-  )
+const monthName = (month: string): string => {
+  const date = dateOfDay(`${month}-01`)
+  return date ? dateNames.monthAndYear(date) : month
+}
 // January 4, 1970 was a Sunday.
-const weekdayName = (weekday: number, width: 'short' | 'long') =>
-  new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format((3 + weekday) * 86_400_000)
+const dateOn = (weekday: number) => new Date(1970, 0, 4 + weekday)
 
 /** A month of both partners' moods; a pressed day is told in words. */
 export default function MonthDialog({ user, space, onClose }: MonthDialogProps) {
@@ -92,8 +90,8 @@ export default function MonthDialog({ user, space, onClose }: MonthDialogProps) 
               <tr>
                 {Array.from({ length: 7 }, (_, index) => (firstWeekday + index) % 7).map((weekday) => (
                   <th key={weekday} scope="col" className="h-8 text-xs font-medium text-text-muted">
-                    <abbr title={weekdayName(weekday, 'long')} className="no-underline">
-                      {weekdayName(weekday, 'short')}
+                    <abbr title={dateNames.weekday(dateOn(weekday))} className="no-underline">
+                      {dateNames.shortWeekday(dateOn(weekday))}
                     </abbr>
                   </th>
                 ))}

@@ -12,8 +12,8 @@ import { PartMissing } from '@love-space/ui/part-missing.tsx'
 import { Segmented } from '@love-space/ui/segmented.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { usePart } from '@love-space/ui/use-part.ts'
-import { heldWritesOf, useHeldWrites } from '@love-space/web-kit/held-writes.store.ts'
 import { partnerIn, personIn } from '@love-space/web-kit/my-space.ts'
+import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { useMoods } from './moods.queries.ts'
 import { OwnMood } from './own-mood.tsx'
 import { PartnerMood } from './partner-mood.tsx'
@@ -27,10 +27,7 @@ export default function MoodPanel({ user, space }: { user: User; space: Space })
   const month = usePart(loadMonth, isMonthWanted)
   const day = isYesterday ? dayBefore(space.today) : space.today
   const { data: moods, isError, isFetching, refetch } = useMoods(day)
-  const writes = heldWritesOf(
-    user.id,
-    useHeldWrites((held) => held.writes),
-  )
+  const writes = useWaitingWrites(user.id)
   const partner = partnerIn(space, user.id)
   return (
     <Card className="flex flex-col gap-4">

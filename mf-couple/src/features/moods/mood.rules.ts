@@ -1,6 +1,7 @@
 import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
 import { mood as texts } from '@love-space/texts/en/couple/mood.ts'
 import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { isAbout } from '../../shared/waiting.rules.ts'
 
 /** What waits on this device to be sent: the mood of a day. */
 export const waitingMood = (day: string) => ({ kind: 'mood', ref: day })
@@ -16,7 +17,7 @@ export const withMood = (moods: readonly MoodRating[], mood: MoodRating): MoodRa
 
 /** What the user said of a day and has not gone out yet. */
 export const waitingFor = (day: string, writes: readonly HeldWrite[]): HeldWrite | undefined =>
-  writes.find(({ subject }) => subject?.kind === 'mood' && subject.ref === day)
+  writes.find((write) => isAbout(write, waitingMood(day)))
 
 /** The rating and note of a waiting write. */
 export const ratedBy = ({ body }: HeldWrite): { rating: number; note: string | null | undefined } => {

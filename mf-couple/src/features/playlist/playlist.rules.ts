@@ -1,6 +1,7 @@
 import { webAddressPattern } from '@love-space/contracts/patterns.ts'
 import type { Playlist, Song, SongIcon } from '@love-space/contracts/space/playlist.ts'
 import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { isAbout } from '../../shared/waiting.rules.ts'
 
 /** What somebody enters of a song. */
 export interface SongWords {
@@ -39,14 +40,14 @@ export interface ShownSong extends Song {
 /** The songs of a playlist with what waits on this device. */
 export const withWaitingSongs = ({ id, songs }: Playlist, writes: readonly HeldWrite[]): readonly ShownSong[] => {
   const changed = songs.map((song): ShownSong => {
-    const write = writes.find(({ subject }) => subject?.kind === 'song-change' && subject.ref === song.id)
+    const write = writes.find((one) => isAbout(one, waitingSongChange(song.id)))
     return write ? { ...song, ...(write.body as Partial<SongWords>), waiting: write } : song
   })
   const added = writes.filter(
-    ({ subject, code }) =>
-      (subject?.kind === 'song' && subject.ref === id) ||
+    (write) =>
+      isAbout(write, waitingSong(id)) ||
       // A change of a song that is gone has no other place.
-      (subject?.kind === 'song-change' && code === 'SONG_NOT_FOUND'),
+      (write.subject?.kind === 'song-change' && write.code === 'SONG_NOT_FOUND'),
   )
   const drafts = added.map((write): ShownSong => {
     const { key, heldAt, body } = write

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
 import { playlist as texts } from '@love-space/texts/en/couple/playlist.ts'
@@ -15,8 +15,9 @@ import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { QueuedError } from '@love-space/web-kit/api-problem.ts'
+import { isDoneNow } from '../../shared/is-done-now.ts'
 import { ruleResolver } from '../../shared/rule-resolver.ts'
+import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
 import { useKeyPerContent } from '../../shared/use-key-per-content.ts'
 import { icons, linkOf, noSong, type ShownSong, type SongWords } from './playlist.rules.ts'
 import { addSongTo, changeSong, removeSong } from './save-song.ts'
@@ -58,21 +59,10 @@ export default function SongEditor({ playlistId, song, onClose }: Props) {
   const url = useBinding(control, 'url')
   const { field: icon } = useController({ control, name: 'icon' })
   const save = useAction(async (words: SongWords) => {
-    try {
-      if (song) await changeSong(song.id, words)
-      else await addSongTo(playlistId, words, keyOf(words))
-    } catch (error) {
-      if (!(error instanceof QueuedError)) throw error
-      setIsQueued(true)
-    }
+    const saving = song ? changeSong(song.id, words) : addSongTo(playlistId, words, keyOf(words))
+    setIsQueued(!(await isDoneNow(saving)))
   })
-  const close = useEffectEvent(onClose)
-  const isSaved = save.state === 'success'
-  useEffect(() => {
-    if (!isSaved) return
-    const timer = setTimeout(close, limits.songSavedMs)
-    return () => clearTimeout(timer)
-  }, [isSaved])
+  useCloseAfterSuccess(save.state, limits.songSavedMs, onClose)
   const remove = async () => {
     if (!song) return
     try {

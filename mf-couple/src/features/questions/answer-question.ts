@@ -2,26 +2,27 @@ import type { User } from '@love-space/contracts/auth/user.ts'
 import { answerDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
 import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
-import { QueuedError } from '@love-space/web-kit/api-problem.ts'
 import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
 import { queryClient, refreshTopic } from '@love-space/web-kit/query-client.ts'
+import { isDoneNow } from '../../shared/is-done-now.ts'
+import { isAbout } from '../../shared/waiting.rules.ts'
 import { questionQuery } from './question.queries.ts'
 
 /** What waits on this device to be sent: the answer of a day. */
 const waitingAnswer = (day: string) => ({ kind: 'question', ref: day })
 
 export const waitingAnswerOf = (writes: readonly HeldWrite[], day: string): HeldWrite | undefined =>
-  writes.find(({ subject }) => subject?.kind === 'question' && subject.ref === day)
+  writes.find((write) => isAbout(write, waitingAnswer(day)))
 
 /** Tells the server an answer; without a connection it waits on this device, in place of one that waited before. */
 export async function answerQuestion(user: User, spaceId: string, day: string, text: string): Promise<void> {
   const body = { spaceId, date: day, text, writtenAt: new Date().toISOString() }
   const idempotencyKey = `${answerIdOf(spaceId, day, user.id)}-answer`
+  const answering = api.call(answerDailyQuestion, { body, idempotencyKey, queueOffline: waitingAnswer(day) })
   try {
-    const { data } = await api.call(answerDailyQuestion, { body, idempotencyKey, queueOffline: waitingAnswer(day) })
-    queryClient.setQueryData(questionQuery(day).queryKey, data.dailyQuestion)
-  } catch (error) {
-    if (!(error instanceof QueuedError)) throw error
+    await isDoneNow(
+      answering.then(({ data }) => queryClient.setQueryData(questionQuery(day).queryKey, data.dailyQuestion)),
+    )
   } finally {
     void refreshTopic('questions', day)
   }

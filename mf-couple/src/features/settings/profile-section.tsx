@@ -16,7 +16,7 @@ import { mySpaceQuery, personIn, useMySpace } from '@love-space/web-kit/my-space
 import { queryClient } from '@love-space/web-kit/query-client.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { AvatarField } from './avatar-field.tsx'
-import { isAtFields, showRefusedFields } from '../../shared/refused-fields.ts'
+import { isAtFields, atFields } from '../../shared/refused-fields.ts'
 import { ruleResolver } from '../../shared/rule-resolver.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { profileChange, profileErrors, profileOf, type ProfileChange, type ProfileValues } from './profile.rules.ts'
@@ -33,10 +33,7 @@ export function ProfileSection({ user }: { user: User }) {
     resolver: ruleResolver((values) => profileErrors(values, today)),
   })
   const { state, error, submit } = useAction(async (body: ProfileChange) => {
-    const { data } = await api.call(updateProfile, { body }).catch((cause: unknown) => {
-      showRefusedFields(cause, fields, setError)
-      throw cause
-    })
+    const { data } = await api.call(updateProfile, { body }).catch(atFields(fields, setError))
     credentials.setUser(data.user)
     reset(profileOf(data.user))
     await queryClient.invalidateQueries({ queryKey: mySpaceQuery.queryKey })

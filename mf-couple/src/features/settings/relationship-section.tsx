@@ -23,7 +23,7 @@ import { queryClient, refreshTopic } from '@love-space/web-kit/query-client.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 import { dayNowIn } from '../../shared/calendar-days.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
-import { isAtFields, showRefusedFields } from '../../shared/refused-fields.ts'
+import { isAtFields, atFields } from '../../shared/refused-fields.ts'
 import { ruleResolver } from '../../shared/rule-resolver.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { StatsList } from './stats-list.tsx'
@@ -96,10 +96,9 @@ function StartDate({ relationship }: { relationship: Relationship }) {
     })),
   })
   const { state, error, submit } = useAction(async ({ start }: Values) => {
-    const { data } = await api.call(updateRelationship, { body: { relationshipStartDate: start } }).catch((cause) => {
-      showRefusedFields(cause, fields, setError)
-      throw cause
-    })
+    const { data } = await api
+      .call(updateRelationship, { body: { relationshipStartDate: start } })
+      .catch(atFields(fields, setError))
     queryClient.setQueryData(relationshipQuery.queryKey, data.relationship)
     await refreshTopic('space')
   })

@@ -4,7 +4,6 @@ import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '@love-s
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { calendar as texts } from '@love-space/texts/en/couple/calendar.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { locale } from '@love-space/texts/locale.ts'
 import { Button, buttonClass } from '@love-space/ui/button.tsx'
 import { CopyButton } from '@love-space/ui/copy-button.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
@@ -14,6 +13,7 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
+import { dayOf } from '../../shared/calendar-days.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 
 const feedQuery = (spaceId: string) =>
@@ -51,7 +51,6 @@ export function CalendarSection({ space, isReadOnly }: { space: Space; isReadOnl
   )
   const isBusy = make.isBusy || end.isBusy
   if (isReadOnly && !feed) return null
-  const since = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: space.timeZone })
   return (
     <SettingsSection title={texts.title} hint={texts.hint}>
       {feed === undefined ? (
@@ -72,7 +71,7 @@ export function CalendarSection({ space, isReadOnly }: { space: Space; isReadOnl
       ) : (
         <>
           {url === undefined ? (
-            <p className="text-pretty">{fill(texts.since, { date: since.format(Date.parse(feed.createdAt)) })}</p>
+            <p className="text-pretty">{fill(texts.since, { date: dayOf(space, feed.createdAt) })}</p>
           ) : (
             <div className="flex flex-col gap-3">
               <TextField

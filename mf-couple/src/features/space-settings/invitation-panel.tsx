@@ -2,7 +2,6 @@ import { Share2 } from 'lucide-react'
 import type { Invitation } from '@love-space/contracts/space/invitation.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
-import { locale } from '@love-space/texts/locale.ts'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
@@ -15,6 +14,7 @@ import { TextField } from '@love-space/ui/text-field.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
+import { dayOf } from '../../shared/calendar-days.ts'
 import { invitationQuery, invite, withdraw } from './invitation.queries.ts'
 
 /** The open invitation with everything to hand it over. */
@@ -54,7 +54,6 @@ export default function InvitationPanel({ space }: { space: Space }) {
 }
 
 function Link({ space, invitation: { url, expiresAt } }: { space: Space; invitation: Invitation }) {
-  const expires = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: space.timeZone })
   const words = { title: fill(texts.inviteTitle, { space: space.customName }), text: texts.inviteText }
   const share = useAction(
     async () => {
@@ -79,9 +78,7 @@ function Link({ space, invitation: { url, expiresAt } }: { space: Space; invitat
           </Button>
           <CopyButton text={url} label={texts.inviteCopy} />
         </div>
-        <p className="text-sm text-text-muted">
-          {fill(texts.inviteExpires, { date: expires.format(Date.parse(expiresAt)) })}
-        </p>
+        <p className="text-sm text-text-muted">{fill(texts.inviteExpires, { date: dayOf(space, expiresAt) })}</p>
       </div>
     </div>
   )

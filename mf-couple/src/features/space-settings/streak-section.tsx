@@ -11,7 +11,7 @@ import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { Switch } from '@love-space/ui/switch.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { longDay } from '../../shared/calendar-days.ts'
-import { isAtFields, showRefusedFields } from '../../shared/refused-fields.ts'
+import { isAtFields, atFields } from '../../shared/refused-fields.ts'
 import { ruleResolver } from '../../shared/rule-resolver.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { changeSpace } from './change-space.ts'
@@ -55,10 +55,7 @@ function TimeOff({ space }: { space: Space }) {
     resolver: ruleResolver((wanted) => pauseErrors(wanted, pause, today)),
   })
   const { state, error, submit } = useAction(async (streakPause: StreakPause) => {
-    await changeSpace(space, { streakPause }).catch((cause: unknown) => {
-      showRefusedFields(cause, fields, setError)
-      throw cause
-    })
+    await changeSpace(space, { streakPause }).catch(atFields(fields, setError))
     reset(streakPause)
   })
   const end = useAction(

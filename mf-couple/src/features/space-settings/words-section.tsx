@@ -10,7 +10,7 @@ import { failureText } from '@love-space/ui/failure-text.ts'
 import { FormTextArea, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { isAtFields, showRefusedFields } from '../../shared/refused-fields.ts'
+import { isAtFields, atFields } from '../../shared/refused-fields.ts'
 import { ruleResolver } from '../../shared/rule-resolver.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { changeSpace } from './change-space.ts'
@@ -52,10 +52,7 @@ export function WordsSection({ space, isReadOnly }: { space: Space; isReadOnly: 
     resolver: ruleResolver(errorsOf),
   })
   const { state, error, submit } = useAction(async (change: Partial<Record<keyof Values, string | null>>) => {
-    await changeSpace(space, change).catch((cause: unknown) => {
-      showRefusedFields(cause, fields, setError)
-      throw cause
-    })
+    await changeSpace(space, change).catch(atFields(fields, setError))
   })
   const save = async (values: Values) => {
     const before = valuesOf(space)

@@ -1,5 +1,5 @@
 import { Crop as CropIcon, Trash2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
 import { createTimelineEvent, updateTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
 import { timelineTypes } from '@love-space/contracts/media/timeline-types.ts'
@@ -29,6 +29,7 @@ import { acceptOf, checkFiles, type CheckedFile } from '../../shared/files/check
 import { FilePicture } from '../../shared/files/file-picture.tsx'
 import { UploadNotes } from '../../shared/files/upload-notes.tsx'
 import { useUploadsOf } from '../../shared/files/use-uploads-of.ts'
+import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
 import { draftName, noWords, wordsOf, type EventWords } from './event-words.ts'
 import { reloadTimeline } from './timeline.queries.ts'
 import { coordinatesOf, isTimelineType, typeName } from './timeline.rules.ts'
@@ -105,12 +106,7 @@ export default function EventForm({ spaceId, today, event, onClose }: EventFormP
     await reloadTimeline()
   })
   const { state, error } = action
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (state !== 'success') return
-    const timer = setTimeout(() => close(), successMs)
-    return () => clearTimeout(timer)
-  }, [state])
+  useCloseAfterSuccess(state, successMs, onClose)
 
   const isSettled = state === 'success'
   const isBusy = state === 'loading'

@@ -2,7 +2,7 @@ import { getTimelineEvent, listTimelineEvents } from '@love-space/contracts/medi
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
-import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
+import { isGone } from '@love-space/web-kit/api-problem.ts'
 import { fileQuery } from '@love-space/web-kit/files.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
 import { infiniteQueryOptions, queryOptions } from '@love-space/web-kit/query.ts'
@@ -70,7 +70,7 @@ export const timelineEventQuery = (id: string) =>
         keepFiles(event ? [event] : [])
         return event
       } catch (error) {
-        if (error instanceof ApiProblem && (error.status === 404 || error.status === 422)) return null
+        if (isGone(error)) return null
         throw error
       }
     },
