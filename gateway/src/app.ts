@@ -28,8 +28,6 @@ export interface GatewayDeps {
   readonly exchangeOf: (c: HttpContext) => Exchange
 }
 
-const retryAfterS = 2
-
 /** The surface of the gateway's own: taps, documents and pages, and every refusal. */
 export const createApp = (deps: GatewayDeps): Hono<HttpEnv> => {
   const { http, gate, cors, exchangeOf } = deps
@@ -43,11 +41,7 @@ export const createApp = (deps: GatewayDeps): Hono<HttpEnv> => {
     if (refusal !== undefined) throw refusal
     return withTrace(trace.parent, next)
   })
-  app.onError((error, c) => {
-    const isUnavailable = error instanceof AppError && error.code === 'UNAVAILABLE'
-    if (isUnavailable) exchangeOf(c).outgoing.setHeader('Retry-After', String(error.retryAfterS ?? retryAfterS))
-    return answerProblem(c, error)
-  })
+  app.onError((error, c) => answerProblem(c, error))
   mountDocs(app)
 
   const preflight = (c: HttpContext): Response => {

@@ -25,7 +25,6 @@ export interface ConnectionLimits {
 }
 
 const checkMs = 250
-const retryAfterS = 2
 
 const countByKey = (requests: Iterable<QueuedRequest>): Map<string, number> => {
   const counts = new Map<string, number>()
@@ -51,7 +50,7 @@ export const createConnectionQueue = (limits: ConnectionLimits, now: () => numbe
 
   const refuse = (request: QueuedRequest): void => {
     waiting.delete(request)
-    request.refuse(new AppError('UNAVAILABLE', undefined, { retryAfterS }))
+    request.refuse(new AppError('UNAVAILABLE'))
   }
 
   const next = (): QueuedRequest | undefined => {

@@ -36,7 +36,6 @@ export interface ForwardOptions {
 
 class ClientLeft extends Error {}
 
-const retryAfterS = 2
 /** Answers up to this size leave in one piece with their head. */
 const smallBytesMax = 16_384
 /** So much of a usual answer waits here for a slow reader, so that it holds no connection to a service. */
@@ -208,7 +207,7 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
     if (cause instanceof errors.InvalidArgumentError) return new AppError('MALFORMED_REQUEST', undefined, { cause })
     if (cause instanceof errors.HeadersTimeoutError) return new AppError('UPSTREAM_TIMEOUT', undefined, { cause })
     const wasKept = this.controller === undefined || wasNeverSent(cause)
-    if (wasKept || this.isSafe()) return new AppError('UNAVAILABLE', undefined, { cause, retryAfterS })
+    if (wasKept || this.isSafe()) return new AppError('UNAVAILABLE', undefined, { cause })
     return new AppError('UPSTREAM_FAILED', undefined, { cause })
   }
 

@@ -1,6 +1,6 @@
 import { countFrontEnds, type CountedRelease } from '@love-space/contracts/admin/front-end.internal.ts'
 import { frontEndNames, type FrontEndName } from '@love-space/contracts/front-end.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { isUnavailable } from '@love-space/service-kit/http/app-error.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import { statesOf, type FrontEnds, type ReleaseStates } from './front-ends.ts'
@@ -67,8 +67,7 @@ export const createFrontEndCounts = (options: {
       told = now
     } catch (error) {
       for (const [key, more] of taken) add(counts, key, more)
-      const isAway = error instanceof AppError && ['UNAVAILABLE', 'UPSTREAM_TIMEOUT'].includes(error.code)
-      if (!isAway) logger.warn({ error }, 'counts of front ends were not taken')
+      if (!isUnavailable(error)) logger.warn({ error }, 'counts of front ends were not taken')
     }
   }
 

@@ -1,4 +1,5 @@
 import { createAdaptorServer } from '@hono/node-server'
+import { closeServer } from '@love-space/service-kit/process/close-server.ts'
 import { loadEnv } from '@love-space/service-kit/process/env.ts'
 import { collectWhenQuiet } from '@love-space/service-kit/process/collect-when-quiet.ts'
 import { endOnSignals } from '@love-space/service-kit/process/end-on-signals.ts'
@@ -12,7 +13,7 @@ import type { Server } from 'node:http'
 import { Env } from './env.ts'
 import { createGateway } from './gateway.ts'
 import { endExchangesOnUncaught } from './in-exchange.ts'
-import { close, listen } from './listen.ts'
+import { listen } from './listen.ts'
 
 const hardExitMs = 10_000
 
@@ -33,7 +34,7 @@ const drain = async (): Promise<void> => {
   gateway.setNotReady()
   await pause(env.DRAIN_MS)
   gateway.live.close()
-  await close(gateway.server)
+  await closeServer(gateway.server)
   await gateway.stop()
   await nats.close()
   ops?.close()

@@ -41,8 +41,6 @@ export interface Forward {
   readonly target: string
 }
 
-const retryAfterS = 2
-
 /** Whether a write may be sent again: its service knows it by its key. */
 const isKeyed = ({ incoming }: Exchange, { spec }: PublicRoute): boolean =>
   spec.idempotent === true && incoming.headers['idempotency-key'] !== undefined
@@ -93,7 +91,7 @@ export const createProxy = (options: {
       const upstream = upstreams.get(route.owner)
       const connection = upstream?.connections.get(route.kind)
       if (!upstream || !connection || !upstream.breaker.admits(Date.now())) {
-        throw new AppError('UNAVAILABLE', undefined, { retryAfterS })
+        throw new AppError('UNAVAILABLE')
       }
       const { bodyBytesMax } = route
       if ((declaredBytes(exchange.incoming) ?? 0) > bodyBytesMax) throw new AppError('BODY_TOO_LARGE')

@@ -19,7 +19,6 @@ import { createStalledReaders } from './stalled-readers.ts'
 import type { Unfinished } from './unfinished.ts'
 
 const opsPaths = new Set(['/healthz', '/readyz', '/metrics'])
-const retryAfterS = 2
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** Whether a request comes straight from this machine: through no proxy that speaks for somebody else. */
 const isLocal = ({ socket, headers }: IncomingMessage): boolean =>
@@ -145,7 +144,7 @@ export const createGatewayServer = (options: {
       exchange.forwarded?.stop()
       exchange.isSlow = true
       if (exchange.isInApp || exchange.outgoing.headersSent) exchange.outgoing.destroy()
-      else ends.refuse(exchange, new AppError('UNAVAILABLE', undefined, { retryAfterS }))
+      else ends.refuse(exchange, new AppError('UNAVAILABLE'))
     },
   }
   const facts = { trustedProxies, scheme: isHttps ? 'https' : 'http', ends }

@@ -1,4 +1,5 @@
 import { streams } from '@love-space/contracts/event.ts'
+import { closeServer } from '@love-space/service-kit/process/close-server.ts'
 import { loadEnv } from '@love-space/service-kit/process/env.ts'
 import { createLogger } from '@love-space/service-kit/process/logger.ts'
 import { connectNats, ensureStream, type NatsLink } from '@love-space/service-kit/events/nats-link.ts'
@@ -14,7 +15,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Env } from '../src/env.ts'
 import { createGateway, type Gateway } from '../src/gateway.ts'
-import { close, listen } from '../src/listen.ts'
+import { listen } from '../src/listen.ts'
 
 export type ServiceName = 'auth' | 'space' | 'media' | 'engagement' | 'admin'
 export const serviceNames: readonly ServiceName[] = ['auth', 'space', 'media', 'engagement', 'admin']
@@ -139,7 +140,7 @@ export const startTestGateway = async (options: Options = {}): Promise<TestGatew
     bearer: async (wish) => ({ authorization: `Bearer ${(await keys.accessToken(wish)).token}` }),
     stop: async () => {
       gateway.live.close()
-      await close(gateway.server)
+      await closeServer(gateway.server)
       await gateway.stop()
       await ownNats.close()
       await nats.close()

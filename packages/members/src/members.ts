@@ -65,7 +65,7 @@ export const createMembers = (kit: Kit<{ readonly SPACE_URL: string; readonly AU
   const store = async (facts: Facts): Promise<readonly string[]> => {
     if (await kit.erasures.hasAny([facts.spaceId])) return []
     const doc = docOf(facts)
-    const { before } = await saveNewest(spaces, doc)
+    const before = await saveNewest(spaces, doc)
     return [...doc.members, ...(before?.members ?? [])].map(({ userId }) => userId)
   }
 

@@ -10,24 +10,20 @@ export interface Projected {
   readonly shape: number
 }
 
-/** Stores the facts unless they are known, or newer ones; gives what was known before, if these were stored. */
-export const saveNewest = async <D extends Projected>(
-  model: Model<D>,
-  doc: D,
-): Promise<{ readonly saved: boolean; readonly before: D | null }> => {
+/** Stores the facts unless they are known, or newer ones; gives what was known before, null where nothing was or these were not stored. */
+export const saveNewest = async <D extends Projected>(model: Model<D>, doc: D): Promise<D | null> => {
   const { _id, version, shape } = doc
   const filter = { _id, $or: [{ version: { $lt: version } }, { version, shape: { $ne: shape } }] }
   const replace = async (): Promise<D | null> =>
     (await model.findOneAndReplace(filter as object, doc as object, { returnDocument: 'before' }).lean()) as D | null
   const replaced = await replace()
-  if (replaced) return { saved: true, before: replaced }
+  if (replaced) return replaced
   try {
     await model.create([doc])
-    return { saved: true, before: null }
+    return null
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
   }
   // Known already: either this or newer, or an older one that was inserted at the same moment.
-  const before = await replace()
-  return { saved: before !== null, before }
+  return replace()
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from './prerendered.ts'
+
 /** What search engines and messengers show of a public page. */
 export interface PageHead {
   readonly title: string
@@ -7,9 +9,6 @@ export interface PageHead {
 }
 
 const card = { path: '/social-card.png', width: 1200, height: 630 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const meta = (kind: 'name' | 'property', key: string, content: string): string =>
   `<meta ${kind}="${key}" content="${escapeHtml(content)}">`

@@ -20,5 +20,6 @@ export function fillDocument(
     .replace('<div id="root"></div>', () => `<div id="root" data-prerendered>${filled}</div>`)
 }
 
-const escapeHtml = (text: string) =>
+/** A text as it stands in an element or a quoted attribute. */
+export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { canaryOf, currentOf, folderOf, releaseIds, type Canary } from './release-store.ts'
-import { createStaticSource, type StaticSource } from './static-source.ts'
+import { createStaticSource, isHashed, type StaticSource } from './static-source.ts'
 
 /** What is released of a front end at one moment. */
 export interface ReleaseState {
@@ -29,9 +29,6 @@ export const unreleasedFrontEnd = (source: StaticSource): FrontEndSource => {
   const named = { ...source, release: () => Promise.resolve(builtId) }
   return { stable: named, canary: named, state: () => Promise.resolve(nothingReleased) }
 }
-
-/** A name that changes with its content: another release has it with this content or not at all. */
-const hashed = /\.[0-9a-f]{8,}\.[a-z0-9]+$/
 
 /**
  * A front end as it is released at this moment. What names other files (the document, the manifests) comes from the
@@ -85,7 +82,7 @@ export function createReleasedSource({
       const present = await state()
       const chosen = choose(present)
       const answer = await sourceOf(chosen).fetch(request, path)
-      if (answer.status !== 404 || !hashed.test(path)) return answer
+      if (answer.status !== 404 || !isHashed(path)) return answer
       for (const id of present.ids) {
         if (id === chosen) continue
         const older = await sourceOf(id).fetch(request, path)

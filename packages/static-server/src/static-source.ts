@@ -19,9 +19,12 @@ export interface StaticSourceOptions {
   readonly origin: string
 }
 
+/** Whether a file's name changes with its content. */
+export const isHashed = (name: string): boolean => /\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(name)
+
 /** A file whose name changes with its content is kept for good. */
 export const cacheControlOf = (name: string): string =>
-  /\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
+  isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
 
 export function createStaticSource({ origin }: StaticSourceOptions): StaticSource {
   const url = new URL(origin)

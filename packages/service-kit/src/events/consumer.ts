@@ -2,7 +2,7 @@ import { EnvelopeSchema, type Envelope, type EventData, type EventSpec } from '@
 import { AckPolicy, DeliverPolicy, nanos, type ConsumerMessages, type JsMsg } from 'nats'
 import { idsOf } from '../erasure/concerns.ts'
 import type { Erasures } from '../erasure/erasures.ts'
-import { isUnavailable } from '../http/app-error.ts'
+import { errorText, isUnavailable } from '../http/app-error.ts'
 import type { Inbox } from './inbox.ts'
 import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
@@ -128,7 +128,7 @@ export const startConsumers = (
       message.nak(delayMs)
       return 'failed'
     }
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
+    const reason = errorText(error)
     await inbox.park({
       durable: entry.durable,
       subject: message.subject,

@@ -1,5 +1,5 @@
 import { listParkedEvents, replayParkedEvent } from '@love-space/contracts/parked.internal.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError, errorText } from '../http/app-error.ts'
 import { bind } from '../http/bind.ts'
 import { handleOnce, type Consumer, type ConsumerMemory } from './consumer.ts'
 import type { HttpApp } from '../http/http-app.ts'
@@ -48,7 +48,7 @@ export const mountParkedRoutes = (
     try {
       await handleOnce(entry, row.text, { inbox, erasures }, { attempt: row.attempts + 1, logger })
     } catch (failure) {
-      const error = failure instanceof Error ? `${failure.name}: ${failure.message}` : 'unknown'
+      const error = errorText(failure)
       await inbox.noteFailure(row._id, error)
       logger.error({ error: failure, durable: row.durable }, 'a parked event failed again')
       return { data: { id: row._id, replayed: false, error } }

@@ -36,6 +36,10 @@ export class AppError extends Error {
   }
 }
 
+/** An error in words for operators. */
+export const errorText = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
+
 /** The problem document of an error; a 5xx never tells more than the fixed sentence of its code. */
 export const problemOf = (error: AppError, requestId: string): Problem => ({
   type: `urn:love-space:error:${error.code.toLowerCase().replaceAll('_', '-')}`,

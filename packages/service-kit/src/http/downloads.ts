@@ -53,8 +53,9 @@ export type OpenDownload = (
   readonly stream: Readable
 } | null>
 
-const namedHeader = (name: string): string =>
-  `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
+/** The Content-Disposition header: whether a browser saves or shows it, and under which name. */
+export const dispositionOf = (kind: 'attachment' | 'inline', name: string): string =>
+  `${kind}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
 /** Mounts a service's route for downloads; `open` streams what an offer named. */
 export const mountDownloads = (
@@ -76,7 +77,7 @@ export const mountDownloads = (
       headers: {
         'content-type': offered.type,
         ...(opened.bytes === null ? {} : { 'content-length': String(opened.bytes) }),
-        'content-disposition': namedHeader(offered.name),
+        'content-disposition': dispositionOf('attachment', offered.name),
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",

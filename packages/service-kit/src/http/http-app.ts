@@ -8,6 +8,7 @@ import type { VerifyToken } from '../auth/access-token.ts'
 import { AppError, isUnavailable, problemOf } from './app-error.ts'
 import type { Clock } from '../process/clock.ts'
 import type { VerifyInternal } from '../auth/internal-auth.ts'
+import { inTime } from '../process/in-time.ts'
 import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { contextFrom, inSpan } from '../process/tracing.ts'
@@ -45,7 +46,6 @@ export interface HttpAppOptions {
 }
 
 const requestIdForm = /^[A-Za-z0-9_-]{8,64}$/
-const checkMs = 1_000
 
 /** The client's address as the gateway told it, otherwise that of the connection. */
 export const ipOf = (c: HttpContext): string => {
@@ -72,19 +72,7 @@ export const answerProblem = (c: HttpContext, thrown: unknown): Response => {
   return new Response(JSON.stringify(problemOf(error, c.get('requestId'))), { status: error.status, headers })
 }
 
-const passes = async (check: () => boolean | Promise<boolean>): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, checkMs, false)
-  })
-  try {
-    return await Promise.race([check(), tooLate])
-  } catch {
-    return false
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const passes = async (check: () => boolean | Promise<boolean>): Promise<boolean> => (await inTime(check)) ?? false
 
 const resultsOf = async (checks: Readiness): Promise<Record<string, boolean>> =>
   Object.fromEntries(

@@ -17,7 +17,6 @@ export type CallOf<R extends RouteSpec> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryOf<R>> &
   Part<'body', BodyOf<R>> & {
     readonly requestId?: string
-    readonly idempotencyKey?: string
     readonly timeoutMs?: number
   }
 
@@ -93,7 +92,6 @@ export const createInternalClient = (options: {
         accept: 'application/json',
         ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(call.requestId === undefined ? {} : { 'x-request-id': call.requestId }),
-        ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
         ...(traceparent === undefined ? {} : { traceparent }),
       },
       body: call.body === undefined ? null : JSON.stringify(call.body),

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { Gauge } from 'prom-client'
 import type { Clock } from '../process/clock.ts'
+import { inTime } from '../process/in-time.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { jobCollection } from './job-document.ts'
 import type { Job } from './job.ts'
@@ -17,15 +18,17 @@ export const observeJobs = (options: {
   const names = table.map(({ name }) => name)
   const registers = [metrics.registry]
 
+  // A scrape does not wait for a database that is away.
+  const setAll = async (gauge: Gauge<'job'>, read: (job: string) => Promise<number>): Promise<void> => {
+    await Promise.all(names.map(async (job) => gauge.set({ job }, (await inTime(() => read(job))) ?? NaN)))
+  }
+
   const failed = new Gauge({
     name: 'jobs_failed',
     help: 'Jobs that failed for good and wait for an operator, in all replicas.',
     labelNames: ['job'],
     registers,
-    collect: async () => {
-      for (const job of names)
-        failed.set({ job }, await jobs.countDocuments({ state: 'failed', name: job }).catch(() => NaN))
-    },
+    collect: (): Promise<void> => setAll(failed, (job) => jobs.countDocuments({ state: 'failed', name: job })),
   })
 
   const lag = new Gauge({
@@ -33,19 +36,12 @@ export const observeJobs = (options: {
     help: 'How long the job that is due for the longest time has not been claimed, in all replicas.',
     labelNames: ['job'],
     registers,
-    collect: async () => {
-      for (const job of names) {
+    collect: (): Promise<void> =>
+      setAll(lag, async (job) => {
         const now = clock()
-        const oldest = jobs.find({ name: job, dueAt: { $lte: now } }, { projection: { dueAt: 1 } }).sort({ dueAt: 1 })
-        const lagS = await oldest
-          .limit(1)
-          .next()
-          .then(
-            (doc) => (now.getTime() - (doc?.dueAt ?? now).getTime()) / 1000,
-            () => NaN,
-          )
-        lag.set({ job }, lagS)
-      }
-    },
+        const due = jobs.find({ name: job, dueAt: { $lte: now } }, { projection: { dueAt: 1 } })
+        const oldest = await due.sort({ dueAt: 1 }).limit(1).next()
+        return (now.getTime() - (oldest?.dueAt ?? now).getTime()) / 1000
+      }),
   })
 }

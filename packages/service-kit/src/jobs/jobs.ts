@@ -63,6 +63,9 @@ const viewOf = ({ data: _data, lease: _lease, traceparent: _traceparent, steps, 
   steps: steps.map(({ name }) => name),
 })
 
+/** The id of a job that is started with a key. */
+export const jobIdOf = (spec: Pick<JobSpec, 'name'>, key: string): string => idOf(`${spec.name}:${key}`)
+
 /** A job that waits for its time; it begins once it is `put`. */
 export const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now: Date): JobDoc => {
   const { data, key, at = now, spaceId, userId } = start
@@ -71,7 +74,7 @@ export const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now
   }
   const traceparent = currentTraceparent()
   return {
-    _id: key === undefined ? newId() : idOf(`${spec.name}:${key}`),
+    _id: key === undefined ? newId() : jobIdOf(spec, key),
     name: spec.name,
     data,
     state: 'waiting',

@@ -1,6 +1,6 @@
 import type { JobProgress } from '@love-space/contracts/job.internal.ts'
 import type { mongo } from 'mongoose'
-import { isUnavailable } from '../http/app-error.ts'
+import { errorText, isUnavailable } from '../http/app-error.ts'
 import { fieldErrorsOf, fits } from '../http/validation.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Logger } from '../process/logger.ts'
@@ -145,7 +145,7 @@ export const runJob = async (
       await save({ $set: wait(0, false) })
       return 'released'
     }
-    const $push = errorEntry(now, error instanceof Error ? `${error.name}: ${error.message}` : 'unknown')
+    const $push = errorEntry(now, errorText(error))
     if (isUnavailable(error)) {
       await save({ $set: wait(unavailableDelayMs, false), $push } as mongo.UpdateFilter<JobDoc>)
       return 'unavailable'

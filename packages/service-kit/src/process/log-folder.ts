@@ -2,11 +2,9 @@ import { pino, type DestinationStream } from 'pino'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock, type Clock } from './clock.ts'
-import { outputBesideLoop } from './logger.ts'
+import { outputBesideLoop, together } from './logger.ts'
 
 const dayMs = 86_400_000
-const bytesTogether = 8_192
-const waitMs = 100
 
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 
@@ -46,7 +44,7 @@ export const outputInFolder = (of: {
     dest: fileOf(day),
     mode: 0o600,
     sync,
-    ...(sync ? {} : { minLength: bytesTogether, periodicFlush: waitMs }),
+    ...(sync ? {} : together),
   })
   return {
     write: (line) => {

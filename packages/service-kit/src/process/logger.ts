@@ -27,12 +27,12 @@ export const createLogger = (
     options.destination ?? pino.destination({ sync: true }),
   )
 
-const bytesTogether = 8_192
-const waitMs = 100
+/** How lines that come by the thousand are written together. */
+export const together = { minLength: 8_192, periodicFlush: 100 }
 
 /**
  * Standard output for a process whose lines come by the thousand: they are written together and beside the event loop, at most
  * 100 ms late. Those are lost when the process is killed; when it exits in any other way, they are written,
  * the last ones possibly twice or out of order.
  */
-export const outputBesideLoop = () => pino.destination({ sync: false, minLength: bytesTogether, periodicFlush: waitMs })
+export const outputBesideLoop = () => pino.destination({ sync: false, ...together })

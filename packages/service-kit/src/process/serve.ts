@@ -3,12 +3,12 @@ import type { Hono } from 'hono'
 import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { HttpEnv } from '../http/http-app.ts'
+import { closeServer } from './close-server.ts'
 import { endOnSignals } from './end-on-signals.ts'
 import type { Logger } from './logger.ts'
 import { pause } from './pause.ts'
 
 const hardExitMs = 10_000
-const idleCheckMs = 100
 
 export interface Serving {
   readonly port: number
@@ -32,7 +32,7 @@ export const serve = async <E extends HttpEnv>(options: {
   /** How long running requests may take to end. */
   readonly closeWaitMs?: number
 }): Promise<Serving> => {
-  const { app, host, port, drainMs, logger, onNotReady, onDrain, closeWaitMs = 5_000 } = options
+  const { app, host, port, drainMs, logger, onNotReady, onDrain, closeWaitMs } = options
   const { promise: listening, resolve, reject } = Promise.withResolvers<AddressInfo>()
   const server = listen({ fetch: app.fetch, hostname: host, port }, resolve) as Server
   server.once('error', reject)
@@ -47,13 +47,7 @@ export const serve = async <E extends HttpEnv>(options: {
     server.prependListener('request', (_incoming, outgoing: ServerResponse) =>
       outgoing.setHeader('connection', 'close'),
     )
-    const closed = new Promise<void>((done) => server.close(() => done()))
-    // A connection that was busy when the server closed stays open afterwards, waiting for its next request.
-    const timer = setInterval(() => server.closeIdleConnections(), idleCheckMs)
-    await Promise.race([closed, pause(closeWaitMs)])
-    clearInterval(timer)
-    server.closeAllConnections()
-    await closed
+    await closeServer(server, closeWaitMs)
   }
 
   let stopping: Promise<void> | undefined

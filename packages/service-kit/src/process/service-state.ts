@@ -9,6 +9,7 @@ import type { HttpApp } from '../http/http-app.ts'
 import { jobCollection } from '../jobs/job-document.ts'
 import { pingMongo } from '../store/mongo.ts'
 import type { Clock } from './clock.ts'
+import { inTime } from './in-time.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Something else that a service needs, such as storage or mail. */
@@ -31,24 +32,8 @@ interface Observed {
   readonly parts: () => readonly ServicePart[]
 }
 
-const checkMs = 1_000
 /** Mail servers greet slowly. */
 const partCheckMs = 3_000
-
-/** What `work` gives in good time; undefined otherwise. */
-const inTime = async <T>(work: () => Promise<T>, ms = checkMs): Promise<T | undefined> => {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, ms, undefined)
-  })
-  try {
-    return await Promise.race([work(), tooLate])
-  } catch {
-    return undefined
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 const timeDatabase = async (connection: Connection): Promise<number> => {
   const started = performance.now()

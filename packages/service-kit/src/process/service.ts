@@ -88,7 +88,6 @@ export interface ServiceOptions<Env> {
   readonly publicKeys: Readonly<Record<string, PublicJwk>>
   readonly keys: JWTVerifyGetKey
   readonly logger: Logger
-  readonly requestLogger?: Logger
   /** What runs, for operators. */
   readonly version?: string | undefined
   readonly clock?: Clock

@@ -1,0 +1,16 @@
+const usualMs = 1_000
+
+/** What `work` gives in good time; undefined when it takes longer or fails. */
+export const inTime = async <T>(work: () => T | Promise<T>, ms = usualMs): Promise<T | undefined> => {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms, undefined)
+  })
+  try {
+    return await Promise.race([work(), tooLate])
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
