@@ -3,7 +3,7 @@ import type { User } from '@love-space/contracts/auth/user.ts'
 import { useSession } from '@love-space/web-kit/session.store.ts'
 
 /** The roles that this sign-in carries. */
-export const rolesOf = (user: User | null): string[] =>
+const rolesOf = (user: User | null): string[] =>
   user === null ? [] : user.userRoles.filter(({ isActive }) => isActive).map(({ role }) => role.name)
 
 /** Whether to offer something. A courtesy: the server decides for itself. */

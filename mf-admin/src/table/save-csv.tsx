@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
+import { useAction } from '@love-space/ui/use-action.ts'
 
 const texts = officeTexts.table
 
@@ -14,23 +14,18 @@ export function SaveCsv({
   saveCsv: () => Promise<void>
   onFailed: (error: unknown, fallback: string) => void
 }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const save = async () => {
-    setIsBusy(true)
+  const { isBusy, run } = useAction(async () => {
     try {
       await saveCsv()
     } catch (error) {
       onFailed(error, texts.csvFailed)
     }
-    setIsBusy(false)
-  }
+  })
   return (
     <IconButton
       label={texts.csv}
       icon={<Download aria-hidden className={clsx(isBusy && 'animate-pulse')} />}
-      onClick={() => {
-        if (!isBusy) void save()
-      }}
+      onClick={() => void run()}
     />
   )
 }

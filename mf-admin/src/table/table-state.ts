@@ -36,7 +36,7 @@ export const tableStateFrom = (params: URLSearchParams, spec: TableSpec): TableS
   const size = Number(params.get('size'))
   const page = Number(params.get('page'))
   const known = spec.pageSize ?? pageSizes.find((one) => one === size) ?? defaultSize
-  const pagesMax = Math.floor(limits.tableRowsReachable / known)
+  const pagesMax = countedPages({ size: known })
   const after = placeIn(params, 'after')
   const before = after === '' ? placeIn(params, 'before') : ''
   const isPlaced = after !== '' || before !== ''

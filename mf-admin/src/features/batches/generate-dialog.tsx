@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { devicesPerSpace } from '@love-space/contracts/admin/batch.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { batchTexts as texts } from '@love-space/texts/en/batches.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -9,7 +10,6 @@ import { useSaving } from '../../shared/use-saving.ts'
 import { generateBatch, refreshBatches } from './batches.api.ts'
 
 const usual = 50
-const devicesPerSpace = 2
 const max = limits.batchSpacesMax
 
 const countIn = (text: string): number | null => {

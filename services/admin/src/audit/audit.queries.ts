@@ -4,7 +4,7 @@ import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { answerTable, type RowFields } from '../tables/answer-table.ts'
 import { modelRows } from '../tables/model-rows.ts'
-import { readTableRequest } from '../tables/table-request.ts'
+import { readTableRequest, type TableQuery } from '../tables/table-request.ts'
 import { namesOf } from '../users/users.queries.ts'
 import type { AuditEntryDoc, AuditValuesDoc } from './audit.model.ts'
 import { faultOf, type AuditValues } from './audit.rules.ts'
@@ -37,7 +37,7 @@ export const toEntries = async (deps: Deps, entries: readonly AuditEntryDoc[]): 
 }
 
 /** A page of the audit trail. */
-export const pageOfAudit = async (deps: Deps, query: Parameters<typeof readTableRequest>[0]) => {
+export const pageOfAudit = async (deps: Deps, query: TableQuery) => {
   const request = readTableRequest(query, auditTable)
   const page = await answerTable(modelRows(deps.auditEntries), request, auditRows, (entry) => entry)
   return { ...page, data: await toEntries(deps, page.data) }

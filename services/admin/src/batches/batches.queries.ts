@@ -1,16 +1,11 @@
-import type { Batch } from '@love-space/contracts/admin/batch.ts'
-import { batchPhases } from '@love-space/contracts/admin/batch.ts'
+import { batchPhases, devicesPerSpace, type Batch } from '@love-space/contracts/admin/batch.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
-import { idOf } from '@love-space/service-kit/auth/crypto.ts'
-import type { JobSpec } from '@love-space/service-kit/jobs/job.ts'
-import type { JobView } from '@love-space/service-kit/jobs/jobs.ts'
+import { jobIdOf, type JobView } from '@love-space/service-kit/jobs/jobs.ts'
 import type { Deps } from '../deps.ts'
 import type { BatchDoc } from './batch.model.ts'
-import { devicesPerSpace, generateBatch } from './generate-batch.ts'
+import { generateBatch } from './generate-batch.ts'
 import { shipBatch } from './ship-batch.ts'
-
-const jobIdOf = ({ name }: JobSpec, key: string): string => idOf(`${name}:${key}`)
 
 export const generateJobIdOf = (batchId: string): string => jobIdOf(generateBatch, batchId)
 
@@ -81,7 +76,8 @@ const shipping = async ({ jobs, clock }: Deps, batch: BatchDoc): Promise<HowFar>
   return { state: 'shipping', phase: null, error: errorOf(job), shippingStopped: false }
 }
 
-const howFar = (deps: Deps, batch: BatchDoc): HowFar | Promise<HowFar> => {
+/** What its job says of a batch, without a look at its rings. */
+export const howFar = async (deps: Deps, batch: BatchDoc): Promise<HowFar> => {
   const { state } = batch
   if (state === 'generating') return generating(deps, batch)
   if (state === 'shipping') return shipping(deps, batch)
@@ -113,16 +109,20 @@ const toBatches = async (deps: Deps, batches: readonly BatchDoc[]): Promise<Batc
   return Promise.all(batches.map((batch) => toBatch(deps, batch, counts.get(batch._id) ?? none)))
 }
 
-/** A batch as it is shown, with what its job and its rings say. */
-export const viewBatch = async (deps: Deps, batch: BatchDoc): Promise<Batch> =>
-  toBatch(deps, batch, (await countsOf(deps, [batch._id])).get(batch._id) ?? none)
-
-/** Throws BATCH_NOT_FOUND. */
-export const getBatch = async (deps: Deps, id: string): Promise<Batch> => viewBatch(deps, await requireBatch(deps, id))
+/** A batch as it is shown, with what its job and its rings say; throws BATCH_NOT_FOUND. */
+export const getBatch = async (deps: Deps, id: string): Promise<Batch> => {
+  const batch = await requireBatch(deps, id)
+  return toBatch(deps, batch, (await countsOf(deps, [id])).get(id) ?? none)
+}
 
 /** A page of the batches, newest first. */
 export const pageOfBatches = async (deps: Deps, page: number): Promise<{ batches: Batch[]; total: number }> => {
   const { batchesPageSize: limit } = limits
-  const found = await deps.batches.find({}, { sort: { createdAt: -1, _id: -1 }, skip: (page - 1) * limit, limit })
-  return { batches: await toBatches(deps, found), total: await deps.batches.count({}) }
+  const [batches, total] = await Promise.all([
+    deps.batches
+      .find({}, { sort: { createdAt: -1, _id: -1 }, skip: (page - 1) * limit, limit })
+      .then((found) => toBatches(deps, found)),
+    deps.batches.count({}),
+  ])
+  return { batches, total }
 }

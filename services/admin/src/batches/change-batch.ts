@@ -9,7 +9,7 @@ import { audited, type Command } from '../audit/audited.ts'
 import type { AuditAction } from '@love-space/contracts/admin/audit-actions.ts'
 import type { Deps } from '../deps.ts'
 import type { BatchDoc } from './batch.model.ts'
-import { generateJobIdOf, getBatch, requireBatch, shipJobIdOf, viewBatch } from './batches.queries.ts'
+import { generateJobIdOf, getBatch, howFar, requireBatch, shipJobIdOf } from './batches.queries.ts'
 import { generateBatch } from './generate-batch.ts'
 import { shipBatch } from './ship-batch.ts'
 
@@ -44,7 +44,7 @@ export const createBatch = (
   })
 
 /** Throws BATCH_STATE where it is in none of these states. */
-const requireState = ({ state }: Batch, ...states: Batch['state'][]): void => {
+const requireState = ({ state }: Pick<Batch, 'state'>, ...states: Batch['state'][]): void => {
   if (!states.includes(state)) throw new AppError('BATCH_STATE', `This batch is ${state}.`)
 }
 
@@ -53,11 +53,11 @@ const changed = (
   id: string,
   command: Command,
   action: AuditAction,
-  change: (before: Batch, stored: BatchDoc) => Promise<unknown>,
+  change: (before: Pick<Batch, 'state'>, stored: BatchDoc) => Promise<unknown>,
 ): Promise<Batch> =>
   audited(deps, command, { action, recordId: id }, async () => {
     const stored = await requireBatch(deps, id)
-    const before = await viewBatch(deps, stored)
+    const before = await howFar(deps, stored)
     await change(before, stored)
     const result = await getBatch(deps, id)
     return { result, before: { state: before.state }, after: { state: result.state } }

@@ -1,3 +1,4 @@
+import { devicesPerSpace } from '@love-space/contracts/admin/batch.ts'
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import {
@@ -9,11 +10,9 @@ import {
 import { idOf } from '@love-space/service-kit/auth/crypto.ts'
 import { defineJob, NoRetry, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from '../deps.ts'
-import { saveRingRow } from '../rings/save-ring-row.ts'
+import { saveRingRow, saveRingRows } from '../rings/save-ring-row.ts'
 import { refreshSpaceRows } from '../spaces/save-space-row.ts'
 import type { BatchDoc } from './batch.model.ts'
-
-export const devicesPerSpace = 2
 
 /** How many spaces are made together: what was made of a batch that is cancelled is whole but for these. */
 const spacesAtOnce = 10
@@ -43,7 +42,10 @@ const makeDevices = async (deps: Deps, { batch, first, count }: Part): Promise<s
   const { data } = await deps.space.call(createRingRecords, {
     body: { ...made, creation: creationOf(batchId, 'devices', first) },
   })
-  await Promise.all(data.rings.map(({ record }) => saveRingRow(deps, record)))
+  await saveRingRows(
+    deps,
+    data.rings.map(({ record }) => record),
+  )
   await noteMade(deps, batch, 'devices', (first + count) * devicesPerSpace)
   return data.rings.map(({ record }) => record.ringId)
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { bulkTimeoutMs } from '../rings/change-ring.ts'
 import { refreshRingRows } from '../rings/save-ring-row.ts'
 import { revealBatch, ringIdsOf } from './batch-rings.ts'
-import { getBatch, requireBatch, viewBatch } from './batches.queries.ts'
+import { getBatch, howFar, requireBatch } from './batches.queries.ts'
 import { asRead } from './change-batch.ts'
 import { readChipFile, type ChipFileLine } from './chip-file.rules.ts'
 
@@ -59,7 +59,7 @@ const receive = async (deps: Deps, id: string): Promise<void> => {
   const { batches, clock } = deps
   if ((await ringIdsOf(deps, id, { chipUid: null, status: { $ne: 'DISABLED' } })).length > 0) return
   const stored = await requireBatch(deps, id)
-  const { state } = await viewBatch(deps, stored)
+  const { state } = await howFar(deps, stored)
   if (state !== 'ready' && state !== 'sent') return
   await batches.update(asRead(stored), { $set: { state: 'received', receivedAt: clock() } }, [])
 }
@@ -72,7 +72,7 @@ export const importChips = async (
 ): Promise<Answer> => {
   await requireBatch(deps, id)
   const read = async (): Promise<Answer> => {
-    const { state } = await getBatch(deps, id)
+    const { state } = await howFar(deps, await requireBatch(deps, id))
     if (state === 'generating') throw new AppError('BATCH_STATE', 'This batch is still being generated.')
     const file = readChipFile(csv, await revealBatch(deps, id))
     const noted = await note(deps, file, isTrial, command)

@@ -4,7 +4,7 @@ import { shipRings } from '@love-space/contracts/space/ring-record.internal.ts'
 import { defineJob, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from '../deps.ts'
 import { bulkTimeoutMs } from '../rings/change-ring.ts'
-import { saveRingRow } from '../rings/save-ring-row.ts'
+import { saveRingRows } from '../rings/save-ring-row.ts'
 import { ringIdsOf } from './batch-rings.ts'
 
 /** Each ring is changed by itself: as many as a slow database manages in one call. */
@@ -22,7 +22,7 @@ export const runShipBatch =
       await step(`rings from ${first + 1}`, async () => {
         const body = { ids: ids.slice(first, first + shippedAtOnce), operatorId }
         const { data } = await space.call(shipRings, { body, timeoutMs: bulkTimeoutMs })
-        await Promise.all(data.rings.map((ring) => saveRingRow(deps, ring)))
+        await saveRingRows(deps, data.rings)
       })
     }
     await step('shipped', async () => {

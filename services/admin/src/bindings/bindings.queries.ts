@@ -7,7 +7,7 @@ import type { RingRowDoc } from '../rings/ring-row.model.ts'
 import { findRingRow, withShortSearch } from '../rings/rings.queries.ts'
 import { answerTable, rowFilter, sortOf, type RowFields } from '../tables/answer-table.ts'
 import { modelRows } from '../tables/model-rows.ts'
-import { readTableRequest } from '../tables/table-request.ts'
+import { readTableRequest, type TableQuery, type TableRequest } from '../tables/table-request.ts'
 
 const registered: Readonly<Record<string, object>> = {
   [registeredFilter.only]: { ownerId: { $ne: null } },
@@ -48,10 +48,8 @@ export const getBinding = async (deps: Deps, id: string): Promise<Binding> => {
   return binding
 }
 
-type Query = Parameters<typeof readTableRequest>[0]
-
 /** Bindings that somebody registered with are left out unless they are asked for. */
-export const readBindingRequest = (query: Query) => {
+export const readBindingRequest = (query: TableQuery) => {
   const asked = readTableRequest(withShortSearch(query), bindingTable)
   return { ...asked, filters: { isRegistered: unregistered, ...asked.filters } }
 }
@@ -59,7 +57,7 @@ export const readBindingRequest = (query: Query) => {
 export const bindingSource = ({ ringRows }: Deps) => modelRows(ringRows, inSpaces as never)
 
 /** A page of the table of bindings; spaces are numbered over all rows that fit, whatever page their first one is on. */
-export const pageOfBindings = async (deps: Deps, query: Query) => {
+export const pageOfBindings = async (deps: Deps, query: TableQuery) => {
   const request = readBindingRequest(query)
   const page = await answerTable(bindingSource(deps), request, bindingRows, (row) => row)
   const numbers = await groupNumbers(deps, request, page.data)
@@ -76,7 +74,7 @@ export const pageOfBindings = async (deps: Deps, query: Query) => {
  */
 const groupNumbers = async (
   { ringRows }: Deps,
-  request: ReturnType<typeof readTableRequest>,
+  request: TableRequest,
   rows: readonly RingRowDoc[],
 ): Promise<ReadonlyMap<string, number>> => {
   const numbers = new Map<string, number>()

@@ -13,11 +13,9 @@ import { readRingRequest, ringRows } from '../rings/rings.queries.ts'
 import { aggregateRows } from '../tables/aggregate-rows.ts'
 import { batchesOf } from '../tables/answer-table.ts'
 import { modelRows } from '../tables/model-rows.ts'
-import { readTableRequest } from '../tables/table-request.ts'
+import { readTableRequest, type TableQuery } from '../tables/table-request.ts'
 import { changeUser } from '../users/change-user.ts'
 import { batchesOfUsers } from '../users/users.queries.ts'
-
-export type TableQuery = Parameters<typeof readTableRequest>[0]
 
 /** A table whose rows can be changed many at once. */
 interface BulkTable {

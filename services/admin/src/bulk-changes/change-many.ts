@@ -2,7 +2,8 @@ import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
-import { idsOfRows, type BulkTableName, type TableQuery } from './bulk-tables.ts'
+import type { TableQuery } from '../tables/table-request.ts'
+import { idsOfRows, type BulkTableName } from './bulk-tables.ts'
 import { changeRows } from './change-rows.job.ts'
 
 interface Meant {

@@ -10,11 +10,9 @@ import { spaceRows, toAdminSpaces } from '../spaces/spaces.queries.ts'
 import { aggregateRows } from '../tables/aggregate-rows.ts'
 import { batchesOf, type RowFields, type RowSource } from '../tables/answer-table.ts'
 import { modelRows } from '../tables/model-rows.ts'
-import { readTableRequest, type TableRequest } from '../tables/table-request.ts'
+import { readTableRequest, type TableQuery, type TableRequest } from '../tables/table-request.ts'
 import { batchesOfUsers, toAdminUser } from '../users/users.queries.ts'
 import type { Cell } from './csv.rules.ts'
-
-export type TableQuery = Parameters<typeof readTableRequest>[0]
 
 /** A table as CSV. */
 interface CsvTable {

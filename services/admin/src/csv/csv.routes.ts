@@ -12,8 +12,9 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { Readable } from 'node:stream'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
+import type { TableQuery } from '../tables/table-request.ts'
 import { csvLine } from './csv.rules.ts'
-import { csvTableOf, csvTables, type CsvTableName, type TableQuery } from './csv-tables.ts'
+import { csvTableOf, csvTables, type CsvTableName } from './csv-tables.ts'
 
 /** Spreadsheets take a file for UTF-8 that begins so. */
 const byteOrderMark = '\uFEFF'

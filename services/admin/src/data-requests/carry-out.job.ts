@@ -4,8 +4,8 @@ import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { beginUserExport, readUserExport } from '@love-space/contracts/media/user-export.internal.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
-import { idOf } from '@love-space/service-kit/auth/crypto.ts'
 import { defineJob, TryLater, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
+import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { appendEntry } from '../audit/append-entry.ts'
 import type { Deps } from '../deps.ts'
 import type { DataRequestDoc } from './data-request.model.ts'
@@ -16,8 +16,7 @@ export const carryOutDataRequest = defineJob({ name: 'carry-out-data-request', d
 /** The key of the job of one asking: asked anew, it is another one. */
 export const carryOutKeyOf = ({ _id, askedAt }: DataRequestDoc): string => `${_id}:${askedAt.getTime()}`
 
-export const carryOutJobIdOf = (request: DataRequestDoc): string =>
-  idOf(`${carryOutDataRequest.name}:${carryOutKeyOf(request)}`)
+export const carryOutJobIdOf = (request: DataRequestDoc): string => jobIdOf(carryOutDataRequest, carryOutKeyOf(request))
 
 const exportWaitMs = 5_000
 

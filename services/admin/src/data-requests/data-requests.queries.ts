@@ -3,6 +3,7 @@ import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
+import { usersOf } from '../users/users.queries.ts'
 import { carryOutJobIdOf } from './carry-out.job.ts'
 import type { DataRequestDoc } from './data-request.model.ts'
 
@@ -30,12 +31,10 @@ export const howFar = async (
 
 /** With the names of everybody concerned, where they have an account. */
 export const toDataRequests = async (deps: Reading, found: readonly DataRequestDoc[]): Promise<DataRequest[]> => {
-  const { userRows } = deps
-  const ids = [
-    ...new Set(found.flatMap(({ userId, askedBy, confirmedBy }) => [userId, askedBy, confirmedBy ?? []].flat())),
-  ]
-  const rows = await userRows.find({ _id: { $in: ids } }).lean<UserRowDoc[]>()
-  const users = new Map(rows.map((row) => [row._id, row]))
+  const users = await usersOf(
+    deps,
+    found.flatMap(({ userId, askedBy, confirmedBy }) => [userId, askedBy, confirmedBy ?? []].flat()),
+  )
   const operator = (id: string) => ({ id, name: users.get(id)?.name ?? null })
   const toOne = async (request: DataRequestDoc): Promise<DataRequest> => {
     const { _id, userId, kind, askedBy, askedAt, confirmedBy, dueAt, endedAt } = request

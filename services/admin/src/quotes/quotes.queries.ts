@@ -7,7 +7,7 @@ import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { aggregateRows } from '../tables/aggregate-rows.ts'
 import { answerTable, type RowFields } from '../tables/answer-table.ts'
-import { readTableRequest } from '../tables/table-request.ts'
+import { readTableRequest, type TableQuery } from '../tables/table-request.ts'
 import type { QuoteDoc } from './quote.model.ts'
 
 export const toQuote = ({ _id, text, author, category, language, isActive, createdAt }: QuoteDoc): Quote => ({
@@ -46,5 +46,5 @@ export const getQuote = async ({ quotes }: Deps, id: string): Promise<Quote> => 
 export const quoteRows: RowFields = { order: { text: 'textKey', author: 'authorKey' } }
 
 /** A page of the table of quotes. */
-export const pageOfQuotes = ({ quotes }: Deps, query: Parameters<typeof readTableRequest>[0]) =>
+export const pageOfQuotes = ({ quotes }: Deps, query: TableQuery) =>
   answerTable(aggregateRows(quotes), readTableRequest(query, quoteTable), quoteRows, toQuote)

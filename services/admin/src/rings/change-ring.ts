@@ -19,13 +19,13 @@ import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { audited, type Command, type Outcome } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { getRing } from './rings.queries.ts'
-import { saveRingRow } from './save-ring-row.ts'
+import { saveRingRow, saveRingRows } from './save-ring-row.ts'
 
 /** What makes many things may take nearly as long as an operator waits. */
 export const bulkTimeoutMs = limits.adminRequestTimeoutMs - 1_500
 
 /** What the audit trail keeps of a ring: ids alone. */
-export const shownOf = ({ status, space, ownerId, writtenAt, shippedAt }: RingRecord) => ({
+const shownOf = ({ status, space, ownerId, writtenAt, shippedAt }: RingRecord) => ({
   status,
   spaceId: space?.spaceId ?? null,
   ownerId,
@@ -153,7 +153,7 @@ export const replaceRing = (deps: Deps, id: string, by: string, command: Command
     const body = { by, operatorId: user.userId }
     const timeoutMs = bulkTimeoutMs
     const { data } = await deps.space.call(replaceRingRecord, { params: { ringId: id }, body, requestId, timeoutMs })
-    for (const record of [data.after, data.replacement]) await saveRingRow(deps, record)
+    await saveRingRows(deps, [data.after, data.replacement])
     return {
       result: { ring: await getRing(deps, id), replacement: await getRing(deps, by) },
       before: shownOf(data.before),
@@ -188,7 +188,10 @@ export const bulkCreateRings = (
     const made = { count, status: 'ACTIVE' as const, operatorId: user.userId }
     const body = { ...made, creation: creationFor(creation) }
     const { data } = await deps.space.call(createRingRecords, { body, requestId, timeoutMs: bulkTimeoutMs })
-    for (const { record } of data.rings) await saveRingRow(deps, record)
+    await saveRingRows(
+      deps,
+      data.rings.map(({ record }) => record),
+    )
     const result = data.rings.map(({ record, ringToken }) => ({ id: record.ringId, ringToken }))
     return { result, before: null, after: { count } }
   })

@@ -5,8 +5,9 @@ import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { answerTable, type RowFields } from '../tables/answer-table.ts'
 import { modelRows } from '../tables/model-rows.ts'
-import { readTableRequest } from '../tables/table-request.ts'
+import { readTableRequest, type TableQuery } from '../tables/table-request.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
+import { usersOf } from '../users/users.queries.ts'
 import { withoutPairs } from './chip-text.rules.ts'
 import type { RingRowDoc } from './ring-row.model.ts'
 import { toRingRow } from './save-ring-row.ts'
@@ -27,8 +28,8 @@ const shortened = (search: string): string =>
   wholeToken.test(search) ? search.slice(0, tokenChars) : withoutPairs(search)
 
 /** Of a whole token that somebody pasted only the beginning can be looked for. */
-export const withShortSearch = <Query extends Parameters<typeof readTableRequest>[0]>(query: Query): Query => {
-  const { 'search[value]': search } = query as Record<string, unknown>
+export const withShortSearch = (query: TableQuery): TableQuery => {
+  const { 'search[value]': search } = query
   return typeof search === 'string' ? { ...query, 'search[value]': shortened(search.trim()) } : query
 }
 
@@ -73,14 +74,11 @@ const freshened = async ({ space, logger }: Deps, rows: readonly RingRowDoc[]): 
 
 export const toAdminRings = async (deps: Deps, known: readonly RingRowDoc[]): Promise<AdminRing[]> => {
   const rows = await freshened(deps, known)
-  const ids = [...new Set(rows.flatMap(({ ownerId }) => ownerId ?? []))]
-  const owners = await deps.userRows.find({ _id: { $in: ids } }).lean<UserRowDoc[]>()
-  return rows.map((row) =>
-    toAdminRing(
-      row,
-      owners.find(({ _id }) => _id === row.ownerId),
-    ),
+  const owners = await usersOf(
+    deps,
+    rows.flatMap(({ ownerId }) => ownerId ?? []),
   )
+  return rows.map((row) => toAdminRing(row, row.ownerId === null ? undefined : owners.get(row.ownerId)))
 }
 
 export const findRingRow = async (deps: Deps, id: string): Promise<RingRowDoc | null> =>
@@ -93,12 +91,10 @@ export const getRing = async (deps: Deps, id: string): Promise<AdminRing> => {
   return ring
 }
 
-type Query = Parameters<typeof readTableRequest>[0]
-
-export const readRingRequest = (query: Query) => readTableRequest(withShortSearch(query), ringTable)
+export const readRingRequest = (query: TableQuery) => readTableRequest(withShortSearch(query), ringTable)
 
 /** A page of the table of devices. */
-export const pageOfRings = async (deps: Deps, query: Query) => {
+export const pageOfRings = async (deps: Deps, query: TableQuery) => {
   const request = readRingRequest(query)
   const page = await answerTable(modelRows(deps.ringRows), request, ringRows, (row) => row)
   return { ...page, data: await toAdminRings(deps, page.data) }

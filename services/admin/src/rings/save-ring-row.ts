@@ -49,11 +49,16 @@ export const saveRingRow = async ({ erasures, ringRows }: Deps, ring: RingRecord
   await saveNewest(ringRows, toRingRow(isGone ? { ...ring, ownerId: null } : ring))
 }
 
+/** Takes all rings of one answer, at the same time. */
+export const saveRingRows = async (deps: Deps, rings: readonly RingRecord[]): Promise<void> => {
+  await Promise.all(rings.map((ring) => saveRingRow(deps, ring)))
+}
+
 /** Asks the space service for rings, a hundred at most, and answers how many it knows; throws while it cannot be asked. */
 export const refreshRingRows = async (deps: Deps, ids: readonly string[]): Promise<number> => {
   if (ids.length === 0) return 0
   const { data } = await deps.space.call(lookUpRingRecords, { body: { ids: [...ids] } })
-  for (const ring of data.rings) await saveRingRow(deps, ring)
+  await saveRingRows(deps, data.rings)
   return data.rings.length
 }
 

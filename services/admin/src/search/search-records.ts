@@ -7,7 +7,7 @@ import type { QuoteDoc } from '../quotes/quote.model.ts'
 import { mayBeChip, withoutPairs } from '../rings/chip-text.rules.ts'
 import type { RingRowDoc } from '../rings/ring-row.model.ts'
 import type { SpaceRowDoc } from '../spaces/space-row.model.ts'
-import { beginningWith, wordsOf } from '../tables/search-words.ts'
+import { byWords, wordsOf } from '../tables/search-words.ts'
 import { searchedUsers } from '../users/users.queries.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
 import { codeIn } from './search.rules.ts'
@@ -23,12 +23,6 @@ interface Source {
 const prefixChars = 8
 
 const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
-
-/** Rows whose words begin like all of a text's; null where it has none. */
-const byWords = (text: string): object | null => {
-  const words = wordsOf(text).slice(0, limits.searchWordsMax)
-  return words.length === 0 ? null : { $and: words.map((word) => ({ words: beginningWith(word) })) }
-}
 
 /** Of a whole token only its first characters are known here, of a chip all. */
 const ringsBy = (typed: string): object | null => {

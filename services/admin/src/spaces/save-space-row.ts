@@ -31,7 +31,7 @@ export const refreshSpaceRows = async (deps: Deps, ids: readonly string[]): Prom
     const { data } = await deps.space.call(lookUpSpaceRecords, {
       body: { ids: ids.slice(first, first + lookedUpAtOnce) },
     })
-    for (const space of data.spaces) await saveSpaceRow(deps, space)
+    await Promise.all(data.spaces.map((space) => saveSpaceRow(deps, space)))
   }
 }
 

@@ -5,8 +5,9 @@ import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { answerTable, type RowFields } from '../tables/answer-table.ts'
 import { modelRows } from '../tables/model-rows.ts'
-import { readTableRequest } from '../tables/table-request.ts'
+import { readTableRequest, type TableQuery } from '../tables/table-request.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
+import { usersOf } from '../users/users.queries.ts'
 import { saveSpaceRow } from './save-space-row.ts'
 import type { SpaceRowDoc } from './space-row.model.ts'
 
@@ -15,12 +16,11 @@ export const spaceRows: RowFields = { order: { customName: 'nameKey' } }
 type Users = ReadonlyMap<string, UserRowDoc>
 
 /** Names and e-mails stand with the users alone, so that they change and go with them. */
-const usersOf = async ({ userRows }: Deps, rows: readonly SpaceRowDoc[]): Promise<Users> => {
-  const ids = [...new Set(rows.flatMap(({ memberIds }) => memberIds))]
-  if (ids.length === 0) return new Map()
-  const found = await userRows.find({ _id: { $in: ids } }).lean<UserRowDoc[]>()
-  return new Map(found.map((user) => [user._id, user]))
-}
+const membersOf = (deps: Deps, rows: readonly SpaceRowDoc[]): Promise<Users> =>
+  usersOf(
+    deps,
+    rows.flatMap(({ memberIds }) => memberIds),
+  )
 
 const toAdminSpace = (row: SpaceRowDoc, users: Users): AdminSpace => ({
   id: row._id,
@@ -43,12 +43,12 @@ const toAdminSpace = (row: SpaceRowDoc, users: Users): AdminSpace => ({
 
 /** With the people who are in them. */
 export const toAdminSpaces = async (deps: Deps, rows: readonly SpaceRowDoc[]): Promise<AdminSpace[]> => {
-  const users = await usersOf(deps, rows)
+  const users = await membersOf(deps, rows)
   return rows.map((row) => toAdminSpace(row, users))
 }
 
 /** A page of spaces with the people in them. */
-export const pageOfSpaces = async (deps: Deps, query: Parameters<typeof readTableRequest>[0]) => {
+export const pageOfSpaces = async (deps: Deps, query: TableQuery) => {
   const request = readTableRequest(query, spaceTable)
   const page = await answerTable(modelRows(deps.spaceRows), request, spaceRows, (row) => row)
   return { ...page, data: await toAdminSpaces(deps, page.data) }
@@ -62,5 +62,5 @@ export const getAdminSpace = async (deps: Deps, spaceId: string, requestId: stri
   // It was erased this moment.
   if (!row) throw new AppError('SPACE_NOT_FOUND')
   const { headline = null, content = null, notes = null, images = [] } = data.content ?? {}
-  return { ...toAdminSpace(row, await usersOf(deps, [row])), headline, content, notes, images }
+  return { ...toAdminSpace(row, await membersOf(deps, [row])), headline, content, notes, images }
 }

@@ -104,14 +104,12 @@ export const answerTable = async <Doc extends object, Row>(
 
 const batchSize = 500
 
-/** Every row that a request's filter shows, in its order, a batch at a time: each begins behind the last row of the one before. */
-export async function* batchesOf<Doc extends object>(
+/** Every row that fits, in this order, a batch at a time: each begins behind the last row of the one before. */
+export async function* batchesBehind<Doc extends object>(
   source: RowSource<Doc>,
-  request: TableRequest,
-  fields: RowFields,
+  filter: QueryFilter<Doc>,
+  sort: Sort,
 ): AsyncGenerator<Doc[]> {
-  const filter = rowFilter<Doc>(request, fields)
-  const sort = sortOf(request, fields)
   let narrowed = filter
   for (;;) {
     const docs = await source.find(narrowed, { sort, skip: 0, limit: batchSize })
@@ -122,3 +120,10 @@ export async function* batchesOf<Doc extends object>(
     narrowed = both(filter, behind(sort, valuesOf(sort, last)))
   }
 }
+
+/** Every row that a request's filter shows, in its order, a batch at a time. */
+export const batchesOf = <Doc extends object>(
+  source: RowSource<Doc>,
+  request: TableRequest,
+  fields: RowFields,
+): AsyncGenerator<Doc[]> => batchesBehind(source, rowFilter<Doc>(request, fields), sortOf(request, fields))

@@ -1,3 +1,5 @@
+import { limits } from '@love-space/contracts/limits.ts'
+
 const wordCharsMax = 40
 const wordsMax = 120
 
@@ -31,3 +33,9 @@ const lastCharacter = '\uffff'
 export const beginningWith = (beginning: string): object => ({
   $elemMatch: { $gte: beginning, $lt: beginning + lastCharacter },
 })
+
+/** Rows whose words begin like all of a text's; null where it has none. */
+export const byWords = (text: string): object | null => {
+  const words = wordsOf(text).slice(0, limits.searchWordsMax)
+  return words.length === 0 ? null : { $and: words.map((word) => ({ words: beginningWith(word) })) }
+}

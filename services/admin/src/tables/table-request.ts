@@ -20,6 +20,9 @@ export interface TableRequest {
 
 type Query = Readonly<Record<string, unknown>>
 
+/** The parameters of a table's route. */
+export type TableQuery = Query & { readonly draw: number; readonly start: number; readonly length: number }
+
 const columnsMax = 30
 const ordersMax = 3
 
@@ -71,10 +74,7 @@ const sortIn = (query: Query, columns: readonly AskedColumn[]): SortKey[] => {
 }
 
 /** Throws INVALID_INPUT that names the parameter, for what the table does not have. */
-export const readTableRequest = (
-  query: Query & { readonly draw: number; readonly start: number; readonly length: number },
-  spec: TableSpec,
-): TableRequest => {
+export const readTableRequest = (query: TableQuery, spec: TableSpec): TableRequest => {
   const columns = askedColumns(query, spec)
   const asked = sortIn(query, columns)
   const sort = asked.length === 0 ? spec.defaultSort : declaredSort(spec, asked)

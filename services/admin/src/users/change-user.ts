@@ -14,6 +14,7 @@ import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
+import { creationFor } from '../rings/change-ring.ts'
 import { saveUserRow } from './save-user-row.ts'
 import { getUser } from './users.queries.ts'
 
@@ -26,16 +27,17 @@ const shownOf = ({ name, email, roles, active }: UserRecord) => ({ name, email, 
 export const createUser = (
   deps: Deps,
   { name, email, password }: BodyOf<typeof createContract>,
-  { id, key, print }: Creation,
+  creation: Creation,
   command: Command,
-): Promise<AdminUser> =>
-  audited(deps, command, { action: 'user.create', recordId: id, subjectId: id }, async () => {
-    const creation = { id, print, ...(key === undefined ? {} : { key }) }
-    const body = { name, email, password, creation }
+): Promise<AdminUser> => {
+  const { id } = creation
+  return audited(deps, command, { action: 'user.create', recordId: id, subjectId: id }, async () => {
+    const body = { name, email, password, creation: creationFor(creation) }
     const { data } = await deps.auth.call(createUserRecord, { body, requestId: command.requestId })
     await saveUserRow(deps, data.user)
     return { result: await getUser(deps, data.user.userId), before: null, after: shownOf(data.user) }
   })
+}
 
 interface UserChange {
   readonly name?: string

@@ -4,8 +4,9 @@ import { limits } from '@love-space/contracts/limits.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
-import { behind, valuesOf } from '../tables/keyset.ts'
-import { beginningWith, wordsOf } from '../tables/search-words.ts'
+import { batchesBehind } from '../tables/answer-table.ts'
+import { modelRows } from '../tables/model-rows.ts'
+import { beginningWith, byWords } from '../tables/search-words.ts'
 import type { UserRowDoc } from './user-row.model.ts'
 
 export const toAdminRole = (name: string): AdminRole => ({ id: name, name, displayName: displayNameOf(name) })
@@ -30,10 +31,7 @@ export const getUser = async ({ userRows }: Deps, id: string): Promise<AdminUser
 export const searchedUsers = (search: string): QueryFilter<UserRowDoc> => {
   const text = search.trim().toLowerCase()
   if (text.includes('@') && !/\s/.test(text)) return { words: beginningWith(text) } as QueryFilter<UserRowDoc>
-  const words = wordsOf(text).slice(0, limits.searchWordsMax)
-  return (
-    words.length === 0 ? {} : { $and: words.map((word) => ({ words: beginningWith(word) })) }
-  ) as QueryFilter<UserRowDoc>
+  return (byWords(text) ?? {}) as QueryFilter<UserRowDoc>
 }
 
 /** A page of users in the order of their names; a searched count stops at `limits.tableRowsReachable`. */
@@ -60,21 +58,19 @@ export const pageOfUsers = async (
   return { users: found.map(toAdminUser), pagination: { total, page, limit } }
 }
 
-const batchSize = 500
-
 /** Everybody whom a search finds, in the order of their names, a batch at a time. */
-export async function* batchesOfUsers({ userRows }: Deps, search: string): AsyncGenerator<UserRowDoc[]> {
-  const sort = { nameKey: 1, _id: 1 } as const
-  const filter = searchedUsers(search)
-  let narrowed: QueryFilter<UserRowDoc> = filter
-  for (;;) {
-    const found = await userRows.find(narrowed).sort(sort).limit(batchSize).lean<UserRowDoc[]>()
-    const last = found.at(-1)
-    if (!last) return
-    yield found
-    if (found.length < batchSize) return
-    narrowed = { $and: [filter, behind(sort, valuesOf(sort, last))] } as QueryFilter<UserRowDoc>
-  }
+export const batchesOfUsers = ({ userRows }: Deps, search: string): AsyncGenerator<UserRowDoc[]> =>
+  batchesBehind(modelRows(userRows), searchedUsers(search), { nameKey: 1, _id: 1 })
+
+/** The users of these ids, by id; nobody is left out but who is gone. */
+export const usersOf = async (
+  { userRows }: Pick<Deps, 'userRows'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, UserRowDoc>> => {
+  const asked = [...new Set(ids)]
+  if (asked.length === 0) return new Map()
+  const found = await userRows.find({ _id: { $in: asked } }).lean<UserRowDoc[]>()
+  return new Map(found.map((user) => [user._id, user]))
 }
 
 /** The names of these people; nobody is left out but who is gone. */
