@@ -62,7 +62,10 @@ describeQueries([
       'one notification': { equal: ['_id'], rest: ['readAt'] },
       'the newest of a reader': { equal: ['userId'], sort: { createdAt: -1 } },
       'those of a space': { equal: ['spaceId'] },
-      'those of the memories of a space': { equal: ['spaceId'], rest: ['type'] },
+      'those of a space that tell of one thing': {
+        equal: ['spaceId'],
+        rest: ['type', 'refId', 'batch.items.refId', 'batch.items.key'],
+      },
       'how many a reader has': { equal: ['userId'] },
       'how many are unread': { equal: ['userId', 'readAt'], range: ['createdAt'] },
     },

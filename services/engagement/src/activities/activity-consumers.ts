@@ -8,9 +8,8 @@ import { noteActivity, type Done } from './note-activity.ts'
 
 /** What fills the ledger. What was taken over from an earlier time counts like the rest, and nobody is told of it. */
 export const activityConsumers = (deps: Deps): readonly Consumer[] => {
-  const note = async (done: Done, replayed: true | undefined): Promise<void> => {
-    await noteActivity(deps, done, { isTold: replayed !== true })
-  }
+  const note = (done: Done, replayed: true | undefined): Promise<void> =>
+    noteActivity(deps, done, { isTold: replayed !== true })
   return [
     consumer({
       event: messageCreated,

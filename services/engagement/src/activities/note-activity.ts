@@ -13,14 +13,10 @@ export interface Done {
   readonly refId: string
 }
 
-/** Notes in the ledger that somebody did something on a day; once more changes nothing. Answers whether it is new. */
-export const noteActivity = async (
-  deps: Deps,
-  done: Done,
-  { isTold = true }: { readonly isTold?: boolean } = {},
-): Promise<boolean> => {
+/** Notes in the ledger that somebody did something on a day; once more changes nothing. */
+export const noteActivity = async (deps: Deps, done: Done, { isTold }: { readonly isTold: boolean }): Promise<void> => {
   const { spaceId, userId, day, kind } = done
-  if (await deps.erasures.hasAny([spaceId])) return false
+  if (await deps.erasures.hasAny([spaceId])) return
   const _id = activityIdOf(done)
   const time = deps.clock()
   const partnerId = isTold ? await deps.members.findPartner(spaceId, userId) : undefined
@@ -28,9 +24,7 @@ export const noteActivity = async (
   const noted = eventOf(activityNoted, { aggregateId: _id, data: { spaceId, day, kind }, time, told })
   try {
     await deps.activities.insert({ _id, ...done, createdAt: time }, isTold ? [noted] : [])
-    return true
   } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
+    if (!isDuplicateKey(error)) throw error
   }
 }

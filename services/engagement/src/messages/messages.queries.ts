@@ -3,11 +3,11 @@ import { limits } from '@love-space/contracts/limits.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import type { AnswerOf, Filled } from '@love-space/contracts/route.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
-import { isRealDay } from '@love-space/couple-rules/days.ts'
 import { sameDayInEarlierYears } from '@love-space/couple-rules/on-this-day.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { Member } from '@love-space/members/member.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { dayAsked } from '../asked-day.ts'
 import type { Deps } from '../deps.ts'
 import { readAuthors } from '../people.ts'
 import type { MessageDoc } from './message.model.ts'
@@ -62,11 +62,8 @@ const conversationOf = async (deps: Deps, member: Member, date: string): Promise
   return { date, messages: await toLoveMessages(deps, member, oldestFirst) }
 }
 
-export const readConversation = async (deps: Deps, member: Member, date: string): Promise<Conversation> => {
-  if (isRealDay(date)) return conversationOf(deps, member, date)
-  const errors = [{ field: 'query.date', message: 'The calendar does not have this day.' }]
-  throw new AppError('INVALID_INPUT', undefined, { errors })
-}
+export const readConversation = async (deps: Deps, member: Member, date: string): Promise<Conversation> =>
+  conversationOf(deps, member, dayAsked(deps, member, date))
 
 export const readTodaysConversation = (deps: Deps, member: Member): Promise<Conversation> =>
   conversationOf(deps, member, todayOf(member.calendar, deps.clock()))

@@ -78,6 +78,32 @@ describe('a memory that was deleted', () => {
     await remove(facts.memoryId)
     expect(await of(ben.userId)).toEqual([])
   })
+
+  it('is taken out also where the notification leads to another, and what tells of others stays', async () => {
+    const { anna, ben, facts, created } = await memory()
+    await add(created)
+    const last = newId()
+    await add({ ...created, memoryId: last })
+    const like = { ...facts, memoryId: last, likedBy: ben.userId }
+    await deliver(memoryLiked, 'engagement-notify-memory-liked', last, like)
+    const removed = { ...facts, deletedBy: facts.userId }
+    await deliver(memoryDeleted, 'engagement-forget-memory', facts.memoryId, removed)
+    expect(await of(ben.userId)).toMatchObject([{ refId: last, params: { memories: '1', images: '1' } }])
+    expect(await of(anna.userId)).toMatchObject([{ refId: last, params: { memories: '1' } }])
+  })
+})
+
+describe('a comment that was deleted', () => {
+  it('is taken out of those that are told together', async () => {
+    const { aggregateId, comment, effect } = await commented()
+    for (const commentId of [comment.commentId, newId()]) {
+      const one = { ...comment, commentId, doneOn }
+      await deliver(memoryCommented, 'engagement-notify-memory-commented', aggregateId, one)
+    }
+    expect(await effect()).toMatchObject([{ refId: comment.memoryId, params: { comments: '2' } }])
+    await deliver(memoryCommentDeleted, 'engagement-forget-memory-comment', aggregateId, comment)
+    expect(await effect()).toMatchObject([{ refId: comment.memoryId, params: { comments: '1' } }])
+  })
 })
 
 describeConsumer({

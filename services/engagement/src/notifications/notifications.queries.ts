@@ -16,7 +16,8 @@ const never = new Date(0)
 export const readUpToOf = async (deps: Deps, userId: string): Promise<Date> =>
   (await deps.readMarks.findById(readMarkIdOf(userId)))?.readUpTo ?? never
 
-const isUnread = (doc: NotificationDoc, readUpTo: Date): boolean => doc.readAt === null && doc.createdAt > readUpTo
+export const isUnread = (doc: NotificationDoc, readUpTo: Date): boolean =>
+  doc.readAt === null && doc.createdAt > readUpTo
 
 /** Notifications of a user as the contract shows them, in the language of who reads them; who is named is looked up now. */
 export const toNotifications = async (

@@ -6,7 +6,7 @@ import { pushesOf } from '../push/send-push.job.ts'
 import { isBatched, keyOf, paramsOfBatch, withItem, type BatchedType, type BatchItem } from './batch.rules.ts'
 import { isWanted } from './is-wanted.ts'
 import { notificationChange } from './notification-change.ts'
-import { readUpToOf } from './notifications.queries.ts'
+import { isUnread, readUpToOf } from './notifications.queries.ts'
 
 /** One of several things that become one notification. */
 export interface OneOfSeveral {
@@ -39,7 +39,7 @@ export const notifyOfSeveral = async (deps: Deps, one: OneOfSeveral): Promise<vo
     if (!isDuplicateKey(error)) throw error
     const readUpTo = await readUpToOf(deps, userId)
     await deps.notifications.mutate(_id, (known) => {
-      const isRead = known.readAt !== null || known.createdAt <= readUpTo
+      const isRead = !isUnread(known, readUpTo)
       const next = withItem(known.batch ?? { told: [], items: [] }, item, isRead)
       if (!next) return null
       const changes = { refId, batch: next, params: paramsOf(next.items), createdAt: now, readAt: null }
@@ -66,16 +66,18 @@ export const forgetItem = async (
     types,
   }: { readonly goneKey: string; readonly spaceId: string; readonly types: readonly BatchedType[] },
 ): Promise<void> => {
-  const found = await notifications.find({ spaceId, type: { $in: [...types] } })
+  const found = await notifications.find({
+    spaceId,
+    type: { $in: [...types] },
+    $or: [{ refId: goneKey }, { 'batch.items.refId': goneKey }, { 'batch.items.key': goneKey }],
+  })
   const now = clock()
   const isLeft = (item: BatchItem): boolean => keyOf(item) !== goneKey && item.refId !== goneKey
   for (const one of found) {
     const change = [notificationChange(one, now)]
-    const items = one.batch?.items ?? []
-    const left = items.filter(isLeft)
-    const isLost = one.refId === goneKey || left.length < items.length
-    if (isLost && left.length === 0) await notifications.tombstone({ _id: one._id }, change)
-    else if (isLost) {
+    const left = one.batch?.items.filter(isLeft) ?? []
+    if (left.length === 0) await notifications.tombstone({ _id: one._id }, change)
+    else {
       await notifications.mutate(one._id, (present) => {
         const items = present.batch?.items.filter(isLeft) ?? []
         const params = isBatched(present.type) ? paramsOfBatch[present.type](items) : present.params

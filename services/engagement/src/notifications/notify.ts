@@ -1,11 +1,10 @@
-import { notificationsChanged } from '@love-space/contracts/engagement/notification.events.ts'
 import type { NotificationType } from '@love-space/contracts/engagement/notification.ts'
 import { notificationIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
 import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { pushesOf } from '../push/send-push.job.ts'
 import { isWanted } from './is-wanted.ts'
+import { notificationChange } from './notification-change.ts'
 
 /** What a reader is told: who did what to which thing. */
 export interface NewNotification {
@@ -27,17 +26,24 @@ export const notify = async (deps: Deps, notification: NewNotification): Promise
   if (userId === actorId || !(await isWanted(deps, userId, type))) return
   const _id = notificationIdOf(notification)
   const now = deps.clock()
-  const data = { userId, spaceId, notificationId: _id }
-  const changed = () => eventOf(notificationsChanged, { aggregateId: _id, data, time: now })
-  const pushes = await pushesOf(deps, { _id, userId, spaceId }, now)
+  const events = [
+    notificationChange({ _id, userId, spaceId }, now),
+    ...(await pushesOf(deps, { _id, userId, spaceId }, now)),
+  ]
   const happenedAt = again?.happenedAt ?? null
   try {
     const doc = { _id, userId, spaceId, type, refId, actorId, params, happenedAt, createdAt: now, readAt: null }
-    await deps.notifications.insert(doc, [changed(), ...pushes])
+    await deps.notifications.insert(doc, events)
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
     if (!happenedAt) return
     const anew = { $set: { params, happenedAt, createdAt: now, readAt: null } }
-    await deps.notifications.update({ _id, happenedAt: { $lt: happenedAt } }, anew, [changed(), ...pushes])
+    await deps.notifications.update({ _id, happenedAt: { $lt: happenedAt } }, anew, events)
   }
+}
+
+/** Notifies the other member of a space, where there is one. */
+export const notifyPartner = async (deps: Deps, notification: Omit<NewNotification, 'readerId'>): Promise<void> => {
+  const readerId = await deps.members.findPartner(notification.spaceId, notification.actorId)
+  if (readerId !== undefined) await notify(deps, { ...notification, readerId })
 }

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
 import { Id, Instant } from '@love-space/contracts/primitives.ts'
 import type { PushPayload } from '@love-space/contracts/engagement/push.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { targetOf } from '@love-space/couple-rules/notification-target.ts'
+import { sha256 } from '@love-space/service-kit/auth/crypto.ts'
 import { defineJob, NoRetry, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import { jobOf, type CarriedJob } from '@love-space/service-kit/jobs/jobs.ts'
 import { serverTextsIn } from '@love-space/texts/server.ts'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
 import type { NotificationDoc } from '../notifications/notification.model.ts'
-import { countUnread, readUpToOf, toNotifications } from '../notifications/notifications.queries.ts'
+import { countUnread, isUnread, readUpToOf, toNotifications } from '../notifications/notifications.queries.ts'
 import { quietUntil } from '../notifications/quiet-hours.rules.ts'
 import type { PushDeviceDoc } from './push-device.model.ts'
 import type { PushOutcome, PushSender } from './push-sender.ts'
@@ -50,7 +50,7 @@ export const pushesOf = async (
 }
 
 /** Push services replace what waits under the same topic: 32 characters at most. */
-const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+const topicOf = (tag: string): string => sha256(tag).slice(0, 32)
 
 /** Sends to a device and keeps what that says of it: one whose subscription has ended is forgotten. */
 export const sendTo = async (
@@ -88,7 +88,7 @@ export const runSendPush =
     if (!push || !device || !doc || doc.userId !== device.userId) return
     const readUpTo = await readUpToOf(deps, doc.userId)
     const isNewer = doc.createdAt.toISOString() !== data.createdAt
-    const isRead = doc.readAt !== null || doc.createdAt <= readUpTo
+    const isRead = !isUnread(doc, readUpTo)
     const now = clock()
     if (isNewer || isRead || now.getTime() - doc.createdAt.getTime() > staleMs) return
     const settings = await notificationSettings.findById(doc.userId)

@@ -1,19 +1,17 @@
 import type { Export } from '@love-space/contracts/media/export.routes.ts'
-import { idOf, newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
 import type { Downloads } from '@love-space/service-kit/http/downloads.ts'
-import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
+import { jobIdOf, jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import type { Deps } from '../deps.ts'
 import type { ExportDoc } from './export.model.ts'
 import { exportKeyOf, makeExport } from './make-export.job.ts'
-
-const jobIdOf = (exportId: string): string => idOf(`${makeExport.name}:${exportId}`)
 
 const toExport = async ({ jobs }: Deps, doc: ExportDoc): Promise<Export> => {
   const { _id: userId, exportId: id, askedAt, bytes, expiresAt } = doc
   const common = { id, bytes, askedAt: askedAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null }
   if (bytes !== null) return { ...common, state: 'ready', progress: 1 }
-  const job = await jobs.status(jobIdOf(id), { userId })
+  const job = await jobs.status(jobIdOf(makeExport, id), { userId })
   const { done = 0, total = 0 } = job?.progress ?? {}
   const hasFailed = job?.state === 'failed' || job?.state === 'cancelled'
   return { ...common, state: hasFailed ? 'failed' : 'working', progress: total > 0 ? Math.min(1, done / total) : 0 }

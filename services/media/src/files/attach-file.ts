@@ -7,6 +7,9 @@ import type { FileDoc } from './file.model.ts'
 export type Scopes =
   { readonly spaceId?: string; readonly userId: string } | { readonly spaceId: string; readonly userId?: undefined }
 
+/** What shows a poster: its video. */
+export const posterRef = (videoId: string): string => `poster:${videoId}`
+
 const scopesOf = ({ spaceId, userId }: Scopes): string[] => [spaceId, userId].flatMap((id) => id ?? [])
 
 /**

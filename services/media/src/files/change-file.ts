@@ -6,7 +6,7 @@ import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { renderFile } from '../images/render-file.job.ts'
-import { attachFile, detachFile } from './attach-file.ts'
+import { attachFile, detachFile, posterRef } from './attach-file.ts'
 import { fileBecameReady, readersOf } from './file.events.ts'
 import type { Edit, FileDoc } from './file.model.ts'
 import type { WritableFile } from './find-file.ts'
@@ -43,7 +43,7 @@ const nextEdit = (file: FileDoc, body: Body): Edit => {
 const changePoster = async (deps: Deps, file: WritableFile, posterId: string | null): Promise<FileDoc> => {
   if (file.kind !== 'video') throw new AppError('FILE_NOT_CHANGEABLE')
   if (file.posterId === posterId) return file
-  const ref = `poster:${file._id}`
+  const ref = posterRef(file._id)
   if (posterId !== null) {
     const whose = { userId: file.userId, ...(file.spaceId === null ? {} : { spaceId: file.spaceId }) }
     const poster = await attachFile(deps, whose, posterId, ref)

@@ -1,5 +1,5 @@
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
-import { equalsInConstantTime, hmacSha256, sha256 } from '@love-space/service-kit/auth/crypto.ts'
+import { equalsInConstantTime, hmacSha256, idOf } from '@love-space/service-kit/auth/crypto.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { epochSeconds } from '@love-space/service-kit/process/clock.ts'
 
@@ -19,13 +19,7 @@ const signatureOf = (key: string, id: string, part: string, userId: string, expi
 
 /** When an address given out now expires: for each file and reader at another time, so that not all are fetched anew at once. */
 const expiryOf = (id: string, userId: string, nowS: number): number => {
-  const offset =
-    Number.parseInt(
-      Buffer.from(sha256(`${id}:${userId}`), 'base64url')
-        .toString('hex')
-        .slice(0, 8),
-      16,
-    ) % periodS
+  const offset = Number.parseInt(idOf(`${id}:${userId}`).slice(0, 8), 16) % periodS
   return Math.ceil((nowS + dayS - offset) / periodS) * periodS + offset
 }
 

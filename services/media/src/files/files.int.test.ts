@@ -199,6 +199,23 @@ describe('an edit', () => {
     await world.service.call(deleteFile, { params: { id }, token })
     expect((await world.service.call(deleteFile, { params: { id: posterId }, token })).status).toBe(204)
   })
+
+  it('keeps the poster of two videos until the second of them is removed', async () => {
+    const { anna, id: posterId, space } = await sharedPicture()
+    const token = await anna.signIn()
+    const addVideo = async (what: string): Promise<string> => {
+      const bytes = smallMp4(`${what} ${posterId}`)
+      const { id } = await world.upload({ token, bytes, type: 'video/mp4', path: `${space.spaceId}/memory` })
+      await world.service.call(changeFile, { params: { id }, body: { posterId }, token })
+      return id
+    }
+    const poster = () => world.service.deps.files.findById(posterId)
+    const [first, second] = [await addVideo('first'), await addVideo('second')]
+    await world.service.call(deleteFile, { params: { id: first }, token })
+    expect(await poster()).toMatchObject({ refs: [`poster:${second}`], unreferencedSince: null })
+    await world.service.call(deleteFile, { params: { id: second }, token })
+    expect(await poster()).toMatchObject({ refs: [], unreferencedSince: expect.any(Date) as Date })
+  })
 })
 
 describe("somebody's own files", () => {

@@ -1,5 +1,6 @@
 import { isUnavailable } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
+import { detachFile, posterRef } from './attach-file.ts'
 import { dropUnclaimed, releaseContent } from './content.ts'
 import { fileWasRemoved, readersOf } from './file.events.ts'
 import type { FileDoc } from './file.model.ts'
@@ -17,14 +18,8 @@ export const removeFile = async (deps: Deps, file: FileDoc): Promise<void> => {
   // An upload that was given up was never told of.
   const wasThere = file.contentId !== null
   const events = wasThere ? [fileWasRemoved(file, await readersOf(deps, file), clock())] : []
+  if (file.posterId !== null) await detachFile(deps, file.posterId, posterRef(file._id))
   await files.tombstone({ _id: file._id, state: 'removing' }, events)
-  if (file.posterId !== null) {
-    await files.update(
-      { _id: file.posterId, refs: `poster:${file._id}` },
-      { $pull: { refs: `poster:${file._id}` }, $set: { unreferencedSince: clock() } },
-      [],
-    )
-  }
 }
 
 /** The same for somebody who waits for it: that it is `removing` holds already, and where the storage is away a job does the rest later. */

@@ -1,4 +1,5 @@
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { dispositionOf } from '@love-space/service-kit/http/downloads.ts'
 import { epochSeconds } from '@love-space/service-kit/process/clock.ts'
 import { Readable, Transform } from 'node:stream'
 import type { Deps } from '../deps.ts'
@@ -32,9 +33,6 @@ export const hidingRanges = (ranges: readonly ByteRange[], offset: number): Tran
   })
 }
 
-const headerName = (name: string): string =>
-  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-
 /** Answers the bytes of a part. Browsers keep them until the address expires; nothing in between may. */
 export const servePart = async (
   { storage, clock }: Deps,
@@ -47,7 +45,7 @@ export const servePart = async (
   const keepS = Math.max(0, request.expiresAt - epochSeconds(clock()))
   const headers = new Headers({
     'content-type': part.type,
-    'content-disposition': `${file.kind === 'document' ? 'attachment' : 'inline'}; filename*=UTF-8''${headerName(file.name)}`,
+    'content-disposition': dispositionOf(file.kind === 'document' ? 'attachment' : 'inline', file.name),
     'cache-control': `private, max-age=${keepS}, immutable`,
     'accept-ranges': 'bytes',
     etag,

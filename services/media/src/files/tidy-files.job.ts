@@ -1,6 +1,7 @@
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
-import { idOf } from '@love-space/service-kit/auth/crypto.ts'
 import { scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
+import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
+import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
 import { renderFile } from '../images/render-file.job.ts'
 import { finishUpload } from '../uploads/finish-upload.ts'
@@ -61,16 +62,14 @@ const expire = ({ files, clock }: Deps, signal: AbortSignal): Promise<void> =>
 /** What nothing has shown for a day. The write asks again: what was attached meanwhile stays. */
 const removeUnreferenced = ({ files, clock }: Deps, signal: AbortSignal): Promise<void> => {
   const before = new Date(clock().getTime() - dayMs)
-  const idle = { state: { $in: ['processing', 'ready', 'failed'] as const }, unreferencedSince: { $lt: before } }
+  const idle: QueryFilter<FileDoc> = {
+    state: { $in: ['processing', 'ready', 'failed'] },
+    unreferencedSince: { $lt: before },
+  }
   return each(
-    () => files.find({ ...idle, state: { $in: [...idle.state.$in] } }, { limit: atOnceMax }),
+    () => files.find(idle, { limit: atOnceMax }),
     signal,
-    ({ _id }) =>
-      files.update(
-        { _id, state: { $in: [...idle.state.$in] }, unreferencedSince: { $lt: before }, 'refs.0': { $exists: false } },
-        { $set: { state: 'removing' } },
-        [],
-      ),
+    ({ _id }) => files.update({ ...idle, _id, 'refs.0': { $exists: false } }, { $set: { state: 'removing' } }, []),
   )
 }
 
@@ -83,7 +82,7 @@ const retryStuck = (deps: Deps, signal: AbortSignal): Promise<void> => {
     signal,
     async ({ _id: fileId, edit, spaceId, userId }) => {
       const key = `${fileId}:${edit.number}`
-      const id = idOf(`${renderFile.name}:${key}`)
+      const id = jobIdOf(renderFile, key)
       const status = await jobs.status(id)
       if (status?.state === 'failed') await jobs.retry(id)
       // Done, or removed long ago, without the file having been told.
@@ -115,8 +114,9 @@ const releaseContents = async (deps: Deps): Promise<void> => {
       { _id: { $gt: after }, state: 'stored', createdAt: { $lt: before } },
       { sort: { _id: 1 }, limit: atOnceMax },
     )
+    const claiming = page.flatMap((content) => content.files)
+    const there = new Set((await files.findByIds(claiming, { select: ['_id'] })).map(({ _id }) => _id))
     for (const content of page) {
-      const there = new Set((await files.findByIds(content.files, { select: ['_id'] })).map(({ _id }) => _id))
       for (const fileId of content.files) if (!there.has(fileId)) await releaseContent(deps, content._id, fileId)
       for (const _id of content.files) {
         const file = { _id, scope: content.scope }

@@ -1,17 +1,14 @@
 import { badFormat } from '@love-space/contracts/media/file-checks.ts'
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
-import { randomToken } from '@love-space/service-kit/auth/crypto.ts'
 import { defineJob, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import { Type } from '@sinclair/typebox'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
 import { releaseContent } from '../files/content.ts'
 import { fileBecameReady, fileHasFailed, readersOf } from '../files/file.events.ts'
 import type { FileDoc, StoredRendition } from '../files/file.model.ts'
+import { storeRenditions, withOriginal } from '../files/made-copies.ts'
 import { madeFolderOf } from '../files/remove-file.ts'
-import { newWorkFile } from '../storage/storage.ts'
 import { PictureRefused } from './image-process.ts'
 import type { ImageResult } from './image-task.ts'
 
@@ -31,35 +28,18 @@ const isPresent = (file: FileDoc | null, edit: number): file is FileDoc =>
 
 /** Reads the original, makes the copies, and puts them where they are served from: nobody knows them yet. */
 const render = async (deps: Deps, file: FileDoc, signal: AbortSignal): Promise<Outcome> => {
-  const { storage, contents, images } = deps
-  const content = file.contentId === null ? null : await contents.findById(file.contentId)
-  if (!content) return null
-  const original = await storage.localFile(content.key)
-  const work = await newWorkFile(storage.workFolder, `render-${randomToken(12)}`)
+  const { type, edit } = file
   try {
-    await mkdir(work.path)
-    const { type, edit } = file
-    const task = { input: original.path, type, folder: work.path, edit: { crop: edit.crop, rotation: edit.rotation } }
-    const result = await images.render(task, signal)
-    const folder = `${madeFolderOf(file)}${edit.number}/`
-    const renditions: StoredRendition[] = []
-    for (const { avif, webp, ...size } of result.renditions) {
-      for (const name of [webp, ...(avif === undefined ? [] : [avif])]) {
-        await storage.disk.copyFromFs(join(work.path, name), `${folder}${name}`)
-      }
-      renditions.push({
-        ...size,
-        webp: `${folder}${webp}`,
-        ...(avif === undefined ? {} : { avif: `${folder}${avif}` }),
-      })
-    }
-    return { rendered: { ...result, renditions } }
+    return await withOriginal(deps, file, 'render', async (original, folder) => {
+      const task = { input: original, type, folder, edit: { crop: edit.crop, rotation: edit.rotation } }
+      const result = await deps.images.render(task, signal)
+      const folderKey = `${madeFolderOf(file)}${edit.number}/`
+      const renditions = await storeRenditions(deps, folder, folderKey, result.renditions)
+      return { rendered: { ...result, renditions } }
+    })
   } catch (error) {
     if (error instanceof PictureRefused) return { refused: error.message }
     throw error
-  } finally {
-    await work.release()
-    await original.release()
   }
 }
 

@@ -1,16 +1,15 @@
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
-import { randomToken } from '@love-space/service-kit/auth/crypto.ts'
 import { defineJob, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
 import { fileBecameReady, readersOf } from '../files/file.events.ts'
 import { copyKeyOf, extensionOf } from '../files/file-parts.ts'
-import type { FileDoc, StoredRendition } from '../files/file.model.ts'
+import type { FileDoc } from '../files/file.model.ts'
+import { storeRenditions, withOriginal } from '../files/made-copies.ts'
 import { madeFolderOf } from '../files/remove-file.ts'
 import { PictureRefused } from '../images/image-process.ts'
-import { newWorkFile, type LocalFile } from '../storage/storage.ts'
 import { FfmpegGaveUp, type Ffmpeg } from './ffmpeg.ts'
 
 /**
@@ -41,25 +40,6 @@ const progressEveryMs = 2_000
 /** Whether there is anything for the job to do. */
 export const isConverted = (type: string): boolean => type.startsWith('video/') || copied[type] !== undefined
 
-const withOriginal = async (
-  { contents, storage }: Deps,
-  file: FileDoc,
-  work: (original: string, folder: string) => Promise<void>,
-): Promise<void> => {
-  const content = file.contentId === null ? null : await contents.findById(file.contentId)
-  if (!content) return
-  const original = await storage.localFile(content.key)
-  let folder: LocalFile | undefined
-  try {
-    folder = await newWorkFile(storage.workFolder, `video-${randomToken(12)}`)
-    await mkdir(folder.path)
-    await work(original.path, folder.path)
-  } finally {
-    await folder?.release()
-    await original.release()
-  }
-}
-
 const findVideo = async ({ files }: Deps, id: string): Promise<FileDoc | null> => {
   const file = await files.findById(id)
   return file?.state === 'ready' ? file : null
@@ -67,27 +47,17 @@ const findVideo = async ({ files }: Deps, id: string): Promise<FileDoc | null> =
 
 /** Renditions of the poster stand in the video itself: there is no original to be kept. */
 const makePoster = async (deps: Deps, ffmpeg: Ffmpeg, id: string, signal: AbortSignal): Promise<void> => {
-  const { files, storage, images, clock } = deps
+  const { files, images, clock } = deps
   const file = await findVideo(deps, id)
   if (!file || file.kind !== 'video' || file.posterId !== null || file.renditions.length > 0) return
-  await withOriginal(deps, file, async (original, folder) => {
+  await withOriginal(deps, file, 'video', async (original, folder) => {
     const frame = join(folder, 'frame.png')
     await ffmpeg.poster(original, frame)
     const pictures = join(folder, 'poster')
     await mkdir(pictures)
     const edit = { crop: null, rotation: 0 as const }
     const made = await images.render({ input: frame, type: 'image/png', folder: pictures, edit }, signal)
-    const renditions: StoredRendition[] = []
-    for (const { avif, webp, width, height } of made.renditions) {
-      const keys = {
-        webp: `${madeFolderOf(file)}1/${webp}`,
-        ...(avif ? { avif: `${madeFolderOf(file)}1/${avif}` } : {}),
-      }
-      for (const name of [webp, ...(avif ? [avif] : [])]) {
-        await storage.disk.copyFromFs(join(pictures, name), `${madeFolderOf(file)}1/${name}`)
-      }
-      renditions.push({ width, height, ...keys })
-    }
+    const renditions = await storeRenditions(deps, pictures, `${madeFolderOf(file)}1/`, made.renditions)
     const { width, height, placeholder } = made
     await files.update({ _id: id, state: 'ready' }, { $set: { renditions, width, height, placeholder } }, [
       fileBecameReady(file, await readersOf(deps, file), clock()),
@@ -105,7 +75,7 @@ const makePlayable = async (
   const { files, storage, clock } = deps
   const file = await findVideo(deps, id)
   if (!file || file.playableKey !== null) return
-  await withOriginal(deps, file, async (original, folder) => {
+  await withOriginal(deps, file, 'video', async (original, folder) => {
     const facts = await ffmpeg.probe(original)
     // What FFmpeg cannot read now it will not read at the next try either; the file is served as it came.
     if (facts.codec === null && facts.audioCodec === null) return

@@ -48,7 +48,7 @@ const createFfmpeg = (programs: { readonly ffmpeg: string; readonly ffprobe: str
   probe: async (path) => {
     const fields = 'stream=codec_type,codec_name:format=duration'
     const { stdout } = await run(
-      'ffprobe',
+      programs.ffprobe,
       ['-v', 'error', '-show_entries', fields, '-of', 'json', ...input(path)],
       limits,
     )

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -49,6 +49,20 @@ const jobOf = async (fileId: string) => {
     { what: 'the end of the job', timeoutMs: 60_000 },
   )
 }
+
+it('finds both programs in the folder that is given', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'love-space-ffmpeg-'))
+  const answer = JSON.stringify({ streams: [{ codec_type: 'video', codec_name: 'given' }], format: { duration: '3' } })
+  for (const program of ['ffmpeg', 'ffprobe']) {
+    await writeFile(join(folder, program), `#!/bin/sh\necho '${answer}'\n`, { mode: 0o755 })
+  }
+  try {
+    const ffmpeg = await findFfmpeg(folder)
+    expect(await ffmpeg?.probe('any.mp4')).toEqual({ codec: 'given', audioCodec: null, durationS: 3 })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
 
 describe('a video', () => {
   it('is there at once, as it came', async () => {
