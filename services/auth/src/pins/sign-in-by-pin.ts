@@ -1,18 +1,13 @@
+import type { SignedIn } from '@love-space/contracts/auth/session.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { equalsInConstantTime, sha256 } from '@love-space/service-kit/auth/crypto.ts'
 import type { Deps } from '../deps.ts'
-import { findKnownBrowser, grantBrowser } from '../browsers/known-browsers.ts'
-import { beginSession, type BegunSession } from '../sessions/begin-session.ts'
+import { findKnownBrowser } from '../browsers/known-browsers.ts'
+import type { BrowserOfRequest } from '../sessions/session-cookies.ts'
+import { signInBrowser } from '../sessions/sign-in-browser.ts'
 import type { ChallengeDoc } from '../taps/challenge.model.ts'
 import { triesOf } from '../credentials/count-try.ts'
 import { tryPin } from '../credentials/try-secret.ts'
-
-export interface ChallengedBrowser {
-  readonly family: string
-  /** The nonce of the tap. */
-  readonly challengeBrowser: string | null
-  readonly knownBrowser: string | null
-}
 
 const findChallenge = async (deps: Deps, challenge: string, nonce: string | null, now: Date): Promise<ChallengeDoc> => {
   const found = await deps.challenges.findById(sha256(challenge)).lean()
@@ -27,13 +22,13 @@ const findChallenge = async (deps: Deps, challenge: string, nonce: string | null
 export const signInByPin = async (
   deps: Deps,
   { pin, challenge }: { readonly pin: string; readonly challenge: string },
-  browser: ChallengedBrowser,
-): Promise<BegunSession & { knownBrowser: string }> => {
+  browser: BrowserOfRequest,
+): Promise<SignedIn> => {
   const now = deps.clock()
-  const found = await findChallenge(deps, challenge, browser.challengeBrowser, now)
+  const found = await findChallenge(deps, challenge, browser.read('challengeBrowser'), now)
   const user = await deps.users.findById(found.userId)
   if (!user?.active) throw new AppError('CHALLENGE_EXPIRED')
-  const known = await findKnownBrowser(deps, user, browser.knownBrowser)
+  const known = await findKnownBrowser(deps, user, browser.read('knownBrowser'))
   await tryPin(
     deps,
     user,
@@ -48,12 +43,10 @@ export const signInByPin = async (
     { $set: { usedAt: now } },
   )
   if (used.matchedCount !== 1) throw new AppError('CHALLENGE_EXPIRED')
-  const begun = await beginSession(deps, {
+  return signInBrowser(deps, browser, {
     user,
     method: 'pin',
     amr: ['ring', 'pin'],
-    browser: browser.family,
     tap: { ringId: found.ringId, at: found.tappedAt },
   })
-  return { ...begun, knownBrowser: await grantBrowser(deps, user, browser.knownBrowser, found.ringId) }
 }

@@ -11,7 +11,7 @@ import { logIn } from './log-in.ts'
 import { refreshSession } from './refresh-session.ts'
 import { assertOwnOrigin, browserOf } from './session-cookies.ts'
 import { getLiveSession, listOpenSessions } from './sessions.queries.ts'
-import { giveSession, keepLanguage, signInByPassword } from './sign-in-browser.ts'
+import { signInByPassword } from './sign-in-browser.ts'
 
 export const mountSessionRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.login, async ({ body, ip, c }) => {
@@ -23,19 +23,9 @@ export const mountSessionRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.verifyPin, async ({ body, headers, user, c }) => {
     const browser = browserOf(c, deps.settings)
     if (body.challenge !== undefined) {
-      const begun = await signInByPin(
-        deps,
-        { pin: body.pin, challenge: body.challenge },
-        {
-          family: browser.family,
-          challengeBrowser: browser.read('challengeBrowser'),
-          knownBrowser: browser.read('knownBrowser'),
-        },
-      )
-      await giveSession(deps, browser, begun)
-      await keepLanguage(deps, begun.signedIn.user.id, browser)
+      const signedIn = await signInByPin(deps, { pin: body.pin, challenge: body.challenge }, browser)
       browser.clear('challengeBrowser')
-      return { data: begun.signedIn }
+      return { data: signedIn }
     }
     const bearer = bearerOf(headers.get('authorization'))
     if (bearer === undefined) throw new AppError('SIGN_IN_REQUIRED')

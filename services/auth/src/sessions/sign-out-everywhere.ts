@@ -18,7 +18,8 @@ export const signOutEverywhere = (
     | 'pin-reset'
     | 'password-set'
     | 'deactivated'
-    | 'roles-changed',
+    | 'roles-changed'
+    | 'account-deleted',
   except: { readonly sid: string; readonly browserHash: string } | null = null,
 ): { readonly fields: Ended; readonly event: DomainEvent } => ({
   fields: {

@@ -1,7 +1,7 @@
-import { userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import { userErased } from '@love-space/contracts/auth/user.events.ts'
 import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
 import type { Deps } from '../deps.ts'
+import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { leaveSuperAdmins } from './leave-super-admins.ts'
 import type { UserDoc } from './user.model.ts'
 
@@ -17,7 +17,7 @@ export const deleteAccount = async (deps: Deps, user: UserDoc): Promise<void> =>
 const eraseAccount = async (deps: Deps, user: UserDoc): Promise<void> => {
   const now = deps.clock()
   const { _id: userId } = user
-  const data = { userId, before: now.toISOString(), exceptSid: null, reason: 'account-deleted' }
+  const end = signOutEverywhere(userId, now, 'account-deleted')
   await deps.users.update(
     { _id: userId },
     {
@@ -34,15 +34,9 @@ const eraseAccount = async (deps: Deps, user: UserDoc): Promise<void> => {
         active: false,
         passwordHash: 'erased',
         pinHash: null,
-        sessionsEndedBefore: now,
-        sessionsEndedExcept: null,
-        browsersForgottenBefore: now,
-        browsersForgottenExcept: null,
+        ...end.fields,
       },
     },
-    [
-      eventOf(userSessionsEnded, { aggregateId: userId, time: now, data }),
-      eventOf(userErased, { aggregateId: userId, time: now, data: { userId } }),
-    ],
+    [end.event, eventOf(userErased, { aggregateId: userId, time: now, data: { userId } })],
   )
 }

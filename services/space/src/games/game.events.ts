@@ -3,9 +3,9 @@ import type { GameKey } from '@love-space/contracts/space/interaction.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { calendarOfSpace } from '../spaces/settings.rules.ts'
+import { memberIdsOf } from '../spaces/space.facts.ts'
 import type { Member } from '../spaces/space.queries.ts'
 import { gameIdOf } from './game.model.ts'
-import { membersOf } from './games.queries.ts'
 
 export const gameHasChanged = (member: Member, key: GameKey, time: Date): DomainEvent => {
   const { _id: spaceId } = member.space
@@ -13,7 +13,7 @@ export const gameHasChanged = (member: Member, key: GameKey, time: Date): Domain
     aggregateId: gameIdOf(spaceId, key),
     data: { spaceId, key },
     time,
-    told: membersOf(member),
+    told: memberIdsOf(member.space),
   })
 }
 

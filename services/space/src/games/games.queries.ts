@@ -2,6 +2,7 @@ import { findAdults } from '@love-space/contracts/auth/user.internal.ts'
 import { isGameKey, type GameKey, type Interaction } from '@love-space/contracts/space/interaction.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
+import { memberIdsOf } from '../spaces/space.facts.ts'
 import type { Member } from '../spaces/space.queries.ts'
 import { gameIdOf, type GameDoc } from './game.model.ts'
 import { ofMembers } from './game.rules.ts'
@@ -12,18 +13,16 @@ export const requireGame = (key: string): GameKey => {
   return key
 }
 
-export const membersOf = ({ space }: Member): readonly string[] => space.members.map(({ userId }) => userId)
-
 /** Which members have a game open now. */
 export const presentIn = async ({ presences, clock }: Deps, member: Member, key: GameKey): Promise<string[]> => {
-  const ids = membersOf(member).map((userId) => presenceIdOf(member.space._id, key, userId))
+  const ids = memberIdsOf(member.space).map((userId) => presenceIdOf(member.space._id, key, userId))
   const now = clock()
   return (await presences.findByIds(ids)).filter(({ until }) => until > now).map(({ userId }) => userId)
 }
 
 /** Whether both are here and 18; not as long as their owner cannot be asked. */
 const areAdults = async ({ users, logger }: Deps, member: Member): Promise<boolean> => {
-  const ids = [...membersOf(member)]
+  const ids = memberIdsOf(member.space)
   if (ids.length < 2) return false
   try {
     const { data } = await users.call(findAdults, { body: { ids } })
@@ -40,7 +39,7 @@ export const spicyOf = async (
   key: GameKey,
   game: GameDoc | null,
 ): Promise<Interaction['spicy']> => {
-  const ids = membersOf(member)
+  const ids = memberIdsOf(member.space)
   const allowedBy = ids.filter((id) => game?.allowedBy.includes(id))
   const isAsked = key === 'truth_or_dare'
   const adults = isAsked && (await areAdults(deps, member))
@@ -55,9 +54,7 @@ export const toInteraction = async (
   member: Member,
   key: GameKey,
   game: GameDoc | null,
-): Promise<Interaction> => ({
-  state: ofMembers(game?.state ?? {}, membersOf(member)),
-  version: game?.version ?? 0,
-  present: await presentIn(deps, member, key),
-  spicy: await spicyOf(deps, member, key, game),
-})
+): Promise<Interaction> => {
+  const [present, spicy] = await Promise.all([presentIn(deps, member, key), spicyOf(deps, member, key, game)])
+  return { state: ofMembers(game?.state ?? {}, memberIdsOf(member.space)), version: game?.version ?? 0, present, spicy }
+}

@@ -4,11 +4,12 @@ import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
+import { memberIdsOf } from '../spaces/space.facts.ts'
 import type { Member } from '../spaces/space.queries.ts'
 import { gameHasChanged, gameWasPlayed } from './game.events.ts'
 import { gameIdOf, type GameDoc } from './game.model.ts'
 import { afterWrite, isSpicy, ofMembers, requireState, takenState } from './game.rules.ts'
-import { findGame, membersOf, presentIn, spicyOf } from './games.queries.ts'
+import { findGame, presentIn, spicyOf } from './games.queries.ts'
 
 const usersIn = ({ scoreByUser, turn }: GameState, allowedBy: readonly string[]): string[] => [
   ...new Set([...Object.keys(scoreByUser ?? {}), ...(typeof turn === 'string' ? [turn] : []), ...allowedBy]),
@@ -23,7 +24,7 @@ export const putGame = async (
   /** The version it was made from; null where a header named none that can be. */
   madeFrom: number | null | undefined,
 ): Promise<GameDoc> => {
-  const memberIds = membersOf(member)
+  const memberIds = memberIdsOf(member.space)
   requireWritable(member.space)
   requireState(key, body, memberIds)
   const now = deps.clock()

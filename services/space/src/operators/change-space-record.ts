@@ -8,6 +8,7 @@ import { keptPictures } from '../spaces/pictures.rules.ts'
 import { enterAgain } from '../spaces/resume-space.ts'
 import { calendarOfSpace, requireComplete, requireValidSettings } from '../spaces/settings.rules.ts'
 import { spaceWasChanged, spaceWasEdited, spaceWasModerated } from '../spaces/space.events.ts'
+import { memberIdsOf } from '../spaces/space.facts.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
 import { requireSpace } from '../spaces/space.queries.ts'
 import { replacedContent, requireReason, withStatus } from './moderation.rules.ts'
@@ -60,7 +61,7 @@ export const changeSpaceRecord = async (
     return requireSpace(after)
   }
   const isOpenedAgain = found.status === 'ENDED' && status !== undefined && status !== 'ENDED'
-  const memberIds = found.members.map(({ userId }) => userId)
+  const memberIds = memberIdsOf(found)
   const after = isOpenedAgain ? await enterAgain(deps, memberIds, spaceId, change) : await change()
   return { ...changed, after }
 }

@@ -1,4 +1,5 @@
 import type { SpaceContent, SpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
+import { memberIdsOf } from '../spaces/space.facts.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
 
 /** What operators see of a space: never what its members wrote or show each other. */
@@ -18,7 +19,7 @@ export const toSpaceRecord = (space: SpaceDoc): SpaceRecord => ({
     notes: Boolean(space.notes),
     images: space.images.length > 0,
   },
-  memberIds: space.members.map(({ userId }) => userId),
+  memberIds: memberIdsOf(space),
   endedAt: space.endedAt?.toISOString() ?? null,
   createdAt: space.createdAt.toISOString(),
   updatedAt: space.updatedAt.toISOString(),

@@ -9,18 +9,11 @@ const pageSize = 100
 export const findSpaceRecords = async ({ spaces }: Deps, ids: readonly string[]): Promise<SpaceRecord[]> =>
   (await spaces.findByIds(ids)).filter(({ erasingAt }) => !erasingAt).map(toSpaceRecord)
 
-/** The spaces behind this id, in order; those being erased are left out, so a page may be shorter, but only the last is empty. */
+/** The spaces behind this id, in order; those being erased are left out. */
 export const spaceRecordsAfter = async ({ spaces }: Deps, after: string | undefined): Promise<SpaceRecord[]> => {
-  let behind = after
-  for (;;) {
-    const found = await spaces.find(behind === undefined ? {} : { _id: { $gt: behind } }, {
-      sort: { _id: 1 },
-      limit: pageSize,
-    })
-    const records = found.filter(({ erasingAt }) => !erasingAt).map(toSpaceRecord)
-    if (records.length > 0 || found.length < pageSize) return records
-    behind = found.at(-1)?._id
-  }
+  const behind = after === undefined ? {} : { _id: { $gt: after } }
+  const found = await spaces.find({ ...behind, erasingAt: null }, { sort: { _id: 1 }, limit: pageSize })
+  return found.map(toSpaceRecord)
 }
 
 /** Throws SPACE_NOT_FOUND also for one that is being erased. */

@@ -1,14 +1,13 @@
 import { songAdded, songsChanged } from '@love-space/contracts/space/playlist.events.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
+import { memberIdsOf } from '../spaces/space.facts.ts'
 import type { Member } from '../spaces/space.queries.ts'
-
-const told = ({ space }: Member): readonly string[] => space.members.map(({ userId }) => userId)
 
 export const songWasAdded = (member: Member, songId: string, time: Date): DomainEvent => {
   const data = { songId, spaceId: member.space._id, userId: member.userId }
-  return eventOf(songAdded, { aggregateId: songId, data, time, told: told(member) })
+  return eventOf(songAdded, { aggregateId: songId, data, time, told: memberIdsOf(member.space) })
 }
 
 /** Of a song or a playlist. */
 export const songsHaveChanged = (member: Member, aggregateId: string, time: Date): DomainEvent =>
-  eventOf(songsChanged, { aggregateId, data: { spaceId: member.space._id }, time, told: told(member) })
+  eventOf(songsChanged, { aggregateId, data: { spaceId: member.space._id }, time, told: memberIdsOf(member.space) })

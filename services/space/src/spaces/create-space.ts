@@ -8,7 +8,6 @@ import { newToken } from '../secrets.ts'
 import { newSpace } from './new-space.rules.ts'
 import { requireValidSettings } from './settings.rules.ts'
 import { memberHasJoined, spaceWasChanged } from './space.events.ts'
-import { refuseSecondSpace } from './space.queries.ts'
 import type { SpaceDoc } from './space.model.ts'
 
 export const createSpace = async (
@@ -36,6 +35,5 @@ export const createSpace = async (
     )
     return deps.spaces.create(creation, space, [spaceWasChanged(space), memberHasJoined(space, userId)])
   }
-  const allow = (otherSpaceIds: readonly string[]) => refuseSecondSpace(deps, otherSpaceIds, userId)
-  return enterOneSpace(deps, userId, creation.id, { allow, enter })
+  return enterOneSpace(deps, userId, creation.id, enter)
 }

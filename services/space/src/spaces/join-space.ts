@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
 import { entryInto, hasEntered, requireEntry, type ClaimSettings } from './entry.rules.ts'
-import { openPair, refuseSecondSpace, requireSpace } from './space.queries.ts'
+import { openPair, requireSpace } from './space.queries.ts'
 import type { SpaceDoc } from './space.model.ts'
 
 export interface Join {
@@ -18,8 +18,7 @@ export const joinSpace = async (deps: Deps, { userId, token, object, claim }: Jo
   const entry = { userId, pair, claim }
   if (found && hasEntered(found, entry, clock())) return found
   const space = requireEntry(found, entry, clock())
-  return enterOneSpace(deps, userId, space._id, {
-    allow: (otherSpaceIds) => refuseSecondSpace(deps, otherSpaceIds, userId),
-    enter: async () => requireSpace(await spaces.mutate(space._id, (current) => entryInto(current, entry, clock()))),
-  })
+  return enterOneSpace(deps, userId, space._id, async () =>
+    requireSpace(await spaces.mutate(space._id, (current) => entryInto(current, entry, clock()))),
+  )
 }

@@ -4,8 +4,9 @@ import type { Deps } from '../deps.ts'
 import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
 import { changeSpace } from './change-space.ts'
 import { spaceHasResumed, spaceWasChanged } from './space.events.ts'
+import { memberIdsOf } from './space.facts.ts'
 import type { SpaceDoc } from './space.model.ts'
-import { refuseSecondSpace, type Member } from './space.queries.ts'
+import type { Member } from './space.queries.ts'
 
 /** Enters a space again for people who may each be in no other one that goes on; which other one it is is not told. */
 export const enterAgain = (
@@ -14,20 +15,12 @@ export const enterAgain = (
   spaceId: string,
   enter: () => Promise<SpaceDoc>,
 ): Promise<SpaceDoc> =>
-  userIds.reduceRight(
-    (inner, userId) => () =>
-      enterOneSpace(deps, userId, spaceId, {
-        allow: (otherSpaceIds) =>
-          refuseSecondSpace(deps, otherSpaceIds, userId).catch((error: unknown) => {
-            if (error instanceof AppError && error.code === 'ALREADY_IN_SPACE') {
-              throw new AppError('SPACE_NOT_RESUMABLE')
-            }
-            throw error
-          }),
-        enter: inner,
-      }),
-    enter,
-  )()
+  userIds
+    .reduceRight((inner, userId) => () => enterOneSpace(deps, userId, spaceId, inner), enter)()
+    .catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'ALREADY_IN_SPACE') throw new AppError('SPACE_NOT_RESUMABLE')
+      throw error
+    })
 
 /** Takes back that a space ended: it is again what it was before, paused where it was paused. */
 export const resumeSpace = async (deps: Deps, member: Member): Promise<SpaceDoc> => {
@@ -42,9 +35,8 @@ export const resumeSpace = async (deps: Deps, member: Member): Promise<SpaceDoc>
     })
   }
   // Neither may be in two spaces that go on.
-  const partnerIds = member.space.members.map(({ userId }) => userId).filter((userId) => userId !== member.userId)
-  return enterOneSpace(deps, member.userId, member.space._id, {
-    allow: (otherSpaceIds) => refuseSecondSpace(deps, otherSpaceIds, member.userId),
-    enter: () => enterAgain(deps, partnerIds, member.space._id, resume),
-  })
+  const partnerIds = memberIdsOf(member.space).filter((userId) => userId !== member.userId)
+  return enterOneSpace(deps, member.userId, member.space._id, () =>
+    enterAgain(deps, partnerIds, member.space._id, resume),
+  )
 }

@@ -16,19 +16,17 @@ import {
 } from '@love-space/contracts/space/space.events.ts'
 import { endOfReading } from '@love-space/couple-rules/current-space.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
-import { factsOf } from './space.facts.ts'
+import { factsOf, memberIdsOf } from './space.facts.ts'
 import type { SpaceDoc } from './space.model.ts'
 
 /** Every event takes the space as the write leaves it, its next version included. */
 const about = (space: SpaceDoc) => ({ aggregateId: space._id, time: space.updatedAt })
 
-const membersOf = (space: SpaceDoc): readonly string[] => space.members.map(({ userId }) => userId)
-
 export const spaceWasChanged = (space: SpaceDoc): DomainEvent =>
   eventOf(spaceChanged, { ...about(space), data: factsOf(space) })
 
 export const spaceWasEdited = (space: SpaceDoc): DomainEvent =>
-  eventOf(spaceEdited, { ...about(space), data: { spaceId: space._id }, told: membersOf(space) })
+  eventOf(spaceEdited, { ...about(space), data: { spaceId: space._id }, told: memberIdsOf(space) })
 
 /** One of its people is shown differently: told once for each of their versions. */
 export const personHasChanged = (
@@ -41,7 +39,7 @@ export const personHasChanged = (
     aggregateId: space._id,
     time,
     data: { spaceId: space._id },
-    told: membersOf(space),
+    told: memberIdsOf(space),
   })
 
 export const spaceHasEnded = (space: SpaceDoc, userId: string, endedAt: Date): DomainEvent =>
@@ -66,7 +64,7 @@ export const spaceWasModerated = (
       spaceId: space._id,
       status,
       replaced: [...replaced],
-      memberIds: [...membersOf(space)],
+      memberIds: memberIdsOf(space),
       at: space.updatedAt.toISOString(),
     },
   })
@@ -88,14 +86,14 @@ export const memberHasLeft = (space: SpaceDoc, userId: string): DomainEvent =>
   eventOf(memberLeft, {
     ...about(space),
     data: { ...factsOf(space), userId },
-    told: [...membersOf(space), userId],
+    told: [...memberIdsOf(space), userId],
   })
 
 export const ringWasBound = (space: SpaceDoc, ringId: string, userId: string): DomainEvent =>
-  eventOf(ringBound, { ...about(space), data: { spaceId: space._id, ringId, userId }, told: membersOf(space) })
+  eventOf(ringBound, { ...about(space), data: { spaceId: space._id, ringId, userId }, told: memberIdsOf(space) })
 
 export const ringWasChanged = (space: SpaceDoc, ringId: string): DomainEvent =>
-  eventOf(ringChanged, { ...about(space), data: { spaceId: space._id, ringId }, told: membersOf(space) })
+  eventOf(ringChanged, { ...about(space), data: { spaceId: space._id, ringId }, told: memberIdsOf(space) })
 
 /** A ring that something ends for, at the moment of the write. */
 const endOfRing = (space: SpaceDoc, ringId: string, userId: string) => ({
@@ -104,7 +102,7 @@ const endOfRing = (space: SpaceDoc, ringId: string, userId: string) => ({
 })
 
 export const ringWasLost = (space: SpaceDoc, ringId: string, userId: string): DomainEvent =>
-  eventOf(ringLost, { ...endOfRing(space, ringId, userId), told: membersOf(space) })
+  eventOf(ringLost, { ...endOfRing(space, ringId, userId), told: memberIdsOf(space) })
 
 export const ringWasReleased = (space: SpaceDoc, ringId: string, userId: string): DomainEvent =>
   eventOf(ringReleased, endOfRing(space, ringId, userId))

@@ -21,6 +21,8 @@ type Source = Pick<
   | 'coverImage'
 >
 
+export const memberIdsOf = (space: Pick<SpaceDoc, 'members'>): string[] => space.members.map(({ userId }) => userId)
+
 export const factsOf = (space: Source): SpaceFacts => ({
   spaceId: space._id,
   version: space.version,

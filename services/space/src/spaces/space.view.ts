@@ -11,6 +11,7 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import type { Deps } from '../deps.ts'
 import { playlistsOf } from '../playlists/playlist.queries.ts'
 import type { RingTapDoc } from './ring-tap.model.ts'
+import { memberIdsOf } from './space.facts.ts'
 import type { InvitationDoc, RingDoc, SpaceDoc } from './space.model.ts'
 
 export const instant = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -57,7 +58,7 @@ export const lastTaps = async (
 export const toSpaces = async (deps: Deps, spaces: readonly SpaceDoc[]): Promise<Space[]> => {
   const { people, clock } = deps
   const [persons, taps, playlists] = await Promise.all([
-    people.find(spaces.flatMap((space) => space.members.map((member) => member.userId))),
+    people.find(spaces.flatMap(memberIdsOf)),
     lastTaps(
       deps,
       spaces.flatMap((space) => space.rings.map((ring) => ring.ringId)),

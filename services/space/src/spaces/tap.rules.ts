@@ -1,5 +1,6 @@
 import type { TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
 import { opensEmptySpace, type Opening } from './opening.rules.ts'
+import { memberIdsOf } from './space.facts.ts'
 import type { SpaceDoc } from './space.model.ts'
 
 const unknownVerdict: TapVerdict = {
@@ -25,7 +26,7 @@ export const verdictOf = (space: SpaceDoc | null, opening: Opening): TapVerdict 
     spaceName: space.customName,
     spaceStatus: space.status,
     spaceSettingComplete: space.spaceSettingComplete,
-    memberIds: space.members.map((member) => member.userId),
+    memberIds: memberIdsOf(space),
     ringId: opening.ring?.ringId ?? null,
     ringName: opening.ring?.name ?? null,
     ownerId: opening.ring?.ownerId ?? null,

@@ -4,7 +4,7 @@ import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { ringWasRecorded } from '../spaces/space.events.ts'
-import { findRing, findRings } from './find-ring.ts'
+import { findRings, requireRing } from './find-ring.ts'
 import { moveRing, settleMove } from './move-ring.ts'
 import { changedFile, requireRoom, withRingChanged, type RingChanges } from './placing.rules.ts'
 import { ringRecords } from './ring-records.queries.ts'
@@ -31,8 +31,7 @@ const stockedWith = (ring: StockRingDoc, changes: RingChanges, now: Date) => {
 export const changeHere = async (deps: Deps, ringId: string, changes: RingChanges): Promise<void> => {
   const { spaces, stockRings, clock } = deps
   for (let attempt = 0; attempt < triesMax; attempt += 1) {
-    const place = await findRing(deps, ringId)
-    if (!place) throw new AppError('RING_NOT_FOUND')
+    const place = await requireRing(deps, ringId)
     if (place.stocked) {
       if (await stockRings.mutate(ringId, (ring) => stockedWith(ring, changes, clock()))) return
       continue

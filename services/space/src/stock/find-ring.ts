@@ -1,3 +1,4 @@
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { RingDoc, SpaceDoc } from '../spaces/space.model.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
@@ -36,6 +37,13 @@ export const findRings = async (
 
 export const findRing = async (deps: Deps, id: string): Promise<RingPlace | null> =>
   (await findRings(deps, [id])).get(id) ?? null
+
+/** Throws RING_NOT_FOUND. */
+export const requireRing = async (deps: Deps, id: string): Promise<RingPlace> => {
+  const place = await findRing(deps, id)
+  if (!place) throw new AppError('RING_NOT_FOUND')
+  return place
+}
 
 /** The ids of rings by a whole device token or by its first 8 characters, at most `limit`. */
 export const findRingIds = async (

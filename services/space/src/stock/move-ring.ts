@@ -7,7 +7,7 @@ import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import type { Deps } from '../deps.ts'
 import { noted } from '../spaces/ring-file.rules.ts'
 import { ringWasRecorded } from '../spaces/space.events.ts'
-import { findRing } from './find-ring.ts'
+import { requireRing } from './find-ring.ts'
 import { requireRoom, withRingPlaced, withRingTaken } from './placing.rules.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
 
@@ -85,8 +85,7 @@ const begin = async (
   { operatorId = null, replaces = null }: MoveReason,
 ): Promise<boolean> => {
   const { stockRings, clock } = deps
-  const place = await findRing(deps, ringId)
-  if (!place) throw new AppError('RING_NOT_FOUND')
+  const place = await requireRing(deps, ringId)
   const now = clock()
   const ended = jobOf(finishRingMove, { key: newId(), data: { ringId }, time: now })
   if (place.stocked) {
@@ -117,8 +116,7 @@ export const moveRing = async (
 ): Promise<void> => {
   for (let attempt = 0; attempt < triesMax; attempt += 1) {
     await finishMove(deps, ringId)
-    const place = await findRing(deps, ringId)
-    if (!place) throw new AppError('RING_NOT_FOUND')
+    const place = await requireRing(deps, ringId)
     if ((place.space?._id ?? null) === to) return
     if (to !== null) requireRoom(await deps.spaces.findById(to))
     if (await begin(deps, ringId, to, reason)) await finishMove(deps, ringId)

@@ -2,7 +2,7 @@ import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { requireRecord } from './change-ring-record.ts'
-import { findRing } from './find-ring.ts'
+import { requireRing } from './find-ring.ts'
 import { moveRing } from './move-ring.ts'
 
 /**
@@ -15,8 +15,7 @@ export const replaceRing = async (
   { by, operatorId }: { readonly by: string; readonly operatorId: string },
 ): Promise<{ before: RingRecord; after: RingRecord; replacement: RingRecord }> => {
   const before = await requireRecord(deps, ringId)
-  const place = await findRing(deps, by)
-  if (!place) throw new AppError('RING_NOT_FOUND')
+  const place = await requireRing(deps, by)
   if (place.stocked) {
     if (by === ringId || !before.space)
       throw new AppError('CONFLICT', 'A ring in stock has no place that another one could take.')

@@ -1,12 +1,11 @@
 import type { RingDeed, RingRecord } from '@love-space/contracts/space/ring-record.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Static } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
 import type { RingTapDoc } from '../spaces/ring-tap.model.ts'
 import { emptyFile } from '../spaces/ring-file.rules.ts'
 import type { RingDoc, RingFile, SpaceDoc } from '../spaces/space.model.ts'
 import { instant, lastTaps, shownTap } from '../spaces/space.view.ts'
-import { findRing, findRings, type RingPlace } from './find-ring.ts'
+import { findRings, requireRing, type RingPlace } from './find-ring.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
 
 const pageSize = 100
@@ -88,8 +87,7 @@ export const pageOfRings = async (
 
 /** What became of a ring, oldest first. Throws RING_NOT_FOUND. */
 export const historyOf = async (deps: Deps, ringId: string): Promise<Static<typeof RingDeed>[]> => {
-  const place = await findRing(deps, ringId)
-  if (!place) throw new AppError('RING_NOT_FOUND')
+  const place = await requireRing(deps, ringId)
   const { history } = (place.stocked ? place.stocked.file : place.ring.file) ?? emptyFile
   return history.map(({ what, at, operatorId }) => ({ what, at: at.toISOString(), operatorId }))
 }

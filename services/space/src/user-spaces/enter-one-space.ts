@@ -1,5 +1,6 @@
 import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
+import { refuseSecondSpace } from '../spaces/space.queries.ts'
 
 const enteringMs = 10_000
 
@@ -24,26 +25,25 @@ const claimEntry = async ({ userSpaces, clock }: Deps, userId: string, spaceId: 
   }
 }
 
-interface Entering<T> {
-  /** Throws when one of the other spaces this person may be in forbids it. */
-  readonly allow: (otherSpaceIds: readonly string[]) => Promise<void>
-  readonly enter: () => Promise<T>
-}
-
-/** Runs one entry at a time per person. */
+/** Runs one entry at a time per person. Throws ALREADY_IN_SPACE when they are in another space that has not ended. */
 export const enterOneSpace = async <T>(
   deps: Deps,
   userId: string,
   spaceId: string,
-  { allow, enter }: Entering<T>,
+  enter: () => Promise<T>,
 ): Promise<T> => {
-  const allowBeside = (spaceIds: readonly string[]): Promise<void> => allow(spaceIds.filter((id) => id !== spaceId))
+  const refuseAnother = (spaceIds: readonly string[]): Promise<void> =>
+    refuseSecondSpace(
+      deps,
+      spaceIds.filter((id) => id !== spaceId),
+      userId,
+    )
   // Asked before as well, so that entries which are refused leave no trace to search through later.
   const earlier = await deps.userSpaces.findById(userId).lean()
-  if (earlier) await allowBeside(earlier.spaceIds)
+  if (earlier) await refuseAnother(earlier.spaceIds)
   const spaceIds = await claimEntry(deps, userId, spaceId)
   try {
-    await allowBeside(spaceIds)
+    await refuseAnother(spaceIds)
     return await enter()
   } finally {
     await deps.userSpaces.updateOne(
