@@ -1,4 +1,6 @@
-/** Numbers that look random and are the same again for the same seed (mulberry32). */
+import { randomNumbers } from '@love-space/testing/chance.ts'
+
+/** Numbers that look random and are the same again for the same seed. */
 export interface Chance {
   readonly seed: number
   /** At least 0 and below 1. */
@@ -9,13 +11,7 @@ export interface Chance {
 }
 
 export const createChance = (seed: number): Chance => {
-  let state = seed >>> 0
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = randomNumbers(seed)
   const between = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1))
   return {
     seed,

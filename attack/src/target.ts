@@ -1,4 +1,4 @@
-import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
+import { issueTapLinks, pairOf } from '@love-space/local-runtime/issue-tap-links.ts'
 import type { Ports } from '@love-space/local-runtime/ports.ts'
 import { natsUserNames } from '@love-space/local-runtime/nats/permissions.ts'
 import { loadPasswords, loadSecrets, type ProcessName, type Secrets } from '@love-space/local-runtime/secrets.ts'
@@ -66,8 +66,7 @@ export const openTarget = async (dir: string, seed: number): Promise<Target> => 
     newPairs: async (rings) => {
       const links = await issueTapLinks(dir, rings)
       return links.map((link) => {
-        const { searchParams } = new URL(link)
-        const pair = { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
+        const pair = pairOf(link)
         secrets.add('space token', pair.token)
         secrets.add('device token', pair.object)
         return pair

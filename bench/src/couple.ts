@@ -3,6 +3,7 @@ import { register } from '@love-space/contracts/auth/user.routes.ts'
 import { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
 import type { DemoClient } from '@love-space/local-runtime/demo-client.ts'
+import { pairOf } from '@love-space/local-runtime/issue-tap-links.ts'
 
 export interface Partner {
   readonly token: string
@@ -12,12 +13,6 @@ export interface Partner {
 }
 
 export type Couple = readonly [Partner, Partner]
-
-/** What a tap link carries, under the names that registration knows. */
-export const pairOf = (link: string) => {
-  const { searchParams } = new URL(link)
-  return { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
-}
 
 /** A registration through a free ring. */
 export const registrationOf = (link: string, name: string) => {

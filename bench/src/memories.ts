@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { databaseOf } from '@love-space/local-runtime/mongo/mongo-users.ts'
 import mongoose from 'mongoose'
 import type { Partner } from './couple.ts'
 
-const database = 'lovespace_media'
+const database = databaseOf('media')
 const perInsert = 5_000
 const dayMs = 86_400_000
 const idChars = 24

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { databaseOf } from '@love-space/local-runtime/mongo/mongo-users.ts'
 import mongoose from 'mongoose'
 
-const database = 'lovespace_admin'
+const database = databaseOf('admin')
 const perInsert = 5_000
 const tokenChars = 8
 

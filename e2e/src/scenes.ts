@@ -15,6 +15,7 @@ import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { createDemoClient } from '@love-space/local-runtime/demo-client.ts'
 import { demoMessages } from '@love-space/local-runtime/demo-people.ts'
 import type { Demo } from '@love-space/local-runtime/demo-seed.ts'
+import { pairOf } from '@love-space/local-runtime/issue-tap-links.ts'
 import { pictureOf } from './pictures.ts'
 
 /** Who looks: nobody in particular, one of the couple, one of a couple that has left nothing yet, somebody alone in a space, in one that is not set up, in none, an operator. */
@@ -224,11 +225,6 @@ export async function seeAll(page: Page): Promise<void> {
 
 const tapOf = ({ demo, taps }: Stage, path: string): string =>
   (path === 'tap:owned' ? demo.taps.owned[1] : path === 'tap:free' ? taps[0] : undefined) ?? ''
-
-const pairOf = (link: string): { token: string; object: string } => {
-  const { searchParams } = new URL(link)
-  return { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
-}
 
 type Change = (data: unknown) => void
 const changes = new WeakMap<Page, Map<string, Change[]>>()

@@ -8,7 +8,7 @@ import type { BodyOf } from '@love-space/contracts/route.ts'
 import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
 import { updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import { createDemoClient } from '@love-space/local-runtime/demo-client.ts'
-import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
+import { issueTapLinks, pairOf } from '@love-space/local-runtime/issue-tap-links.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { kitTexts } from '@love-space/texts/en/kit.ts'
 
@@ -102,8 +102,7 @@ const callsOf = ({ context }: Phone) =>
 /** Registers somebody by a ring without its screens and moments, and sets up the space where they are its first. */
 async function registerByRing(phone: Phone, tap: string, person: Person, setup?: BodyOf<typeof updateSpace>) {
   const call = callsOf(phone)
-  const { searchParams } = new URL(tap)
-  const pair = { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
+  const pair = pairOf(tap)
   await call(handleSpaceToken, { body: pair })
   const rings = { ringToken: pair.object, spaceToken: pair.token }
   const { token, user } = (await call(registerUser, { body: { ...person, ...rings } })).data

@@ -1,30 +1,19 @@
 import { join } from 'node:path'
 import { openInstallation } from '@love-space/local-runtime/backup/installation.ts'
 import { RELEASES } from '@love-space/local-runtime/love-space.ts'
-import { natsUserNames } from '@love-space/local-runtime/nats/permissions.ts'
-import { natsAddresses } from '@love-space/local-runtime/nats/start-nats.ts'
 import { findFreePort } from '@love-space/local-runtime/ports.ts'
 import { createProcessEnv } from '@love-space/local-runtime/process-env.ts'
 import type { RunningServer } from '@love-space/local-runtime/running-server.ts'
-import { loadPasswords, loadSecrets, type ProcessName } from '@love-space/local-runtime/secrets.ts'
+import { loadSecrets, type ProcessName } from '@love-space/local-runtime/secrets.ts'
 import { builtFile, startNodeProcess } from '@love-space/local-runtime/start-node-process.ts'
-import { recordOf } from './parts.ts'
-
-/** The address of NATS for a user of the run in `dir`. */
-export const natsUrlOf = async (dir: string, user: ProcessName | 'operator'): Promise<string> => {
-  const { urlOf, url } = natsAddresses(
-    recordOf(dir).ports.nats,
-    await loadPasswords(join(dir, 'secrets'), 'nats', natsUserNames),
-  )
-  return user === 'operator' ? url : urlOf(user)
-}
+import { natsUrlOf, recordOf } from './parts.ts'
 
 /** Starts further processes beside the product that runs in `dir`, on its data and with its keys. */
 export const openBeside = async (dir: string) => {
   const { ports } = recordOf(dir)
   const { mongoUrl, close } = await openInstallation(dir, process.env, () => undefined)
   await close()
-  const natsUrl = await natsUrlOf(dir, 'operator')
+  const natsUrl = await natsUrlOf(dir)
   const secrets = await loadSecrets(join(dir, 'secrets'))
   const started: RunningServer[] = []
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { login } from '@love-space/contracts/auth/session.routes.ts'
 import type { AnswerOf, RouteSpec } from '@love-space/contracts/route.ts'
 import { ApiError, createDemoClient, type ApiCall } from '@love-space/local-runtime/demo-client.ts'
 
@@ -59,4 +60,14 @@ export class BrowserClient {
     }
     return response
   }
+}
+
+/** Somebody on a browser that knows nothing but their password. */
+export const signIn = async (
+  origin: string,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<BrowserClient> => {
+  const client = new BrowserClient(origin)
+  client.token = (await client.call(login, { body: { email, password } })).data.token
+  return client
 }

@@ -11,6 +11,7 @@ import { listNotifications } from '@love-space/contracts/engagement/notification
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
 import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
 import { ApiError } from '@love-space/local-runtime/demo-client.ts'
+import { pairOf } from '@love-space/local-runtime/issue-tap-links.ts'
 import { BrowserClient } from './client.ts'
 import { listen, type LiveListener } from './live-listener.ts'
 
@@ -30,11 +31,6 @@ export interface Partner {
   /** Acknowledged edits: each has published one event. */
   edits: number
   messageId: string | null
-}
-
-const pairOf = (link: string) => {
-  const { searchParams } = new URL(link)
-  return { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
 }
 
 /** Registers two people through the taps of two free rings and lets each send today's message, whatever breaks meanwhile. */

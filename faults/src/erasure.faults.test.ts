@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { askToConfirmEmail } from '@love-space/contracts/auth/recovery.routes.ts'
 import { verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { deleteAccount, updateUserProfile } from '@love-space/contracts/auth/user.routes.ts'
@@ -10,6 +9,7 @@ import { listSpaces, updateSpace } from '@love-space/contracts/space/space.route
 import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
 import { expect, inject, it } from 'vitest'
 import { newCouple, type Partner } from './couple.ts'
+import { mustWithin } from './parts.ts'
 import { placesWith } from './planted-search.ts'
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -19,12 +19,7 @@ const planted = () => `planted ${randomBytes(12).toString('hex')}`
 const pictureWith = (text: string): string =>
   `data:image/png;base64,${Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.from(text)]).toString('base64')}`
 
-const until = async (what: string, holds: () => Promise<unknown>): Promise<void> => {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await delay(200)) {
-    if (await holds().catch(() => false)) return
-  }
-  throw new Error(`Waited in vain for ${what}.`)
-}
+const must = mustWithin(60_000, 200)
 
 const confirmPin = async ({ client }: Partner): Promise<void> => {
   client.token = (await client.call(verifyPin, { body: { pin: '4821' } })).data.token
@@ -55,7 +50,7 @@ it(
       await partner.client.call(updateTodaysLoveMessage, { body: { message: plant() } })
       await partner.client.call(askToConfirmEmail, {})
       const avatar = await upload(partner, '')
-      await until('the avatar', async () => {
+      await must('the avatar', async () => {
         await partner.client.call(updateUserProfile, { body: { avatar } })
         return true
       })
@@ -66,7 +61,7 @@ it(
     })
     await confirmPin(first)
     await first.client.call(startExport)
-    await until('the export', async () => (await first.client.call(getExport)).data.export?.state === 'ready')
+    await must('the export', async () => (await first.client.call(getExport)).data.export?.state === 'ready')
     // Ids stand in tombstones for good, but no file belongs to anybody of them.
     const folders = [spaceId, ...partners.map(({ userId }) => userId)].map((id) => `/files/${id}/`)
 
@@ -81,7 +76,7 @@ it(
       await partner.client.call(deleteAccount)
     }
     let left: string[] = []
-    await until('the erasure', async () => {
+    await must('the erasure', async () => {
       left = await placesWith(dir, [...texts, ...folders])
       return left.length === 0
     }).catch(() => undefined)

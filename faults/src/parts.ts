@@ -1,14 +1,24 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
+import { natsUserNames } from '@love-space/local-runtime/nats/permissions.ts'
+import { natsAddresses } from '@love-space/local-runtime/nats/start-nats.ts'
 import type { PortName } from '@love-space/local-runtime/ports.ts'
 import { readRunRecord, RUN_RECORD } from '@love-space/local-runtime/run-record.ts'
+import { loadPasswords } from '@love-space/local-runtime/secrets.ts'
 import { signalGroup } from '@love-space/local-runtime/signal-group.ts'
 
 export function recordOf(dir: string) {
   const record = readRunRecord(join(dir, RUN_RECORD))
   if (!record) throw new Error(`Nothing runs in ${dir}.`)
   return record
+}
+
+/** NATS of the run in `dir`, or the one that was given to it, for the operator. */
+export async function natsUrlOf(dir: string): Promise<string> {
+  if (process.env.NATS_URL) return process.env.NATS_URL
+  const passwords = await loadPasswords(join(dir, 'secrets'), 'nats', natsUserNames)
+  return natsAddresses(recordOf(dir).ports.nats, passwords).url
 }
 
 /** Ends a part of the product with SIGKILL; answers with the process it was. */
@@ -44,11 +54,19 @@ export async function killInTurn(options: {
   await delay(pauseMs)
 }
 
-export async function until(holds: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {
+/** Asks every `pauseMs` until something holds; false where it did not in time. */
+export async function until(holds: () => Promise<boolean>, timeoutMs: number, pauseMs = 50): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     if (await holds().catch(() => false)) return true
-    await delay(50)
+    await delay(pauseMs)
   }
   return false
 }
+
+/** Gives a check that something holds in time, and says what was waited for in vain. */
+export const mustWithin =
+  (timeoutMs: number, pauseMs?: number) =>
+  async (what: string, holds: () => Promise<boolean>): Promise<void> => {
+    if (!(await until(holds, timeoutMs, pauseMs))) throw new Error(`Waited in vain for ${what}.`)
+  }

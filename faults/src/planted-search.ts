@@ -2,15 +2,16 @@ import { createReadStream, existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { streams } from '@love-space/contracts/event.ts'
-import { connectClient, databaseNameOf, databasesInOrder } from '@love-space/local-runtime/backup/databases.ts'
+import { connectClient, databasesInOrder } from '@love-space/local-runtime/backup/databases.ts'
 import { withJetStream } from '@love-space/local-runtime/backup/events.ts'
 import { openInstallation, pathsIn } from '@love-space/local-runtime/backup/installation.ts'
+import { databaseOf } from '@love-space/local-runtime/mongo/mongo-users.ts'
 
 async function* databasePlaces(mongoUrl: string, texts: readonly string[]): AsyncGenerator<string> {
   const client = await connectClient(mongoUrl)
   try {
     for (const service of databasesInOrder) {
-      const db = client.db(databaseNameOf(service))
+      const db = client.db(databaseOf(service))
       for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
         for await (const document of db.collection(name).find()) {
           const json = JSON.stringify(document)

@@ -8,10 +8,9 @@ import { withJetStream } from '@love-space/local-runtime/backup/events.ts'
 import { ApiError } from '@love-space/local-runtime/demo-client.ts'
 import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { natsUrlOf } from './beside.ts'
 import { BrowserClient } from './client.ts'
 import { newCouple, type Partner } from './couple.ts'
-import { until } from './parts.ts'
+import { natsUrlOf, until } from './parts.ts'
 import { startReplicas } from './replicas.ts'
 
 const dir = inject('runDir')
@@ -33,7 +32,7 @@ afterAll(async () => {
 
 /** An event of a type that nobody knows yet, in every stream. */
 const publishUnknown = async (): Promise<void> => {
-  const natsUrl = await natsUrlOf(dir, 'operator')
+  const natsUrl = await natsUrlOf(dir)
   await withJetStream(natsUrl, async (_, connection) => {
     for (const { subjects } of Object.values(streams)) {
       const subject = subjects[0].replace('>', 'thing.invented.v1')

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { login, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
+import { verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { deleteAccount, updateUserProfile } from '@love-space/contracts/auth/user.routes.ts'
 import { getTodaysConversation, updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
@@ -12,16 +11,18 @@ import { uploadBase64 } from '@love-space/contracts/media/upload.routes.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
 import { listSpaces, updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import { createBackup } from '@love-space/local-runtime/backup/create-backup.ts'
-import { connectClient, databaseNameOf } from '@love-space/local-runtime/backup/databases.ts'
+import { connectClient } from '@love-space/local-runtime/backup/databases.ts'
 import { openInstallation, pathsIn } from '@love-space/local-runtime/backup/installation.ts'
 import { restoreBackup } from '@love-space/local-runtime/backup/restore-backup.ts'
 import { clientLimits } from '@love-space/local-runtime/client-limits.ts'
 import { ApiError } from '@love-space/local-runtime/demo-client.ts'
 import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
 import { startLoveSpace, type LoveSpace } from '@love-space/local-runtime/love-space.ts'
+import { databaseOf } from '@love-space/local-runtime/mongo/mongo-users.ts'
 import { epochSize } from '@love-space/service-kit/restore/restored.ts'
-import { BrowserClient } from './client.ts'
+import { BrowserClient, signIn } from './client.ts'
 import { live, newCouple, readBack, type Partner } from './couple.ts'
+import { mustWithin, until } from './parts.ts'
 import { placesWith } from './planted-search.ts'
 
 /** What a drill found; all but `acknowledged` have to be 0. */
@@ -35,25 +36,9 @@ export interface DrillTally {
 
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const WAIT_MS = 60_000
-
-const until = async (holds: () => Promise<boolean>): Promise<boolean> => {
-  for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await delay(100)) {
-    if (await holds().catch(() => false)) return true
-  }
-  return false
-}
-
-const must = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
-  if (!(await until(holds))) throw new Error(`The drill waited in vain for ${what}.`)
-}
-
-/** Somebody's phone after the restore: it knows the password and nothing else. */
-const signIn = async (web: string, { email, password }: Partner): Promise<BrowserClient> => {
-  const client = new BrowserClient(web)
-  client.token = (await client.call(login, { body: { email, password } })).data.token
-  return client
-}
+const waitMs = 60_000
+const pauseMs = 100
+const must = mustWithin(waitMs, pauseMs)
 
 const deleteOwnAccount = async ({ client }: Partner): Promise<void> => {
   client.token = (await client.call(verifyPin, { body: { pin: '4821' } })).data.token
@@ -65,7 +50,7 @@ const projectedVersions = async (dir: string, spaceId: string, userIds: readonly
   const installation = await openInstallation(dir, process.env, () => undefined)
   const client = await connectClient(installation.mongoUrl)
   try {
-    const db = client.db(databaseNameOf('engagement'))
+    const db = client.db(databaseOf('engagement'))
     const found = [
       ...(await db.collection<{ _id: string; version: number }>('spaces').find({ _id: spaceId }).toArray()),
       ...(await db
@@ -160,11 +145,15 @@ export async function runRestoreDrill(log: (line: string) => void): Promise<Dril
     const shown = conversation?.data.messages.find(({ createdById }) => createdById === first.userId)
     if (!shown) tally.acknowledgedWritesLost += 1
     const fileId = fileIdOf(shown?.createdBy.avatar ?? '')
-    const hasBytes = await until(async () => {
-      const { file } = (await clients[1]?.call(getFile, { params: { id: fileId ?? '' } }))?.data ?? {}
-      const answer = await fetch(new URL(file?.url ?? '', product.web))
-      return answer.ok && answer.headers.get('content-type')?.startsWith('image/') === true
-    })
+    const hasBytes = await until(
+      async () => {
+        const { file } = (await clients[1]?.call(getFile, { params: { id: fileId ?? '' } }))?.data ?? {}
+        const answer = await fetch(new URL(file?.url ?? '', product.web))
+        return answer.ok && answer.headers.get('content-type')?.startsWith('image/') === true
+      },
+      waitMs,
+      pauseMs,
+    )
     if (!hasBytes) tally.acknowledgedWritesLost += 1
 
     for (const partner of goes) {
@@ -188,21 +177,29 @@ export async function runRestoreDrill(log: (line: string) => void): Promise<Dril
     await firstClient?.call(updateTodaysLoveMessage, { body: { message: 'after the restore' } })
     await firstClient?.call(updateUserProfile, { body: { name: 'Renamed' } })
     await firstClient?.call(updateSpace, { params: { spaceId }, body: { headline: 'Found again' } })
-    const isSeen = await until(async () => {
-      const today = await secondClient?.call(getTodaysConversation)
-      const message = today?.data.messages.find(({ createdById }) => createdById === first.userId)
-      const space = (await secondClient?.call(listSpaces))?.data.spaces[0]
-      return (
-        message?.message === 'after the restore' &&
-        message.createdBy.name === 'Renamed' &&
-        space?.headline === 'Found again'
-      )
-    })
+    const isSeen = await until(
+      async () => {
+        const today = await secondClient?.call(getTodaysConversation)
+        const message = today?.data.messages.find(({ createdById }) => createdById === first.userId)
+        const space = (await secondClient?.call(listSpaces))?.data.spaces[0]
+        return (
+          message?.message === 'after the restore' &&
+          message.createdBy.name === 'Renamed' &&
+          space?.headline === 'Found again'
+        )
+      },
+      waitMs,
+      pauseMs,
+    )
     if (!isSeen) tally.newWritesThatReachedNobody += 1
-    const areTaken = await until(async () => {
-      const versions = await projectedVersions(dir, spaceId, [first.userId, second.userId])
-      return versions.length === 3 && versions.every((version) => version > epoch * epochSize)
-    })
+    const areTaken = await until(
+      async () => {
+        const versions = await projectedVersions(dir, spaceId, [first.userId, second.userId])
+        return versions.length === 3 && versions.every((version) => version > epoch * epochSize)
+      },
+      waitMs,
+      pauseMs,
+    )
     if (!areTaken) tally.newWritesThatReachedNobody += 1
     return tally
   } finally {

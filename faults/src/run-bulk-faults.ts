@@ -7,6 +7,7 @@ import { listAdminSpaces } from '@love-space/contracts/admin/space-admin.routes.
 import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
 import { demoAdmin } from '@love-space/local-runtime/demo-people.ts'
+import { pairOf } from '@love-space/local-runtime/issue-tap-links.ts'
 import type { PortName } from '@love-space/local-runtime/ports.ts'
 import { BrowserClient } from './client.ts'
 import { killPart, recordOf, until, untilBack } from './parts.ts'
@@ -67,9 +68,8 @@ async function printedAddresses(client: BrowserClient, id: string): Promise<URL[
   return lines.map((line) => new URL(line.split(',')[0] ?? ''))
 }
 
-const opens = async (web: string, { searchParams }: URL): Promise<boolean> => {
-  const body = { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
-  const answer = await new BrowserClient(web).insist(handleSpaceToken, { body })
+const opens = async (web: string, address: URL): Promise<boolean> => {
+  const answer = await new BrowserClient(web).insist(handleSpaceToken, { body: pairOf(address) })
   return answer?.data.action === 'signup'
 }
 

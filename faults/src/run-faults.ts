@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
 import { connect } from 'nats'
@@ -9,13 +8,10 @@ import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { getTodaysConversation } from '@love-space/contracts/engagement/message.routes.ts'
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
-import { natsUserNames } from '@love-space/local-runtime/nats/permissions.ts'
-import { natsAddresses } from '@love-space/local-runtime/nats/start-nats.ts'
 import type { PortName } from '@love-space/local-runtime/ports.ts'
-import { loadPasswords } from '@love-space/local-runtime/secrets.ts'
 import { serversIn } from '@love-space/service-kit/events/nats-link.ts'
 import { live, newCouple, readBack, type Partner } from './couple.ts'
-import { killPart, recordOf, until, untilBack } from './parts.ts'
+import { killPart, natsUrlOf, recordOf, until, untilBack } from './parts.ts'
 
 /** What a run found; all but `recoverySeconds` have to be 0. */
 export interface FaultTally {
@@ -107,13 +103,6 @@ function planOf(rounds: number, seed: number): { victim: Victim; afterMs: number
   })
   const moments = fc.sample(fc.nat(KILLED_AFTER_MS_MAX), { seed, numRuns: rounds })
   return moments.map((afterMs, index) => ({ victim: orders.flat()[index] ?? 'gateway', afterMs }))
-}
-
-/** NATS of the run, or the one that was given to it. */
-async function natsUrlOf(dir: string): Promise<string> {
-  if (process.env.NATS_URL) return process.env.NATS_URL
-  const passwords = await loadPasswords(join(dir, 'secrets'), 'nats', natsUserNames)
-  return natsAddresses(recordOf(dir).ports.nats, passwords).url
 }
 
 async function untilAllAnswers(web: string, partners: readonly Partner[]): Promise<void> {

@@ -1,4 +1,3 @@
-import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts'
 import { getTodaysConversation } from '@love-space/contracts/engagement/message.routes.ts'
@@ -7,10 +6,11 @@ import { listMemories } from '@love-space/contracts/media/memory.routes.ts'
 import { paths, sections } from '@love-space/contracts/paths.ts'
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import type { ApiError } from '@love-space/local-runtime/demo-client.ts'
+import { pairOf } from '@love-space/local-runtime/issue-tap-links.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openBeside } from './beside.ts'
-import { BrowserClient } from './client.ts'
+import { signIn, type BrowserClient } from './client.ts'
 import { openPhone, type Browser } from './phone.ts'
 
 type Page = Awaited<ReturnType<Browser['newPage']>>
@@ -30,11 +30,6 @@ afterAll(async () => {
   await browser?.close()
   await beside?.stop()
 })
-
-const pairOf = (link: string) => {
-  const { searchParams } = new URL(link)
-  return { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
-}
 
 /** Pages with what a part of them says while a service is missed there; null where nothing is missed. */
 const missed: Record<ServiceName, readonly (readonly [path: string, says: string | null])[]> = {
@@ -64,12 +59,6 @@ const wholePageErrors = ["This part of Love Space isn't answering", 'Something w
 const openAs = async (origin: string, client: BrowserClient): Promise<Page> => {
   const options = { serviceWorkers: 'block', viewport: { width: 1280, height: 720 } } as const
   return (await openPhone(browser, origin, { client }, options)).newPage()
-}
-const signIn = async (origin: string, { email, password }: { email: string; password: string }) => {
-  const client = new BrowserClient(origin)
-  const { data } = await client.call(login, { body: { email, password } })
-  client.token = data.token
-  return client
 }
 const isWhole = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()

@@ -24,7 +24,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { BrowserClient } from './client.ts'
 import { newCouple, type Partner } from './couple.ts'
-import { killPart, until, untilBack } from './parts.ts'
+import { killPart, mustWithin, until, untilBack } from './parts.ts'
 import { placesWith } from './planted-search.ts'
 
 /** How the mails are called that these ways send. */
@@ -46,9 +46,7 @@ const dir = inject('runDir')
 const { web } = inject('demo')
 const planted = (): string => `planted ${randomBytes(12).toString('hex')}`
 
-const must = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
-  if (!(await until(holds, waitMs))) throw new Error(`Waited in vain for ${what}.`)
-}
+const must = mustWithin(waitMs)
 
 const killed = new Map<PortName, number>()
 const stands = async (victim: PortName): Promise<void> => {

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import { databaseOf } from '@love-space/local-runtime/mongo/mongo-users.ts'
 import type { RunningServer } from '@love-space/local-runtime/running-server.ts'
 import { startBaseline } from '../baselines/start-baseline.ts'
 import type { Couple } from '../couple.ts'
@@ -7,7 +8,7 @@ import { interleaved, median, micros, perSecond } from '../measure.ts'
 import type { Product } from '../product.ts'
 import type { Finding, Row } from '../row.ts'
 
-const productDatabase = 'lovespace_engagement'
+const productDatabase = databaseOf('engagement')
 const copyDatabase = 'bench_engagement'
 const connections = 16
 

@@ -6,6 +6,7 @@ import { serversIn } from '@love-space/service-kit/events/nats-link.ts'
 import { streams, type StreamSpec } from '@love-space/contracts/event.ts'
 import { messageUpdated } from '@love-space/contracts/engagement/message.events.ts'
 import { updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
+import { databaseOf } from '@love-space/local-runtime/mongo/mongo-users.ts'
 import { interleaved, median, megabytes, perSecond, residentBytesOf } from '../measure.ts'
 import type { Product } from '../product.ts'
 import type { Row } from '../row.ts'
@@ -100,7 +101,7 @@ const leaveAsACrashWould = async ({ loveSpace }: Product, count: number): Promis
     return { _id, version: 1, spaceId: 'bench', outbox: [{ id: envelope.id, at: now, envelope }] }
   })
   try {
-    await client.db('lovespace_engagement').collection<{ _id: string }>('messages').insertMany(docs)
+    await client.db(databaseOf('engagement')).collection<{ _id: string }>('messages').insertMany(docs)
     return count
   } finally {
     await client.close()

@@ -13,19 +13,20 @@ export async function addDemoTogether(call: DemoClient, couple: readonly SignedI
   const [first, second] = couple
   if (!first || !second) return
   const params = { spaceId: space.id }
-  const known = (await call(getSpace, { params, token: first.token })).data.space.playlists?.[0]
-  const titles = new Set(known?.songs.map(({ titleArtist }) => titleArtist))
+  // The day is read anew: one may have ended while the pictures were made.
+  const { today, playlists } = (await call(getSpace, { params, token: first.token })).data.space
+  const titles = new Set(playlists?.[0]?.songs.map(({ titleArtist }) => titleArtist))
   for (const { by, ...words } of demoSongs) {
     if (titles.has(words.titleArtist)) continue
     const body = { ...words, url: addressOfSong(words) }
     // The default playlist has the id of its space.
     await call(addSong, { params: { playlistId: space.id }, body, token: couple[by]?.token ?? '' })
   }
-  for (const [key, body] of Object.entries(demoGames(space.today, [first.user.id, second.user.id]))) {
+  for (const [key, body] of Object.entries(demoGames(today, [first.user.id, second.user.id]))) {
     const of = { params: { ...params, key }, token: second.token }
     if ((await call(getInteraction, of)).data.version === 0) await call(putInteraction, { ...of, body })
   }
-  const days = { yesterday: dayBefore(space.today), today: space.today }
+  const days = { yesterday: dayBefore(today), today }
   for (const [name, date] of Object.entries(days)) {
     for (const [index, { token }] of couple.entries()) {
       const text = demoAnswers[name as keyof typeof days][index]

@@ -20,6 +20,7 @@ import { addDemoMemories } from './add-demo-memories.ts'
 import { addDemoTimeline } from './add-demo-timeline.ts'
 import { addDemoTogether } from './add-demo-together.ts'
 import { lettersOfAYear, moodsOfAYear } from './demo-year.ts'
+import { pairOf } from './issue-tap-links.ts'
 import type { Ports } from './ports.ts'
 import { privateKeyOf, type Secrets } from './secrets.ts'
 
@@ -105,12 +106,15 @@ export async function seedDemo(run: {
   }
   await writeDemo(path, demo)
   if (demo.seed.version < 1) await asItWasMade(log, () => seedCouple(links, demo))
-  if (demo.seed.version < 2) await asItWasMade(log, () => seedYear(links, demo))
-  if (demo.seed.version < 3) await asItWasMade(log, () => seedMemories(links, demo, itemsMax))
-  if (demo.seed.version < 4) await asItWasMade(log, () => seedMoods(links, demo))
-  if (demo.seed.version < 5) await asItWasMade(log, () => seedTimeline(links, demo, itemsMax))
+  // Signing in is slow on purpose: it is done once, and only where a step is still to be taken.
+  let entered: Entered | undefined
+  const enterOnce = () => (entered ??= enterSpace(links.call, demo))
+  if (demo.seed.version < 2) await asItWasMade(log, () => seedYear(links, enterOnce))
+  if (demo.seed.version < 3) await asItWasMade(log, () => seedMemories(links, enterOnce, itemsMax))
+  if (demo.seed.version < 4) await asItWasMade(log, () => seedMoods(links, enterOnce))
+  if (demo.seed.version < 5) await asItWasMade(log, () => seedTimeline(links, enterOnce, itemsMax))
   if (demo.seed.version < 6) await asItWasMade(log, () => seedEmptyCouple(links, demo))
-  if (demo.seed.version < 7) await asItWasMade(log, () => seedTogether(links, demo))
+  if (demo.seed.version < 7) await asItWasMade(log, () => seedTogether(links, enterOnce))
   if (!(await opensEmptySpace(links, demo.taps.free))) {
     demo.taps.free = (await issueLinks(links)).map((link) => atOrigin(link, web))
   }
@@ -155,15 +159,18 @@ async function enterSpace(call: DemoClient, demo: Demo): Promise<{ couple: Signe
   return isTheirs ? { couple, space } : { couple }
 }
 
+type Entered = ReturnType<typeof enterSpace>
+type EnterOnce = () => Entered
+
 /** The memories of their year with their pictures; those that are there stay as they are. */
-async function seedMemories({ call }: Links, demo: Demo, max?: number): Promise<void> {
-  const { couple, space } = await enterSpace(call, demo)
+async function seedMemories({ call }: Links, enterOnce: EnterOnce, max?: number): Promise<void> {
+  const { couple, space } = await enterOnce()
   if (space) await addDemoMemories(call, couple, space, max)
 }
 
 /** The moods of their year, by the internal route that only local runs have; those that are there stay as they are. */
-async function seedMoods({ call, engagement }: Links, demo: Demo): Promise<void> {
-  const { couple, space } = await enterSpace(call, demo)
+async function seedMoods({ engagement }: Links, enterOnce: EnterOnce): Promise<void> {
+  const { couple, space } = await enterOnce()
   if (!space) return
   const all = moodsOfAYear(space.today).flatMap(({ person, ...mood }) => {
     const userId = couple[person]?.user.id
@@ -180,20 +187,20 @@ async function seedMoods({ call, engagement }: Links, demo: Demo): Promise<void>
 }
 
 /** The milestones of this year and earlier ones; those that are there stay as they are. */
-async function seedTimeline({ call }: Links, demo: Demo, max?: number): Promise<void> {
-  const { couple, space } = await enterSpace(call, demo)
+async function seedTimeline({ call }: Links, enterOnce: EnterOnce, max?: number): Promise<void> {
+  const { couple, space } = await enterOnce()
   if (space) await addDemoTimeline(call, couple, space, max)
 }
 
 /** What the two play, hear, plan and answer; what is there stays as it is. */
-async function seedTogether({ call }: Links, demo: Demo): Promise<void> {
-  const { couple, space } = await enterSpace(call, demo)
+async function seedTogether({ call }: Links, enterOnce: EnterOnce): Promise<void> {
+  const { couple, space } = await enterOnce()
   if (space) await addDemoTogether(call, couple, space)
 }
 
 /** The letters of their year, by the internal route that only local runs have; those that are there stay as they are. */
-async function seedYear({ call, engagement }: Links, demo: Demo): Promise<void> {
-  const { couple, space } = await enterSpace(call, demo)
+async function seedYear({ engagement }: Links, enterOnce: EnterOnce): Promise<void> {
+  const { couple, space } = await enterOnce()
   if (!space) return
   const letters = lettersOfAYear(space.today).flatMap(({ writer, minute, ...letter }) => {
     const userId = couple[writer]?.user.id
@@ -222,12 +229,12 @@ async function moveIn(call: DemoClient, people: readonly DemoPerson[], taps: rea
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const { space } = (
     await call(createWithToken, {
-      body: { ...pairOf(taps[0]), userId: first.user.id, timeZone },
+      body: { ...pairOf(taps[0] ?? ''), userId: first.user.id, timeZone },
       token: first.token,
     })
   ).data
   await call(addUserByToken, {
-    body: { ...pairOf(taps[1]), userId: second.user.id },
+    body: { ...pairOf(taps[1] ?? ''), userId: second.user.id },
     token: second.token,
   })
   return { couple: [first, second] as const, space, timeZone }
@@ -262,7 +269,7 @@ async function seedEmptyCouple({ call }: Links, demo: Demo): Promise<void> {
 async function enter(call: DemoClient, person: DemoPerson | undefined, link: string | undefined): Promise<SignedIn> {
   if (!person) throw new Error('A demo couple is not complete.')
   const { name, email, password, pin } = person
-  const { token: spaceToken, object: ringToken } = pairOf(link)
+  const { token: spaceToken, object: ringToken } = pairOf(link ?? '')
   try {
     return (await call(register, { body: { name, email, password, pin, ringToken, spaceToken } })).data
   } catch (error) {
@@ -296,11 +303,6 @@ async function opensEmptySpace({ call }: Links, taps: string[]): Promise<boolean
     if (error instanceof ApiError) return false
     throw error
   }
-}
-
-function pairOf(link: string | undefined): { token: string; object: string } {
-  const { searchParams } = new URL(link ?? '')
-  return { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
 }
 
 function atOrigin(link: string, origin: string): string {

@@ -5,6 +5,12 @@ import { createInternalClient } from '@love-space/service-kit/http/internal-clie
 import { readRunRecord, RUN_RECORD } from './run-record.ts'
 import { loadSecrets, privateKeyOf } from './secrets.ts'
 
+/** What a tap link carries: the space token and the device token, by the names of its parameters; '' for one it lacks. */
+export const pairOf = (link: string | URL): { token: string; object: string } => {
+  const { searchParams } = new URL(link)
+  return { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
+}
+
 /** Issues an empty space in the running product of `dir` and answers the links of its free rings. */
 export async function issueTapLinks(dir: string, rings: number): Promise<string[]> {
   const run = readRunRecord(join(dir, RUN_RECORD))

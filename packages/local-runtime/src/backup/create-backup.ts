@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { restoredCollection, restoredId, type RestoredDoc } from '@love-space/service-kit/restore/restored.ts'
+import { databaseOf } from '../mongo/mongo-users.ts'
 import { repositoryRoot } from '../paths.ts'
 import { createArchive, type ArchiveWriter, type Manifest } from './archive.ts'
 import { readPassphrase } from './archive-key.ts'
-import { connectClient, copyDatabase, databaseNameOf, databasesInOrder } from './databases.ts'
+import { connectClient, copyDatabase, databasesInOrder } from './databases.ts'
 import { copyEvents, firstSequences } from './events.ts'
 import { openInstallation, pathsIn } from './installation.ts'
 import { removeOldBackups } from './old-backups.ts'
@@ -64,7 +65,7 @@ export async function createBackup(
       try {
         for (const service of databasesInOrder) {
           const mark = await client
-            .db(databaseNameOf(service))
+            .db(databaseOf(service))
             .collection<RestoredDoc>(restoredCollection)
             .findOne({ _id: restoredId })
           if (mark && mark.state !== 'done') throw new Error('A restore is not finished yet: start the product first.')

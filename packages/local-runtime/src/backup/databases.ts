@@ -41,8 +41,6 @@ const last: readonly string[] = ['seats', 'contents', 'buried']
 /** What the second copy of a collection is called. */
 export const AGAIN = '+again'
 
-export const databaseNameOf = (service: ServiceDatabase): string => databaseOf(service)
-
 export const connectClient = async (url: string): Promise<Client> => {
   const client = new mongoose.mongo.MongoClient(url, {
     serverSelectionTimeoutMS: 5_000,
@@ -88,7 +86,7 @@ export async function copyDatabase(
   service: ServiceDatabase,
   archive: ArchiveWriter,
 ): Promise<Record<string, number>> {
-  const db = client.db(databaseNameOf(service))
+  const db = client.db(databaseOf(service))
   const present = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name)
   const counts: Record<string, number> = {}
   for (const { name, again } of planOf(service, present)) {

@@ -8,9 +8,10 @@ import { ensureStream } from '@love-space/service-kit/events/nats-link.ts'
 import { AckPolicy, DeliverPolicy } from 'nats'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startLoveSpace } from '../love-space.ts'
+import { databaseOf } from '../mongo/mongo-users.ts'
 import { startThrowAwayInfrastructure, type ThrowAwayInfrastructure } from '../throw-away-infrastructure.ts'
 import { createBackup } from './create-backup.ts'
-import { connectClient, databaseNameOf } from './databases.ts'
+import { connectClient } from './databases.ts'
 import { withJetStream } from './events.ts'
 import { INCOMPLETE } from './archive.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -45,7 +46,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-const db = (service: 'engagement' | 'space') => client.db(databaseNameOf(service))
+const db = (service: 'engagement' | 'space') => client.db(databaseOf(service))
 const rowsOf = (service: 'engagement' | 'space', collection: string) =>
   db(service).collection<{ _id: string }>(collection).find().sort({ _id: 1 }).toArray()
 

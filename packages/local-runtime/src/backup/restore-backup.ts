@@ -13,11 +13,12 @@ import {
   type RestoredDoc,
 } from '@love-space/service-kit/restore/restored.ts'
 import type mongoose from 'mongoose'
+import { databaseOf } from '../mongo/mongo-users.ts'
 import { findFreePorts } from '../ports.ts'
 import { beginRunRecord, RUN_RECORD } from '../run-record.ts'
 import { openArchive, type ArchiveReader } from './archive.ts'
 import { readPassphrase } from './archive-key.ts'
-import { AGAIN, connectClient, databaseNameOf, databasesInOrder, type ServiceDatabase } from './databases.ts'
+import { AGAIN, connectClient, databasesInOrder, type ServiceDatabase } from './databases.ts'
 import { documentsIn, inGroups, type StoredDocument } from './documents.ts'
 import { removeStreams } from './events.ts'
 import { holdsAnything, openInstallation, pathsIn } from './installation.ts'
@@ -133,7 +134,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ epoch: n
     try {
       const client = await connectClient(installation.mongoUrl)
       try {
-        const databases = databasesInOrder.map((service) => ({ service, db: client.db(databaseNameOf(service)) }))
+        const databases = databasesInOrder.map((service) => ({ service, db: client.db(databaseOf(service)) }))
         for (const { db } of databases) {
           const present = await db.listCollections({}, { nameOnly: true }).toArray()
           if (present.length > 0 && !overwrite) throw new Error(`${db.databaseName}: ${refusal}`)
