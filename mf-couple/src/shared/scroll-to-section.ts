@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isMotionUnwanted } from '@love-space/ui/transition.ts'
+import { isMotionUnwanted } from '@love-space/ui/motion.ts'
 import { useLocation } from '@love-space/web-kit/router.ts'
 
 /** Names a section in an address, where a hash is no choice. */

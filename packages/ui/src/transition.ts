@@ -1,7 +1,5 @@
 import { flushSync } from 'react-dom'
-
-/** Whether the reader's system asks for less motion. */
-export const isMotionUnwanted = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+import { isMotionUnwanted } from './motion.ts'
 
 /** Whether pages may flow into each other: the browser can, and its user does not ask for less motion. */
 export const mayMove = (): boolean => 'startViewTransition' in document && !isMotionUnwanted()

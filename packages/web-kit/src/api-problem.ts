@@ -73,10 +73,6 @@ export class OfflineError extends Error {
 export const hasCode = (error: unknown, ...codes: readonly string[]): error is ApiProblem =>
   error instanceof ApiProblem && codes.includes(error.code)
 
-/** Whether something could not be had because there is none for this reader, or its address names nothing. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof ApiProblem && (error.status === 404 || error.status === 422)
-
 /** No answer came, and the write is kept on this device: it is sent by itself when there is a connection again. */
 export class QueuedError extends OfflineError {
   constructor(cause: unknown) {

@@ -4,7 +4,7 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { files as texts } from '@love-space/texts/en/couple/files.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import { isMotionUnwanted } from '@love-space/ui/transition.ts'
+import { isMotionUnwanted } from '@love-space/ui/motion.ts'
 import { FilePicture } from '../../shared/files/file-picture.tsx'
 
 const advanceMs = 4_000

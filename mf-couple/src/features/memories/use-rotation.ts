@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { isMotionUnwanted } from '@love-space/ui/transition.ts'
+import { isMotionUnwanted } from '@love-space/ui/motion.ts'
 
 const turnMsMin = 3_000
 const turnMsMax = 5_000

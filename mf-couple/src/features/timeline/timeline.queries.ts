@@ -2,10 +2,10 @@ import { getTimelineEvent, listTimelineEvents } from '@love-space/contracts/medi
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
-import { isGone } from '@love-space/web-kit/api-problem.ts'
 import { fileQuery } from '@love-space/web-kit/files.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
 import { infiniteQueryOptions, queryOptions } from '@love-space/web-kit/query.ts'
+import { isGone } from '../../shared/is-gone.ts'
 import type { TimelineFilter } from './timeline.rules.ts'
 
 /** How many home shows. */
