@@ -26,7 +26,9 @@ export default function MomentDialog({ moment, onClose }: { moment: Moment; onCl
       }
     >
       <div className="flex flex-col items-center pt-2 pb-4 text-center">
-        <RingsArt className="milestone-glow w-56" />
+        <div className="milestone-glow">
+          <RingsArt className="relative w-56" />
+        </div>
         <p aria-hidden className="mt-6 font-display text-4xl text-balance">
           {title}
         </p>
