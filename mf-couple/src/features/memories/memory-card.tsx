@@ -112,7 +112,7 @@ export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
         <div className="mt-auto flex items-center gap-2 pt-1">
           <PersonAvatar picture={createdBy.avatar} name={createdBy.name} person={person} size="sm" decorative />
           <span className="min-w-0 flex-1 truncate text-sm text-text-muted">
-            <span className="md:hidden">{isOwn ? texts.byYou : name}</span>
+            <span className="max-[22.5rem]:sr-only md:hidden">{isOwn ? texts.byYou : name}</span>
             <span className="hidden md:inline">{isOwn ? texts.addedByYou : fill(texts.addedBy, { name })}</span>
           </span>
           <span className="flex items-center gap-2.5 text-sm text-text-muted tabular-nums">

@@ -71,7 +71,7 @@ export function ConversationHeader({ anchorId, day, today, formerId, onChoose }:
             className="inline-flex min-h-tap min-w-0 items-center gap-2 rounded-full px-2 text-left hover:bg-accent-soft hover:text-on-accent-soft"
           >
             <CalendarDays aria-hidden className="size-4.5 shrink-0" />
-            <span>
+            <span className="text-balance">
               <span className="sr-only">{texts.historyTitle}: </span>
               {isToday && <span className="font-medium text-accent">{texts.today} · </span>}
               <time dateTime={day}>{weekdayOf(day, today)}</time>

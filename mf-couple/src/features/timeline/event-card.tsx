@@ -57,27 +57,28 @@ export function EventCard({
       )}
     >
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 sm:p-5">
-        <div className="flex items-start gap-3">
+        <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 [overflow-wrap:anywhere]">
           <span
             title={typeName(type)}
-            className={clsx('mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-full', softClass(person))}
+            className={clsx(
+              'row-span-2 mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-full',
+              softClass(person),
+            )}
           >
             <TypeIcon type={type} className="size-4.5" />
           </span>
-          <div className="min-w-0 flex-1">
-            <p className="text-sm text-text-muted">
-              <time dateTime={date}>{mediumDay(date)}</time>
-              <span className="sr-only">, {typeName(type)}</span>
-              {location !== '' && <span dir="auto"> · {location}</span>}
-            </p>
-            <h3 className="font-display text-xl leading-snug text-balance [overflow-wrap:anywhere]">
-              <button type="button" dir="auto" onClick={onOpen} className="text-left hover:underline">
-                {title}
-              </button>
-            </h3>
-          </div>
+          <p className="text-sm text-text-muted">
+            <time dateTime={date}>{mediumDay(date)}</time>
+            <span className="sr-only">, {typeName(type)}</span>
+            {location !== '' && (
+              <>
+                {' · '}
+                <bdi>{location}</bdi>
+              </>
+            )}
+          </p>
           {(onEdit || onDelete) && !waiting && (
-            <div className="-mt-1.5 -mr-2 flex shrink-0">
+            <div className="-mt-2.5 -mr-2 -mb-3 flex shrink-0">
               {onEdit && (
                 <IconButton label={fill(texts.edit, { title })} icon={<Pencil aria-hidden />} onClick={onEdit} />
               )}
@@ -86,6 +87,11 @@ export function EventCard({
               )}
             </div>
           )}
+          <h3 className="col-span-2 col-start-2 font-display text-xl leading-snug text-balance">
+            <button type="button" dir="auto" onClick={onOpen} className="text-left hover:underline">
+              {title}
+            </button>
+          </h3>
         </div>
         {description !== '' && (
           <p dir="auto" className="line-clamp-4 text-pretty whitespace-pre-line [overflow-wrap:anywhere]">
