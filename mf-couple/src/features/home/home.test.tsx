@@ -78,12 +78,13 @@ describe('for a couple', () => {
   })
 
   it.each([
-    ['2026-11-22', 'Your story starts tomorrow'],
-    ['2026-12-01', 'Your story starts in 10 days'],
-    ['2026-11-21', 'Your story starts today'],
-  ])('whose story starts on %s says "%s"', async (relationshipStartDate, words) => {
+    ['2026-11-22', 'Your story starts tomorrow', 'November 22, 2026'],
+    ['2026-12-01', 'Your story starts in 10 days', 'December 1, 2026'],
+    ['2026-11-21', 'Your story starts today', 'November 21, 2026'],
+  ])('whose story starts on %s says "%s"', async (relationshipStartDate, words, day) => {
     openSignedIn({ relationshipStartDate })
     expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByText(day)).toBeTruthy()
   })
 
   it('without a start date leads to where it is set', async () => {

@@ -12,7 +12,8 @@ import { daysTogether, type Together } from '@love-space/couple-rules/days-toget
 
 /** How long the two have been together, or how long until their story begins. */
 export function TogetherCard({ space }: { space: Space }) {
-  const together = daysTogether(space.relationshipStartDate, space.today)
+  const { relationshipStartDate: start, today } = space
+  const together = daysTogether(start, today)
   return (
     <div className="@container relative isolate mx-auto flex w-full max-w-88 flex-col items-center justify-center py-4 text-center">
       <div className="relative flex aspect-[10/7] w-full flex-col items-center justify-center">
@@ -27,8 +28,8 @@ export function TogetherCard({ space }: { space: Space }) {
           {home.setStart}
         </Link>
       )}
-      {space.relationshipStartDate && (
-        <p className="text-text-muted">{fill(home.since, { date: longDay(space.relationshipStartDate) })}</p>
+      {start && (
+        <p className="text-text-muted">{start < today ? fill(home.since, { date: longDay(start) }) : longDay(start)}</p>
       )}
     </div>
   )
