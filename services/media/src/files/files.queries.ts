@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { signFileLink } from './file-links.ts'
 import type { FileDoc } from './file.model.ts'
 import { copyKeyOf, originalPart, playablePart, renditionParts, type FilePart } from './file-parts.ts'
-import { requireReadable } from './find-file.ts'
+import { findReadable, requireReadable } from './find-file.ts'
 
 interface Reader {
   readonly userId: string
@@ -63,15 +63,10 @@ export const readFileView = async (deps: Deps, reader: Reader, id: string): Prom
 
 /** Those that are there for this reader, in the order they were asked for. */
 export const readFileViews = async (deps: Deps, reader: Reader, ids: readonly string[]): Promise<FileView[]> => {
-  const views: FileView[] = []
-  for (const id of new Set(ids)) {
-    try {
-      views.push(await readFileView(deps, reader, id))
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === 'FILE_NOT_FOUND')) throw error
-    }
-  }
-  return views
+  const asked = [...new Set(ids)]
+  const found = await findReadable(deps, reader, asked)
+  const views = await Promise.all(found.map((file) => toFileView(deps, reader, file)))
+  return views.toSorted((a, b) => asked.indexOf(a.id) - asked.indexOf(b.id))
 }
 
 /** The part of a file that an address names; FILE_NOT_FOUND for one that is there no longer. */

@@ -26,13 +26,28 @@ const isOwnOrPartners = async ({ members }: Deps, user: Reader, ownerId: string)
   }
 }
 
-/** The file for a reader who is a member of its space; FILE_NOT_FOUND otherwise. */
-export const requireReadable = async (deps: Deps, user: Reader, id: string): Promise<ReadableFile> => {
-  const file = await deps.files.findById(id)
+const requireReader = async (deps: Deps, user: Reader, file: FileDoc | null): Promise<ReadableFile> => {
   if (!file || file.state === 'removing') throw new AppError('FILE_NOT_FOUND')
   if (file.spaceId !== null) await deps.members.requireMemberOfRecord(user, { spaceId: file.spaceId }, 'FILE_NOT_FOUND')
   else if (!(await isOwnOrPartners(deps, user, file.scope))) throw new AppError('FILE_NOT_FOUND')
   return file as ReadableFile
+}
+
+/** The file for a reader who is a member of its space; FILE_NOT_FOUND otherwise. */
+export const requireReadable = async (deps: Deps, user: Reader, id: string): Promise<ReadableFile> =>
+  requireReader(deps, user, await deps.files.findById(id))
+
+/** Those of the files that are there for this reader, in no particular order. */
+export const findReadable = async (deps: Deps, user: Reader, ids: readonly string[]): Promise<ReadableFile[]> => {
+  const readable: ReadableFile[] = []
+  for (const file of await deps.files.findByIds(ids)) {
+    try {
+      readable.push(await requireReader(deps, user, file))
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'FILE_NOT_FOUND')) throw error
+    }
+  }
+  return readable
 }
 
 /** The same for changing it: both partners in a space that can be written to, its owner alone otherwise. */

@@ -1,5 +1,6 @@
 import { memberLeft } from '@love-space/contracts/space/member.events.ts'
 import { deleteFile, viewFiles } from '@love-space/contracts/media/file.routes.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smallMp4, uniquePng } from '../../test/pictures.ts'
 import { startWorld, type World } from '../../test/world.ts'
@@ -104,6 +105,24 @@ describe('an address of a file', () => {
     expect((await world.service.call(deleteFile, { params: { id }, token: await anna.signIn() })).status).toBe(204)
     expect(await statusOf(url)).toBe(404)
     expect(await world.service.deps.storage.keys(`${space.spaceId}/`)).toEqual([])
+  })
+})
+
+describe('files that are asked for together', () => {
+  it('come in the order they were asked for, without what is not there for this reader', async () => {
+    const mine = await sharedPicture()
+    const theirs = await sharedPicture()
+    const { anna, id, space } = mine
+    const other = { token: anna.token, bytes: await uniquePng(), path: `${space.spaceId}/memory` }
+    const { id: second } = await world.upload(other)
+    for (const asked of [
+      [second, theirs.id, id],
+      [id, theirs.id, newId(), second, id],
+    ]) {
+      const { body } = await world.service.call(viewFiles, { body: { ids: asked }, token: anna.token })
+      const own = [...new Set(asked)].filter((one) => [id, second].includes(one))
+      expect(body.data.files.map((file) => file.id)).toEqual(own)
+    }
   })
 })
 
