@@ -31,8 +31,8 @@ if (command === 'check') {
     writeFileSync(acceptedFile, `${linesOf({ ...accepted, [sentence]: why })}\n`)
   }
 } else if (command === 'release') {
-  const { routes, events } = presentContracts()
-  writeFileSync(releasedFile, `{\n"routes": ${linesOf(routes)},\n"events": ${linesOf(events)}\n}\n`)
+  const parts = Object.entries(presentContracts()).map(([name, entries]) => `"${name}": ${linesOf(entries as object)}`)
+  writeFileSync(releasedFile, `{\n${parts.join(',\n')}\n}\n`)
   writeFileSync(acceptedFile, '{}\n')
 } else {
   process.stderr.write(`${usage}\n`)

@@ -27,10 +27,11 @@ export interface RouteSnapshot {
   readonly answerType?: string
 }
 
-/** Routes by `METHOD /path`, the data of events by subject. */
+/** Routes by `METHOD /path`, the data of events by subject, what each module that front ends hold once gives by its name. */
 export interface Snapshot {
   readonly routes: Readonly<Record<string, RouteSnapshot>>
   readonly events: Readonly<Record<string, Schema>>
+  readonly shared: Readonly<Record<string, readonly string[]>>
 }
 
 /**
@@ -153,4 +154,10 @@ export const breaksBetween = (before: Snapshot, now: Snapshot): string[] => [
     const present = now.events[subject]
     return present ? breaksOf(present, data, `${subject}, data`, 'open') : [`${subject}: is gone`]
   }),
+  // A remote of the last release takes them from the shell that is there.
+  ...Object.entries(before.shared).flatMap(([module, names]) =>
+    names
+      .filter((name) => !now.shared[module]?.includes(name))
+      .map((name) => `${module}: no longer gives ${name} to remotes`),
+  ),
 ]

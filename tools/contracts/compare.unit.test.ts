@@ -111,14 +111,22 @@ describe('contracts', () => {
     answer: strict({ id: text }),
   }
   const name = 'GET /thing'
-  const before: Snapshot = { routes: { [name]: route }, events: { 'a.b': strict({ id: text }) } }
+  const before: Snapshot = {
+    routes: { [name]: route },
+    events: { 'a.b': strict({ id: text }) },
+    shared: { 'web-kit/a.ts': ['one', 'two'] },
+  }
   const withRoute = (change: Partial<RouteSnapshot>): Snapshot => ({
     ...before,
     routes: { [name]: { ...route, ...change } },
   })
 
-  it('may gain routes and events', () => {
-    const now = { routes: { ...before.routes, 'GET /new': route }, events: { ...before.events, 'c.d': strict({}) } }
+  it('may gain routes, events and what remotes take from the shell', () => {
+    const now = {
+      routes: { ...before.routes, 'GET /new': route },
+      events: { ...before.events, 'c.d': strict({}) },
+      shared: { 'web-kit/a.ts': ['one', 'three', 'two'], 'web-kit/b.ts': ['four'] },
+    }
     expect(breaksBetween(before, now)).toEqual([])
     expect(breaksBetween(before, withRoute({ access: 'public', query: strict({ q: Type.Optional(text) }) }))).toEqual(
       [],
@@ -126,7 +134,12 @@ describe('contracts', () => {
   })
 
   it('may lose none', () => {
-    expect(breaksBetween(before, { routes: {}, events: {} })).toEqual([`${name}: is gone`, 'a.b: is gone'])
+    expect(breaksBetween(before, { routes: {}, events: {}, shared: { 'web-kit/a.ts': ['two'] } })).toEqual([
+      `${name}: is gone`,
+      'a.b: is gone',
+      'web-kit/a.ts: no longer gives one to remotes',
+    ])
+    expect(breaksBetween(before, { ...before, shared: {} })).toHaveLength(2)
   })
 
   it.each<[string, Partial<RouteSnapshot>]>([

@@ -9,6 +9,7 @@ import type { EventSpec } from '@love-space/contracts/event.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import type { RouteSnapshot, Schema, Snapshot } from './compare.ts'
+import { sharedNames } from './shared-names.ts'
 
 const snapshotOf = (route: RouteSpec): RouteSnapshot => {
   const { id, access, callers, stepUp, idempotent, params, query, body, answer, answerType } = route
@@ -44,5 +45,6 @@ export const presentContracts = (): Snapshot => {
       [...routes, ...commonInternalRoutes].map((route) => [`${route.method} ${route.path}`, snapshotOf(route)]),
     ),
     events: byName(events.map(({ subject, data }) => [subject, JSON.parse(JSON.stringify(data)) as Schema])),
+    shared: byName(Object.entries(sharedNames())),
   }
 }
