@@ -66,10 +66,26 @@ it('goes from a request through its event and a job to the request that the job 
   const headers = { traceparent: `00-${traceId}-${'b2'.repeat(8)}-01` }
   const { status } = await service.call(createNote, { body: { text: 'traced' }, token, headers })
   expect(status).toBe(201)
-  const names = ['POST request', durable, askForCount.name, `media ${countNotes.id}`, 'GET request']
+  const names = [
+    `POST ${createNote.path}`,
+    durable,
+    askForCount.name,
+    `media ${countNotes.id}`,
+    `GET ${countNotes.path}`,
+  ]
   const ofTrace = () => exporter.getFinishedSpans().filter((span) => span.spanContext().traceId === traceId)
   await waitFor(() => names.every((name) => ofTrace().some((span) => span.name === name)), { what: 'every span' })
   const chain = names.map((name) => ofTrace().find((span) => span.name === name) as ReadableSpan)
   const ids = chain.map((span) => span.spanContext().spanId)
   expect(chain.map((span) => span.parentSpanContext?.spanId)).toEqual(['b2'.repeat(8), ...ids.slice(0, -1)])
+})
+
+it('names the process, and tells of no probes', async () => {
+  await fetch(`http://127.0.0.1:${serving.port}/readyz`, {
+    headers: { traceparent: `00-${'c3'.repeat(16)}-${'d4'.repeat(8)}-01` },
+  })
+  await service.call(createNote, { body: { text: 'named' }, token: (await service.signIn()).token })
+  const spans = exporter.getFinishedSpans()
+  expect(new Set(spans.map(({ resource }) => resource.attributes['service.name']))).toEqual(new Set(['test']))
+  expect(spans.filter((span) => span.spanContext().traceId === 'c3'.repeat(16))).toEqual([])
 })

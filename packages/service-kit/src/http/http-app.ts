@@ -11,7 +11,7 @@ import type { VerifyInternal } from '../auth/internal-auth.ts'
 import { inTime } from '../process/in-time.ts'
 import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
-import { contextFrom, inSpan } from '../process/tracing.ts'
+import { contextFrom, describeSpan, inSpan } from '../process/tracing.ts'
 import { createRequestLog, type RequestNotes } from './request-log.ts'
 
 /** What routes need from their app; set for every request. */
@@ -79,6 +79,9 @@ const resultsOf = async (checks: Readiness): Promise<Record<string, boolean>> =>
     await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const)),
   )
 
+/** Asked every few seconds by probes and scrapers, whose spans would hide all others. */
+const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+
 const mountHealth = (app: HttpApp, options: HttpAppOptions): void => {
   app.get('/healthz', (c) => {
     c.get('notes').route = '/healthz'
@@ -112,18 +115,16 @@ export const createHttpApp = (options: HttpAppOptions): HttpApp => {
     c.set('notes', notes)
     c.set('http', options)
     const started = performance.now()
-    await inSpan(
-      `${c.req.method} request`,
-      'server',
-      contextFrom(c.req.header('traceparent')),
-      { requestId },
-      async () => {
-        await next()
-        c.res.headers.set('x-request-id', requestId)
-        const durationMs = performance.now() - started
-        logRequest({ requestId, method: c.req.method, status: c.res.status, durationMs, notes })
-      },
-    )
+    const { method } = c.req
+    const answer = async () => {
+      await next()
+      c.res.headers.set('x-request-id', requestId)
+      const durationMs = performance.now() - started
+      logRequest({ requestId, method, status: c.res.status, durationMs, notes })
+      describeSpan(`${method} ${notes.route}`, { 'http.response.status_code': c.res.status })
+    }
+    if (probes.has(c.req.path)) await answer()
+    else await inSpan(method, 'server', contextFrom(c.req.header('traceparent')), { requestId }, answer)
   })
   mountHealth(app, options)
   app.notFound((c) => answerProblem(c, new AppError('NOT_FOUND')))

@@ -1,4 +1,5 @@
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider, type SpanProcessor } from '@opentelemetry/sdk-trace-node'
 import type { StartSpan } from './tracing.ts'
 
@@ -11,7 +12,8 @@ export const exportSpans = (
     typeof to === 'string'
       ? new BatchSpanProcessor(new OTLPTraceExporter({ url: `${to.replace(/\/$/, '')}/v1/traces` }))
       : to
-  const provider = new NodeTracerProvider({ spanProcessors: [processor] })
+  const resource = defaultResource().merge(resourceFromAttributes({ 'service.name': service }))
+  const provider = new NodeTracerProvider({ resource, spanProcessors: [processor] })
   const tracer = provider.getTracer(service)
   return {
     startSpan: (name, options, parent) => tracer.startSpan(name, options, parent),

@@ -66,6 +66,11 @@ export const currentTraceparent = (): string | undefined => {
   return span && `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`
 }
 
+/** Names the span that is under way by what is known of it only now. */
+export const describeSpan = (name: string, attributes: Attributes): void => {
+  trace.getActiveSpan()?.updateName(name).setAttributes(attributes)
+}
+
 const kinds = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
