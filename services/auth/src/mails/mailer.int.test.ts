@@ -15,12 +15,19 @@ interface Received {
 }
 
 /** A mail server on this machine; `refuse` answers a recipient with that code. */
-const startServer = async (refuse?: number): Promise<{ url: string; received: Received[] }> => {
+const startServer = async (
+  refuse?: number,
+): Promise<{ url: string; received: Received[]; connections: () => number }> => {
   const received: Received[] = []
+  let connections = 0
   const started = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
+    onConnect: (_, answer) => {
+      connections += 1
+      answer()
+    },
     onAuth: ({ username, password }, _, answer) =>
       password === 'right' ? answer(null, { user: username }) : answer(new Error('no')),
     onRcptTo: (_, __, answer) => {
@@ -45,7 +52,7 @@ const startServer = async (refuse?: number): Promise<{ url: string; received: Re
   server = started
   await new Promise<void>((done) => started.listen(0, '127.0.0.1', done))
   const { port } = started.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, received }
+  return { url: `smtp://127.0.0.1:${port}`, received, connections: () => connections }
 }
 
 const mail: Mail = {
@@ -141,6 +148,20 @@ describe('a process', () => {
     const mailer = await mailerFor(`smtp://127.0.0.2:${port}`)
     await expect(mailer.send({ ...mail, subject: randomToken() })).rejects.toThrow()
     expect(received).toEqual([])
+  })
+
+  it('asks its server once a minute how it is, however often it is asked itself', async () => {
+    const { url, connections } = await startServer()
+    let nowMs = 0
+    const mailer = await createMailer({ SMTP_URL: url, MAIL_FROM: from }, () => nowMs)
+    await Promise.all([mailer?.check(), mailer?.check()])
+    nowMs = 59_999
+    await mailer?.check()
+    expect(connections()).toBe(1)
+    await new Promise<void>((done) => server?.close(done))
+    server = undefined
+    nowMs = 60_000
+    await expect(mailer?.check()).rejects.toThrow()
   })
 
   it('without a server and a folder sends nothing', async () => {

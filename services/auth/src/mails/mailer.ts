@@ -23,6 +23,8 @@ export interface Mailer {
 }
 
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+/** Asking a server how it is means signing in, which servers count; operators' pages, probes and scrapers ask every few seconds. */
+const checkEveryMs = 60_000
 const notThere = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ENOTFOUND'])
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -36,16 +38,18 @@ const troubleOf = (error: unknown): Error => {
   return isRefusedForGood ? new NoRetry(told) : new Error(told)
 }
 
-const createSmtpMailer = async (url: string, from: string): Promise<Mailer> => {
+const createSmtpMailer = async (url: string, from: string, now: () => number): Promise<Mailer> => {
   // Only a process that sends mails carries the library.
   const { createTransport } = await import('nodemailer')
   const { hostname, protocol } = new URL(url)
   const isEncrypted = protocol === 'smtps:' || loopback.has(hostname)
   const transport = createTransport({ url, ...waits, requireTLS: !isEncrypted })
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? hostname
+  let checked: { readonly at: number; readonly passes: Promise<unknown> } | undefined
   return {
     check: async () => {
-      await transport.verify()
+      if (!checked || now() - checked.at >= checkEveryMs) checked = { at: now(), passes: transport.verify() }
+      await checked.passes
     },
     send: async ({ id, to, subject, text, html }) => {
       try {
@@ -69,10 +73,13 @@ const createSmtpMailer = async (url: string, from: string): Promise<Mailer> => {
 }
 
 /** How this process sends mails: by SMTP, into a folder for a local run, or not at all. */
-export const createMailer = async (env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_DIR'>): Promise<Mailer | null> => {
+export const createMailer = async (
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_DIR'>,
+  now: () => number = () => performance.now(),
+): Promise<Mailer | null> => {
   if (env.SMTP_URL) {
     if (!env.MAIL_FROM) throw new Error('MAIL_FROM is missing: SMTP_URL needs an address that mails come from.')
-    return createSmtpMailer(env.SMTP_URL, env.MAIL_FROM)
+    return createSmtpMailer(env.SMTP_URL, env.MAIL_FROM, now)
   }
   if (!env.MAIL_DIR) return null
   const folder = createMailFolder(env.MAIL_DIR)
