@@ -5,7 +5,9 @@ COPY . .
 ARG PROJECT
 RUN npm ci --workspace=${PROJECT} --ignore-scripts --no-audit --no-fund
 RUN npm run build --workspace=${PROJECT}
-# The build holds everything but what is left to Node: native code and WebAssembly, where the project has any.
+# The build holds everything but what is left to Node: native code and WebAssembly, where the project has any. Whatever npm is told to
+# omit, it installs what a workspace that it is asked for names for its development; so that is taken off the list.
+RUN npm pkg delete devDependencies --workspace=${PROJECT}
 RUN npm ci --omit=dev --workspace=${PROJECT} --ignore-scripts --no-audit --no-fund
 
 FROM node:24.21.0-slim
