@@ -1,3 +1,4 @@
+import { answerMsMax } from '@love-space/contracts/gateway/answer-time.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { Pool } from '@love-space/service-kit/http/undici-core.ts'
 import { createReplicas, originsOf } from '@love-space/service-kit/http/replicas.ts'
@@ -33,7 +34,7 @@ export interface ProxyLimits {
   readonly giveWayBytesPerS: number
 }
 
-export const serviceTimes = { connectMs: 500, headersMs: 5_000, uploadHeadersMs: 60_000, silenceMs: 30_000 }
+export const serviceTimes = { connectMs: 500, headersMs: answerMsMax, uploadHeadersMs: 60_000, silenceMs: 30_000 }
 
 export interface Forward {
   readonly route: PublicRoute

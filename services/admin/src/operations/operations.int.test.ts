@@ -18,6 +18,7 @@ import { serve, type Serving } from '@love-space/service-kit/process/serve.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerMsMax } from '@love-space/contracts/gateway/answer-time.ts'
 import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'
 import type { Deps } from '../deps.ts'
 import { rebuildRows } from '../read-model/rebuild-rows.ts'
@@ -25,6 +26,8 @@ import { rebuildRows } from '../read-model/rebuild-rows.ts'
 let service: TestService<Deps>
 let serving: Serving
 let token: string
+/** How long the slow one is waited for. */
+const waitedMs: number[] = []
 beforeAll(async () => {
   service = await startTestAdmin(createAuthStub())
   // The service asks itself over HTTP as it asks the others; of those one is slow, and the rest is not there.
@@ -44,7 +47,8 @@ beforeAll(async () => {
       sign: () => service.internalToken('admin'),
     })
   const slow: InternalClient = {
-    call: async () => {
+    call: async (_route, ...[{ timeoutMs = Infinity }]) => {
+      waitedMs.push(timeoutMs)
       throw new AppError('UPSTREAM_TIMEOUT')
     },
   }
@@ -92,6 +96,8 @@ describe('the state of every service', () => {
     expect(Object.keys(byName)).toEqual(['auth', 'space', 'media', 'engagement', 'admin'])
     expect(byName.auth).toEqual({ name: 'auth', state: null, error: 'It does not answer.' })
     expect(byName.media).toEqual({ name: 'media', state: null, error: 'It took too long to answer.' })
+    // Later, the gateway would have answered for all of them that it took too long.
+    expect(Math.max(...waitedMs)).toBeLessThan(answerMsMax)
     expect(byName.admin?.state).toMatchObject({
       service: 'admin',
       version: 'unnamed',

@@ -1,5 +1,6 @@
 import { serviceNames, type ShownService } from '@love-space/contracts/admin/service-names.ts'
 import type { readOperations } from '@love-space/contracts/admin/operations.routes.ts'
+import { answerMsMax } from '@love-space/contracts/gateway/answer-time.ts'
 import { findRingsByCode } from '@love-space/contracts/space/tap.internal.ts'
 import { readServiceState } from '@love-space/contracts/state.internal.ts'
 import type { AnswerOf } from '@love-space/contracts/route.ts'
@@ -11,7 +12,8 @@ import type { Deps } from '../deps.ts'
 type Everything = AnswerOf<typeof readOperations>['data']
 type Shown = Everything['services'][number]
 
-const stateMs = 6_000
+/** One that hangs is to be told from the others before the gateway gives up on the answer about all of them. */
+const stateMs = answerMsMax - 1_000
 
 const stateOf = async ({ services }: Deps, name: ShownService, requestId: string): Promise<Shown> => {
   try {
