@@ -7,14 +7,14 @@ const atOnceMax = 200
 /** Every file that belongs to a space, or to one person alone, with its bytes; and bytes that no file knows of. */
 const eraseScope = async (deps: Deps, scope: string, signal: AbortSignal): Promise<void> => {
   const { files, storage } = deps
-  for (let count = atOnceMax; count === atOnceMax;) {
-    const found = await files.find({ scope }, { limit: atOnceMax })
+  const next = () => files.find({ scope }, { limit: atOnceMax })
+  // Only a look that finds none ends it: another write to a file may come between finding and removing it.
+  for (let found = await next(); found.length > 0; found = await next()) {
     for (const file of found) {
       signal.throwIfAborted()
       await files.update({ _id: file._id, state: { $ne: 'removing' } }, { $set: { state: 'removing' } }, [])
       await removeFile(deps, file)
     }
-    count = found.length
   }
   for (const key of await storage.keys(`${scope}/`)) await storage.disk.delete(key)
 }
