@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sections } from '@love-space/contracts/paths.ts'
 import { mia } from '../test/couple.fixtures.ts'
 import { openPage, resetBrowser } from '../test/open-page.tsx'
-import { useScrollToSection } from './scroll-to-section.ts'
+import { scrollToSection, useScrollToSection } from './scroll-to-section.ts'
 
 const targets = [sections.timeline, sections.memories]
 
@@ -40,4 +40,35 @@ it('is not gone to before its content is there, and nothing else is', async () =
   expect(focused()).not.toBe(sections.timeline)
   await router.navigate(`/#${sections.timeline}`)
   await waitFor(() => expect(focused()).toBe(sections.timeline))
+})
+
+it('is kept in its place as long as the page goes on growing, and then let go', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let resized = () => {}
+  const disconnect = vi.fn()
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(told: () => void) {
+        resized = told
+      }
+      observe = () => resized()
+      disconnect = disconnect
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const section = Object.assign(document.createElement('section'), { id: 'late', scrollIntoView: vi.fn() })
+  document.body.append(section)
+  onTestFinished(() => section.remove())
+
+  scrollToSection('late')
+  for (let second = 0; second < 6; second += 1) {
+    vi.advanceTimersByTime(1_000)
+    resized()
+  }
+  expect(section.scrollIntoView).toHaveBeenCalledTimes(7)
+  expect(disconnect).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(2_500)
+  expect(disconnect).toHaveBeenCalledOnce()
 })

@@ -4,7 +4,7 @@ import { useLocation } from '@love-space/web-kit/router.ts'
 
 /** Names a section in an address, where a hash is no choice. */
 const parameter = 'scrollTo'
-/** For how long a section is kept in its place while what lies above it loads. */
+/** A section is kept in its place while what lies above it loads: until the page has kept its size for so long. */
 const settleMs = 2_500
 const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
@@ -19,23 +19,25 @@ export function scrollToSection(id: string): void {
   const align = () => section.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'start' })
   align()
   section.focus({ preventScroll: true })
-  if ('ResizeObserver' in window) stopFollowing = alignUntilSettled(align)
+  stopFollowing = alignUntilSettled(align)
 }
 
 /** Aligns again whenever the page grows or shrinks, until somebody moves it themselves or it has had its time. */
 function alignUntilSettled(align: () => void): () => void {
   let isFirst = true
+  let timer: ReturnType<typeof setTimeout>
   const observer = new ResizeObserver(() => {
     // It tells the size at the beginning as well.
     if (!isFirst) align()
     isFirst = false
+    clearTimeout(timer)
+    timer = setTimeout(stop, settleMs)
   })
   const stop = () => {
     observer.disconnect()
     clearTimeout(timer)
     for (const name of userEvents) window.removeEventListener(name, stop)
   }
-  const timer = setTimeout(stop, settleMs)
   for (const name of userEvents) window.addEventListener(name, stop, { passive: true })
   observer.observe(document.body)
   return stop

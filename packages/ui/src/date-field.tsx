@@ -29,7 +29,7 @@ export type DateFieldProps = FieldProps & {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A date: the platform's picker on touch devices; typed, or chosen from a calendar popover, with a mouse. */
+/** A date: the platform's picker on touch devices and in Firefox; typed, or chosen from a calendar popover, with a mouse. */
 export function DateField(props: DateFieldProps) {
   const { label, labelHidden, hint, error, optional, className, calendarTitle = uiTexts.chooseDate, ...rest } = props
   const { value, onChange, onBlur, min, max, today, yearList, name, required, disabled, ref } = rest
@@ -53,10 +53,10 @@ export function DateField(props: DateFieldProps) {
           onChange={(event) => onChange(event.target.value)}
           className={clsx(
             inputClass,
-            'appearance-none text-left pointer-fine:pr-13 pointer-fine:[&::-webkit-calendar-picker-indicator]:hidden',
+            'appearance-none text-left own-calendar:pr-13 own-calendar:[&::-webkit-calendar-picker-indicator]:hidden',
           )}
         />
-        <div className="absolute inset-y-0 right-0.5 hidden items-center pointer-fine:flex">
+        <div className="absolute inset-y-0 right-0.5 hidden items-center own-calendar:flex">
           {DatePopover ? (
             <DatePopover
               label={calendarTitle}

@@ -64,10 +64,14 @@ function hourOf(now: Date): string {
 }
 
 function apply({ theme, mode }: Look) {
-  const { dataset } = document.documentElement
+  const root = document.documentElement
+  const { dataset } = root
   dataset.theme = theme
   dataset.mode = mode === 'system' ? (dark.matches ? 'dark' : 'light') : mode
   dataset.hour = hourOf(new Date())
+  // What the browser shows around the page has its ground, also where the look is not that of the device.
+  for (const tint of document.querySelectorAll('meta[name=theme-color]'))
+    tint.setAttribute('content', window.getComputedStyle(root).backgroundColor)
   // Whoever installs Love Space now gets it in this look and language.
   const language = pageLanguage()
   const name = `app${theme === 'official' ? '' : `-${theme}`}${language === firstLanguage ? '' : `.${language}`}`

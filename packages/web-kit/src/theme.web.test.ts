@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { chooseTheme, followSpaceTheme, useTheme } from './theme.store.ts'
+import { chooseTheme, followSpaceTheme, setMode, useTheme } from './theme.store.ts'
 
 const shown = () => document.documentElement.dataset.theme
 
@@ -36,4 +36,18 @@ it('names the manifest of the look and the language that are shown, for whoever 
   expect(manifest()).toBe('/app.es.webmanifest')
   chooseTheme('original')
   expect(manifest()).toBe('/app-original.es.webmanifest')
+})
+
+it('tints what the browser shows around the page as its ground is', () => {
+  const sheet = document.createElement('style')
+  sheet.textContent =
+    'html { background-color: rgb(250, 244, 238) } [data-mode=dark] { background-color: rgb(28, 16, 19) }'
+  document.head.innerHTML = '<meta name="theme-color" content="#faf4ee" media="(prefers-color-scheme: light)" />'
+  document.head.append(sheet)
+  const tint = () => document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content
+  setMode('dark')
+  onTestFinished(() => setMode('system'))
+  expect(tint()).toBe('rgb(28, 16, 19)')
+  setMode('light')
+  expect(tint()).toBe('rgb(250, 244, 238)')
 })

@@ -11,7 +11,11 @@ const once = (target: EventTarget, name: string, signal: AbortSignal): Promise<v
     signal.addEventListener('abort', () => reject(new Error('took too long')))
   })
 
-/** An early moment of a video as a JPEG in a `data:` address; null where this browser can't play it. */
+/** Whether nothing but black was drawn: what Safari's engine gives of a video that it has not shown yet. */
+const isBlack = (context: CanvasRenderingContext2D, { width, height }: HTMLCanvasElement): boolean =>
+  context.getImageData(0, 0, width, height).data.every((value, index) => index % 4 === 3 || value === 0)
+
+/** An early moment of a video as a JPEG in a `data:` address; null where this browser can't play it, or shows only black. */
 export async function posterOf(file: Blob): Promise<string | null> {
   const video = document.createElement('video')
   const address = URL.createObjectURL(file)
@@ -37,6 +41,7 @@ export async function posterOf(file: Blob): Promise<string | null> {
     const context = canvas.getContext('2d')
     if (!context) return null
     context.drawImage(video, 0, 0, canvas.width, canvas.height)
+    if (isBlack(context, canvas)) return null
     return canvas.toDataURL('image/jpeg', quality)
   } catch {
     return null

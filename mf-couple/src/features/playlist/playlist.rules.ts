@@ -19,9 +19,14 @@ const webAddress = new RegExp(webAddressPattern)
 
 /** The address a song links to: of the web, or none at all. */
 export const linkOf = (url: string): URL | null => {
-  if (!webAddress.test(url) || !URL.canParse(url)) return null
-  const address = new URL(url)
-  return address.protocol === 'https:' || address.protocol === 'http:' ? address : null
+  if (!webAddress.test(url)) return null
+  // Not `URL.canParse`, which the oldest browsers that we promise lack.
+  try {
+    const address = new URL(url)
+    return address.protocol === 'https:' || address.protocol === 'http:' ? address : null
+  } catch {
+    return null
+  }
 }
 
 /** What a song is called in a list: its title, or the place it is at. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { linkOf, movedTo, someOf, titleOf } from './playlist.rules.ts'
 
 const songs = Array.from({ length: 12 }, (_, index) => ({ id: `song-${index}` }))
@@ -47,6 +47,13 @@ describe('a link', () => {
     '',
   ])('is never %j', (url) => {
     expect(linkOf(url)).toBeNull()
+  })
+
+  it('is read by the oldest browsers that the build is for, too', () => {
+    vi.stubGlobal('URL', class extends URL {})
+    Object.defineProperty(URL, 'canParse', { value: undefined })
+    expect(linkOf('https://music.example/a')?.hostname).toBe('music.example')
+    vi.unstubAllGlobals()
   })
 })
 
