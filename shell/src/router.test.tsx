@@ -129,6 +129,16 @@ it('offers no way home on home itself', async () => {
   expect(screen.queryByRole('link', { name: 'Go Home' })).toBeNull()
 })
 
+it('keeps where somebody had scrolled to for each page that was opened anew, and beyond its reload', () => {
+  const keyAt = (path?: string) => {
+    if (path !== undefined) history.pushState(null, '', path)
+    return createShellRouter().state.location.key
+  }
+  const [home, timeline] = [keyAt('/'), keyAt(paths.timeline)]
+  expect(new Set([home, timeline, 'default']).size).toBe(3)
+  expect(keyAt()).toBe(timeline)
+})
+
 it('says so when there is no such page', async () => {
   open('/nowhere/at/all')
   expect(await screen.findByText('There is nothing here')).toBeTruthy()

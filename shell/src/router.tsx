@@ -31,8 +31,18 @@ const remoteRoute = (name: string, children: RouteObject[]): RouteObject => ({
   children,
 })
 
+/**
+ * Gives the entry of the history that the document was opened with a key of its own. The router calls all of them `default`, so that
+ * a page opened from a mail would begin where the page before it had been scrolled to.
+ */
+function nameEntry(): void {
+  const state = history.state as { key?: string } | null
+  if (!state?.key) history.replaceState({ ...state, key: `${Math.random()}` }, '')
+}
+
 /** Routes of the frame; those of a remote are mounted at the first navigation into its area. */
 export function createShellRouter() {
+  nameEntry()
   const mounted = new Set<string>()
   const router = createBrowserRouter(shellRoutes(), {
     async patchRoutesOnNavigation({ path, patch, signal }) {

@@ -23,8 +23,7 @@ export function Page(props: PageProps) {
   return (
     <div
       className={clsx(
-        'mx-auto flex w-full flex-col gap-6 py-6 sm:py-10',
-        'pr-[calc(var(--ui-gutter)+env(safe-area-inset-right,0px))] pl-[calc(var(--ui-gutter)+env(safe-area-inset-left,0px))]',
+        'mx-auto flex w-full flex-col gap-6 py-6 pr-page-right pl-page-left sm:py-10',
         widths[width],
         className,
       )}

@@ -14,7 +14,7 @@ export function Footer() {
   const { footer } = shellTexts
   return (
     <footer className="mt-12 border-t border-line bg-surface-sunken/50 pb-[calc(env(safe-area-inset-bottom,0px)+var(--ui-dock,0px))] text-sm text-text-muted">
-      <div className="mx-auto flex max-w-[var(--ui-page-width,72rem)] flex-col items-center gap-3 px-gutter py-6 md:flex-row md:justify-between">
+      <div className="mx-auto flex max-w-page flex-col items-center gap-3 px-gutter py-6 md:flex-row md:justify-between">
         {/* The year of a prerendered page is that of the build. */}
         <p className="flex items-center gap-3" suppressHydrationWarning>
           <RingsMark className="h-5" />

@@ -6,7 +6,7 @@ import { useSession } from '@love-space/web-kit/session.store.ts'
 import { RingsMark } from '../frame/rings-mark.tsx'
 import { firstNames, isNamedAfter } from './first-names.ts'
 
-/** Whose space this is: both first names above its name; the product's name for everybody else. */
+/** Whose space this is: both first names above its name, below each other where the text is large; the product's name for everybody else. */
 export function Brand() {
   const isAuthenticated = useSession((session) => session.isAuthenticated)
   const { data: space } = useMySpace()
@@ -17,10 +17,10 @@ export function Brand() {
       to={paths.home}
       className="flex min-h-tap min-w-0 items-center gap-3 rounded-field pr-2 text-text transition-opacity hover:opacity-80"
     >
-      <RingsMark className="h-7 shrink-0" />
+      <RingsMark className="h-7 shrink-0 @max-3xs:hidden" />
       {first ? (
         <span className="min-w-0 leading-tight">
-          <span className="grid grid-cols-[minmax(0,auto)_auto_minmax(0,auto)] justify-start font-display text-lg whitespace-pre">
+          <span className="grid grid-cols-[minmax(0,auto)_auto_minmax(0,auto)] justify-start truncate font-display text-lg whitespace-pre @max-3xs:block @max-3xs:whitespace-normal">
             <span className="truncate">{first}</span>
             {second && ' & '}
             <span className="truncate">{second}</span>

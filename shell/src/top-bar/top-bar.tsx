@@ -7,7 +7,7 @@ export function TopBar() {
   const isAuthenticated = useSession((session) => session.isAuthenticated)
   return (
     <header className="sticky top-0 z-40 border-b border-line/70 bg-bg/85 pt-safe-top backdrop-blur-md">
-      <div className="mx-auto flex min-h-16 max-w-[var(--ui-page-width,72rem)] items-center justify-between gap-2 pr-[calc(var(--spacing-gutter)+env(safe-area-inset-right,0px))] pl-[calc(var(--spacing-gutter)+env(safe-area-inset-left,0px))]">
+      <div className="@container mx-auto flex min-h-16 max-w-page items-center justify-between gap-2 pr-page-right pl-page-left">
         <Brand />
         <div className="flex shrink-0 items-center gap-1">
           {isAuthenticated && <Bell />}
