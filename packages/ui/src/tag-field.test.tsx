@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { useState, type FormEvent } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { TagField } from './tag-field.tsx'
 
 afterEach(cleanup)
@@ -18,6 +18,18 @@ it('makes a tag of what was typed at Enter, at a comma and when it is left, once
   await userEvent.type(field(), 'kitchen{Enter}#sunday, kitchen')
   await userEvent.tab()
   expect(tags()).toEqual(['#kitchen', '#sunday'])
+})
+
+it('never sends the form at Enter, also where a comma took what was typed or nothing more fits', async () => {
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
+  render(
+    <form onSubmit={onSubmit}>
+      <Tags />
+    </form>,
+  )
+  await userEvent.type(field(), '{Enter}one,{Enter}two,three,{Enter}')
+  expect(tags()).toEqual(['#one', '#two', '#three'])
+  expect(onSubmit).not.toHaveBeenCalled()
 })
 
 it('takes one away at a press and the last one at Backspace, and keeps the focus', async () => {

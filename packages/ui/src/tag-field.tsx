@@ -29,7 +29,8 @@ export function TagField(props: TagFieldProps) {
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
-    if (event.key === 'Enter' && text.trim() !== '') {
+    if (event.key === 'Enter') {
+      // Also after a comma, which has taken what was typed already: it makes a tag and never sends the form.
       event.preventDefault()
       add(text)
     } else if (event.key === 'Backspace' && text === '' && value.length > 0) onChange(value.slice(0, -1))

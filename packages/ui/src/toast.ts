@@ -6,7 +6,7 @@ export type ToastRequest = {
   text: string
   tone?: ToastTone | undefined
   action?: { label: string; onPress: () => void } | undefined
-  /** How long it stays; 6 s unless said otherwise, time under the pointer or with focus not counted. */
+  /** How long it stays; unless said otherwise 3 s where something went well, else 6 s; time under the pointer or with focus not counted. */
   durationMs?: number | undefined
 }
 

@@ -22,3 +22,23 @@ it('shows at most three messages', () => {
   })
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['two', 'three', 'four'])
 })
+
+it('says for three seconds what went well, and for six what may be taken back or went wrong', () => {
+  vi.useFakeTimers()
+  try {
+    render(<Toaster />)
+    act(() => {
+      showToast({ text: 'Song deleted!', tone: 'success' })
+      showToast({ text: 'No connection', tone: 'error' })
+      showUndoToast('Memory removed', () => undefined)
+    })
+    const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(texts()).toHaveLength(3)
+    act(() => void vi.advanceTimersByTime(3_500))
+    expect(texts()).toEqual(['No connection', 'Memory removedUndo'])
+    act(() => void vi.advanceTimersByTime(3_000))
+    expect(screen.queryAllByRole('listitem')).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
+})

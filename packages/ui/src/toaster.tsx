@@ -9,7 +9,9 @@ import { toastEventName, type ToastRequest } from './toast.ts'
 
 type ShownToast = ToastRequest & { id: number; open: boolean }
 
-const durationMs = 6000
+const durationMs = 6_000
+/** What went well is read at a glance. */
+const successMs = 3_000
 const shownMax = 3
 
 /**
@@ -61,7 +63,7 @@ function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void 
         if (!open) onClose()
       }}
       type={tone === 'error' ? 'foreground' : 'background'}
-      duration={toast.durationMs}
+      duration={toast.durationMs ?? (tone === 'success' && !action ? successMs : undefined)}
       className={clsx(
         'pointer-events-auto flex min-h-13 items-center gap-3 rounded-card bg-text py-1.5 pr-1.5 pl-4 text-bg shadow-raised',
         'data-[state=open]:animate-pop-in data-[state=closed]:animate-pop-out',

@@ -204,7 +204,7 @@ export default function MemoryEditor({ space, memory, beginning, onSaved, onClos
     const { data } = saved
     const skipped = [...failed.map(({ name }) => name), ...data.skippedMedia.flatMap(({ name }) => name ?? [])]
     for (const medium of failed) if (medium.kind === 'upload') void cancelUpload(medium.uploadId)
-    showToast({ text: memory ? texts.updated : texts.created, tone: 'success', durationMs: 3_000 })
+    showToast({ text: memory ? texts.updated : texts.created, tone: 'success' })
     if (skipped.length > 0) showToast({ text: fill(texts.skipped, { names: skipped.join(', ') }), tone: 'error' })
     putMemory(data.memory)
     setTimeout(() => {

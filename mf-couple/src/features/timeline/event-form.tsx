@@ -329,23 +329,17 @@ function MediumField({ kept, chosen, edit, refused, onFiles, onEdit, onRemove }:
 /** What was chosen, before it is anywhere but here. */
 function ChosenMedium({ chosen: { file, type } }: { chosen: CheckedFile }) {
   const address = useMemo(() => URL.createObjectURL(file), [file])
-  const [isUnseen, setIsUnseen] = useState(false)
+  // The one that this browser can't show; one that is chosen after it may be another matter.
+  const [unseen, setUnseen] = useState<string>()
+  const hide = () => setUnseen(address)
   useEffect(() => () => URL.revokeObjectURL(address), [address])
   const shape = 'max-h-64 w-full rounded-field bg-surface-sunken object-contain'
   const caption = file.name
-  if (isUnseen) return <p className="text-sm [overflow-wrap:anywhere] text-text-muted">{caption}</p>
+  if (unseen === address) return <p className="text-sm [overflow-wrap:anywhere] text-text-muted">{caption}</p>
   return type.startsWith('video/') ? (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own video, just chosen
-    <video
-      src={address}
-      controls
-      muted
-      playsInline
-      aria-label={caption}
-      className={shape}
-      onError={() => setIsUnseen(true)}
-    />
+    <video src={address} controls muted playsInline aria-label={caption} className={shape} onError={hide} />
   ) : (
-    <img src={address} alt={caption} className={shape} onError={() => setIsUnseen(true)} />
+    <img src={address} alt={caption} className={shape} onError={hide} />
   )
 }

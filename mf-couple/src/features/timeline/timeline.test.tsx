@@ -98,6 +98,8 @@ describe('the timeline', () => {
     await press('Show all years')
     const card = within(await screen.findByRole('article', { name: 'First trip to the sea' }))
     expect(card.getByText('Aug 2, 2026')).toBeTruthy()
+    // By itself, so that a place in another writing direction takes neither the day nor the dot with it.
+    expect(card.getByText('Sylt').tagName).toBe('BDI')
     for (const text of ['#sea', '#us', 'It rained all day.', 'Added by you']) expect(card.getByText(text)).toBeTruthy()
     expect(card.getByRole('button', { name: 'Edit “First trip to the sea”' })).toBeTruthy()
     expect(card.getByRole('button', { name: 'Delete “First trip to the sea”' })).toBeTruthy()
@@ -272,6 +274,26 @@ describe('an event', () => {
     await press('Close')
     await press('Did I forget any?')
     expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Not yet')
+  })
+
+  it('shows the chosen picture, also after one that this browser can not show', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${(file as File).name}`)
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+    const choose = (name: string) =>
+      userEvent.upload(
+        screen.getByLabelText(/^Choose (a picture or video|another)$/, { selector: 'input' }),
+        new File(['a'], name, { type: 'image/jpeg' }),
+      )
+    open()
+    await press('Did I forget any?')
+    const form = within(await screen.findByRole('dialog'))
+    await choose('unseen.jpg')
+    fireEvent.error(form.getByRole('img', { name: 'unseen.jpg' }))
+    expect(form.queryByRole('img')).toBeNull()
+    expect(form.getByText('unseen.jpg')).toBeTruthy()
+    await choose('us.jpg')
+    expect(form.getByRole('img', { name: 'us.jpg' })).toBeTruthy()
+    vi.restoreAllMocks()
   })
 
   it('shows in its detail what the partner changes meanwhile, and that they have deleted it', async () => {
