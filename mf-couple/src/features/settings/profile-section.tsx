@@ -54,7 +54,11 @@ export function ProfileSection({ user }: { user: User }) {
         </div>
       </div>
       <AvatarField user={user} />
-      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(save)(event)}>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => void handleSubmit(save, () => setNotice(undefined))(event)}
+      >
         <FormTextField control={control} name="name" label={texts.name} autoComplete="name" required />
         <div className="grid gap-5 sm:grid-cols-2">
           <FormDateField control={control} name="dateOfBirth" label={texts.dateOfBirth} max={today} yearList optional />

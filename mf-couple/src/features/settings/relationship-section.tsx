@@ -108,7 +108,11 @@ function StartDate({ relationship }: { relationship: Relationship }) {
     if (isChanged) await submit(values)
   }
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(save)(event)}>
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void handleSubmit(save, () => setNotice(undefined))(event)}
+    >
       <FormDateField control={control} name="start" label={texts.relationshipStart} max={today} yearList />
       {notice !== undefined && <Banner tone="info">{notice}</Banner>}
       {error !== undefined && !isAtFields(error, fields) && (

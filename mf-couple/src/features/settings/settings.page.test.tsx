@@ -111,6 +111,10 @@ describe('the profile', () => {
     open()
     await press('Save changes')
     expect(await screen.findByText('No changes to save.')).toBeTruthy()
+    await userEvent.clear(screen.getByLabelText('Name'))
+    await press('Save changes')
+    expect(await screen.findByText('Name is required')).toBeTruthy()
+    expect(screen.queryByText('No changes to save.')).toBeNull()
   })
 
   it('sends only what changed', async () => {
@@ -302,6 +306,7 @@ describe('the two', () => {
     expect(await screen.findByText('No changes to save.')).toBeTruthy()
     await save('2999-01-01')
     expect(await screen.findByText('This date cannot be in the future')).toBeTruthy()
+    expect(screen.queryByText('No changes to save.')).toBeNull()
     const errors = [{ field: 'body.relationshipStartDate', message: 'This day does not exist.' }]
     server.use(mockRoute(updateRelationship, () => refuse('INVALID_INPUT', undefined, { errors })))
     await save('2024-02-14')

@@ -30,7 +30,11 @@ export function DetailsSection({ space, isReadOnly }: { space: Space; isReadOnly
   }
   return (
     <SettingsSection title={texts.details}>
-      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(save)(event)}>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => void handleSubmit(save, () => setNotice(undefined))(event)}
+      >
         <DetailsFields control={control} disabled={isReadOnly} />
         {notice !== undefined && <Banner tone="info">{notice}</Banner>}
         {error !== undefined && <Banner tone="error">{failureText(error, texts.failed)}</Banner>}

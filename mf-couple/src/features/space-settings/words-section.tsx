@@ -63,7 +63,11 @@ export function WordsSection({ space, isReadOnly }: { space: Space; isReadOnly: 
   }
   return (
     <SettingsSection title={texts.words} hint={texts.wordsHint}>
-      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(save)(event)}>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => void handleSubmit(save, () => setNotice(undefined))(event)}
+      >
         <FormTextField
           control={control}
           name="headline"
