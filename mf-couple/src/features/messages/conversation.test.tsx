@@ -229,7 +229,7 @@ describe('a like', () => {
     const { couple } = open({ messages: [messageBy(noah, 'Good morning')] })
     await openLetterOf(noah.name)
     await press('Like the message of Noah Lind')
-    expect(await screen.findByRole('button', { name: 'Take back your like', pressed: true })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Liked. Take it back', pressed: true })).toBeTruthy()
     await waitFor(() => expect(couple.messages[0]?.likes).toEqual([mia.id]))
   })
 
@@ -249,7 +249,7 @@ describe('a like', () => {
     openPage('/', routes, mia)
     await openLetterOf(noah.name)
     await press('Like the message of Noah Lind')
-    expect(await screen.findByRole('button', { name: 'Take back your like' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Liked. Take it back' })).toBeTruthy()
     refuseNow()
     expect(await screen.findByRole('button', { name: 'Like the message of Noah Lind' })).toBeTruthy()
     await waitFor(() => expect(toasts).toEqual(['This space is read-only.']))

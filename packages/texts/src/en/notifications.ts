@@ -46,13 +46,16 @@ interface Sentence {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Which sentence of `memory` fits what was shared together; the counts are numbers as text. */
+/** Which sentence of `memory` fits what was shared together: its pictures where they are most of it. The counts are numbers as text. */
 const memorySentence = (params: Sentence['params']): Sentence => {
-  const [memories, images, videos] = ['memories', 'images', 'videos'].map((name) => Number(params[name] ?? 0))
-  if (images !== undefined && images > 1 && !videos) return { key: 'memory_photos', params }
-  const media = (images ?? 0) + (videos ?? 0)
-  if (media > 1) return { key: 'memory_media', params: { ...params, media: String(media) } }
-  return { key: memories !== undefined && memories > 1 ? 'memory_several' : 'memory', params }
+  const [memories = 0, images = 0, videos = 0] = ['memories', 'images', 'videos'].map((name) =>
+    Number(params[name] ?? 0),
+  )
+  const media = images + videos
+  if (media <= 1 || media < memories) return { key: memories > 1 ? 'memory_several' : 'memory', params }
+  return videos > 0
+    ? { key: 'memory_media', params: { ...params, media: String(media) } }
+    : { key: 'memory_photos', params }
 }
 
 /** Several of these have a sentence of their own; which parameter counts them. */

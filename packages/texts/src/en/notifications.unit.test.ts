@@ -17,6 +17,7 @@ describe('a notification is worded', () => {
     [{ memories: '2', images: '1', videos: '0' }, 'Anna shared 2 memories'],
     [{ memories: '1', images: '12', videos: '0' }, 'Anna shared 12 new photos'],
     [{ memories: '3', images: '2', videos: '1' }, 'Anna shared 3 new photos and videos'],
+    [{ memories: '28', images: '3', videos: '0' }, 'Anna shared 28 memories'],
   ])('of a memory by what was shared together: %j', (counts, sentence) => {
     expect(wordNotification('memory', { name: 'Anna', ...counts })).toBe(sentence)
   })

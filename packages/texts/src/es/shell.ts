@@ -15,7 +15,7 @@ export const shellTexts: Translated<typeof en.shellTexts> = {
     theme: 'Estilo',
     themes: { space: 'El nuestro', official: 'Palisandro', original: 'Medianoche' },
     mode: 'Claro u oscuro',
-    modes: { system: 'Como el equipo', light: 'Claro', dark: 'Oscuro' },
+    modes: { system: 'Automático', light: 'Claro', dark: 'Oscuro' },
     language: 'Idioma',
   },
   bell: {

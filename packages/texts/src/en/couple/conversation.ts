@@ -26,7 +26,7 @@ export const conversation = words('couple/conversation', 'conversation', {
   like: 'Like',
   liked: 'Liked',
   likeLabel: 'Like the message of {name}',
-  unlikeLabel: 'Take back your like',
+  unlikeLabel: 'Liked. Take it back',
   loading: 'Fetching your messages...',
   loadFailed: "Today's letters didn't load.",
   dayFailed: "The letters of this day didn't load.",

@@ -26,7 +26,7 @@ export const conversation: Translated<typeof en.conversation> = {
   like: 'Me gusta',
   liked: 'Te gusta',
   likeLabel: 'Me gusta el mensaje de {name}',
-  unlikeLabel: 'Quitar tu me gusta',
+  unlikeLabel: 'Te gusta. Quítalo',
   loading: 'Trayendo tus mensajes...',
   loadFailed: 'Las cartas de hoy no se cargaron.',
   dayFailed: 'Las cartas de este día no se cargaron.',

@@ -11,7 +11,7 @@ export const games: Translated<typeof en.games> = {
     movie_night: 'Noche de cine',
   },
   hints: {
-    couple_game: 'Retos con puntos',
+    couple_game: 'Cada reto suma puntos',
     truth_or_dare: 'Con dulzura, risas, calma o picante',
     date_ideas: 'Algo para hacer en pareja',
     movie_night: 'Una película para esta noche',

@@ -10,7 +10,7 @@ export const home: Translated<typeof en.home> = {
   discover: 'Descubre el tuyo',
   dayChip: 'Día {n}',
   readLetters: 'Leer las cartas de hoy',
-  together: 'Nuestra historia',
+  together: 'En pareja',
   day: 'día',
   days: 'días',
   since: 'desde el {date}',

@@ -67,7 +67,7 @@ export const settings: Translated<typeof en.settings> = {
   theme: 'Estilo',
   themes: { space: 'El nuestro', official: 'Palisandro', original: 'Medianoche' },
   mode: 'Claro u oscuro',
-  modes: { system: 'Como el equipo', light: 'Claro', dark: 'Oscuro' },
+  modes: { system: 'Automático', light: 'Claro', dark: 'Oscuro' },
   language: 'Idioma',
   languageHint: 'De todas las páginas, y de los correos y notificaciones que recibes.',
   browserLanguage: 'El de tu navegador',
