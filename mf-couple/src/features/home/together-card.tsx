@@ -81,5 +81,5 @@ const sizeOf = (days: number): string =>
 
 const Small = ({ children }: { children: ReactNode }) => <span className="block text-text-muted">{children}</span>
 const Sentence = ({ children }: { children: ReactNode }) => (
-  <p className="max-w-40 font-display text-2xl text-balance">{children}</p>
+  <p className="max-w-[42cqi] font-display text-[min(1.5rem,6.5cqi)] leading-snug text-balance">{children}</p>
 )
