@@ -193,6 +193,21 @@ it('shows the columns of every table on a desk without scrolling sideways, in co
   }
   await page.setViewportSize({ width: 1280, height: 900 })
   await goTo(page, 'Quotes')
+  const head = await page.evaluate(() => {
+    const table = document.querySelector('main table')
+    const top = () => table?.querySelector('thead')?.getBoundingClientRect().top ?? 0
+    const before = top()
+    table?.parentElement?.scrollTo({ top: 200 })
+    const page = document.documentElement
+    return {
+      movedBy: top() - before,
+      scrolledBy: table?.parentElement?.scrollTop,
+      pages: page.scrollHeight / innerHeight,
+    }
+  })
+  expect(head).toMatchObject({ movedBy: 0, scrolledBy: 200 })
+  // Below the table there is no more than its pages and the footer, however many rows it has.
+  expect(head.pages).toBeLessThan(1.5)
   const created = page.getByRole('columnheader', { name: 'Created' })
   expect(await created.count()).toBe(0)
   await page.getByRole('button', { name: 'View' }).click()

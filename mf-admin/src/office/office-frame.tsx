@@ -27,14 +27,14 @@ export function OfficeFrame() {
   useEffect(() => {
     const links = [...(navigation.current?.querySelectorAll('a') ?? [])]
     const open = links.find((link) => link.pathname === pathname)
-    open?.scrollIntoView({ inline: 'nearest', block: 'nearest', behavior: 'instant' })
+    open?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
   }, [pathname])
   return (
     <div className="office -mb-12 flex min-h-[calc(100dvh-4rem)] flex-col bg-bg text-text lg:flex-row">
       <nav
         ref={navigation}
         aria-label={texts.label}
-        className="flex shrink-0 gap-1 overflow-x-auto border-line p-2 max-lg:border-b lg:w-52 lg:flex-col lg:border-r lg:p-3"
+        className="flex shrink-0 gap-1 overflow-x-auto border-line p-2 max-lg:border-b lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem)] lg:w-52 lg:flex-col lg:self-start lg:p-3"
       >
         {may('records:search') && (
           <PortalProvider container={overlays}>
@@ -58,7 +58,7 @@ export function OfficeFrame() {
           {texts.diagnostics}
         </NavLink>
       </nav>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 border-line lg:border-l">
         <PortalProvider container={overlays}>
           <Outlet />
         </PortalProvider>

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
@@ -22,10 +22,25 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A form in a dialog of the back-office, with Cancel and one button that submits. */
+/** A form in a dialog of the back-office, with Cancel and one button that submits; the first field that is wrong takes the focus. */
 export function FormDialog(props: FormDialogProps) {
   const { title, action, isBusy, disabled, dismissible, initialFocus, failure, onDismissFailure } = props
   const { onSubmit, onClose, children } = props
+  const form = useRef<HTMLFormElement>(null)
+  const reason = useRef<HTMLDivElement>(null)
+  const [submits, setSubmits] = useState(0)
+  // It may lie outside of what is seen of a long form.
+  useEffect(() => {
+    if (submits > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submits])
+  // Neither is what the server said where the form was scrolled to its end.
+  useEffect(() => {
+    if (failure) reason.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+  const submit = () => {
+    onSubmit()
+    setSubmits(submits + 1)
+  }
   return (
     <Dialog
       open
@@ -40,21 +55,26 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             {uiTexts.cancel}
           </Button>
-          <Button busy={isBusy} disabled={disabled} onClick={onSubmit}>
+          <Button busy={isBusy} disabled={disabled} onClick={submit}>
             {action}
           </Button>
         </>
       }
     >
       <form
+        ref={form}
         className="flex flex-col gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit()
+          submit()
         }}
       >
-        <ErrorPanel failure={failure} onDismiss={onDismissFailure} />
+        {failure && (
+          <div ref={reason}>
+            <ErrorPanel failure={failure} onDismiss={onDismissFailure} />
+          </div>
+        )}
         {children}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { officeTexts } from '@love-space/texts/en/office.ts'
+import { useOpening } from '../table/use-opening.ts'
 import { revealRing } from './reveal-ring.ts'
 
 export interface RingAddress {
@@ -11,17 +12,14 @@ export interface RingAddress {
 
 /** Fetches the address of a ring, which the server writes down, and keeps it while it is shown. */
 export function useAddress(fail: (error: unknown, fallback: string) => void) {
-  const [opening, setOpening] = useState<string>()
+  const { opening, open } = useOpening()
   const [address, setAddress] = useState<RingAddress>()
-  const show = async ({ id, ringToken }: { readonly id: string; readonly ringToken: string }) => {
-    setOpening(id)
-    try {
-      const found = await revealRing(id)
-      if (found) setAddress({ ringToken, url: found.url })
-    } catch (error) {
-      fail(error, officeTexts.address.failed)
-    }
-    setOpening(undefined)
-  }
+  const show = ({ id, ringToken }: { readonly id: string; readonly ringToken: string }) =>
+    open(
+      id,
+      () => revealRing(id),
+      ({ url }) => setAddress({ ringToken, url }),
+      (error) => fail(error, officeTexts.address.failed),
+    )
   return { opening, show, address, close: () => setAddress(undefined) }
 }

@@ -10,5 +10,7 @@ export interface Column<Row> {
   readonly isName?: boolean
   /** Shown where there is room on the screen, or somebody chose it: what it says stands in the record as well, or follows from others. */
   readonly isExtra?: boolean
+  /** A number: one below the other by its last digit. */
+  readonly isNumber?: boolean
   readonly className?: string
 }

@@ -39,7 +39,7 @@ const BulkBar = lazy(async () => ({
 const features = tableFeatures({
   columnVisibilityFeature,
   rowSelectionFeature,
-  columnMeta: {} as { readonly isName: boolean; readonly className: string | undefined },
+  columnMeta: {} as { readonly isName: boolean; readonly isNumber: boolean; readonly className: string | undefined },
 })
 type Features = typeof features
 
@@ -77,10 +77,18 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   const isWide = useIsWide()
   const search = useRef<HTMLInputElement>(null)
   const rows = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   // What was chosen is chosen of these rows: another page or filter begins with none.
   const place = JSON.stringify(table.state)
   const [chosen, setChosen] = useState<{ readonly place: string; readonly rows: RowSelectionState }>()
   const rowSelection = chosen?.place === place ? chosen.rows : {}
+  // Another page is read from its first row.
+  const readPlace = useRef(place)
+  useEffect(() => {
+    if (readPlace.current === place) return
+    readPlace.current = place
+    box.current?.scrollTo({ top: 0 })
+  }, [place])
   const isBroad = useIsBroad()
   const hidden = settings.hidden ?? (isBroad ? [] : columns.flatMap(({ id, isExtra }) => (isExtra ? [id] : [])))
   const columnVisibility = Object.fromEntries(hidden.map((id) => [id, false]))
@@ -88,13 +96,15 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
     features,
     data: table.page.data,
     getRowId: ({ id }) => id,
-    columns: columns.map(({ id, heading, cell, isName = false, className }): ColumnDef<Features, Row> => ({
-      id,
-      header: heading,
-      cell: ({ row }) => cell(row.original),
-      enableHiding: !isName,
-      meta: { isName, className },
-    })),
+    columns: columns.map(
+      ({ id, heading, cell, isName = false, isNumber = false, className }): ColumnDef<Features, Row> => ({
+        id,
+        header: heading,
+        cell: ({ row }) => cell(row.original),
+        enableHiding: !isName,
+        meta: { isName, isNumber, className },
+      }),
+    ),
     state: { columnVisibility, rowSelection },
     enableRowSelection: isChoosable,
     onRowSelectionChange: (next) => setChosen({ place, rows: typeof next === 'function' ? next(rowSelection) : next }),
@@ -211,12 +221,15 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={rows} onKeyDown={moveAmongRows} aria-busy={table.isLoading} className="min-w-0">
         {isNumbered && table.error ? null : isWide ? (
-          <div className="overflow-x-auto rounded-field border border-line bg-surface-raised">
+          <div
+            ref={box}
+            className="relative max-h-[max(24rem,calc(100dvh-17rem))] scroll-pt-10 overflow-auto rounded-field border border-line bg-surface-raised"
+          >
             <table className="w-full border-collapse text-left text-sm">
               <caption className="sr-only">
                 {label}. {texts.keys}
               </caption>
-              <thead className="bg-surface-sunken text-xs text-text-muted">
+              <thead className="sticky top-0 z-10 bg-surface-sunken text-xs text-text-muted">
                 <tr>
                   {isChoosable && (
                     <th className="w-10 px-2">
@@ -235,7 +248,10 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
                       table={table}
                       id={id}
                       heading={String(columnDef.header)}
-                      className={spaces[settings.density].heading}
+                      className={clsx(
+                        spaces[settings.density].heading,
+                        columnDef.meta?.isNumber && 'justify-end text-right',
+                      )}
                     />
                   ))}
                   {renderActions && (
@@ -251,9 +267,10 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
                     key={row.id}
                     {...rowProps(row)}
                     className={clsx(
-                      'border-t outline-offset-[-2px] hover:bg-accent-soft/50 focus-visible:bg-accent-soft',
+                      // Not translucent: the buttons lie over columns that are scrolled sideways.
+                      'border-t outline-offset-[-2px] hover:bg-row-hover focus-visible:bg-accent-soft',
                       isGroupStart(row.original, index) ? 'border-line-strong' : 'border-line',
-                      row.getIsSelected() && 'bg-accent-soft/40',
+                      row.getIsSelected() ? 'bg-row-chosen' : 'bg-surface-raised',
                     )}
                   >
                     {isChoosable && <td className="px-2 align-middle">{renderBox(row)}</td>}
@@ -264,6 +281,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
                           'align-middle',
                           spaces[settings.density].cell,
                           cell.column.columnDef.meta?.className,
+                          cell.column.columnDef.meta?.isNumber && 'text-right tabular-nums',
                         )}
                       >
                         {renderCell(cell)}
@@ -272,7 +290,8 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
                     {renderActions && (
                       <td
                         className={clsx(
-                          'sticky right-0 bg-surface-raised text-right whitespace-nowrap',
+                          // It lies above the outline of its row.
+                          'sticky right-0 bg-inherit text-right whitespace-nowrap in-[tr:focus-visible]:shadow-[inset_0_2px_var(--ui-focus),inset_0_-2px_var(--ui-focus),inset_-2px_0_var(--ui-focus)]',
                           spaces[settings.density].actions,
                         )}
                       >
@@ -293,7 +312,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
                 className="relative rounded-field border border-line bg-surface-raised p-3 text-sm"
               >
                 {isChoosable && <div className="absolute top-0 right-0">{renderBox(row)}</div>}
-                <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+                <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1">
                   {row.getVisibleCells().map((cell) => {
                     const { header, meta } = cell.column.columnDef
                     return (

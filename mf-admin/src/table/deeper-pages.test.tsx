@@ -164,3 +164,41 @@ it('offers nothing to choose to who may change nothing', async () => {
   await screen.findByText('Quote 0')
   expect(screen.queryAllByRole('checkbox')).toEqual([])
 })
+
+it('begins with the first page where the server does not know the place that an address names', async () => {
+  server.use(
+    mockRoute(listQuotes, ({ query }) =>
+      query.after === undefined
+        ? { draw: 1, recordsTotal: 1, recordsFiltered: 1, data: quotes.slice(0, 1) }
+        : refuse('INVALID_INPUT'),
+    ),
+  )
+  const address = `${adminPaths.quotes}?q=love&page=401&after=abcdef`
+  openOffice(address, [{ path: adminPaths.quotes, Component: Quotes }], 'marketing')
+  expect(await screen.findByText('Quote 0')).toBeTruthy()
+  expect(window.location.search).toBe('?q=love')
+})
+
+it('says which rows are shown until those of the next page are there', async () => {
+  open('?size=100', 25_000)
+  await screen.findByText('1–100 of 25,000')
+  let goOn = () => {}
+  server.use(
+    mockRoute(listQuotes, async () => {
+      await new Promise<void>((resolve) => (goOn = resolve))
+      return { draw: 1, recordsTotal: 25_000, recordsFiltered: 25_000, data: quotes.slice(0, 30) }
+    }),
+  )
+  await turn('Next page')
+  await waitFor(() => expect(window.location.search).toBe('?page=2&size=100'))
+  expect(screen.getByText('1–100 of 25,000')).toBeTruthy()
+  goOn()
+  expect(await screen.findByText('101–130 of 25,000')).toBeTruthy()
+})
+
+it('tells the rows that a table leaves out by itself from those it has, and goes on behind the last that is counted', async () => {
+  const asked = open('?page=400', 10_000)
+  expect(await screen.findByText('9,976–10,000 of 10,000+, of 25,000 in all')).toBeTruthy()
+  await turn('Next page')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ after: 'bGFzdA' }))
+})

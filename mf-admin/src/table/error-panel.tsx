@@ -11,11 +11,22 @@ export interface Failure {
   readonly text: string
 }
 
+const namedFieldsMax = 3
+
+/** Which fields were refused and why; of many the first ones. */
+const fieldsOf = ({ errors }: ApiProblem): string[] =>
+  errors
+    .slice(0, namedFieldsMax)
+    .map(({ field, message }) => `${field.replace(/^(body|params|query)\./, '')}: ${message}`)
+
 /** What the server refuses says so itself; what is broken says first what was not done, then why. */
 export const failureOf = (error: unknown, fallback: string): Failure => {
-  if (error instanceof ApiProblem && error.status < 500) return { text: failureText(error, fallback) }
+  if (error instanceof ApiProblem && error.status < 500) {
+    return { text: [failureText(error, fallback), ...fieldsOf(error)].join(' ') }
+  }
   const reason = failureText(error, '')
-  return { text: reason === '' ? fallback : `${fallback}: ${reason}` }
+  if (reason === '') return { text: fallback }
+  return { text: fallback.endsWith('.') ? `${fallback} ${reason}` : `${fallback}: ${reason}` }
 }
 
 /** The last failure of a page; with `clearAfterMs` it goes by itself. */

@@ -16,17 +16,20 @@ type AnyTable = Table<{ readonly id: string }>
 const shownCount = (count: number, mayHaveStopped: boolean): string =>
   mayHaveStopped && count >= limits.tableRowsReachable ? `${count.toLocaleString('en')}+` : count.toLocaleString('en')
 
-const isNarrowed = ({ search, filters }: AnyTable['state']): boolean => search !== '' || Object.keys(filters).length > 0
+/** Whether not all rows are shown: by what was asked for, or because the table leaves some out by itself. */
+const isNarrowed = ({ state: { search, filters }, page }: Pick<AnyTable, 'state' | 'page'>): boolean =>
+  search !== '' || Object.keys(filters).length > 0 || page.recordsFiltered < page.recordsTotal
 
 /** How many pages there are; null where counting has stopped before the end. */
 export const pagesOf = ({ state, page }: Pick<AnyTable, 'state' | 'page'>): number | null => {
-  const isCounted = !isNarrowed(state) || page.recordsFiltered < limits.tableRowsReachable
+  const isCounted = !isNarrowed({ state, page }) || page.recordsFiltered < limits.tableRowsReachable
   return isCounted ? Math.max(1, Math.ceil(page.recordsFiltered / state.size)) : null
 }
 
 /** Which rows these are, of how many. */
-const rangeText = ({ state, page }: Pick<AnyTable, 'state' | 'page'>): string => {
-  const narrowed = isNarrowed(state)
+const rangeText = ({ state: asked, page }: Pick<AnyTable, 'state' | 'page'>): string => {
+  const state = page.of ?? asked
+  const narrowed = isNarrowed({ state, page })
   const total = shownCount(page.recordsTotal, false)
   if (page.data.length === 0) return fill(texts.noneOf, { total })
   const from = (state.page - 1) * state.size + 1

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useOpening } from './use-opening.ts'
 import type { Table } from './use-table.ts'
 
 interface RowActions<Row, Opened> {
@@ -14,20 +15,17 @@ interface RowActions<Row, Opened> {
 /** What operators do to the rows of a table: open one once it was fetched, change one at once, delete one. */
 export function useRowActions<Row extends { readonly id: string }, Opened = Row>(actions: RowActions<Row, Opened>) {
   const { table, fail, load, loadFailed, remove, deleteFailed } = actions
-  const [opening, setOpening] = useState<string>()
+  const { opening, open, forget } = useOpening()
   const [edited, setEdited] = useState<Opened | 'new'>()
   const [deleted, setDeleted] = useState<Row>()
 
-  const edit = async ({ id }: Row) => {
-    setOpening(id)
-    try {
-      const found = await load(id)
-      if (found) setEdited(found)
-    } catch (error) {
-      fail(error, loadFailed)
-    }
-    setOpening(undefined)
-  }
+  const edit = ({ id }: Row) =>
+    open(
+      id,
+      () => load(id),
+      (found: Opened) => setEdited(found),
+      (error) => fail(error, loadFailed),
+    )
   /** Shows a change at once, and what was before with the reason when it is refused; says whether it was made. */
   const change = async (row: Row, expected: Partial<Row>, call: () => Promise<unknown>, failed: string) => {
     table.replaceRow(row.id, (present) => ({ ...present, ...expected }))
@@ -57,13 +55,19 @@ export function useRowActions<Row extends { readonly id: string }, Opened = Row>
     opening,
     edit,
     change,
-    create: () => setEdited('new'),
+    create: () => {
+      forget()
+      setEdited('new')
+    },
     /** What stands in the dialog, `new` for what is to be created. */
     edited,
     /** For a dialog that saves. */
     editing: { onClose: () => setEdited(undefined), onSaved: () => void table.reload() },
     deleted,
-    askToDelete: setDeleted,
+    askToDelete: (row: Row) => {
+      forget()
+      setDeleted(row)
+    },
     /** For the dialog that asks before `deleted` goes. */
     deleting: {
       open: deleted !== undefined,

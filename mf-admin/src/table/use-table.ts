@@ -3,6 +3,7 @@ import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
 import { declaredSort, type SortKey, type TableSpec } from '@love-space/contracts/admin/table-spec.ts'
 import { keepPreviousData, useQuery } from '@love-space/web-kit/query.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
 import { openDownload } from '@love-space/web-kit/open-download.ts'
 import { useSearchParams } from '@love-space/web-kit/router.ts'
 import { paramsOf, requestOf, sortAfterPress, tableStateFrom, type TableState } from './table-state.ts'
@@ -12,6 +13,8 @@ export interface TablePage<Row> {
   readonly recordsTotal: number
   readonly recordsFiltered: number
   readonly data: readonly Row[]
+  /** What was asked for; while the next page is fetched, these rows are still shown. */
+  readonly of?: TableState
   /** Places of the first and the last row. */
   readonly first?: string
   readonly last?: string
@@ -65,7 +68,7 @@ export function useTable<Row extends { readonly id: string }>({
   const state = tableStateFrom(params, spec)
   const query = useQuery<TablePage<Row>>({
     queryKey: [name, state],
-    queryFn: async ({ signal }) => (await load(requestOf(spec, state), signal)) ?? noRows,
+    queryFn: async ({ signal }) => ({ ...((await load(requestOf(spec, state), signal)) ?? noRows), of: state }),
     placeholderData: keepPreviousData,
     meta: { keep: false },
   })
@@ -77,10 +80,13 @@ export function useTable<Row extends { readonly id: string }>({
 
   const lastPage = query.data && !query.isPlaceholderData ? Math.ceil(query.data.recordsFiltered / state.size) : 0
   const isBehindLast = lastPage > 0 && state.page > lastPage && query.data?.data.length === 0
-  // Its rows were deleted, or the address is older than that: the last page there is.
+  const isPlaced = state.after !== '' || state.before !== ''
+  // Nobody types a place: where the server does not know it, the address is one that was changed or has grown old.
+  const isPlaceUnknown = isPlaced && query.error instanceof ApiProblem && query.error.status === 422
   useEffect(() => {
-    if (isBehindLast && state.after === '' && state.before === '')
-      setParams(paramsOf({ ...state, page: lastPage }, spec), { replace: true })
+    if (isPlaceUnknown) setParams(paramsOf({ ...state, page: 1, after: '', before: '' }, spec), { replace: true })
+    // Its rows were deleted, or the address is older than that: the last page there is.
+    else if (isBehindLast && !isPlaced) setParams(paramsOf({ ...state, page: lastPage }, spec), { replace: true })
   })
 
   /** What rows are shown and in which order, in the words of the address. */

@@ -26,7 +26,7 @@ export function ViewSettings<Row>(props: {
       label={texts.view}
       open={isOpen}
       onOpenChange={setIsOpen}
-      className="w-56"
+      className="w-72 max-w-full"
       trigger={<IconButton label={texts.view} icon={<SlidersHorizontal aria-hidden />} />}
     >
       <fieldset className="flex flex-col">

@@ -11,11 +11,11 @@ export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'asChild' | 'icon' |
 
 const shownForMs = 2000
 
-/** Copies a text and says so for two seconds. */
+/** Copies a text and says so for two seconds; that it was refused is said until the next press. */
 export function CopyButton({ text, label = uiTexts.copy, variant = 'secondary', ...rest }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   useEffect(() => {
-    if (!outcome) return
+    if (outcome !== 'copied') return
     const timer = setTimeout(() => setOutcome(undefined), shownForMs)
     return () => clearTimeout(timer)
   }, [outcome])

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { getAuditEntry, listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
 import type { AuditEntry } from '@love-space/contracts/admin/audit.ts'
 import { mockRoute } from '@love-space/testing/mock-api.ts'
@@ -58,4 +58,14 @@ it('copies a whole id and says so', async () => {
   await user.click(await screen.findByRole('button', { name: 'Copy bbbbbbbb…' }))
   expect(await screen.findByText('Copied to clipboard!')).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe(entry.recordId)
+})
+
+it('gives a whole id to be copied by hand where the browser refuses to copy it', async () => {
+  server.use(mockRoute(listAuditEntries, () => ({ draw: 1, recordsTotal: 1, recordsFiltered: 1, data: [entry] })))
+  openOffice(adminPaths.audit, [{ path: adminPaths.audit, Component: Audit }])
+  const user = userEvent.setup()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  await user.click(await screen.findByRole('button', { name: 'Copy bbbbbbbb…' }))
+  const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'The whole text' })
+  expect(text.value).toBe(entry.recordId)
 })

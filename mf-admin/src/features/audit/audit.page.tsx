@@ -15,6 +15,7 @@ import { ErrorPanel, useFailure } from '../../table/error-panel.tsx'
 import { RowButton } from '../../table/row-button.tsx'
 import { ShortCode } from '../../table/short-code.tsx'
 import { shortTime } from '../../table/short-time.ts'
+import { useOpening } from '../../table/use-opening.ts'
 import { useTable, type TableSource } from '../../table/use-table.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 
@@ -32,7 +33,7 @@ const outcomeName = (outcome: string): string => (texts.outcomes as Record<strin
 const outcomeTones: Readonly<Record<string, BadgeTone>> = { done: 'success', refused: 'danger' }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { id: 'id', heading: texts.number, isName: true, className: 'tabular-nums', cell: ({ id }) => id },
+  { id: 'id', heading: texts.number, isName: true, isNumber: true, className: 'w-16', cell: ({ id }) => id },
   { id: 'at', heading: texts.at, className: 'whitespace-nowrap tabular-nums', cell: ({ at }) => shortTime(at) },
   {
     id: 'operator',
@@ -72,18 +73,15 @@ export function Component() {
   const table = useTable(source)
   const { failure, fail, dismiss } = useFailure()
   const [entry, setEntry] = useState<AuditDetails>()
-  const [opening, setOpening] = useState<string>()
+  const { opening, open: openOne } = useOpening()
 
-  const open = async ({ id }: AuditEntry) => {
-    setOpening(id)
-    try {
-      const answer = await adminApi.call(getAuditEntry, { params: { id } })
-      if (answer) setEntry(answer.data.entry)
-    } catch (error) {
-      fail(error, texts.loadFailed)
-    }
-    setOpening(undefined)
-  }
+  const open = ({ id }: AuditEntry) =>
+    openOne(
+      id,
+      () => adminApi.call(getAuditEntry, { params: { id } }),
+      ({ data }) => setEntry(data.entry),
+      (error) => fail(error, texts.loadFailed),
+    )
 
   const renderActions = (shown: AuditEntry) => (
     <RowButton busy={opening === shown.id} onClick={() => void open(shown)}>

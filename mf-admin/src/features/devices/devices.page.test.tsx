@@ -88,13 +88,17 @@ it('copies a whole token that is fetched for it, and says so', async () => {
   expect(revealed).toEqual([id(1)])
 })
 
-it('says when the browser lets nothing be copied', async () => {
+it('gives the whole token to be copied by hand where the browser refuses to copy it', async () => {
   open([ring(1)])
   server.use(mockRoute(revealRing, () => ({ data: { ringToken: 'ring0001-whole', spaceToken: null, url: null } })))
   const user = userEvent.setup()
   vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('', 'NotAllowedError'))
   await user.click((await row('Harbour')).getByRole('button', { name: /^Copy all of ring0001/ }))
-  expect(await screen.findByText("This browser didn't let it be copied.")).toBeTruthy()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy it yourself' }))
+  expect(dialog.getByText("That didn't copy. Select the text and copy it yourself.")).toBeTruthy()
+  const text = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'The whole text' })
+  expect([text.value, text.selectionStart, text.selectionEnd]).toEqual(['ring0001-whole', 0, 14])
+  expect(document.activeElement).toBe(text)
   expect(screen.queryByText('Copied to clipboard!')).toBeNull()
 })
 

@@ -163,7 +163,7 @@ export function Component() {
   const columns: readonly Column<AdminRing>[] = [
     { id: 'ringToken', heading: texts.ringToken, isName: true, cell: renderToken },
     { id: 'space', heading: texts.space, className: 'min-w-36', cell: renderSpace },
-    { id: 'user', heading: texts.user, className: 'min-w-44 wrap-anywhere', cell: renderUser },
+    { id: 'user', heading: texts.user, className: 'min-w-40 wrap-anywhere', cell: renderUser },
     { id: 'status', heading: texts.status, cell: renderStatus },
     {
       id: 'isAssignedToSpace',

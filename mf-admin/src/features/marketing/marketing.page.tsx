@@ -69,7 +69,7 @@ export function Component() {
           {told.message}
         </Banner>
       )}
-      <div className="grid items-start gap-3 lg:grid-cols-2">
+      <div className="grid max-w-7xl items-start gap-3 lg:grid-cols-2">
         {status && <State status={status} />}
         <OneUser onSync={(id) => attempt(() => syncOne(id), texts.syncUserFailed)()} />
         {status?.lastResult && <LastResult result={status.lastResult} />}

@@ -46,7 +46,6 @@ const partName = (name: string): string => (texts.parts as Record<string, string
 /** What an operator looks at first when something seems wrong. */
 export function Component() {
   const may = useMay()
-  const mayLookUp = may('rings:read')
   const { data, error, isFetching, refetch } = useQuery(operationsQuery)
   const [opened, setOpened] = useState<ShownService>()
   return (
@@ -60,15 +59,11 @@ export function Component() {
       }
     >
       <ErrorPanel failure={error ? failureOf(error, texts.loadFailed) : undefined} onDismiss={() => void refetch()} />
-      <div className="grid items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
+      {/* What operators look up most. */}
+      {may('rings:read') && <RingLookUp />}
+      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {!data && !error && <Skeleton className="h-60" />}
-        {/* The gateway says less than the others: below it there is room for what operators look up most. */}
-        {(data?.gateway ?? mayLookUp) && (
-          <div className="flex flex-col gap-3">
-            {data?.gateway && <Gateway gateway={data.gateway} />}
-            {mayLookUp && <RingLookUp />}
-          </div>
-        )}
+        {data?.gateway && <Gateway gateway={data.gateway} />}
         {data?.services.map(({ name, state, error: why }) => (
           <Panel
             key={name}
@@ -77,7 +72,7 @@ export function Component() {
           >
             {state ? <State state={state} /> : <p className="text-sm text-danger">{why}</p>}
             {state && (
-              <Button size="sm" variant="secondary" className="self-start" onClick={() => setOpened(name)}>
+              <Button size="sm" variant="secondary" className="mt-auto self-start" onClick={() => setOpened(name)}>
                 {texts.details}
               </Button>
             )}

@@ -38,7 +38,7 @@ export function RingLookUp() {
   }
   return (
     <Panel title={texts.ring}>
-      <form noValidate className="flex flex-col gap-3" onSubmit={submit}>
+      <form noValidate className="flex flex-col gap-3 sm:flex-row sm:items-start" onSubmit={submit}>
         <TextField
           label={texts.ringCode}
           hint={texts.ringCodeHint}
@@ -46,9 +46,11 @@ export function RingLookUp() {
           value={code}
           autoComplete="off"
           spellCheck={false}
+          className="flex-1 sm:max-w-md"
           onChange={({ target }) => setCode(target.value)}
         />
-        <Button type="submit" size="sm" variant="secondary" className="self-start max-sm:w-full" busy={isBusy}>
+        {/* Beside the field, below its label. */}
+        <Button type="submit" variant="secondary" className="max-sm:w-full sm:mt-7" busy={isBusy}>
           {texts.ringFind}
         </Button>
       </form>

@@ -23,13 +23,22 @@ interface QuoteDialogProps {
   readonly onSaved: () => void
 }
 
+const initialOf = (quote: Quote | undefined) => ({
+  text: quote?.text ?? '',
+  author: quote?.author ?? '',
+  category: (quote?.category as QuoteCategory | undefined) ?? 'love',
+  language: quote?.language ?? firstLanguage,
+  isActive: quote?.isActive ?? true,
+})
+
 /** Creates a quote or changes one; closes when that has worked. */
 export function QuoteDialog({ quote, onClose, onSaved }: QuoteDialogProps) {
-  const [text, setText] = useState(quote?.text ?? '')
-  const [author, setAuthor] = useState(quote?.author ?? '')
-  const [category, setCategory] = useState<QuoteCategory>((quote?.category as QuoteCategory | undefined) ?? 'love')
-  const [language, setLanguage] = useState<Language>(quote?.language ?? firstLanguage)
-  const [isActive, setIsActive] = useState(quote?.isActive ?? true)
+  const initial = initialOf(quote)
+  const [text, setText] = useState(initial.text)
+  const [author, setAuthor] = useState(initial.author)
+  const [category, setCategory] = useState<QuoteCategory>(initial.category)
+  const [language, setLanguage] = useState<Language>(initial.language)
+  const [isActive, setIsActive] = useState(initial.isActive)
   const [isTextMissing, setIsTextMissing] = useState(false)
   const [key] = useState(randomId)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -46,8 +55,7 @@ export function QuoteDialog({ quote, onClose, onSaved }: QuoteDialogProps) {
   })
   const submit = () => {
     setIsTextMissing(text.trim() === '')
-    if (text.trim() === '') field.current?.focus()
-    else saving.run()
+    if (text.trim() !== '') saving.run()
   }
 
   return (
@@ -55,7 +63,7 @@ export function QuoteDialog({ quote, onClose, onSaved }: QuoteDialogProps) {
       title={quote ? texts.editTitle : texts.create}
       action={texts.save}
       {...saving.dialog}
-      dismissible={text === (quote?.text ?? '')}
+      dismissible={JSON.stringify({ text, author, category, language, isActive }) === JSON.stringify(initial)}
       initialFocus={field}
       onSubmit={submit}
     >

@@ -174,3 +174,59 @@ it('offers no writing to whom may only read', async () => {
     expect(screen.queryByRole('button', { name })).toBeNull()
   }
 })
+
+it('opens only the quote whose button was pressed last, and none once a new one is begun', async () => {
+  open([quote(1), quote(2)])
+  const answers = new Map<string, () => void>()
+  server.use(
+    mockRoute(getQuote, async ({ params }) => {
+      await new Promise<void>((resolve) => answers.set(params.id, resolve))
+      return { data: { quote: quote(Number(params.id)) } }
+    }),
+  )
+  const answer = async (number: number) => {
+    await waitFor(() => expect(answers.has(quote(number).id)).toBe(true))
+    answers.get(quote(number).id)?.()
+  }
+  await userEvent.click((await rowOf('Quote 1')).getByRole('button', { name: 'Edit' }))
+  await userEvent.click((await rowOf('Quote 2')).getByRole('button', { name: 'Edit' }))
+  await answer(2)
+  expect(await screen.findByDisplayValue('Quote 2')).toBeTruthy()
+  await answer(1)
+  const saved: string[] = []
+  server.use(
+    mockRoute(updateQuote, ({ params, body }) => {
+      saved.push(`${body.text} into ${Number(params.id)}`)
+      return { data: { quote: quote(Number(params.id)) } }
+    }),
+  )
+  await press('Save')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(saved).toEqual(['Quote 2 into 2'])
+
+  answers.clear()
+  await userEvent.click((await rowOf('Quote 1')).getByRole('button', { name: 'Edit' }))
+  await press('Create quote')
+  await userEvent.type(await screen.findByLabelText('Text'), 'A new one')
+  await answer(1)
+  server.use(
+    mockRoute(createQuote, ({ body }) => {
+      saved.push(`${body.text} as a new one`)
+      return { data: { quote: quote(3) } }
+    }),
+  )
+  await press('Save')
+  await waitFor(() => expect(saved.at(-1)).toBe('A new one as a new one'))
+})
+
+it('keeps a draft of which anything was changed at a press of Escape', async () => {
+  open([quote(1)])
+  await screen.findByText('Quote 1')
+  await press('Create quote')
+  await userEvent.type(await screen.findByLabelText(/^Author/), 'Emily')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  await userEvent.clear(screen.getByLabelText(/^Author/))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -108,6 +108,7 @@ it("replaces a couple's words without showing them, and only with a reason", asy
   await userEvent.click(dialog.getByRole('button', { name: 'Replace or clear Headline' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('Please say why.')).toBeTruthy()
+  expect(document.activeElement).toBe(dialog.getByLabelText('Reason'))
   await userEvent.type(dialog.getByLabelText('Reason'), 'It insulted somebody')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -206,4 +207,38 @@ it('lets support look, and neither change nor reveal', async () => {
   for (const name of ['Create space', 'Edit', 'Pause', 'Delete', 'Invite a first partner']) {
     expect(screen.queryByRole('button', { name })).toBeNull()
   }
+})
+
+it('shows an invitation whatever was asked for before it, and keeps it when that comes late', async () => {
+  open([space()])
+  let goOn = () => {}
+  server.use(
+    mockRoute(getAdminSpace, async () => {
+      await new Promise<void>((resolve) => (goOn = resolve))
+      return { data: { space: details() } }
+    }),
+    mockRoute(inviteFirstPartner, () => ({
+      data: { invitation: { id, url: 'https://love.example/join#once', expiresAt: '2026-01-09T00:00:00.000Z' } },
+    })),
+  )
+  await press('Details')
+  await press('Invite a first partner')
+  expect(await screen.findByText('https://love.example/join#once')).toBeTruthy()
+  goOn()
+  await screen.findByRole('heading', { name: 'Our Love Space', hidden: true })
+  expect(screen.getByText('https://love.example/join#once')).toBeTruthy()
+})
+
+it('names the fields that were refused', async () => {
+  open([])
+  server.use(
+    mockRoute(createAdminSpace, () =>
+      refuse('INVALID_INPUT', undefined, {
+        errors: [{ field: 'body.images.0', message: 'This does not have the right form.' }],
+      }),
+    ),
+  )
+  await press('Create space')
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('images.0: This does not have the right form.')
 })

@@ -5,6 +5,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Badge, type BadgeTone } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
+import { useAction } from '@love-space/ui/use-action.ts'
 import { OfficePage } from '../../office/office-page.tsx'
 import { useMay } from '../../office/use-may.ts'
 import type { Column } from '../../table/column.ts'
@@ -15,6 +16,7 @@ import { RowButton } from '../../table/row-button.tsx'
 import { SecretCode } from '../../table/secret-code.tsx'
 import { ShortCode } from '../../table/short-code.tsx'
 import { shortTime } from '../../table/short-time.ts'
+import { useOpening } from '../../table/use-opening.ts'
 import { useTable } from '../../table/use-table.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { SpaceDialog, statusOptions, themeOptions } from './space-dialog.tsx'
@@ -39,10 +41,7 @@ const filters: readonly ColumnFilter[] = [
   },
 ]
 
-type Opened =
-  | { readonly kind: 'view' | 'edit'; readonly space: AdminSpaceDetails }
-  | { readonly kind: 'create' }
-  | { readonly kind: 'invitation'; readonly invitation: { readonly url: string; readonly expiresAt: string } }
+type Opened = { readonly kind: 'view' | 'edit'; readonly space: AdminSpaceDetails } | { readonly kind: 'create' }
 
 /** Every space: whose it is and how it is set, never what the two wrote. */
 export function Component() {
@@ -53,19 +52,18 @@ export function Component() {
   const { failure, fail, dismiss } = useFailure()
   const [opened, setOpened] = useState<Opened>()
   const [deleted, setDeleted] = useState<AdminSpace>()
-  const [busy, setBusy] = useState<string>()
+  // By itself: its link is shown only once, whatever else is open.
+  const [invitation, setInvitation] = useState<Awaited<ReturnType<typeof invite>> | null>(null)
+  const { opening, open: openOne, forget } = useOpening()
   const close = () => setOpened(undefined)
 
-  const open = async (kind: 'view' | 'edit', { id }: AdminSpace) => {
-    setBusy(`${kind} ${id}`)
-    try {
-      const space = await loadSpace(id)
-      if (space) setOpened({ kind, space })
-    } catch (error) {
-      fail(error, texts.loadFailed)
-    }
-    setBusy(undefined)
-  }
+  const open = (kind: 'view' | 'edit', { id }: AdminSpace) =>
+    openOne(
+      `${kind} ${id}`,
+      () => loadSpace(id),
+      (space) => setOpened({ kind, space }),
+      (error) => fail(error, texts.loadFailed),
+    )
   /** Shows a status at once, and the one before when the server refuses it. */
   const setStatus = async (space: AdminSpace, status: AdminSpace['status']) => {
     table.replaceRow(space.id, (row) => ({ ...row, status }))
@@ -85,17 +83,14 @@ export function Component() {
     }
     void table.reload()
   }
-  const issue = async () => {
-    setBusy('invitation')
+  const issue = useAction(async () => {
     try {
-      const invitation = await invite()
-      if (invitation) setOpened({ kind: 'invitation', invitation })
+      setInvitation(await invite())
       void table.reload()
     } catch (error) {
       fail(error, texts.inviteFailed)
     }
-    setBusy(undefined)
-  }
+  })
 
   const renderToken = ({ id, spaceToken }: AdminSpace) =>
     mayReveal ? (
@@ -148,18 +143,24 @@ export function Component() {
   ]
   const renderActions = (space: AdminSpace) => (
     <>
-      <RowButton busy={busy === `view ${space.id}`} onClick={() => void open('view', space)}>
+      <RowButton busy={opening === `view ${space.id}`} onClick={() => void open('view', space)}>
         {texts.view}
       </RowButton>
       {mayWrite && (
         <>
-          <RowButton busy={busy === `edit ${space.id}`} onClick={() => void open('edit', space)}>
+          <RowButton busy={opening === `edit ${space.id}`} onClick={() => void open('edit', space)}>
             {texts.edit}
           </RowButton>
           <RowButton onClick={() => void setStatus(space, space.status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE')}>
             {space.status === 'ACTIVE' ? texts.pause : texts.open}
           </RowButton>
-          <RowButton tone="danger" onClick={() => setDeleted(space)}>
+          <RowButton
+            tone="danger"
+            onClick={() => {
+              forget()
+              setDeleted(space)
+            }}
+          >
             {texts.delete}
           </RowButton>
         </>
@@ -174,10 +175,16 @@ export function Component() {
       actions={
         mayWrite && (
           <>
-            <Button size="sm" variant="secondary" busy={busy === 'invitation'} onClick={() => void issue()}>
+            <Button size="sm" variant="secondary" busy={issue.isBusy} onClick={() => void issue.run()}>
               {texts.invite}
             </Button>
-            <Button size="sm" onClick={() => setOpened({ kind: 'create' })}>
+            <Button
+              size="sm"
+              onClick={() => {
+                forget()
+                setOpened({ kind: 'create' })
+              }}
+            >
               {texts.create}
             </Button>
           </>
@@ -202,7 +209,7 @@ export function Component() {
           onSaved={() => void table.reload()}
         />
       )}
-      {opened?.kind === 'invitation' && <InvitationDialog invitation={opened.invitation} onClose={close} />}
+      {invitation && <InvitationDialog invitation={invitation} onClose={() => setInvitation(null)} />}
       <ConfirmDialog
         open={deleted !== undefined}
         onOpenChange={(isOpen) => {

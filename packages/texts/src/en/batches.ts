@@ -17,7 +17,7 @@ export const batchTexts = {
   states: {
     generating: 'Generating',
     failed: 'Failed',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     ready: 'Ready',
     sent: 'At the factory',
     received: 'Chips known',

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
+import { failureOf } from './error-panel.tsx'
+
+const away = new ApiProblem(503, { code: 'UNAVAILABLE', message: 'The server is away.' })
+
+it('says what was not done, and the reason behind it as a part or as a sentence of its own', () => {
+  const reason = away.message
+  expect(failureOf(away, 'Failed to save quote').text).toBe(`Failed to save quote: ${reason}`)
+  expect(failureOf(away, "The table wasn't saved.").text).toBe(`The table wasn't saved. ${reason}`)
+})
+
+it('names the first three of the fields that were refused', () => {
+  const errors = ['body.a', 'params.id', 'query.draw', 'body.z'].map((field) => ({ field, message: 'Wrong.' }))
+  const problem = new ApiProblem(422, { code: 'INVALID_INPUT', message: 'Some values are wrong.', errors })
+  expect(failureOf(problem, 'Failed').text).toBe(`${problem.message} a: Wrong. id: Wrong. draw: Wrong.`)
+})

@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react'
+
+/** Fetches a record to open it. Of several presses the last one counts, and none once something else was opened. */
+export function useOpening() {
+  const [opening, setOpening] = useState<string>()
+  const latest = useRef<symbol>(undefined)
+  const forget = () => {
+    latest.current = undefined
+    setOpening(undefined)
+  }
+  const open = async <Found>(
+    key: string,
+    load: () => Promise<Found | null>,
+    show: (found: Found) => void,
+    failed: (error: unknown) => void,
+  ) => {
+    const own = Symbol(key)
+    latest.current = own
+    setOpening(key)
+    const isLatest = () => latest.current === own
+    try {
+      const found = await load()
+      if (found !== null && isLatest()) show(found)
+    } catch (error) {
+      if (isLatest()) failed(error)
+    }
+    if (isLatest()) forget()
+  }
+  return {
+    /** The key of what is being fetched. */
+    opening,
+    open,
+    /** What is being fetched is not to be opened any more. */
+    forget,
+  }
+}
