@@ -96,15 +96,12 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
     features,
     data: table.page.data,
     getRowId: ({ id }) => id,
-    columns: columns.map(
-      ({ id, heading, cell, isName = false, isNumber = false, className }): ColumnDef<Features, Row> => ({
-        id,
-        header: heading,
-        cell: ({ row }) => cell(row.original),
-        enableHiding: !isName,
-        meta: { isName, isNumber, className },
-      }),
-    ),
+    columns: columns.map(({ id, heading, isName = false, isNumber = false, className }): ColumnDef<Features, Row> => ({
+      id,
+      header: heading,
+      enableHiding: !isName,
+      meta: { isName, isNumber, className },
+    })),
     state: { columnVisibility, rowSelection },
     enableRowSelection: isChoosable,
     onRowSelectionChange: (next) => setChosen({ place, rows: typeof next === 'function' ? next(rowSelection) : next }),
@@ -174,7 +171,9 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       readOnly
     />
   )
-  const renderCell = (cell: TableCell<Features, Row>) => <core.FlexRender cell={cell} />
+  // Called, not rendered as a component of its own: that would be another one at each render, and what a cell keeps would be lost.
+  const cells = new Map(columns.map(({ id, cell }) => [id, cell]))
+  const renderCell = ({ column, row }: TableCell<Features, Row>) => cells.get(column.id)?.(row.original)
   const isGroupStart = (row: Row, index: number): boolean => {
     const before = page.data[index - 1]
     return before !== undefined && (beginsGroup?.(row, before) ?? false)

@@ -202,3 +202,12 @@ it('tells the rows that a table leaves out by itself from those it has, and goes
   await turn('Next page')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ after: 'bGFzdA' }))
 })
+
+it('keeps each cell while rows are fetched again, with what it is showing', async () => {
+  const asked = open('', 3)
+  const cell = await screen.findByText('Quote 0')
+  await turn('Refresh Table')
+  await waitFor(() => expect(asked).toHaveLength(2))
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+  expect(cell.isConnected).toBe(true)
+})
