@@ -306,6 +306,17 @@ describe('a service in trouble', () => {
     expect([response.status, admin.seen.length]).toEqual([504, 1])
   })
 
+  it('has longer for what operators change', async () => {
+    let answerChange = () => {}
+    gate.services.admin.answer = (incoming, outgoing) => {
+      if (incoming.method === 'POST') answerChange = () => outgoing.end('{}')
+    }
+    const change = gate.fetch('/api/test/changes', { method: 'POST', body: '{}' })
+    expect((await gate.fetch(ping)).status).toBe(504)
+    answerChange()
+    expect((await change).status).toBe(200)
+  })
+
   it('breaks the connection when an answer breaks off, so that nobody takes half for whole', async () => {
     gate.services.admin.answer = (_incoming, outgoing) => {
       outgoing.writeHead(200, { 'content-length': '100' }).write('half')

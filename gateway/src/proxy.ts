@@ -1,4 +1,4 @@
-import { answerMsMax } from '@love-space/contracts/gateway/answer-time.ts'
+import { answerMsMax, operatorAnswerMsMax } from '@love-space/contracts/gateway/answer-time.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { Pool } from '@love-space/service-kit/http/undici-core.ts'
 import { createReplicas, originsOf } from '@love-space/service-kit/http/replicas.ts'
@@ -20,6 +20,8 @@ export type ConnectionKind = (typeof connectionKinds)[number]
 export interface ProxyLimits {
   readonly connectMs: number
   readonly headersMs: number
+  /** For what operators change. */
+  readonly operatorHeadersMs: number
   /** For routes with large bodies: a file is worked on before it is answered. */
   readonly uploadHeadersMs: number
   /** Longest silence inside a service's answer. */
@@ -34,7 +36,13 @@ export interface ProxyLimits {
   readonly giveWayBytesPerS: number
 }
 
-export const serviceTimes = { connectMs: 500, headersMs: answerMsMax, uploadHeadersMs: 60_000, silenceMs: 30_000 }
+export const serviceTimes = {
+  connectMs: 500,
+  headersMs: answerMsMax,
+  operatorHeadersMs: operatorAnswerMsMax,
+  uploadHeadersMs: 60_000,
+  silenceMs: 30_000,
+}
 
 export interface Forward {
   readonly route: PublicRoute
@@ -45,6 +53,8 @@ export interface Forward {
 /** Whether a write may be sent again: its service knows it by its key. */
 const isKeyed = ({ incoming }: Exchange, { spec }: PublicRoute): boolean =>
   spec.idempotent === true && incoming.headers['idempotency-key'] !== undefined
+
+const isOfOperators = ({ owner, spec }: PublicRoute): boolean => owner === 'admin' && spec.method !== 'GET'
 
 /** Passes requests to the services and streams their answers back. */
 export const createProxy = (options: {
@@ -102,7 +112,7 @@ export const createProxy = (options: {
         kind,
         replicas,
         queue,
-        headersTimeout,
+        headersTimeout: kind === 'usual' && isOfOperators(route) ? limits.operatorHeadersMs : headersTimeout,
         isKeyed: isKeyed(exchange, route),
         upstream: route.owner,
         breaker,

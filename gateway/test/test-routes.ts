@@ -9,9 +9,19 @@ const upload = {
   answerHeaders: ['Tus-Resumable', 'Upload-Offset', 'Location'],
 } as const
 
-/** The product's routes, with some for large bodies, for bodies that are not JSON, and for large answers. */
+/** The product's routes, with one that changes something, some for large bodies, for bodies that are not JSON, and for large answers. */
 export const testRoutes: RoutesByOwner = {
   ...routesByOwner,
+  admin: [
+    ...routesByOwner.admin,
+    route({
+      id: 'testChange',
+      method: 'POST',
+      path: '/test/changes',
+      summary: 'What operators change.',
+      access: 'public',
+    }),
+  ],
   media: [
     ...routesByOwner.media,
     route({

@@ -13,7 +13,7 @@ import {
   revealRing as revealRingRecord,
 } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
-import { limits } from '@love-space/contracts/limits.ts'
+import { operatorAnswerMsMax } from '@love-space/contracts/gateway/answer-time.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { audited, type Command, type Outcome } from '../audit/audited.ts'
@@ -22,7 +22,7 @@ import { getRing } from './rings.queries.ts'
 import { saveRingRow, saveRingRows } from './save-ring-row.ts'
 
 /** What makes many things may take nearly as long as an operator waits. */
-export const bulkTimeoutMs = limits.adminRequestTimeoutMs - 1_500
+export const bulkTimeoutMs = operatorAnswerMsMax - 1_000
 
 /** What the audit trail keeps of a ring: ids alone. */
 const shownOf = ({ status, space, ownerId, writtenAt, shippedAt }: RingRecord) => ({
