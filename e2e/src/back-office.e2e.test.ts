@@ -49,13 +49,15 @@ const scriptBytesOf = async (from: Page, path: string): Promise<number> => {
   const context = await browser.newContext({ storageState, baseURL: webOrigin(), serviceWorkers: 'block' })
   const page = await context.newPage()
   const sizes: Promise<number>[] = []
-  page.on('response', (response: Response) => {
+  const count = (response: Response) => {
     const request = response.request()
     if (request.resourceType() !== 'script' && !response.url().endsWith('.js')) return
     sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
-  })
+  }
+  page.on('response', count)
   await page.goto(path)
   await settle(page)
+  page.off('response', count)
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   await context.close()
   return bytes
