@@ -17,11 +17,15 @@ import {
   makeCanary,
   makeCurrent,
   promoteCanary,
+  releaseBefore,
   rollBack,
   useNone,
   type Canary,
 } from '@love-space/static-server/release-store.ts'
+import { neededNames } from './contracts/needed-names.ts'
+import { sharedNames } from './contracts/shared-names.ts'
 import { Refusal, runTool } from './internal-client.ts'
+import { assertFits } from './release-fit.ts'
 
 const usage = `Usage:
   npm run release -- <front end>              build it and give it to every new page
@@ -56,7 +60,8 @@ const addBuilt = async (frontEnd: string, folder: string): Promise<string> => {
   run(join(repositoryRoot, 'node_modules/.bin/nx'), 'run', `@love-space/${frontEnd}:build`, '--output-style=static')
   const releasedAt = new Date().toISOString()
   const id = idOf(releasedAt)
-  await addRelease(folder, { id, from: join(repositoryRoot, frontEnd, 'dist'), releasedAt })
+  const names = frontEnd === 'shell' ? { gives: sharedNames() } : { needs: neededNames(frontEnd) }
+  await addRelease(folder, { id, from: join(repositoryRoot, frontEnd, 'dist'), releasedAt, ...names })
   return id
 }
 
@@ -105,12 +110,16 @@ await runTool(async (words) => {
   const isOneWish = Object.keys(values).length <= (isCanary && use !== undefined ? 2 : 1)
   if (!frontEndNames.some((one) => one === frontEnd) || rest.length > 0 || !isOneWish) throw new Refusal(usage)
   if (percent !== undefined && !/^\d{1,3}$/.test(percent)) throw new Refusal(usage)
-  const folder = join(process.env.RELEASES_FOLDER ?? join(runDir, RELEASES), frontEnd)
+  const root = process.env.RELEASES_FOLDER ?? join(runDir, RELEASES)
+  const folder = join(root, frontEnd)
   if (values.list) return list(folder)
   if (values.promote) return console.log(`${frontEnd} ${await promoteCanary(folder)} is current.`)
   if (values.rollback) {
     const canary = await canaryOf(folder)
-    if (!canary) return console.log(`${frontEnd} ${await rollBack(folder)} is current again.`)
+    if (!canary) {
+      await assertFits(root, frontEnd, await releaseBefore(folder))
+      return console.log(`${frontEnd} ${await rollBack(folder)} is current again.`)
+    }
     await endCanary(folder)
     return console.log(`${frontEnd} ${canary.id} is shown to nobody any more.`)
   }
@@ -119,6 +128,7 @@ await runTool(async (words) => {
     return console.log(`New pages get ${frontEnd} as it is built.`)
   }
   const id = use ?? (await addBuilt(frontEnd, folder))
+  await assertFits(root, frontEnd, id)
   if (name !== undefined) return showToOne(frontEnd, folder, id, name)
   if (percent !== undefined) return showToSome(frontEnd, folder, { id, percent: Number(percent) })
   await makeCurrent(folder, id)

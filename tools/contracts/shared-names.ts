@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { sharedModules } from '@love-space/front-build/shared-modules.mjs'
 import { parseAst } from 'vitest/node'
 
-const nameOf = (node: { readonly type: string; readonly name?: string }): string => {
+export const languageOf = (file: string): 'ts' | 'tsx' => (extname(file) === '.tsx' ? 'tsx' : 'ts')
+
+export const nameOf = (node: { readonly type: string; readonly name?: string }): string => {
   if (node.name === undefined) throw new Error(`Export it by a name of its own: a ${node.type} is not understood here.`)
   return node.name
 }
@@ -27,14 +29,17 @@ export const namesGivenBy = (code: string, lang: 'ts' | 'tsx' = 'ts'): string[] 
     })
     .toSorted()
 
-/** By the name under which shell and remotes hold it once: what each module of ours gives. */
+/** The modules of ours that shell and remotes hold once: the name they are held under by the path of the file. */
+export const sharedFiles = (): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(sharedModules({ eager: false }))
+      .map(([request, { shareKey = request }]) => [request, shareKey] as const)
+      .filter(([, key]) => key.startsWith('@love-space/'))
+      .map(([request, key]) => [isAbsolute(request) ? request : fileURLToPath(import.meta.resolve(request)), key]),
+  )
+
+/** What each of them gives. */
 export const sharedNames = (): Record<string, string[]> =>
   Object.fromEntries(
-    Object.entries(sharedModules({ eager: false }))
-      .map(([request, { shareKey = request }]) => [shareKey, request] as const)
-      .filter(([key]) => key.startsWith('@love-space/'))
-      .map(([key, request]) => {
-        const file = isAbsolute(request) ? request : fileURLToPath(import.meta.resolve(request))
-        return [key, namesGivenBy(readFileSync(file, 'utf8'), extname(file) === '.tsx' ? 'tsx' : 'ts')]
-      }),
+    [...sharedFiles()].map(([file, key]) => [key, namesGivenBy(readFileSync(file, 'utf8'), languageOf(file))]),
   )

@@ -13,7 +13,13 @@ export interface Release {
   readonly releasedAt: string
   /** SHA-256 (hex) by file name. */
   readonly files: Readonly<Record<string, string>>
+  /** Of a shell: what the modules give that front ends hold once. */
+  readonly gives?: NamesByModule
+  /** Of a remote: what it asks of them. */
+  readonly needs?: NamesByModule
 }
+
+export type NamesByModule = Readonly<Record<string, readonly string[]>>
 
 export interface Current {
   readonly id: string
@@ -109,8 +115,9 @@ const removeLeftovers = async (folder: string): Promise<void> => {
  */
 export const addRelease = async (
   folder: string,
-  { id, from, releasedAt }: { readonly id: string; readonly from: string; readonly releasedAt: string },
+  { from, ...said }: Omit<Release, 'files'> & { readonly from: string },
 ): Promise<Release> => {
+  const { id } = said
   if (!idPattern.test(id)) throw new ReleaseRefused(`${id} is no name of a release.`)
   const partial = join(folder, `partial-${id}-${process.pid}`)
   await rm(partial, { recursive: true, force: true })
@@ -120,7 +127,7 @@ export const addRelease = async (
     await cp(from, partial, { recursive: true })
     const names = await filesIn(partial)
     const digests = await Promise.all(names.map(async (name) => [name, await digestOf(join(partial, name))] as const))
-    const release = { id, releasedAt, files: Object.fromEntries(digests) }
+    const release = { ...said, files: Object.fromEntries(digests) }
     await writeFile(join(partial, ownFile), JSON.stringify(release))
     await rename(partial, folderOf(folder, id))
     return release
@@ -212,13 +219,21 @@ export const useNone = async (folder: string): Promise<void> => {
   await rm(join(folder, 'current.json'), { force: true })
 }
 
+const stepBack = async (folder: string): Promise<Current> => {
+  const current = await currentOf(folder)
+  const ids = new Set((await listReleases(folder)).map((release) => release.id))
+  const [id, ...before] = current?.before.filter((one) => ids.has(one)) ?? []
+  if (id === undefined) throw new ReleaseRefused('There is no release before the current one.')
+  return { id, before }
+}
+
+/** Which release `rollBack` would make current. */
+export const releaseBefore = async (folder: string): Promise<string> => (await stepBack(folder)).id
+
 /** Makes the release before current again, and answers which that is. */
 export const rollBack = async (folder: string): Promise<string> => {
-  const current = await currentOf(folder)
-  const ids = new Set((await listReleases(folder)).map(({ id }) => id))
-  const [target, ...before] = current?.before.filter((id) => ids.has(id)) ?? []
-  if (target === undefined) throw new ReleaseRefused('There is no release before the current one.')
-  await assertWhole(folder, target)
-  await writeCurrent(folder, { id: target, before })
-  return target
+  const target = await stepBack(folder)
+  await assertWhole(folder, target.id)
+  await writeCurrent(folder, target)
+  return target.id
 }

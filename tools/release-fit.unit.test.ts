@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addRelease, makeCanary, makeCurrent, releaseBefore } from '@love-space/static-server/release-store.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { assertFits } from './release-fit.ts'
+
+const session = '@love-space/web-kit/session.store.ts'
+const older = { gives: { [session]: ['useSession'] } }
+const newer = { gives: { [session]: ['useSession', 'signOut'] } }
+const asksLess = { needs: { [session]: ['useSession'] } }
+const asksMore = { needs: { [session]: ['signOut', 'useSession'] } }
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'release-fit-'))
+  await mkdir(join(root, 'build'))
+})
+afterEach(() => rm(root, { recursive: true }))
+
+const add = async (frontEnd: string, id: string, names: object): Promise<void> => {
+  await addRelease(join(root, frontEnd), {
+    id,
+    from: join(root, 'build'),
+    releasedAt: '2026-01-01T00:00:00Z',
+    ...names,
+  })
+}
+const release = async (frontEnd: string, id: string, names: object): Promise<void> => {
+  await add(frontEnd, id, names)
+  await makeCurrent(join(root, frontEnd), id)
+}
+
+it('refuses a remote that needs what the shell does not give, until there is one that does', async () => {
+  await release('shell', 'older', older)
+  await add('mf-couple', 'less', asksLess)
+  await add('mf-couple', 'more', asksMore)
+  await expect(assertFits(root, 'mf-couple', 'less')).resolves.toBeUndefined()
+  await expect(assertFits(root, 'mf-couple', 'more')).rejects.toThrow(
+    `mf-couple more needs what shell older does not give: signOut of ${session}. Release a newer shell first`,
+  )
+  await release('shell', 'newer', newer)
+  await expect(assertFits(root, 'mf-couple', 'more')).resolves.toBeUndefined()
+})
+
+it('refuses to take the shell back before the remote that needs the newer one', async () => {
+  await release('shell', 'older', older)
+  await release('shell', 'newer', newer)
+  await release('mf-admin', 'less', asksLess)
+  await release('mf-admin', 'more', asksMore)
+  const target = await releaseBefore(join(root, 'shell'))
+  expect(target).toBe('older')
+  await expect(assertFits(root, 'shell', target)).rejects.toThrow('Take mf-admin back first')
+  await makeCurrent(join(root, 'mf-admin'), 'less')
+  await expect(assertFits(root, 'shell', target)).resolves.toBeUndefined()
+})
+
+it('holds canaries to it as well, on either side', async () => {
+  await release('shell', 'newer', newer)
+  await add('shell', 'older', older)
+  await add('mf-couple', 'more', asksMore)
+  await makeCanary(join(root, 'mf-couple'), { id: 'more', percent: 5 })
+  await expect(assertFits(root, 'shell', 'older')).rejects.toThrow('Take mf-couple back first')
+  await makeCanary(join(root, 'shell'), { id: 'older', percent: 5 })
+  await expect(assertFits(root, 'mf-couple', 'more')).rejects.toThrow('Release a newer shell first')
+})
+
+it('says nothing of what is served as it was built, or was released before names were kept', async () => {
+  await add('mf-couple', 'more', asksMore)
+  await expect(assertFits(root, 'mf-couple', 'more')).resolves.toBeUndefined()
+  await release('shell', 'unnamed', {})
+  await expect(assertFits(root, 'mf-couple', 'more')).resolves.toBeUndefined()
+})
