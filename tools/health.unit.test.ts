@@ -32,7 +32,7 @@ const scraped = ['job', 'instance']
 /** Every series that a service exposes, with its labels, as it registers them at its start. */
 const exposed = (): ReadonlyMap<string, ReadonlySet<string>> => {
   const metrics = createMetrics('test')
-  collectProcessMetrics(metrics)
+  collectProcessMetrics(metrics, 'test')
   const nothing = {} as never
   const connection = { collection: () => nothing } as never
   observeJobs({ connection, table: [], clock: () => new Date(0), metrics })

@@ -19,10 +19,10 @@ const hardExitMs = 10_000
 
 const env = loadEnv(Env, process.env)
 const logger = createLogger('gateway', env.LOG_LEVEL, { destination: logOutput('gateway', env) })
-await startTracing('gateway', env.OTEL_EXPORTER_OTLP_ENDPOINT)
+const tracing = await startTracing('gateway', env.OTEL_EXPORTER_OTLP_ENDPOINT)
 const nats = await connectNats({ url: env.NATS_URL, name: 'gateway', logger })
 const gateway = createGateway({ env, nats, logger })
-collectProcessMetrics(gateway.metrics)
+collectProcessMetrics(gateway.metrics, env.VERSION)
 
 const port = await listen(gateway.server, env.HOST, env.PORT)
 const ops = env.OPS_PORT > 0 ? (createAdaptorServer({ fetch: gateway.ops.fetch }) as Server) : undefined
@@ -37,6 +37,7 @@ const drain = async (): Promise<void> => {
   await closeServer(gateway.server)
   await gateway.stop()
   await nats.close()
+  await tracing.stop()
   ops?.close()
 }
 

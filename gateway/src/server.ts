@@ -156,8 +156,14 @@ export const createGatewayServer = (options: {
     if (isOver) unfinished.end(exchange)
     else discardRest(exchange, limits.discard, () => unfinished.end(exchange))
     if (isOver && exchange.closesAfter) incoming.socket.destroySoon()
-    // The app that answers probes has logged them.
-    if (!isOps(exchange)) logRequest(answered(exchange))
+    // The app that answers probes has logged them; their span isn't ended, and so recorded nowhere.
+    if (isOps(exchange)) return
+    const request = answered(exchange)
+    logRequest(request)
+    exchange.trace.span?.end(`${request.method} ${request.notes.route}`, {
+      requestId: request.requestId,
+      'http.response.status_code': request.status,
+    })
   }
 
   const lastOf = new WeakMap<Socket, Exchange>()

@@ -57,5 +57,14 @@ export const createMetrics = (service: string) => {
 }
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Adds the figures of the process itself (memory, event loop); once per process. */
-export const collectProcessMetrics = (metrics: Metrics): void => collectDefaultMetrics({ register: metrics.registry })
+/** Adds the figures of the process itself (memory, event loop, version); once per process. */
+export const collectProcessMetrics = ({ registry }: Metrics, version: string | undefined): void => {
+  collectDefaultMetrics({ register: registry })
+  const info = new Gauge({
+    name: 'service_info',
+    help: 'What runs in this process.',
+    labelNames: ['version'],
+    registers: [registry],
+  })
+  info.set({ version: version ?? 'unnamed' }, 1)
+}

@@ -36,7 +36,7 @@ export const runService = async <Env extends Static<typeof Common>, Deps extends
     version: env.VERSION,
     logger,
   })
-  collectProcessMetrics(service.deps.metrics)
+  collectProcessMetrics(service.deps.metrics, env.VERSION)
   await serve({
     app: service.app,
     host: env.HOST,

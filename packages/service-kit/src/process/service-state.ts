@@ -136,7 +136,6 @@ export const observeService = (observed: Observed, metrics: Metrics) => {
       }
     },
   )
-  gauge('service_info', 'What runs in this process.', ['version'], (info) => info.set({ version }, 1))
 
   return {
     read,

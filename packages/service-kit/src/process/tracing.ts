@@ -7,11 +7,13 @@ import {
   type Attributes,
   type Context,
   type Span,
+  type SpanContext,
   type SpanOptions,
 } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import type { SpanProcessor } from '@opentelemetry/sdk-trace-node'
 import { randomBytes } from 'node:crypto'
+import { inTime } from './in-time.ts'
 
 /** Begins a span below `parent`. */
 export type StartSpan = (name: string, options: SpanOptions, parent: Context) => Span
@@ -25,6 +27,9 @@ const startIdsOnly: StartSpan = (_name, _options, parent) =>
   })
 
 let startSpan = startIdsOnly
+
+/** A process that ends doesn't wait longer for a collector that is away. */
+const lastSpansMs = 2_000
 
 /**
  * Carries the trace context through the process. Spans are recorded only when a collector is named, or what takes them;
@@ -40,7 +45,7 @@ export const startTracing = async (
   const { exportSpans } = await import('./span-export.ts')
   const exported = exportSpans(service, to)
   startSpan = exported.startSpan
-  return { stop: exported.stop }
+  return { stop: () => inTime(exported.stop, lastSpansMs) }
 }
 
 const traceparentForm = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/
@@ -60,10 +65,13 @@ export const contextFrom = (traceparent: string | undefined): Context => {
 /** Runs `work` in the trace a `traceparent` names. */
 export const withTrace = <T>(traceparent: string, work: () => T): T => context.with(contextFrom(traceparent), work)
 
+const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
+  `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
+
 /** The present `traceparent`, to be sent on. */
 export const currentTraceparent = (): string | undefined => {
   const span = trace.getSpanContext(context.active())
-  return span && `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`
+  return span && traceparentOf(span)
 }
 
 /** Names the span that is under way by what is known of it only now. */
@@ -94,5 +102,21 @@ export const inSpan = async <T>(
     throw error
   } finally {
     span.end()
+  }
+}
+
+/** A span that lasts until somebody says that it is over. */
+export interface OpenSpan {
+  readonly traceparent: string
+  end(name: string, attributes: Attributes): void
+}
+
+/** Begins a span below what a `traceparent` names; undefined, and nearly for free, where none are recorded. */
+export const openSpan = (kind: keyof typeof kinds, parent: string | undefined): OpenSpan | undefined => {
+  if (startSpan === startIdsOnly) return undefined
+  const span = startSpan(kind, { kind: kinds[kind] }, contextFrom(parent))
+  return {
+    traceparent: traceparentOf(span.spanContext()),
+    end: (name, attributes) => span.updateName(name).setAttributes(attributes).end(),
   }
 }

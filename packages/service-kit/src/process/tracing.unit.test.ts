@@ -39,3 +39,14 @@ it('sends spans to the collector that is named', async () => {
   expect(path).toBe('/v1/traces')
   expect(body).toContain('a1'.repeat(16))
 })
+
+it('ends in time where the collector does not answer', async () => {
+  const collector = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(collector, 'listening')
+  const { port } = collector.address() as AddressInfo
+  const tracing = await startTracing('test', `http://127.0.0.1:${port}`)
+  await traced(caller)
+  await tracing.stop()
+  collector.closeAllConnections()
+  collector.close()
+})
