@@ -6,8 +6,8 @@ ARG PROJECT
 RUN npm ci --workspace=${PROJECT} --ignore-scripts --no-audit --no-fund
 RUN npm run build --workspace=${PROJECT}
 # The build holds everything but what is left to Node: native code and WebAssembly, where the project has any. Whatever npm is told to
-# omit, it installs what a workspace that it is asked for names for its development; so that is taken off the list.
-RUN npm pkg delete devDependencies --workspace=${PROJECT}
+# omit, it installs what that workspace, and each it depends on, names for its development; so that is taken off their lists.
+RUN npm pkg delete devDependencies --workspaces
 RUN npm ci --omit=dev --workspace=${PROJECT} --ignore-scripts --no-audit --no-fund
 
 FROM node:24.21.0-slim

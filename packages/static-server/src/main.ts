@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { createStaticSource } from './static-source.ts'
 
-// A front end's container: DIR is its build, PORT where it listens. Files only: which pages there are is known to the gateway.
-const { DIR = 'dist', PORT = '8080' } = process.env
+// A front end's container: DIR is its build, HOST and PORT where it listens. Files only: which pages there are is known to the gateway.
+const { DIR = 'dist', HOST, PORT = '8080' } = process.env
 const source = createStaticSource({ origin: `${pathToFileURL(resolve(DIR)).href}/` })
 
 const server = createServer((incoming, outgoing) => {
@@ -25,5 +25,5 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
   else outgoing.end()
 }
 
-server.listen(Number(PORT))
+server.listen(Number(PORT), HOST)
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.close(() => process.exit(0)))
