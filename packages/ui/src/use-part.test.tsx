@@ -72,3 +72,16 @@ it('tries again what was missing when it is wanted anew', async () => {
   await settle()
   expect(result.current.Part).toBe(Hello)
 })
+
+it('says nothing of what it could not fetch ahead, until somebody wants it', async () => {
+  const load = lost().mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  const onMissing = vi.fn()
+  const { result, rerender } = renderHook(({ when }) => usePart(load, when, onMissing), {
+    initialProps: { when: 'idle' as boolean | 'idle' },
+  })
+  await vi.waitFor(() => expect(result.current.isMissing).toBe(true))
+  expect(onMissing).not.toHaveBeenCalled()
+  rerender({ when: true })
+  await settle()
+  expect(onMissing).toHaveBeenCalledTimes(1)
+})

@@ -45,7 +45,8 @@ export function usePart<Part>(
 
   const miss = useEffectEvent(() => {
     setHasFailed(true)
-    onMissing?.(retry)
+    // Of what was fetched ahead nobody need hear: it is tried again when it is wanted.
+    if (when !== 'idle') onMissing?.(retry)
   })
 
   useEffect(() => {

@@ -38,11 +38,11 @@ export type CallInput<R extends RouteSpec> = Part<'params', ParamsOf<R>> &
     idempotencyKey?: string
     signal?: AbortSignal
     headers?: Record<string, string>
-    /** How long to wait for the answer; `limits.requestTimeoutMs` unless said otherwise. */
+    /** How long to wait for the answer; `limits.requestTimeoutMs` unless said otherwise, `keptAfterMs` for what can be kept. */
     timeoutMs?: number
     /**
-     * Keep the write when there is no connection, and send it when there is one again; names what it is about.
-     * Only for writes that change nothing when they are repeated.
+     * Keep the write when there is no connection, or no answer soon, and send it when there is one again; names what it
+     * is about. Only for writes that change nothing when they are repeated.
      */
     queueOffline?: HeldSubject
   }
@@ -52,6 +52,12 @@ export type CallAnswer<R extends RouteSpec> = R['method'] extends 'GET' ? Answer
 
 /** A sign-in with the wrong password: nothing is said about the session somebody may have in the meantime. */
 const isAboutSession = ({ status, code }: ApiProblem): boolean => status === 401 && code !== 'LOGIN_FAILED'
+
+/** Nobody should look longer at a busy button for what can wait on this device and go out by itself. */
+const keptAfterMs = 8_000
+
+/** For what goes out by itself; a slow network may need that long. */
+const resentMsMax = 30_000
 
 interface Outgoing {
   readonly route: Pick<RouteSpec, 'id' | 'method' | 'access' | 'idempotent'>
@@ -80,8 +86,8 @@ export const api = {
       idempotencyKey,
       signal,
       headers = {},
-      timeoutMs = limits.requestTimeoutMs,
       queueOffline,
+      timeoutMs = queueOffline ? keptAfterMs : limits.requestTimeoutMs,
     } = (input ?? {}) as AnyInput
     const outgoing: Outgoing = {
       route,
@@ -143,7 +149,8 @@ async function sendEach(reason: HeldWrite['reason'], outcome: { sent: number; re
       outcome.sent += 1
       await dropWrite(write.key)
     } catch (error) {
-      if (!(error instanceof ApiProblem) || mayPass(error)) return
+      // What says nothing about the write itself: it goes on waiting.
+      if (!(error instanceof ApiProblem) || error.status === 401 || error.mayPass) return
       if (error.status === 404 && (write.method === 'DELETE' || write.subject?.goesWithIt === true)) {
         // Gone already, by somebody else or by a try whose answer got lost, and what was said of it along.
         outcome.sent += 1
@@ -156,9 +163,6 @@ async function sendEach(reason: HeldWrite['reason'], outcome: { sent: number; re
   }
 }
 
-/** Refusals that say nothing about the write itself: it goes on waiting. */
-const mayPass = ({ status }: ApiProblem): boolean => status === 401 || status === 429 || status >= 500
-
 const outgoingFrom = ({ routeId, method, path, body, key }: HeldWrite): Outgoing => ({
   route: { id: routeId, method, access: 'user', idempotent: true },
   path,
@@ -166,7 +170,7 @@ const outgoingFrom = ({ routeId, method, path, body, key }: HeldWrite): Outgoing
   key,
   headers: {},
   signal: undefined,
-  timeoutMs: limits.requestTimeoutMs,
+  timeoutMs: resentMsMax,
 })
 
 async function send(outgoing: Outgoing): Promise<unknown> {
@@ -232,9 +236,9 @@ async function request(outgoing: Outgoing, token: string | null): Promise<Respon
     return response
   } catch (cause) {
     if (signal?.aborted) throw cause
-    if (controller.signal.aborted) throw new OfflineError(cause, kitTexts.tooSlow)
+    // Also a server that took the call and does not answer: what waits goes out once one does.
     noteReachable(false)
-    throw new OfflineError(cause)
+    throw new OfflineError(cause, controller.signal.aborted ? kitTexts.tooSlow : undefined)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { clear, set } from 'idb-keyval'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { login, refresh, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { changePassword, meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { deleteMemory, likeMemory } from '@love-space/contracts/media/memory.routes.ts'
@@ -28,6 +28,7 @@ beforeEach(async () => {
   credentials.set('old', ana)
 })
 afterEach(() => {
+  vi.useRealTimers()
   server.resetHandlers()
   noteReachable(true)
 })
@@ -209,6 +210,27 @@ describe('a call', () => {
       expect(await sendHeldWrites('offline')).toEqual({ sent: 0, refused: 1 })
       expect(await sendHeldWrites('offline')).toEqual({ sent: 0, refused: 0 })
       expect(new Set(keys)).toEqual(new Set(['k1']))
+    })
+
+    it('waits soon where the server takes it and does not answer, and is the same write when it goes out', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+      let isAnswered = false
+      server.use(
+        mockRoute(createSpace, async ({ headers }) => {
+          keys.push(headers.get('idempotency-key'))
+          return isAnswered ? refuse('UNAVAILABLE') : new Promise<never>(() => {})
+        }),
+      )
+      const outcome = queue().catch((error: unknown) => error)
+      await vi.waitFor(() => expect(keys).toEqual(['k1']))
+      await vi.advanceTimersByTimeAsync(9_000)
+      vi.useRealTimers()
+      expect(await outcome).toBeInstanceOf(QueuedError)
+      expect(useOnline.getState().isOnline).toBe(false)
+      expect(useHeldWrites.getState().writes).toMatchObject([{ key: 'k1', reason: 'offline', subject }])
+      isAnswered = true
+      await sendHeldWrites('offline')
+      expect(keys).toEqual(['k1', 'k1'])
     })
 
     it('and refused then stays with the reason until its user discards it', async () => {
