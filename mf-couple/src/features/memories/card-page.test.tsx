@@ -45,6 +45,14 @@ it('far from the screen keeps its size and lets go of its cards, and has them ag
   expect([page.style.minHeight, page.style.getPropertyValue('--page-width')]).toEqual(['', ''])
 })
 
+it('has its cards, however far, where one of them is about to be brought into view', () => {
+  const { rerender } = render(<CardPage>a card</CardPage>)
+  scrollTo(false)
+  expect(screen.queryByText('a card')).toBeNull()
+  rerender(<CardPage isNeeded>a card</CardPage>)
+  expect(screen.getByText('a card')).toBeTruthy()
+})
+
 it('keeps the cards somebody is at with the keyboard', () => {
   show()
   screen.getByRole('button').focus()

@@ -4,11 +4,17 @@ import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 
 /** How far from what is seen the cards still stand, in screens: nobody swipes further within a frame or two. */
 const near = '200%'
 
+interface CardPageProps {
+  /** One of its cards is about to be brought into view. */
+  isNeeded?: boolean
+  children: ReactNode
+}
+
 /**
  * A page of a list's cards, in a row on phones and in a grid on wide screens. Far from the screen it keeps its size and lets go of
  * its cards, because thousands of them would slow every frame down.
  */
-export function CardPage({ children }: { children: ReactNode }) {
+export function CardPage({ isNeeded = false, children }: CardPageProps) {
   const page = useRef<HTMLDivElement>(null)
   /** Undefined while its cards stand. */
   const [size, setSize] = useState<{ width: number; height: number }>()
@@ -38,7 +44,7 @@ export function CardPage({ children }: { children: ReactNode }) {
         size && 'min-w-(--page-width) md:min-w-0',
       )}
     >
-      {!size && children}
+      {(!size || isNeeded) && children}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw/http'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   commentOnMemory,
   createMemory,
@@ -654,10 +654,13 @@ describe('writing a memory', () => {
       mockRoute(listMemories, () => ({ data: { memories: [saved], currentPage: 1, totalPages: 1, total: 1 } })),
       mockRoute(updateMemory, unspoken),
     )
+    const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
     await userEvent.click(await screen.findByRole('button', { name: 'Save memory' }, { timeout: 4000 }))
     await waitFor(() => expect(toasts.at(-1)?.text).toBe('Memory created successfully!'))
-    await card('Plums')
+    const plums = await card('Plums')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 })
+    // A row stays at the card that was in view; the new one stands at its beginning.
+    expect(intoView.mock.contexts).toEqual([plums])
     await press('Edit Plums')
     await userEvent.click(await screen.findByRole('button', { name: 'Save memory' }))
     expect(await screen.findByText('Failed to update memory')).toBeTruthy()

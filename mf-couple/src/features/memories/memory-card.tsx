@@ -26,6 +26,8 @@ interface MemoryCardProps {
   isNew: boolean
   /** Brought into view, and lit up for three seconds. */
   isAskedFor?: boolean
+  /** Saved a moment ago: brought into view, wherever in its row it has come to stand. */
+  isSaved?: boolean
   priority?: boolean
   /** Whether the space can be written to. */
   isOpen: boolean
@@ -37,7 +39,8 @@ const countText = (n: number, one: string, many: string): string => (isOne(n) ? 
 
 /** One memory in a list: its media in turn, when and what it was, and who added it. */
 export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
-  const { memory, userId, person, isNew, isAskedFor = false, priority = false, isOpen, actions, className } = props
+  const { memory, userId, person, isNew, isAskedFor = false, isSaved = false } = props
+  const { priority = false, isOpen, actions, className } = props
   const { title, media, likes, commentCount, createdBy, waiting } = memory
   const card = useRef<HTMLElement>(null)
   const { index, isFading } = useRotation(card, media.length)
@@ -50,6 +53,12 @@ export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
     const isCalm = isMotionUnwanted()
     card.current?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'center' })
   }, [isAskedFor])
+
+  useEffect(() => {
+    if (!isSaved) return
+    card.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    actions.forgetSaved()
+  }, [isSaved, actions])
 
   return (
     <article

@@ -28,6 +28,8 @@ export type MemoryActions = ReturnType<typeof useMemoryDialogs>['actions']
 /** The dialogs that a list of memories opens; page and home have the same ones. */
 export function useMemoryDialogs(user: User, space: Space) {
   const [open, setOpen] = useState<OpenMemories>({})
+  /** What was saved a moment ago, until its card has come into view. */
+  const [savedId, setSavedId] = useState<string>()
   const { shown, edited, leaving } = open
   const isEditing = edited !== undefined
   const { Part: MemoryEditor } = usePart(loadMemoryEditor, isEditing, showMissingToast)
@@ -60,6 +62,7 @@ export function useMemoryDialogs(user: User, space: Space) {
       show: (memory: Memory) => change({ shown: memory }),
       edit: (memory: Memory | null) => change({ edited: memory }),
       askToDelete: (memory: Memory) => change({ leaving: memory }),
+      forgetSaved: () => setSavedId(undefined),
       takeBackWrite: (write: HeldWrite) => void takeBackWrite(write),
       takeBackWaiting: ({ waiting, ...memory }: ShownMemory) =>
         void (waiting && (isDeletion(waiting) ? dropWrite(waiting.key) : takeBackWrite(waiting, memory))),
@@ -81,7 +84,13 @@ export function useMemoryDialogs(user: User, space: Space) {
         />
       )}
       {isEditing && MemoryEditor && (
-        <MemoryEditor key={edited?.id ?? 'new'} space={space} memory={edited} onClose={() => without('edited')} />
+        <MemoryEditor
+          key={edited?.id ?? 'new'}
+          space={space}
+          memory={edited}
+          onSaved={(saved) => setSavedId(saved?.id)}
+          onClose={() => without('edited')}
+        />
       )}
       <ConfirmDialog
         open={leaving !== undefined}
@@ -94,5 +103,5 @@ export function useMemoryDialogs(user: User, space: Space) {
       />
     </>
   )
-  return { dialogs, actions }
+  return { dialogs, actions, savedId }
 }

@@ -101,8 +101,8 @@ interface MemoryEditorProps {
   memory: Memory | null
   /** Of a new one. */
   beginning?: MemoryBeginning | undefined
-  /** Told once it is kept, by the server or on this device. */
-  onSaved?: (() => void) | undefined
+  /** Told once it is kept, by the server or (null) on this device. */
+  onSaved?: ((memory: Memory | null) => void) | undefined
   onClose: () => void
 }
 
@@ -198,7 +198,7 @@ export default function MemoryEditor({ space, memory, beginning, onSaved, onClos
     if (!saved) {
       showToast({ text: texts.keptForLater, durationMs: 3_000 })
       draft.clear()
-      onSaved?.()
+      onSaved?.(null)
       return onClose()
     }
     const { data } = saved
@@ -211,7 +211,7 @@ export default function MemoryEditor({ space, memory, beginning, onSaved, onClos
       for (const { uploadId } of media) if (uploadId !== undefined) forgetUploaded(uploadId)
       draft.clear()
       void refreshTopic('memories')
-      onSaved?.()
+      onSaved?.(data.memory)
       onClose()
     }, savedShownMs)
   })

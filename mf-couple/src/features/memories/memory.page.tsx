@@ -72,12 +72,12 @@ function Memories({ user, space }: { user: User; space: Space }) {
   const [filter, setFilter] = useState(noFilter)
   const [isFiltering, setIsFiltering] = useState(false)
   const [isTrashOpen, setIsTrashOpen] = useState(false)
-  const { dialogs, actions } = useMemoryDialogs(user, space)
+  const { dialogs, actions, savedId } = useMemoryDialogs(user, space)
   const { Part: MemoryFilters } = usePart(loadFilters, isFiltering, showMissingToast)
   const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen, showMissingToast)
   const writes = useWaitingWrites(user.id)
   const isOpen = space.status === 'ACTIVE'
-  const list = { user, space, isOpen, writes, actions }
+  const list = { user, space, isOpen, writes, actions, savedId }
 
   // A link to one memory shows it, also where filters would leave it out.
   const [lastRefId, setLastRefId] = useState(refId)
@@ -151,12 +151,13 @@ interface ListProps {
   /** What waits on this device for a connection. */
   writes: readonly HeldWrite[]
   actions: MemoryActions
+  savedId: string | undefined
 }
 
 const grid = 'md:grid md:grid-cols-2 md:gap-6 lg:grid-cols-3'
 
 function List(props: ListProps & { filter: typeof noFilter }) {
-  const { user, space, isOpen, writes, actions, filter } = props
+  const { user, space, isOpen, writes, actions, savedId, filter } = props
   const list = useMemories(space.id, filter)
   const { memories, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const lastVisit = useLastVisit(user.id, space.id)
@@ -206,7 +207,7 @@ function List(props: ListProps & { filter: typeof noFilter }) {
         className="@container -mx-gutter flex snap-x snap-mandatory gap-4 overflow-x-auto overscroll-x-contain px-gutter pb-3 md:mx-0 md:flex-col md:gap-6 md:overflow-visible md:px-0"
       >
         {inPages(memories, memories.length).map((page, pageIndex) => (
-          <CardPage key={page.currentPage}>
+          <CardPage key={page.currentPage} isNeeded={page.memories.some(({ id }) => id === savedId)}>
             {page.memories.map((one, index) => (
               <MemoryCard
                 key={one.id}
@@ -214,6 +215,7 @@ function List(props: ListProps & { filter: typeof noFilter }) {
                 userId={user.id}
                 person={personIn(space, one.userId)}
                 isNew={isNew.has(one.id)}
+                isSaved={one.id === savedId}
                 priority={pageIndex === 0 && index < 3}
                 isOpen={isOpen}
                 actions={actions}

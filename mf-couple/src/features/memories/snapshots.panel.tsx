@@ -23,7 +23,7 @@ export default function SnapshotsPanel({ user, space }: { user: User; space: Spa
   const [category, setCategory] = useState('')
   const { data, isError, isFetching, refetch } = useSnapshots(space.id, category)
   const categories = useCategories(space.id)
-  const { dialogs, actions } = useMemoryDialogs(user, space)
+  const { dialogs, actions, savedId } = useMemoryDialogs(user, space)
   const writes = useWaitingWrites(user.id)
   const isOpen = space.status === 'ACTIVE'
   const chips = category !== '' && !categories.includes(category) ? [...categories, category] : categories
@@ -81,6 +81,7 @@ export default function SnapshotsPanel({ user, space }: { user: User; space: Spa
                 userId={user.id}
                 person={personIn(space, memory.userId)}
                 isNew={false}
+                isSaved={memory.id === savedId}
                 isOpen={isOpen}
                 actions={actions}
                 className="w-[80%] shrink-0 snap-center md:w-auto"
