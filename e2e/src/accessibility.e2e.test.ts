@@ -4,7 +4,7 @@ import { paths } from '@love-space/contracts/paths.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { findingsOn, twoLooks, type Look } from './axe.ts'
 import { closeScene, playScene, prepareStage, scenes, seeAll, settle, type Stage } from './scenes.ts'
-import { newPhone, newTaps } from './world.ts'
+import { newCouple, newPhone, newTaps } from './world.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -87,6 +87,18 @@ describe.each([
     await context.close()
     expect(found).toEqual([])
   })
+})
+
+it('where the reader’s own colours are forced, what is chosen and what is filled still stand out', async () => {
+  const { page } = (await newCouple(browser)).ada.phone
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.getByRole('button', { name: "Write today's message" }).click()
+  const styleOf = (place: Locator, property: string) =>
+    place.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+  const chip = (mood: string) => page.locator('label').filter({ has: page.getByRole('radio', { name: mood }) })
+  expect(await styleOf(chip('Romantic'), 'outline-style')).toBe('solid')
+  expect(await styleOf(chip('Grateful'), 'outline-style')).toBe('none')
+  expect(await styleOf(page.getByRole('button', { name: 'Send' }), 'border-top-width')).toBe('1px')
 })
 
 /** States of screens, and what lies over them. */

@@ -40,9 +40,12 @@ export function Avatar({ name, src, size = 'md', person, decorative = false, cla
   )
 }
 
+/** Invisible; keeps apart the letters of scripts that join them, such as Arabic. */
+const nonJoiner = '\u200C'
+
 /** The first letters of the first and the last word of a name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return letters.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('')
+  return letters.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join(nonJoiner)
 }

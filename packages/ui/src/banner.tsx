@@ -28,10 +28,11 @@ export function Banner({ tone, children, action, onDismiss, className }: BannerP
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={clsx('flex min-h-tap items-center gap-3 rounded-field px-4 py-2.5', classes, className)}
+      className={clsx('flex min-h-tap flex-wrap items-center gap-3 rounded-field px-4 py-2.5', classes, className)}
     >
       <Icon aria-hidden className="size-5 shrink-0" />
-      <div className="min-w-0 flex-1">{children}</div>
+      {/* Whatever can be pressed goes below where it would leave the words a narrow column. */}
+      <div className="min-w-0 grow basis-3/5">{children}</div>
       {action}
       {onDismiss && (
         <IconButton

@@ -30,7 +30,7 @@ export default function HeldWritesBanner({ writes }: { writes: readonly HeldWrit
     <>
       <Banner
         tone="info"
-        className="mt-3 flex-wrap"
+        className="mt-3"
         action={
           <span className="flex gap-2">
             {canSend && (

@@ -94,7 +94,7 @@ export default function HeroPictures({ space }: { space: Space }) {
                 aria-label={fill(texts.show, { n: index + 1 })}
                 aria-current={index === current}
                 onClick={() => go(index)}
-                className="flex h-11 w-6 items-center justify-center before:size-2.5 before:rounded-full before:bg-white/60 before:shadow aria-[current=true]:before:bg-white"
+                className="flex h-11 w-6 items-center justify-center before:size-2.5 before:rounded-full before:bg-white/60 before:shadow aria-[current=true]:before:bg-white forced-colors:before:border forced-colors:aria-[current=true]:before:bg-[Highlight]"
               />
             ))}
           </div>

@@ -92,7 +92,6 @@ export default function WriteDialog(props: WriteDialogProps) {
         {isEarlier && !isSettled && (
           <Banner
             tone="info"
-            className="flex-wrap"
             action={
               <Button size="sm" variant="secondary" onClick={onUseToday}>
                 {texts.draftForToday}

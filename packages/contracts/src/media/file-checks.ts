@@ -23,9 +23,12 @@ const kindByName = (type: string): FileKind | null => {
 
 const listOf = (kinds: readonly string[]): string => kinds.join(' and ')
 
+/** Rounded up: what is too large by a byte may not read as large as the limit. */
+const inMb = (bytes: number): string => (Math.ceil((bytes / mb) * 10) / 10).toFixed(1)
+
 export const tooLarge = (kind: FileKind, bytes: number): FileRefusal => ({
   code: 'FILE_TOO_LARGE',
-  message: `File is too large (${(bytes / mb).toFixed(1)}MB). Maximum size is ${fileBytesMax(kind) / mb}MB.`,
+  message: `File is too large (${inMb(bytes)}MB). Maximum size is ${fileBytesMax(kind) / mb}MB.`,
 })
 
 export const badFormat = (kind: FileKind): FileRefusal => ({

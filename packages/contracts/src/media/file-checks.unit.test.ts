@@ -24,6 +24,10 @@ describe('what a file may be', () => {
     })
   })
 
+  it('reads larger than the limit where it is by one byte', () => {
+    expect(check('video/mp4', mediaMax + 1)?.message).toBe('File is too large (80.1MB). Maximum size is 80MB.')
+  })
+
   it.each([
     ['image/png', 0, 'inbox', 'No file provided'],
     ['text/html', 10, 'inbox', 'This file type is not supported. Please select an image or video file.'],
