@@ -5,24 +5,26 @@ interface Saving<A extends unknown[]> {
   readonly save: (...args: A) => Promise<unknown>
   /** What is said where a failure has no words for people. */
   readonly failed: string
-  readonly onSaved: () => unknown
+  /** After a failure too: the answer may be lost of what was saved, or somebody else has deleted it meanwhile. */
+  readonly onTried: () => unknown
   readonly onClose: () => void
   /** A failure goes by itself after this time. */
   readonly clearAfterMs?: number
 }
 
 /** Saves what stands in a `FormDialog` and closes it; after a failure it stays open, with the reason above its fields. */
-export function useSaving<A extends unknown[]>({ save, failed, onSaved, onClose, clearAfterMs }: Saving<A>) {
+export function useSaving<A extends unknown[]>({ save, failed, onTried, onClose, clearAfterMs }: Saving<A>) {
   const { failure, fail, dismiss } = useFailure(clearAfterMs)
   const { isBusy, run } = useAction(async (...args: A) => {
+    let isSaved = true
     try {
       await save(...args)
     } catch (error) {
+      isSaved = false
       fail(error, failed)
-      return
     }
-    await onSaved()
-    onClose()
+    await onTried()
+    if (isSaved) onClose()
   })
   return {
     run: (...args: A) => void run(...args),

@@ -24,7 +24,10 @@ export function useRowActions<Row extends { readonly id: string }, Opened = Row>
       id,
       () => load(id),
       (found: Opened) => setEdited(found),
-      (error) => fail(error, loadFailed),
+      (error) => {
+        fail(error, loadFailed)
+        void table.reload()
+      },
     )
   /** Shows a change at once, and what was before with the reason when it is refused; says whether it was made. */
   const change = async (row: Row, expected: Partial<Row>, call: () => Promise<unknown>, failed: string) => {
@@ -62,7 +65,7 @@ export function useRowActions<Row extends { readonly id: string }, Opened = Row>
     /** What stands in the dialog, `new` for what is to be created. */
     edited,
     /** For a dialog that saves. */
-    editing: { onClose: () => setEdited(undefined), onSaved: () => void table.reload() },
+    editing: { onClose: () => setEdited(undefined), onTried: () => void table.reload() },
     deleted,
     askToDelete: (row: Row) => {
       forget()

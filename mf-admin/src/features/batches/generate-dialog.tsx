@@ -29,7 +29,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     save: (count: number) =>
       generateBatch({ spaces: count, ...(name.trim() === '' ? {} : { name: name.trim() }) }, key),
     failed: texts.generateFailed,
-    onSaved: refreshBatches,
+    onTried: refreshBatches,
     onClose,
   })
   const submit = () => {

@@ -15,7 +15,7 @@ interface BindingDialogProps {
   /** Absent: a new one. */
   readonly opened?: OpenedBinding | undefined
   readonly onClose: () => void
-  readonly onSaved: () => void
+  readonly onTried: () => void
 }
 
 const isWhole = (token: string): boolean => /^[A-Za-z0-9_-]{16,128}$/.test(token)
@@ -26,7 +26,7 @@ const optionsOf = (tokens: readonly string[]) => tokens.map((value) => ({ value,
 const placeholderOf = (tokens: readonly string[]): string => (tokens.length === 0 ? texts.noneFree : texts.choose)
 
 /** Binds a device token to a space token, or changes a binding; closes when that has worked. */
-export function BindingDialog({ opened, onClose, onSaved }: BindingDialogProps) {
+export function BindingDialog({ opened, onClose, onTried }: BindingDialogProps) {
   const [spaceToken, setSpaceToken] = useState(opened?.spaceToken ?? '')
   const [ringToken, setRingToken] = useState(opened?.ringToken ?? '')
   const [isChecked, setIsChecked] = useState(false)
@@ -38,7 +38,7 @@ export function BindingDialog({ opened, onClose, onSaved }: BindingDialogProps) 
   const saving = useSaving({
     save: () => (opened ? changeBinding(opened.binding.id, pair) : addBinding(pair)),
     failed: opened ? texts.updateFailed : texts.createFailed,
-    onSaved,
+    onTried,
     onClose,
   })
   const look = useAction(async () => {

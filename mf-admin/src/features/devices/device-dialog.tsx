@@ -18,14 +18,14 @@ interface DeviceDialogProps {
   /** Absent: a new one. */
   readonly device?: AdminRing | undefined
   readonly onClose: () => void
-  readonly onSaved: () => void
+  readonly onTried: () => void
 }
 
 const idIn = (text: string): string | null => text.trim() || null
 const isWrong = (id: string | null): boolean => id !== null && !/^[0-9a-f]{24}$/.test(id)
 
 /** Creates a ring or changes one; closes when that has worked. */
-export function DeviceDialog({ device, onClose, onSaved }: DeviceDialogProps) {
+export function DeviceDialog({ device, onClose, onTried }: DeviceDialogProps) {
   const [spaceText, setSpaceText] = useState(device?.spaceId ?? '')
   const [userText, setUserText] = useState(device?.userId ?? '')
   const [status, setStatus] = useState<Status>(device?.status ?? 'ACTIVE')
@@ -54,7 +54,7 @@ export function DeviceDialog({ device, onClose, onSaved }: DeviceDialogProps) {
       return Object.keys(changes).length > 0 ? changeDevice(device.id, changes) : null
     },
     failed: device ? texts.updateFailed : texts.createFailed,
-    onSaved,
+    onTried,
     onClose,
   })
   const submit = () => {

@@ -28,7 +28,7 @@ interface ServiceDialogProps {
 /** The jobs of a service and the events it gave up on, with what can be done about them. */
 export function ServiceDialog({ service, mayChange, onClose }: ServiceDialogProps) {
   const { data, error } = useQuery(detailsQuery(service))
-  const { failure, fail, dismiss } = useFailure()
+  const { failure, fail, say, dismiss } = useFailure()
   const [busy, setBusy] = useState<string>()
   const [cancelled, setCancelled] = useState<NamedJob>()
 
@@ -45,7 +45,7 @@ export function ServiceDialog({ service, mayChange, onClose }: ServiceDialogProp
   }
   const replay = async (id: string) => {
     const answer = await replayEvent(service, id)
-    if (answer && !answer.replayed) throw new Error(fill(texts.replayRefused, { reason: answer.error ?? '' }))
+    if (answer && !answer.replayed) say(fill(texts.replayRefused, { reason: answer.error ?? '' }))
   }
 
   const jobs = data?.jobs ?? []
@@ -100,7 +100,8 @@ export function ServiceDialog({ service, mayChange, onClose }: ServiceDialogProp
                     {shortTime(changedAt)}
                     {progress &&
                       `, ${fill(progress.total === undefined ? texts.progress : texts.progressOf, { done: progress.done, total: progress.total ?? 0 })}`}
-                    {why !== null && `: ${why}`}
+                    {/* One that is done has got over what it says of an earlier try. */}
+                    {why !== null && state !== 'done' && `: ${why}`}
                   </p>
                 </div>
                 {mayChange && (state === 'failed' || (state === 'waiting' && attempts > 0)) && (

@@ -20,7 +20,7 @@ interface QuoteDialogProps {
   /** Absent: a new one. */
   readonly quote?: Quote | undefined
   readonly onClose: () => void
-  readonly onSaved: () => void
+  readonly onTried: () => void
 }
 
 const initialOf = (quote: Quote | undefined) => ({
@@ -32,7 +32,7 @@ const initialOf = (quote: Quote | undefined) => ({
 })
 
 /** Creates a quote or changes one; closes when that has worked. */
-export function QuoteDialog({ quote, onClose, onSaved }: QuoteDialogProps) {
+export function QuoteDialog({ quote, onClose, onTried }: QuoteDialogProps) {
   const initial = initialOf(quote)
   const [text, setText] = useState(initial.text)
   const [author, setAuthor] = useState(initial.author)
@@ -49,7 +49,7 @@ export function QuoteDialog({ quote, onClose, onSaved }: QuoteDialogProps) {
       return quote ? changeQuote(quote.id, body) : addQuote(body, key)
     },
     failed: texts.saveFailed,
-    onSaved,
+    onTried,
     onClose,
     clearAfterMs: errorShownMs,
   })

@@ -128,6 +128,32 @@ it('opens a quote once it was fetched; a failure is told in a red panel that can
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('lets a quote go that somebody else has deleted, when it is opened as when it is saved', async () => {
+  const quotes = [quote(1), quote(2)]
+  const deleteElsewhere = () => void quotes.shift()
+  open(quotes)
+  server.use(
+    mockRoute(getQuote, ({ params }) => {
+      const found = quotes.find(({ id }) => id === params.id)
+      return found ? { data: { quote: found } } : refuse('QUOTE_NOT_FOUND')
+    }),
+    mockRoute(updateQuote, () => refuse('QUOTE_NOT_FOUND')),
+  )
+  const openQuote = async (text: string) => userEvent.click((await rowOf(text)).getByRole('button', { name: 'Edit' }))
+  await openQuote('Quote 1')
+  await screen.findByRole('dialog')
+  deleteElsewhere()
+  await press('Save')
+  expect((await screen.findByRole('alert')).textContent).toContain('Quote not found')
+  await waitFor(() => expect(screen.queryByText('Quote 1', { selector: 'span' })).toBeNull())
+  await press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const row = await rowOf('Quote 2')
+  deleteElsewhere()
+  await userEvent.click(row.getByRole('button', { name: 'Edit' }))
+  await waitFor(() => expect(screen.queryByText('Quote 2')).toBeNull())
+})
+
 it('sends only the opposite isActive, shows it at once, and takes it back with the error, which goes after 5 s', async () => {
   const sent: unknown[] = []
   let fails = () => {}

@@ -34,11 +34,11 @@ interface SpaceDialogProps {
   /** Absent: a new one. */
   readonly space?: AdminSpaceDetails | undefined
   readonly onClose: () => void
-  readonly onSaved: () => void
+  readonly onTried: () => void
 }
 
 /** Creates a space or changes one; closes when that has worked. What a couple wrote is replaced without being shown. */
-export function SpaceDialog({ space, onClose, onSaved }: SpaceDialogProps) {
+export function SpaceDialog({ space, onClose, onTried }: SpaceDialogProps) {
   const initial = draftOf(space)
   const [draft, setDraft] = useState(initial)
   const isCouples = space !== undefined && space.users.length > 0
@@ -54,7 +54,7 @@ export function SpaceDialog({ space, onClose, onSaved }: SpaceDialogProps) {
       return space ? changeSpace(space.id, input) : addSpace(input, key)
     },
     failed: space ? texts.updateFailed : texts.createFailed,
-    onSaved,
+    onTried,
     onClose,
   })
   const submit = () => {

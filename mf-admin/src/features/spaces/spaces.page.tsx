@@ -62,7 +62,10 @@ export function Component() {
       `${kind} ${id}`,
       () => loadSpace(id),
       (space) => setOpened({ kind, space }),
-      (error) => fail(error, texts.loadFailed),
+      (error) => {
+        fail(error, texts.loadFailed)
+        void table.reload()
+      },
     )
   /** Shows a status at once, and the one before when the server refuses it. */
   const setStatus = async (space: AdminSpace, status: AdminSpace['status']) => {
@@ -206,7 +209,7 @@ export function Component() {
         <SpaceDialog
           space={opened.kind === 'edit' ? opened.space : undefined}
           onClose={close}
-          onSaved={() => void table.reload()}
+          onTried={() => void table.reload()}
         />
       )}
       {invitation && <InvitationDialog invitation={invitation} onClose={() => setInvitation(null)} />}

@@ -53,6 +53,8 @@ export function DataDialog({ user, onClose, onChanged }: DataDialogProps) {
       fail(problem, failed)
     }
   })
+  /** Of somebody who is gone there is nothing left to ask for. */
+  const isErased = requests?.some(({ kind, state }) => kind === 'erasure' && state === 'done') ?? false
   const confirm = ({ id }: DataRequest) => work.run(() => confirmRequest(id), texts.confirmFailed)
 
   const renderKind = (kind: DataRequestKind) => {
@@ -76,7 +78,7 @@ export function DataDialog({ user, onClose, onChanged }: DataDialogProps) {
           </ul>
         )}
         <div className="flex flex-wrap gap-2">
-          {!isOpen && (
+          {!isOpen && !isErased && (
             <Button
               size="sm"
               variant="secondary"

@@ -111,6 +111,24 @@ it('shows what waits above the table, and has an erasure confirmed after a warni
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Requests for data that wait' })).toBeNull())
 })
 
+it('offers nothing more to ask for once somebody was erased', async () => {
+  let requests = [requestOf()]
+  open(() => requests)
+  server.use(
+    mockRoute(confirmDataRequest, () => {
+      const request = requestOf({ state: 'done', endedAt: '2026-01-02T03:04:05.000Z' })
+      requests = [request]
+      return { data: { request } }
+    }),
+  )
+  await press('Decide')
+  expect(await screen.findByRole('button', { name: 'Request a copy' })).toBeTruthy()
+  await press('Confirm')
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Erase' }))
+  expect(await (await part('Erasure')).findByText('Done')).toBeTruthy()
+  for (const name of ['Request a copy', 'Request erasure']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
 it('says when it is carried out where nobody else can confirm', async () => {
   open(() => [requestOf({ askedBy: { id: me, name: 'Me' }, dueAt: '2026-01-03T03:04:05.000Z' })])
   await press('Decide')

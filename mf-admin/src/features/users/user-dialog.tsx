@@ -16,7 +16,7 @@ interface UserDialogProps {
   /** Absent: a new one. */
   readonly user?: AdminUser | undefined
   readonly onClose: () => void
-  readonly onSaved: () => void
+  readonly onTried: () => void
 }
 
 type Refused = Partial<Record<'name' | 'email' | 'password', string>>
@@ -31,7 +31,7 @@ const refusedOf = (
 })
 
 /** Creates a user or changes one; closes when that has worked. */
-export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
+export function UserDialog({ user, onClose, onTried }: UserDialogProps) {
   const [name, setName] = useState(user?.name ?? '')
   const [email, setEmail] = useState(user?.email ?? '')
   const [password, setPassword] = useState('')
@@ -47,7 +47,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
       return user ? changeUser(user.id, password === '' ? withoutPassword : values) : addUser(values, key)
     },
     failed: user ? texts.updateFailed : texts.createFailed,
-    onSaved,
+    onTried,
     onClose,
   })
   const submit = () => {

@@ -399,7 +399,7 @@ export const officeTexts = {
     openJobs: 'Other jobs',
     noJobs: 'No jobs.',
     noEvents: 'No parked events.',
-    attempts: 'after {n} tries',
+    attempts: 'tries: {n}',
     retry: 'Try again',
     cancel: 'Cancel',
     replay: 'Handle again',
