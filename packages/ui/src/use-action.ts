@@ -28,6 +28,14 @@ export interface Action<A extends unknown[]> {
   readonly reset: () => void
 }
 
+/** Says why something failed, with a way to try again where that may help. */
+export const showFailure = (cause: unknown, failed: string, onRetry: () => void): void =>
+  showToast({
+    text: failureText(cause, failed),
+    tone: 'error',
+    ...(mayPass(cause) && { action: { label: uiTexts.retry, onPress: onRetry } }),
+  })
+
 /**
  * The one way to do something that takes time and may fail. An AbortError means that the person has changed their mind:
  * no failure. (The query library's mutations would run a second time while busy, keep no outcome for two seconds and
@@ -74,13 +82,7 @@ export function useAction<A extends unknown[]>(
       enter(isGivenUp ? 'idle' : 'error')
       if (isGivenUp) return false
       setError(cause)
-      if (toasts.failed !== undefined) {
-        showToast({
-          text: failureText(cause, toasts.failed),
-          tone: 'error',
-          ...(mayPass(cause) && { action: { label: uiTexts.retry, onPress: () => void run(...args) } }),
-        })
-      }
+      if (toasts.failed !== undefined) showFailure(cause, toasts.failed, () => void run(...args))
       return false
     }
   }

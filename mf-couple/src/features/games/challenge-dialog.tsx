@@ -17,7 +17,7 @@ export default function ChallengeDialog(props: GameProps) {
   const { user, space } = props
   const game = useGame(user, space, 'couple_game', true)
   const { challenge, complete } = useChallenge(user, space, game)
-  const { state, make } = game
+  const { state, make, next } = game
   const isOpen = space.status === 'ACTIVE'
   const deck = deckOf(state)
   return (
@@ -41,7 +41,7 @@ export default function ChallengeDialog(props: GameProps) {
               icon={<Shuffle aria-hidden className="size-5" />}
               onClick={() => {
                 const lot = Math.random()
-                void make((before) => withNextChallenge(before, lot))
+                void next((before) => withNextChallenge(before, lot))
               }}
             >
               {texts.another}

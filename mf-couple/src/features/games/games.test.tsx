@@ -148,6 +148,32 @@ describe('a game', () => {
     await waitFor(() => expect(of('movie_night').state.favorites).toMatchObject([{ card: film }]))
   })
 
+  it('makes a move that comes while another is under way, and draws one card at two presses', async () => {
+    let answer = (): void => undefined
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+    let count = 0
+    server.use(
+      mockRoute(putInteraction, async ({ params, body }) => {
+        count += 1
+        await isAnswered
+        shared[params.key as GameKey] = { ...nothing, state: body, version: count }
+        return { data: of(params.key) }
+      }),
+    )
+    const dialog = await openGame('Movies night')
+    await press(dialog, 'Suggest a movie')
+    await press(dialog, 'Another movie')
+    await press(dialog, 'Add to favorites')
+    expect(await within(dialog).findByRole('button', { name: 'A favorite' })).toBeTruthy()
+    await userEvent.selectOptions(within(dialog).getByLabelText('Genre'), 'drama')
+    answer()
+    await waitFor(() => expect(of('movie_night').state.filters).toMatchObject({ genre: 'drama' }))
+    await waitFor(() =>
+      expect(of('movie_night').state.favorites).toMatchObject([{ card: of('movie_night').state.card }]),
+    )
+    expect(count).toBe(3)
+  })
+
   it('asks every three seconds while it is open and the stream is down', async () => {
     const dialog = await openGame('Gaming time')
     act(() => useLiveStatus.setState({ isUp: false }))

@@ -41,7 +41,7 @@ interface SuggestionDialogProps<C extends Suggestion> extends GameProps {
 /** A game that suggests something to do together, as the filters of the two say, and keeps what they like. */
 export function SuggestionDialog<C extends Suggestion>(props: SuggestionDialogProps<C>) {
   const { gameKey, game, deck, kind, fields, suggest, kickerOf, noteOf, keep, children, ...rest } = props
-  const { state, make } = game
+  const { state, make, next } = game
   const { filters = {} } = state
   const cards = cardsIn(deck, state)
   const card = cards.find(({ id }) => id === state.card)
@@ -51,7 +51,7 @@ export function SuggestionDialog<C extends Suggestion>(props: SuggestionDialogPr
   const KeepIcon = isKept ? keep.KeptIcon : keep.Icon
   const draw = () => {
     const lot = Math.random()
-    void make((before) => withSuggestion(before, deck, lot))
+    void next((before) => withSuggestion(before, deck, lot))
   }
   return (
     <GameDialog {...rest} gameKey={gameKey} game={game}>

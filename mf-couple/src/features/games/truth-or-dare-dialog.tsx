@@ -43,7 +43,7 @@ const textOf = ({ type, category, card, text }: Played): string => textOfCard(tr
 export default function TruthOrDareDialog(props: GameProps) {
   const { user, space } = props
   const game = useGame(user, space, 'truth_or_dare', true)
-  const { state, make, interaction } = game
+  const { state, make, next, interaction } = game
   const { mode = 'truth', category = 'sweet', history = [] } = state
   const [current, ...earlier] = history
   const isSpicyOpen = interaction?.spicy.isOpen ?? false
@@ -51,12 +51,12 @@ export default function TruthOrDareDialog(props: GameProps) {
   const chosen = open.includes(category) ? category : 'sweet'
   const isOpen = space.status === 'ACTIVE'
   const choose = (choice: Partial<GameState>) => void make((before) => ({ ...before, ...choice }))
-  const next = () => {
+  const drawCard = () => {
     const turn = nextTurn(
       space.users.map(({ id }) => id),
       user.id,
     )
-    void make(drawn(chosen, mode, turn, new Date().toISOString(), Math.random()))
+    void next(drawn(chosen, mode, turn, new Date().toISOString(), Math.random()))
   }
   return (
     <GameDialog {...props} gameKey="truth_or_dare" game={game} hasTurns>
@@ -77,7 +77,7 @@ export default function TruthOrDareDialog(props: GameProps) {
             value={chosen}
             onChange={(value) => choose({ category: value })}
           />
-          <Button icon={<Shuffle aria-hidden className="size-5" />} onClick={next}>
+          <Button icon={<Shuffle aria-hidden className="size-5" />} onClick={drawCard}>
             {current ? texts.next : texts.draw}
           </Button>
           <OwnCards key={deckOf(chosen, mode)} deck={deckOf(chosen, mode)} game={game} />

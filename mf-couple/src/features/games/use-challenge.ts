@@ -15,7 +15,7 @@ export function useChallenge(user: User, space: Space, game: Game) {
   const complete = async () => {
     const done = challenge
     const memberIds = space.users.map(({ id }) => id)
-    if (!(await game.make(completed(done, user.id, memberIds, Math.random())))) return
+    if (!(await game.next(completed(done, user.id, memberIds, Math.random())))) return
     const booked = fill(texts.booked, { points: pointsText(done.points) })
     showUndoToast(booked, () => void game.make(takenBack(done, user.id)))
   }

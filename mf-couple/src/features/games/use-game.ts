@@ -2,7 +2,7 @@ import type { User } from '@love-space/contracts/auth/user.ts'
 import type { GameKey } from '@love-space/contracts/space/interaction.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { games as texts } from '@love-space/texts/en/couple/games.ts'
-import { useAction } from '@love-space/ui/use-action.ts'
+import { showFailure, useAction } from '@love-space/ui/use-action.ts'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { useSharedGame } from './game.queries.ts'
 import { gameIdOf, play, shownState, usePendingMoves, waitingStateOf, type Move } from './play.ts'
@@ -14,7 +14,17 @@ export function useGame(user: User, space: Space, key: GameKey, isOpen: boolean)
   const waiting = waitingStateOf(useWaitingWrites(user.id), gameId)
   const moves = usePendingMoves(({ moves }) => moves)
   const own = moves.filter((one) => one.gameId === gameId)
-  const move = useAction((made: Move) => play(space.id, key, made), { failed: texts.moveFailed })
+  const { run: next } = useAction((move: Move) => play(space.id, key, move), { failed: texts.moveFailed })
+  // Not an action of a button: moves come while others are under way, and are made one after the other.
+  const make = async (move: Move): Promise<boolean> => {
+    try {
+      await play(space.id, key, move)
+      return true
+    } catch (error) {
+      showFailure(error, texts.moveFailed, () => void make(move))
+      return false
+    }
+  }
   return {
     interaction: data,
     state: shownState(data?.state ?? {}, waiting, own),
@@ -23,7 +33,9 @@ export function useGame(user: User, space: Space, key: GameKey, isOpen: boolean)
     isFetching,
     refetch,
     /** Shows it at once; answers whether it has arrived, or waits for a connection. */
-    make: (made: Move) => move.run(made),
+    make,
+    /** The same for what brings up the next card: a second press before it has arrived means the card that was there. */
+    next,
   }
 }
 
