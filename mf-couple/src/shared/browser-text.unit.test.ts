@@ -4,6 +4,7 @@ import { browserText } from './browser-text.ts'
 
 afterEach(() => {
   globalThis.translations = undefined
+  vi.resetModules()
 })
 
 it.each(['Safari on iPhone', 'A browser on a device', 'Firefox', ''])('%s is what servers call it', (name) => {

@@ -5,6 +5,7 @@ import { checkFiles } from './check-files.ts'
 
 afterEach(() => {
   globalThis.translations = undefined
+  vi.resetModules()
 })
 
 const file = (name: string, type: string, bytes = 4): File => new File([new Uint8Array(bytes)], name, { type })
