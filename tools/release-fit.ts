@@ -8,9 +8,6 @@ import {
   type Release,
 } from '@love-space/static-server/release-store.ts'
 
-const releaseNamed = async (folder: string, id: string): Promise<Release[]> =>
-  (await listReleases(folder)).filter((release) => release.id === id)
-
 /** What pages may get at present: the current release, and the canary. */
 const shown = async (folder: string): Promise<Release[]> => {
   const ids = [(await currentOf(folder))?.id, (await canaryOf(folder))?.id]
@@ -29,21 +26,20 @@ const lacking = ({ needs = {} }: Release, { gives }: Release): string[] =>
  * shell beside such a remote. What is served as it was built, and not released, is not known here.
  */
 export const assertFits = async (root: string, frontEnd: string, id: string): Promise<void> => {
-  const own = await releaseNamed(join(root, frontEnd), id)
+  const own = (await listReleases(join(root, frontEnd))).find((release) => release.id === id)
+  if (!own) return
   const isShell = frontEnd === 'shell'
   const others = frontEndNames.filter((name) => (name === 'shell') !== isShell)
   for (const other of others) {
     for (const found of await shown(join(root, other))) {
-      for (const release of own) {
-        const [remote, shell] = isShell ? [found, release] : [release, found]
-        const missing = lacking(remote, shell)
-        if (missing.length === 0) continue
-        const remoteName = isShell ? other : frontEnd
-        throw new ReleaseRefused(
-          `${remoteName} ${remote.id} needs what shell ${shell.id} does not give: ${missing.join(', ')}. ` +
-            (isShell ? `Take ${remoteName} back first.` : 'Release a newer shell first; then --use gives this one.'),
-        )
-      }
+      const [remote, shell] = isShell ? [found, own] : [own, found]
+      const missing = lacking(remote, shell)
+      if (missing.length === 0) continue
+      const remoteName = isShell ? other : frontEnd
+      throw new ReleaseRefused(
+        `${remoteName} ${remote.id} needs what shell ${shell.id} does not give: ${missing.join(', ')}. ` +
+          (isShell ? `Take ${remoteName} back first.` : 'Release a newer shell first; then --use gives this one.'),
+      )
     }
   }
 }

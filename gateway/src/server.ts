@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import { AppError, problemOf } from '@love-space/service-kit/http/app-error.ts'
 import type { HttpContext, HttpEnv } from '@love-space/service-kit/http/http-app.ts'
-import type { AnsweredRequest } from '@love-space/service-kit/http/request-log.ts'
+import { probePaths, type AnsweredRequest } from '@love-space/service-kit/http/request-log.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import type { Hono } from 'hono'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
@@ -18,7 +18,6 @@ import { hasBody } from './raw-body.ts'
 import { createStalledReaders } from './stalled-readers.ts'
 import type { Unfinished } from './unfinished.ts'
 
-const opsPaths = new Set(['/healthz', '/readyz', '/metrics'])
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** Whether a request comes straight from this machine: through no proxy that speaks for somebody else. */
 const isLocal = ({ socket, headers }: IncomingMessage): boolean =>
@@ -28,7 +27,7 @@ const isLocal = ({ socket, headers }: IncomingMessage): boolean =>
   headers.via === undefined
 
 /** Probes and scrapers of this machine; an answer for them must not depend on how much else comes from it. */
-const isOps = ({ path, incoming }: Exchange): boolean => opsPaths.has(path) && isLocal(incoming)
+const isOps = ({ path, incoming }: Exchange): boolean => probePaths.has(path) && isLocal(incoming)
 
 const exchanges = new WeakMap<IncomingMessage, Exchange>()
 

@@ -12,7 +12,7 @@ import { inTime } from '../process/in-time.ts'
 import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { contextFrom, describeSpan, inSpan } from '../process/tracing.ts'
-import { createRequestLog, type RequestNotes } from './request-log.ts'
+import { createRequestLog, probePaths, type RequestNotes } from './request-log.ts'
 
 /** What routes need from their app; set for every request. */
 export interface HttpVariables {
@@ -79,9 +79,6 @@ const resultsOf = async (checks: Readiness): Promise<Record<string, boolean>> =>
     await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const)),
   )
 
-/** Asked every few seconds by probes and scrapers, whose spans would hide all others. */
-const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
-
 const mountHealth = (app: HttpApp, options: HttpAppOptions): void => {
   app.get('/healthz', (c) => {
     c.get('notes').route = '/healthz'
@@ -123,7 +120,8 @@ export const createHttpApp = (options: HttpAppOptions): HttpApp => {
       logRequest({ requestId, method, status: c.res.status, durationMs, notes })
       describeSpan(`${method} ${notes.route}`, { 'http.response.status_code': c.res.status })
     }
-    if (probes.has(c.req.path)) await answer()
+    // Spans of probes would hide all others.
+    if (probePaths.has(c.req.path)) await answer()
     else await inSpan(method, 'server', contextFrom(c.req.header('traceparent')), { requestId }, answer)
   })
   mountHealth(app, options)

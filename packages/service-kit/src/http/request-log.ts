@@ -23,7 +23,8 @@ export interface AnsweredRequest {
   readonly edge?: { readonly path: string; readonly upstream: string | undefined; readonly traceId: string }
 }
 
-const quietRoutes = new Set(['/healthz', '/readyz', '/metrics'])
+/** Asked every few seconds by probes and scrapers. */
+export const probePaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Writes one line for each request and counts it in the metrics. */
 export const createRequestLog = (options: {
@@ -49,7 +50,7 @@ export const createRequestLog = (options: {
     }
     if (status >= 500)
       logger.error({ ...line, error: error instanceof AppError ? (error.cause ?? error) : error }, 'request')
-    else if (quietRoutes.has(route)) plain.debug(line, 'request')
+    else if (probePaths.has(route)) plain.debug(line, 'request')
     else plain.info(line, 'request')
   }
 }
