@@ -110,7 +110,7 @@ export function frontEnd({
       },
       optimization: {
         minimizer: [
-          new rspack.SwcJsMinimizerRspackPlugin(),
+          new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { ecma: 2022, compress: { passes: 3 } } }),
           new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
         ],
       },

@@ -22,7 +22,11 @@ export class Precompress {
     if (content.length < bytesMin) return
     const [br, gz] = await Promise.all([
       brotli(content, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        },
       }),
       gzipped(content, { level: 9 }),
     ])
