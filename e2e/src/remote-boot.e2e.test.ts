@@ -1,13 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { startFrontServer, type FrontServer } from './front-server.ts'
-
-const root = new URL('../../', import.meta.url)
-const folders = ['shell', 'mf-couple', 'mf-admin']
 
 let browser: Browser
 let front: FrontServer
@@ -15,12 +10,8 @@ let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  for (const folder of folders) {
-    const cwd = new URL(`${folder}/`, root)
-    if (!existsSync(new URL('dist/', cwd))) execFileSync('npm', ['run', 'build'], { cwd, stdio: 'ignore' })
-  }
   browser = await launchChromium()
-}, 120_000)
+})
 afterAll(() => browser.close())
 
 beforeEach(async () => {

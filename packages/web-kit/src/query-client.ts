@@ -49,14 +49,23 @@ export const refreshWith = (topic: LiveTopic, refresh: Refresh): void => void re
 export const shows = (meta: QueryMeta | undefined, topic: string): boolean =>
   meta?.live !== undefined && [meta.live].flat().some((one) => one === topic)
 
-/** Fetches anew what shows a topic, or one part of it. A topic that nothing here shows, such as a newer server's, does nothing. */
+/**
+ * Fetches anew what shows a topic, or one part of it, by requests that begin now. A topic that nothing here shows, such as a
+ * newer server's, does nothing.
+ */
 export async function refreshTopic(topic: string, ref: string | null = null): Promise<void> {
-  const refresh = refreshers.get(topic as LiveTopic)
+  const isMeant = (meta: QueryMeta | undefined) =>
+    shows(meta, topic) && (ref === null || [undefined, ref].includes(meta?.ref))
+  // What is on its way may be older than the change, and a first answer or one that no page waits for is never asked for again before it is there.
+  const underway = queryClient
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching', predicate: ({ meta }) => isMeant(meta) })
+    .filter((query) => query.state.data === undefined || !query.isActive())
+  await Promise.allSettled(underway.flatMap(({ promise }) => promise ?? []))
   const queries = queryClient.invalidateQueries({
-    predicate: ({ meta }) =>
-      shows(meta, topic) && (ref === null || (meta?.byPart !== true && [undefined, ref].includes(meta?.ref))),
+    predicate: ({ meta }) => isMeant(meta) && (ref === null || meta?.byPart !== true),
   })
-  await Promise.all([queries, refresh?.(ref)])
+  await Promise.all([queries, refreshers.get(topic as LiveTopic)?.(ref)])
 }
 
 // Nobody sees what was fetched for somebody else.

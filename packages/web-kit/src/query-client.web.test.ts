@@ -1,0 +1,58 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { queryClient, refreshTopic, refreshWith } from './query-client.ts'
+
+/** A server whose answers are given when the test says so, with what was true when each was asked for. */
+class Server {
+  now = 'old'
+  #answers: (() => void)[] = []
+
+  ask = (): Promise<string> => {
+    const { now } = this
+    return new Promise((resolve) => this.#answers.push(() => resolve(now)))
+  }
+  /** Asked so far, answered or not. */
+  get asked(): number {
+    return this.#answers.length
+  }
+  async answer(nth: number): Promise<void> {
+    await vi.waitFor(() => expect(this.asked).toBeGreaterThanOrEqual(nth))
+    this.#answers[nth - 1]?.()
+  }
+}
+
+const queryTo = (server: Server) => ({ queryKey: ['day'], queryFn: server.ask, meta: { live: 'messages' as const } })
+
+afterEach(() => {
+  queryClient.clear()
+})
+
+it('shows a change that is told of while the first answer is on its way', async () => {
+  const server = new Server()
+  const stop = new QueryObserver(queryClient, queryTo(server)).subscribe(() => undefined)
+  server.now = 'new'
+  const refreshed = refreshTopic('messages')
+  await server.answer(1)
+  await server.answer(2)
+  await refreshed
+  expect(queryClient.getQueryData(['day'])).toBe('new')
+  stop()
+})
+
+it('never takes an answer that was on its way for one of after the change', async () => {
+  const server = new Server()
+  const taken: string[] = []
+  refreshWith(
+    'songs',
+    async () =>
+      void taken.push(await queryClient.fetchQuery({ ...queryTo(server), meta: { live: 'songs' }, staleTime: 0 })),
+  )
+  const first = refreshTopic('songs', 'a')
+  await vi.waitFor(() => expect(server.asked).toBe(1))
+  server.now = 'new'
+  const second = refreshTopic('songs', 'a')
+  await server.answer(1)
+  await server.answer(2)
+  await Promise.all([first, second])
+  expect(taken).toEqual(['old', 'new'])
+})
