@@ -1,6 +1,7 @@
 import { meWithRoles, updateProfile } from '@love-space/contracts/auth/user.routes.ts'
 import { pingDatabase } from '@love-space/contracts/admin/diagnostics.routes.ts'
-import { getTodaysConversation, updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
+import { getTodaysConversation } from '@love-space/contracts/engagement/message.routes.ts'
+import { rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
 import { listSpaces, updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import { shown, type Answer } from './http.ts'
@@ -28,7 +29,8 @@ const errandsOf = ({ target, others }: Scene): Errand[] => {
       () => ben.browser.call(updateSpace, { params: { spaceId: others.spaceId }, body: { headline: 'Sunday' } }),
     ],
     ['their messages', () => ada.browser.call(getTodaysConversation)],
-    ['a new text', () => ben.browser.call(updateTodaysLoveMessage, { body: { message: 'Still here.' } })],
+    // Unlike a change of today's letter it succeeds on a day that has just begun.
+    ['a new mood', () => ben.browser.call(rateMood, { body: { rating: 4, note: 'Still here.' } })],
     ['the database', () => ada.browser.call(pingDatabase)],
   ]
 }

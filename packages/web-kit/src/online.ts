@@ -17,7 +17,7 @@ export function noteReachable(isReachable: boolean): void {
 
 function askServer() {
   if (!navigator.onLine) return
-  fetch('/config.json', { method: 'HEAD', cache: 'no-store' }).then(
+  fetch('/config.json', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(probeMs) }).then(
     () => noteReachable(true),
     () => undefined,
   )

@@ -1,6 +1,6 @@
 import type { BatchLineOutcome } from '@love-space/contracts/admin/batch.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import type { Revealed } from './batch-rings.ts'
 
 /** A line of the factory's answer; `fault` says why nothing can come of it. */
@@ -21,23 +21,36 @@ const ringColumns = ['ring', 'device_token', 'url'] as const
 
 const columnName = (heading: string): string => heading.trim().toLowerCase().replace(/[ -]/g, '_')
 
-const rowsOf = (csv: string): Record<string, string>[] => {
+interface Row {
+  /** Of the file; the last one where a value holds line breaks. */
+  readonly line: number
+  readonly values: Readonly<Record<string, string>>
+}
+
+const rowsOf = (csv: string): Row[] => {
   let columns: readonly string[] = []
   try {
-    const rows = parse<Record<string, string>>(csv, {
+    const rows = parse<{ record: Record<string, string>; info: { lines: number } }>(csv, {
       bom: true,
       columns: (headings: string[]) => {
         columns = headings.map(columnName)
         return [...columns]
       },
       delimiter: [',', ';', '\t'],
+      info: true,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
     })
-    if (columns.includes('chip_uid') && ringColumns.some((column) => columns.includes(column))) return rows
+    if (columns.includes('chip_uid') && ringColumns.some((column) => columns.includes(column))) {
+      return rows.map(({ record, info }) => ({ line: info.lines, values: record }))
+    }
   } catch (error) {
-    throw new AppError('CHIP_FILE_UNREADABLE', undefined, { cause: error })
+    const quotes =
+      error instanceof CsvError && /QUOTE/.test(error.code)
+        ? `The file could not be read: a quotation mark does not match another one, noticed in line ${error.lines}.`
+        : undefined
+    throw new AppError('CHIP_FILE_UNREADABLE', quotes, { cause: error })
   }
   throw new AppError('CHIP_FILE_UNREADABLE')
 }
@@ -50,14 +63,14 @@ export const readChipFile = (csv: string, rings: readonly Revealed[]): ChipFileL
     ),
   ) as ReadonlyMap<string, Revealed>
   const [met, metChips] = [new Set<string>(), new Set<string>()]
-  return rowsOf(csv).map((row, index) => {
-    const names = ringColumns.flatMap((column) => row[column] || [])
+  return rowsOf(csv).map(({ line, values }) => {
+    const names = ringColumns.flatMap((column) => values[column] || [])
     const found = [...new Set(names.map((name) => byName.get(name)))]
     // All that a line names has to be the same ring.
     const ring = found.length === 1 ? found[0] : undefined
-    const chipUid = (row.chip_uid ?? '').replace(/[ :-]/g, '').toUpperCase()
+    const chipUid = (values.chip_uid ?? '').replace(/[ :-]/g, '').toUpperCase()
     const read = {
-      line: index + 2,
+      line,
       ring: ring?.ringToken.slice(0, shortChars) ?? '',
       ringId: ring?.ringId ?? null,
       chipUid: chipUid.slice(0, shownChars),
