@@ -21,7 +21,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const isWorthRepeating = (error: Error) =>
+/** Whether what was asked for may be answered later: it was not refused. */
+export const isWorthRepeating = (error: Error): boolean =>
   error instanceof OfflineError || (error instanceof ApiProblem && error.status >= 500)
 
 /** The one cache of what the server said. */

@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, type DehydratedState, type Query } from '@tanstack/react-query'
 import { del, get, set } from 'idb-keyval'
 import { credentials } from './credentials.ts'
-import { queryClient } from './query-client.ts'
+import { isWorthRepeating, queryClient } from './query-client.ts'
 
 const cacheKey = 'reads'
 // Raised when the shape of what is kept changes, so that an old cache is not read with new eyes.
@@ -16,6 +16,15 @@ interface KeptReads {
   readonly state: DehydratedState
 }
 
+/** A query that was refused is forgotten; one that could not be asked again, without a connection, shows what it had. */
+const isKept = ({ state: { data, error, dataUpdatedAt }, meta }: Query): boolean =>
+  data !== undefined &&
+  (error === null || isWorthRepeating(error)) &&
+  Date.now() - dataUpdatedAt < keepMsMax &&
+  meta?.keep !== false
+
+const known = { status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null } as const
+
 /** Gives back what this user saw before, keeps what they see from now on, and forgets everything when they sign out. */
 export async function startReadCache(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -24,10 +33,12 @@ export async function startReadCache(): Promise<void> {
     timer = undefined
     const userId = credentials.userId()
     if (userId === undefined) return
-    const state = dehydrate(queryClient, {
-      shouldDehydrateQuery: ({ state: { status }, meta }) => status === 'success' && meta?.keep !== false,
-      shouldDehydrateMutation: () => false,
-    })
+    const { queries } = dehydrate(queryClient, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false })
+    // The next page begins with what is known, not with why it could not be fetched again.
+    const state = {
+      mutations: [],
+      queries: queries.map((query) => ({ ...query, state: { ...query.state, ...known } })),
+    }
     const kept: KeptReads = { version: cacheVersion, userId, savedAt: Date.now(), state }
     set(cacheKey, kept).catch(() => undefined)
   }
