@@ -26,9 +26,9 @@ const loadAllSongs = () => import(/* webpackChunkName: "all-songs" */ './all-son
 const loadNewPlaylist = () => import(/* webpackChunkName: "song-editor" */ './new-playlist.tsx')
 
 /** Which songs of a long list are shown is drawn once while the page is open. */
-const lot = Math.floor(Math.random() * 2 ** 31)
+const draw = { lot: Math.floor(Math.random() * 2 ** 31), since: new Date(performance.timeOrigin).toISOString() }
 
-/** The couple's songs on home: all of a short list, four at random of a longer one. */
+/** The couple's songs on home: all of a short list; four of a longer one, at random but for those that have just come. */
 export default function PlaylistSection({ user, space }: { user: User; space: Space }) {
   const { data, isError, isFetching, refetch } = usePlaylists(space.id)
   const writes = useWaitingWrites(user.id)
@@ -51,7 +51,7 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
   const isOpen = space.status === 'ACTIVE'
   const playlist = data?.find(({ id }) => id === chosen) ?? data?.[0]
   const songs = playlist ? withWaitingSongs(playlist, writes) : []
-  const shown = someOf(songs, limits.songsOnHome, lot)
+  const shown = someOf(songs, limits.songsOnHome, draw)
   const edit = isOpen ? (song: ShownSong) => setEditing(song) : undefined
   return (
     <section aria-labelledby="playlist-title">

@@ -76,10 +76,24 @@ const lotOf = (text: string, seed: number): number => {
   return (hash >>> 0) / 2 ** 32
 }
 
-/** Up to `count` songs, drawn by lot and in the order of the list; what is drawn stays while songs come and go. */
-export const someOf = <S extends { readonly id: string }>(songs: readonly S[], count: number, seed: number): S[] => {
-  const lots = songs.toSorted((one, other) => lotOf(one.id, seed) - lotOf(other.id, seed))
-  const drawn = new Set(lots.slice(0, count))
+/** By what the songs on home are drawn: a number for the lot, and since when a page is open. */
+interface Draw {
+  readonly lot: number
+  /** An instant (ISO 8601). */
+  readonly since: string
+}
+
+/**
+ * Up to `count` songs in the order of the list: those that wait here or were added while the page is open, so that nobody
+ * misses a song of theirs, and others drawn by lot. What is drawn stays while songs go.
+ */
+export const someOf = <S extends Pick<ShownSong, 'id' | 'createdAt' | 'waiting'>>(
+  songs: readonly S[],
+  count: number,
+  { lot, since }: Draw,
+): S[] => {
+  const rankOf = ({ id, createdAt, waiting }: S) => (waiting || createdAt > since ? -1 : lotOf(id, lot))
+  const drawn = new Set(songs.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, count))
   return songs.filter((song) => drawn.has(song))
 }
 

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { linkOf, movedTo, someOf, titleOf } from './playlist.rules.ts'
 
-const songs = Array.from({ length: 12 }, (_, index) => ({ id: `song-${index}` }))
+const since = '2026-11-21T09:00:00.000Z'
+const songs = Array.from({ length: 12 }, (_, index) => ({ id: `song-${index}`, createdAt: '2026-11-20T09:00:00.000Z' }))
 
 describe('the songs home shows', () => {
   it('are drawn by lot, in the order of the list, and the same ones while the page is open', () => {
-    const ids = (seed: number, list = songs) => someOf(list, 4, seed).map(({ id }) => id)
+    const ids = (lot: number, list = songs) => someOf(list, 4, { lot, since }).map(({ id }) => id)
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const drawn = ids(seed)
@@ -27,7 +28,18 @@ describe('the songs home shows', () => {
   })
 
   it('are all of them when there are four or fewer', () => {
-    expect(someOf(songs.slice(0, 4), 4, 1)).toEqual(songs.slice(0, 4))
+    expect(someOf(songs.slice(0, 4), 4, { lot: 1, since })).toEqual(songs.slice(0, 4))
+  })
+
+  it('begin with what was added since the page is open', () => {
+    const added = { id: 'new', createdAt: '2026-11-21T09:00:01.000Z' }
+    fc.assert(
+      fc.property(fc.integer(), (lot) => {
+        const drawn = someOf([...songs, added], 4, { lot, since })
+        expect(drawn).toHaveLength(4)
+        expect(drawn).toContain(added)
+      }),
+    )
   })
 })
 
