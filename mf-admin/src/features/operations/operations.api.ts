@@ -12,6 +12,8 @@ import { queryOptions } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 
 const refreshMs = 15_000
+/** While something is being done. */
+const followMs = 2_000
 
 export const operationsQuery = queryOptions({
   queryKey: ['operations'],
@@ -32,6 +34,8 @@ export const detailsQuery = (service: ShownService) =>
       ])
       return { jobs: jobs?.data.jobs ?? [], events: parked?.data.events ?? [] }
     },
+    refetchInterval: ({ state: { data } }) =>
+      data?.jobs.some(({ state }) => state === 'running') ? followMs : refreshMs,
     meta: { keep: false },
   })
 

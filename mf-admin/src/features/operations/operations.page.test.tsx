@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import {
   cancelServiceJob,
   findRingTaps,
@@ -77,6 +77,10 @@ function open(state: ServiceState | null, role: OperatorRole = 'admin', gateway 
   )
   openOffice(adminPaths.operations, [{ path: adminPaths.operations, Component: Operations }], role)
 }
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -148,6 +152,20 @@ it('tries a failed job again, cancels it after asking, and handles a parked even
   const asking = within(await screen.findByRole('alertdialog'))
   await userEvent.click(asking.getAllByRole('button', { name: 'Cancel' }).at(-1)!)
   await waitFor(() => expect(done).toEqual([`retry auth ${jobId}`, `replay auth ${eventId}`, `cancel auth ${jobId}`]))
+})
+
+it('follows a job until it is done', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+  open(stateOf())
+  let state: 'running' | 'done' = 'running'
+  server.use(mockRoute(listServiceJobs, () => ({ data: { jobs: [{ ...job, state }] } })))
+  await panel('Sign-in')
+  await user.click(screen.getByRole('button', { name: 'Jobs and events' }))
+  await screen.findByText('Running', { selector: '[role=dialog] *' })
+  state = 'done'
+  await vi.advanceTimersByTimeAsync(2_500)
+  await screen.findByText('Done')
 })
 
 it('only shows to support what administrators may do', async () => {
