@@ -1,2 +1,2 @@
-/** The editor of memories, fetched when somebody writes one. */
+/** The editor of memories. */
 export const loadMemoryEditor = () => import(/* webpackChunkName: "memory-editor" */ './memory-editor.tsx')

@@ -32,8 +32,8 @@ export function useMemoryDialogs(user: User, space: Space) {
   const [savedId, setSavedId] = useState<string>()
   const { shown, edited, leaving } = open
   const isEditing = edited !== undefined
-  const { Part: MemoryEditor } = usePart(loadMemoryEditor, isEditing, showMissingToast)
-  const { Part: MemoryDetail } = usePart(loadDetail, shown !== undefined, showMissingToast)
+  const { Part: MemoryEditor } = usePart(loadMemoryEditor, isEditing || 'idle', showMissingToast)
+  const { Part: MemoryDetail } = usePart(loadDetail, shown !== undefined || 'idle', showMissingToast)
   const without = (name: keyof OpenMemories) => setOpen(({ [name]: _closed, ...others }) => others)
 
   const remove = async (memory: Memory) => {

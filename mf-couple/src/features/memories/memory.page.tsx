@@ -73,8 +73,8 @@ function Memories({ user, space }: { user: User; space: Space }) {
   const [isFiltering, setIsFiltering] = useState(false)
   const [isTrashOpen, setIsTrashOpen] = useState(false)
   const { dialogs, actions, savedId } = useMemoryDialogs(user, space)
-  const { Part: MemoryFilters } = usePart(loadFilters, isFiltering, showMissingToast)
-  const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen, showMissingToast)
+  const { Part: MemoryFilters } = usePart(loadFilters, isFiltering || 'idle', showMissingToast)
+  const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen || 'idle', showMissingToast)
   const writes = useWaitingWrites(user.id)
   const isOpen = space.status === 'ACTIVE'
   const list = { user, space, isOpen, writes, actions, savedId }

@@ -65,7 +65,7 @@ function TimelinePage({ user, space }: { user: User; space: Space }) {
   const refId = useSearchParams()[0].get(refParameter) || null
   const { opened, open, takeBackWaiting, takeBackWrite } = useEventDialogs()
   const [isTrashOpen, setIsTrashOpen] = useState(false)
-  const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen, showMissingToast)
+  const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen || 'idle', showMissingToast)
   const writes = useWaitingWrites(user.id)
   const list = { user, space, writes, onOpen: open, onTakeBack: takeBackWaiting }
   const failed = useUploadsOf('timeline').filter(({ state }) => state === 'failed')
