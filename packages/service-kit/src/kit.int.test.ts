@@ -1,4 +1,6 @@
 import { newId } from './auth/crypto.ts'
+import { createInbox } from './events/inbox.ts'
+import { AppError } from './http/app-error.ts'
 import { eventOf } from './events/domain-event.ts'
 import { listParkedEvents, replayParkedEvent } from '@love-space/contracts/parked.internal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -240,6 +242,30 @@ describe('a failing event', () => {
     expect(await service.deps.colours.exists({ _id: aggregateId })).not.toBeNull()
     expect((await service.call(replayParkedEvent, { params: { id: parked.id }, token })).status).toBe(404)
   })
+})
+
+describe('an event that met a long outage', () => {
+  it('is tried as often after it as any other before it is parked', async () => {
+    const aggregateId = newId()
+    const away = Array.from({ length: 3 }, () => new AppError('UNAVAILABLE'))
+    mood.failures = [...away, new Error('not yet'), new Error('not yet')]
+    await service.publish(colourChosen, { aggregateId, data: { version: 1, colour: 'green' } })
+    await waitFor(() => service.deps.colours.exists({ _id: aggregateId }), { what: 'the event to be handled' })
+    expect(mood.failures).toEqual([])
+  })
+})
+
+it('events that were parked a month ago are removed', async () => {
+  const { connection } = service.deps
+  const row = { durable: newId(), subject: 'x', error: 'x', attempts: 6 }
+  const monthAgo = createInbox(connection, () => new Date(Date.now() - 31 * 86_400_000 - 1))
+  await monthAgo.park({ ...row, text: newId() })
+  const inbox = createInbox(connection)
+  await inbox.park({ ...row, text: 'new' })
+  await inbox.sweep()
+  expect((await inbox.parked(100)).rows.filter(({ durable }) => durable === row.durable)).toMatchObject([
+    { text: 'new' },
+  ])
 })
 
 describe('counters', () => {

@@ -29,8 +29,8 @@ export const failingNote = route({
   access: 'public',
 })
 
-/** How a colour named so behaves; tests change it. */
-export const mood = { brokenColour: 'broken' }
+/** How a colour named so behaves; tests change it. A failure is thrown once. */
+export const mood: { brokenColour: string; failures: Error[] } = { brokenColour: 'broken', failures: [] }
 
 export const noteService: ServiceDefinition<unknown, Deps> = {
   service: 'media',
@@ -48,6 +48,8 @@ export const noteService: ServiceDefinition<unknown, Deps> = {
       event: colourChosen,
       durable: 'media-on-colour-chosen',
       handle: async (data, envelope) => {
+        const failure = mood.failures.shift()
+        if (failure) throw failure
         if (data.colour === mood.brokenColour) throw new Error('cannot take this colour')
         await onColourChosen(deps, data, envelope)
       },

@@ -119,12 +119,13 @@ export const startConsumers = (
 
   const settle = async (entry: Consumer, message: JsMsg, error: unknown): Promise<string> => {
     const attempt = message.info.deliveryCount
-    const delayMs = delaysMs[attempt - 1]
     if (isUnavailable(error)) {
-      message.nak(Math.min(delayMs ?? unavailableDelayMsMax, unavailableDelayMsMax))
+      message.nak(Math.min(delaysMs[attempt - 1] ?? unavailableDelayMsMax, unavailableDelayMsMax))
       return 'unavailable'
     }
-    if (delayMs !== undefined && !(error instanceof UnreadableEvent)) {
+    const isReadable = !(error instanceof UnreadableEvent)
+    const delayMs = isReadable ? delaysMs[(await inbox.fail(entry.durable, message.string())) - 1] : undefined
+    if (delayMs !== undefined) {
       message.nak(delayMs)
       return 'failed'
     }

@@ -20,6 +20,11 @@ export interface ParkedRow {
 export interface Inbox {
   has(durable: string, eventId: string): Promise<boolean>
   add(durable: string, eventId: string): Promise<void>
+  /**
+   * Counts that handling an event failed, over all processes; gives the count. How often it was delivered says less: it also
+   * counts every time that a database was away.
+   */
+  fail(durable: string, text: string): Promise<number>
   park(event: Omit<ParkedRow, '_id' | 'at'>): Promise<void>
   parked(limit: number): Promise<{ total: number; rows: ParkedRow[] }>
   findParked(id: string): Promise<ParkedRow | null>
@@ -55,7 +60,7 @@ const envelopeIn = (text: string): Envelope | undefined => {
 }
 
 export const createInbox = (connection: Connection, clock: Clock = systemClock): Inbox => {
-  const handled = connection.collection<{ _id: string; at: Date }>('inbox')
+  const handled = connection.collection<{ _id: string; at: Date; failures?: number }>('inbox')
   const parked = connection.collection<ParkedRow>('parked_events')
   const key = (durable: string, eventId: string): string => `${durable}:${eventId}`
 
@@ -64,6 +69,12 @@ export const createInbox = (connection: Connection, clock: Clock = systemClock):
     add: async (durable, eventId) => {
       const row = { $setOnInsert: { at: clock() } }
       await handled.updateOne({ _id: key(durable, eventId) }, row, { upsert: true })
+    },
+    fail: async (durable, text) => {
+      const _id = `failed:${idOf(key(durable, eventIdOf(text)))}`
+      const change = { $inc: { failures: 1 }, $set: { at: clock() } }
+      const before = await handled.findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'before' })
+      return (before?.failures ?? 0) + 1
     },
     park: async (event) => {
       const _id = idOf(key(event.durable, eventIdOf(event.text)))
@@ -91,7 +102,9 @@ export const createInbox = (connection: Connection, clock: Clock = systemClock):
       await parked.createIndex({ at: -1 })
     },
     sweep: async () => {
-      await handled.deleteMany({ at: { $lt: new Date(clock().getTime() - keepDays * dayMs) } })
+      const old = { at: { $lt: new Date(clock().getTime() - keepDays * dayMs) } }
+      await handled.deleteMany(old)
+      await parked.deleteMany(old)
     },
   }
 }

@@ -4,7 +4,7 @@ import { startTestService, type TestService } from '@love-space/testing/service-
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { Type } from '@sinclair/typebox'
 import { Schema } from 'mongoose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../auth/crypto.ts'
 import { eventOf } from '../events/domain-event.ts'
 import type { Kit, ServiceDefinition } from '../process/service.ts'
@@ -66,6 +66,22 @@ const insertOlder = async (title: string): Promise<string> => {
   await stored().insertOne({ _id, version: 3, title, plays: [] })
   return _id
 }
+
+it('of two first upserts at once, the one that MongoDB refuses writes to what the other has inserted', async () => {
+  const _id = newId()
+  const model = service.deps.connection.model('Song')
+  const find = model.findOneAndUpdate.bind(model)
+  const refused = Object.assign(new Error('E11000 duplicate key'), { code: 11000 })
+  vi.spyOn(model, 'findOneAndUpdate').mockImplementationOnce((...given) => {
+    const first = find(...given)
+    vi.spyOn(first, 'exec').mockImplementation(async () => {
+      await songs.insert({ ...aSong(), _id }, [])
+      throw refused
+    })
+    return first
+  })
+  expect(await songs.upsert({ _id }, { $set: { title: 'Theirs' } }, [])).toMatchObject({ title: 'Theirs', version: 2 })
+})
 
 describe('a change', () => {
   it('writes what differs, and gives the state that the rule decided', async () => {

@@ -276,7 +276,12 @@ export const openAggregate = <Doc extends AggregateDoc>(
     },
     update: write,
     upsert: async (filter, update, events) => {
-      const written = await write(filter, update, events, { upsert: true })
+      const attempt = () => write(filter, update, events, { upsert: true })
+      const written = await attempt().catch((error: unknown) => {
+        // Of two first writes at the same moment one inserts; the other finds it there the second time.
+        if (isDuplicateKey(error)) return attempt()
+        throw error
+      })
       if (!written) throw new Error(`${collection}: nothing was upserted`)
       return written
     },
