@@ -12,6 +12,7 @@ import {
 import type { GameState } from '@love-space/contracts/space/interaction.ts'
 import { endSpace } from '@love-space/contracts/space/space.routes.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
@@ -177,6 +178,25 @@ describe('the spicy cards', () => {
     expect((await read()).state.category).toBe('sweet')
     const history = [{ type: 'dare' as const, category: 'spicy' as const, text: 'x', ts: at(1) }]
     expect((await put({ history })).problem.code).toBe('SPICY_NOT_ALLOWED')
+  })
+
+  it('stay closed for a move that was under way when one of the two took it back', async () => {
+    const { params, put, read, first, second } = await aCouple('truth_or_dare')
+    const allow = (allowed: boolean, token: string) => service.call(allowSpicy, { params, body: { allowed }, token })
+    for (const { userId, token } of [first, second]) {
+      service.owners.adults.add(userId)
+      await allow(true, token)
+    }
+    const takeBack = () => allow(false, second.token)
+    meanwhile(service.deps.presences, 'findByIds', takeBack)
+    expect((await put({ category: 'spicy' })).problem.code).toBe('SPICY_NOT_ALLOWED')
+    await allow(true, second.token)
+    await put({ category: 'spicy' })
+    // One that only goes on with what was open is under way as well.
+    meanwhile(service.deps.presences, 'findByIds', takeBack)
+    offsetMs += 1_000
+    expect((await put({ category: 'spicy', deck: 'x' })).problem.code).toBe('SPICY_NOT_ALLOWED')
+    expect((await read()).state.category).toBe('sweet')
   })
 
   it('are allowed by each for themself, in this game only', async () => {

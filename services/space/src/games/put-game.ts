@@ -1,4 +1,5 @@
 import type { GameKey, GameState } from '@love-space/contracts/space/interaction.ts'
+import { limits } from '@love-space/contracts/limits.ts'
 import { isMove } from '@love-space/couple-rules/game-state.ts'
 import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
@@ -51,6 +52,9 @@ export const putGame = async (
   }
   const changed = await deps.games.mutate(_id, (current) => {
     if (madeFrom !== undefined && current.version !== madeFrom) throw new AppError('PRECONDITION_FAILED')
+    // One of the two may have taken it back since it was asked for.
+    const isAllowed = memberIds.length === limits.membersMax && memberIds.every((id) => current.allowedBy.includes(id))
+    if (isSpicy(current.state, given) && !isAllowed) throw new AppError('SPICY_NOT_ALLOWED')
     const before = ofMembers(current.state, memberIds)
     const state = afterWrite(before, given, madeFrom !== undefined)
     if (JSON.stringify(state) === JSON.stringify(current.state)) return null

@@ -1,6 +1,8 @@
 import { calendarOf } from '@love-space/couple-rules/calendar.ts'
+import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
 import type { createSpace as contract } from '@love-space/contracts/space/space.routes.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
@@ -20,6 +22,8 @@ export const createSpace = async (
   const { customName, relationshipStartDate = null, timeZone = 'UTC' } = request
   requireValidSettings(request, calendarOf(timeZone), now)
   const created = await deps.spaces.findCreated(creation, creation.id)
+  // The same request gives the same id; who has left that space since is told nothing of it.
+  if (created && (created.erasingAt || !isMemberOf(created, userId))) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   if (created) return created
   const enter = (): Promise<SpaceDoc> => {
     const space = newSpace(

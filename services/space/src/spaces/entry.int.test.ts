@@ -5,7 +5,8 @@ import { addUserByToken, createWithToken, validateToken } from '@love-space/cont
 import { getSpace } from '@love-space/contracts/space/space.routes.ts'
 import { checkOpening } from '@love-space/contracts/space/tap.internal.ts'
 import { newId, randomToken } from '@love-space/service-kit/auth/crypto.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 
 let service: SpaceFixture
@@ -123,6 +124,28 @@ describe('joining a space', () => {
         ['CONFLICT', 'in'],
         ['ALREADY_IN_SPACE', 'in'],
       ]).toContainEqual(outcome)
+  })
+
+  it('takes nobody into another space while the same request goes on that failed when it came again', async () => {
+    const [one, other, person] = [await service.issue(1), await service.issue(1), await service.signIn()]
+    const { spaces } = service.deps
+    const mutate = spaces.mutate.bind(spaces)
+    const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    vi.spyOn(spaces, 'mutate')
+      .mockImplementationOnce(async (id, decide) => {
+        begun.resolve()
+        await goOn.promise
+        return mutate(id, decide)
+      })
+      .mockRejectedValueOnce(new AppError('UNAVAILABLE'))
+    const slow = service.claim(person, one.rings[0]!.link)
+    await begun.promise
+    expect((await service.claim(person, one.rings[0]!.link)).problem.code).toBe('UNAVAILABLE')
+    expect((await service.claim(person, other.rings[0]!.link)).problem.code).toBe('CONFLICT')
+    goOn.resolve()
+    expect((await slow).status).toBe(201)
+    expect((await service.claim(person, other.rings[0]!.link)).problem.code).toBe('ALREADY_IN_SPACE')
+    vi.restoreAllMocks()
   })
 
   it('waits no longer than ten seconds for an entry that a crash cut off', async () => {

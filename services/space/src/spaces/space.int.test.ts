@@ -5,11 +5,18 @@ import { memberJoined } from '@love-space/contracts/space/member.events.ts'
 import { spaceChanged } from '@love-space/contracts/space/space.events.ts'
 import { createInvitation } from '@love-space/contracts/space/invitation.routes.ts'
 import { updateRing } from '@love-space/contracts/space/ring.routes.ts'
-import { createSpace, endSpace, getSpace, listSpaces, updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import {
+  createSpace,
+  endSpace,
+  getSpace,
+  leaveSpace,
+  listSpaces,
+  updateSpace,
+} from '@love-space/contracts/space/space.routes.ts'
 import { lookUpUsers } from '@love-space/contracts/auth/user.internal.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aStranger, startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
+import { aStranger, linkOf, startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 
 let service: SpaceFixture
 beforeAll(async () => {
@@ -34,6 +41,16 @@ describe('a space of one’s own', () => {
     expect(await service.allPublished(spaceChanged, id ?? '')).toHaveLength(1)
     expect(await create(token, key, 'Other')).toMatchObject({ problem: { code: 'IDEMPOTENCY_KEY_REUSED' } })
     expect(await create(token, newId())).toMatchObject({ status: 409, problem: { code: 'ALREADY_IN_SPACE' } })
+  })
+
+  it('is not told of to somebody who has left it, also where they repeat the request that created it', async () => {
+    const [first, second] = [await service.signIn({ stepUpAt: true }), await service.signIn()]
+    const key = newId()
+    const spaceId = (await create(first.token, key)).body.data.space.id
+    const invited = await service.call(createInvitation, { token: first.token, params: { spaceId } })
+    await service.join(second, linkOf(invited.body.data.invitation.url))
+    expect((await service.call(leaveSpace, { token: first.token, params: { spaceId } })).status).toBe(204)
+    expect(await create(first.token, key)).toMatchObject({ status: 422, problem: { code: 'IDEMPOTENCY_KEY_REUSED' } })
   })
 
   it('stays in sight however often its owner asks for another', async () => {

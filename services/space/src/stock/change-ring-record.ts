@@ -27,13 +27,24 @@ const stockedWith = (ring: StockRingDoc, changes: RingChanges, now: Date) => {
   return { next: nextOf(ring, { status, file }), events: [ringWasRecorded(ring._id, now)] }
 }
 
+/** False: it is there no more, or on its way, where the space it comes to has a copy that nothing said here would reach. */
+const changeInStock = async ({ stockRings, clock }: Deps, ringId: string, changes: RingChanges): Promise<boolean> => {
+  let isMoving = false
+  const found = await stockRings.mutate(ringId, (ring) => {
+    isMoving = ring.moving !== null
+    return isMoving ? null : stockedWith(ring, changes, clock())
+  })
+  return found !== null && !isMoving
+}
+
 /** Changes a ring where it is, in stock or in a space. */
 export const changeHere = async (deps: Deps, ringId: string, changes: RingChanges): Promise<void> => {
-  const { spaces, stockRings, clock } = deps
+  const { spaces, clock } = deps
   for (let attempt = 0; attempt < triesMax; attempt += 1) {
     const place = await requireRing(deps, ringId)
     if (place.stocked) {
-      if (await stockRings.mutate(ringId, (ring) => stockedWith(ring, changes, clock()))) return
+      if (await changeInStock(deps, ringId, changes)) return
+      await settleMove(deps, ringId)
       continue
     }
     try {

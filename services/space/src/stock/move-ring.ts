@@ -5,10 +5,9 @@ import { defineJob, job, type Job } from '@love-space/service-kit/jobs/job.ts'
 import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import type { Deps } from '../deps.ts'
-import { noted } from '../spaces/ring-file.rules.ts'
 import { ringWasRecorded } from '../spaces/space.events.ts'
 import { requireRing } from './find-ring.ts'
-import { requireRoom, withRingPlaced, withRingTaken } from './placing.rules.ts'
+import { asStocked, requireRoom, saidSince, withRingPlaced, withRingTaken } from './placing.rules.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
 
 const triesMax = 5
@@ -22,10 +21,19 @@ interface MoveReason {
 /** Ends a move that its request could not end. */
 export const finishRingMove = defineJob({ name: 'finish-ring-move', data: Strict({ ringId: Id }) })
 
+/** Takes a ring out of its space; first brings the stock's document up to what was said of the ring meanwhile. */
 const takeOut = async (deps: Deps, ring: StockRingDoc, from: string, to: string | null): Promise<void> => {
   const { spaces, stockRings, ringTaps, clock } = deps
-  const { _id, moves, moving } = ring
-  await spaces.mutate(from, (space) => withRingTaken(space, ring, clock()))
+  const { _id, version, moves, moving } = ring
+  let late: ReturnType<typeof saidSince>
+  await spaces.mutate(from, (space) => {
+    late = saidSince(space, ring)
+    return late ? null : withRingTaken(space, ring, clock())
+  })
+  if (late) {
+    await stockRings.update({ _id, version, 'moving.from': from }, { $set: late }, [])
+    return
+  }
   await ringTaps.deleteMany({ _id })
   const $set = { moving: to === null ? null : { ...moving, from: null, to } }
   await stockRings.update({ _id, moves, 'moving.from': from }, { $set }, [ringWasRecorded(_id, clock())])
@@ -44,7 +52,8 @@ const putIn = async ({ spaces, stockRings, clock }: Deps, ring: StockRingDoc, to
     }
     throw error
   }
-  await stockRings.tombstone(thisMove, [])
+  // Also where somebody else found no room a moment before, and left it in stock: it stands in the space now.
+  await stockRings.tombstone({ _id, moves }, [])
 }
 
 /**
@@ -94,11 +103,10 @@ const begin = async (
     return (await stockRings.update({ _id: ringId, version, moving: null }, { $set }, [ended])) !== null
   }
   const { space, ring } = place
-  const { token, status, madeAt = space.createdAt, moves = 0 } = ring
+  const { token, madeAt = space.createdAt, moves = 0 } = ring
   const moving = { from: space._id, to, replaces, operatorId }
-  const file = noted(ring.file, 'stocked', now, operatorId)
   try {
-    const stocked = { token, status, stockedAt: now, madeAt, moves: moves + 1, moving, file }
+    const stocked = { token, ...asStocked(ring, now, operatorId), stockedAt: now, madeAt, moves: moves + 1, moving }
     await stockRings.insert({ _id: ringId, ...stocked }, [ended])
     return true
   } catch (error) {

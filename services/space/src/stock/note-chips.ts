@@ -3,8 +3,32 @@ import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { changeHere } from './change-ring-record.ts'
 import { findRing, type RingPlace } from './find-ring.ts'
+import type { RingChipDoc } from './ring-chip.model.ts'
 
 const fileAt = ({ stocked, ring }: RingPlace) => (stocked ? stocked.file : ring.file)
+
+/**
+ * Takes a chip for a ring; false: another one was first. `holder` is what stands there: a ring that is gone, whose deletion
+ * was cut off before its chip was free.
+ */
+const holdChip = async (
+  { ringChips }: Deps,
+  chipUid: string,
+  ringId: string,
+  holder: RingChipDoc | null,
+): Promise<boolean> => {
+  if (holder) {
+    const { matchedCount } = await ringChips.updateOne({ _id: chipUid, ringId: holder.ringId }, { $set: { ringId } })
+    return matchedCount === 1
+  }
+  try {
+    await ringChips.create({ _id: chipUid, ringId })
+    return true
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    return false
+  }
+}
 
 const outcomeOf = async (
   deps: Deps,
@@ -18,16 +42,9 @@ const outcomeOf = async (
   if (known === chipUid) return 'known'
   if (known !== null) return 'other-chip'
   const holder = await ringChips.findById(chipUid).lean()
-  if (holder && holder.ringId !== ringId) return 'chip-taken'
+  if (holder && holder.ringId !== ringId && (await findRing(deps, holder.ringId))) return 'chip-taken'
   if (isTrial) return 'noted'
-  if (!holder) {
-    try {
-      await ringChips.create({ _id: chipUid, ringId })
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error
-      return 'chip-taken'
-    }
-  }
+  if (!(await holdChip(deps, chipUid, ringId, holder))) return 'chip-taken'
   await changeHere(deps, ringId, { chipUid, operatorId })
   return 'noted'
 }

@@ -68,6 +68,31 @@ const replacedBy = (ring: RingDoc, now: Date, operatorId: string | null): RingDo
   return { ...free, status: 'DISABLED', file: noted(file, 'replaced', now, operatorId) }
 }
 
+type Said = Pick<StockRingDoc, 'status' | 'file'>
+
+/** What the stock writes down of a ring that comes to it. */
+export const asStocked = ({ status, file }: RingDoc, at: Date, operatorId: string | null): Said => ({
+  status,
+  file: noted(file, 'stocked', at, operatorId),
+})
+
+const textOf = ({ status, file: { batchId, chipUid, shippedAt, history } }: Said): string =>
+  JSON.stringify([
+    status,
+    batchId,
+    chipUid,
+    shippedAt,
+    history.map(({ what, at, operatorId }) => [what, at, operatorId]),
+  ])
+
+/** What was said of a ring in its space since its move began, for the stock to say as well; undefined where that is nothing. */
+export const saidSince = (space: SpaceDoc, stocked: StockRingDoc): Said | undefined => {
+  const ring = space.rings.find((one) => one.ringId === stocked._id)
+  if (!ring || (ring.moves ?? 0) >= stocked.moves) return undefined
+  const said = asStocked(ring, stocked.stockedAt, stocked.moving?.operatorId ?? null)
+  return textOf(said) === textOf(stocked) ? undefined : said
+}
+
 /** The space without a ring, whose owner loses what they opened by it; null where it is not there by an earlier move. */
 export const withRingTaken = (space: SpaceDoc, { _id: ringId, moves }: StockRingDoc, now: Date): Changed => {
   const ring = space.rings.find((one) => one.ringId === ringId)

@@ -16,12 +16,14 @@ import {
   shipRings,
 } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
+import { limits } from '@love-space/contracts/limits.ts'
 import { bindRing, loseRing } from '@love-space/contracts/space/ring.routes.ts'
 import { endSpace } from '@love-space/contracts/space/space.routes.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
+import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { linkOf, startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 import type { Deps } from '../deps.ts'
 import { erasers } from '../erasure/erasers.ts'
@@ -135,6 +137,79 @@ describe('a ring that is moved', () => {
       })
       expect(await placesOf(deps, ringId)).toHaveLength(1)
     }
+  })
+
+  it('takes along what an operator said of it while it left the stock', async () => {
+    const { deps } = service
+    const { spaceId } = await service.issue(0)
+    const { ringId } = await makeRing()
+    const mutate = deps.stockRings.mutate.bind(deps.stockRings)
+    const tombstone = deps.stockRings.tombstone.bind(deps.stockRings)
+    const written = Promise.withResolvers<void>()
+    let moved: Promise<void> | undefined
+    // The change has found it in stock; before it is written the ring stands in the space, and has not left the stock.
+    const leaving = vi.spyOn(deps.stockRings, 'tombstone').mockImplementation(async (...given) => {
+      await written.promise
+      return tombstone(...given)
+    })
+    const changing = vi.spyOn(deps.stockRings, 'mutate').mockImplementationOnce(async (id, decide) => {
+      moved = moveRing(deps, ringId, spaceId)
+      await waitFor(() => deps.spaces.exists({ _id: spaceId, 'rings.ringId': ringId }))
+      try {
+        return await mutate(id, decide)
+      } finally {
+        written.resolve()
+      }
+    })
+    expect((await change(ringId, { status: 'DISABLED' })).status).toBe(200)
+    await moved
+    leaving.mockRestore()
+    changing.mockRestore()
+    expect(await recordOf(ringId)).toMatchObject({ status: 'DISABLED', space: { spaceId } })
+  })
+
+  it('takes along what was said of it where it was, after its move had begun', async () => {
+    const { deps } = service
+    const [{ spaceId, rings }, other] = [await service.couple(), await service.issue(0)]
+    const ringId = rings[2]!.ringId
+    for (const [status, from, to] of [
+      ['DISABLED', spaceId, other.spaceId],
+      ['ACTIVE', other.spaceId, null],
+    ] as const) {
+      expect(await placesOf(deps, ringId)).toEqual([from])
+      // It was read where it is, and is not written down in stock yet.
+      meanwhile(deps.stockRings, 'insert', () => change(ringId, { status }), 'before')
+      await moveRing(deps, ringId, to)
+      expect(await recordOf(ringId)).toMatchObject({ status, space: to === null ? null : { spaceId: to } })
+    }
+    const { body } = await service.call(readRingHistory, { token, params: { ringId } })
+    expect(body.data.deeds.map(({ what }) => what)).toEqual(['retired', 'stocked', 'bound', 'reactivated', 'stocked'])
+  })
+
+  it('has one place where of two who end its move one found no room and the other did', async () => {
+    const { deps } = service
+    const { spaceId } = await service.issue(limits.ringsPerSpaceMax)
+    const { ringId } = await makeRing()
+    await deps.stockRings.update({ _id: ringId }, { $set: { moving: { from: null, to: spaceId } } }, [])
+    const update = deps.stockRings.update.bind(deps.stockRings)
+    const tombstone = deps.stockRings.tombstone.bind(deps.stockRings)
+    const refused = Promise.withResolvers<void>()
+    let placed: Promise<void> | undefined
+    const leaving = vi.spyOn(deps.stockRings, 'tombstone').mockImplementationOnce(async (...given) => {
+      await refused.promise
+      return tombstone(...given)
+    })
+    const staying = vi.spyOn(deps.stockRings, 'update').mockImplementationOnce(async (...given) => {
+      await deps.spaces.update({ _id: spaceId }, { $pop: { rings: 1 } }, [])
+      placed = finishMove(deps, ringId)
+      await waitFor(() => deps.spaces.exists({ _id: spaceId, 'rings.ringId': ringId }))
+      return update(...given).finally(refused.resolve)
+    })
+    await expect(finishMove(deps, ringId)).rejects.toMatchObject({ code: 'RINGS_FULL' })
+    await placed
+    leaving.mockRestore()
+    staying.mockRestore()
+    expect(await placesOf(deps, ringId)).toEqual([spaceId])
   })
 
   it('opens what it stands in now, and nothing of where it was', async () => {
@@ -374,6 +449,8 @@ describe('a ring that is replaced', () => {
       // A second press of the same button goes on where the first one stood.
       if (died) await replaceRecord(deps, ringId, reason).catch(() => undefined)
       await waitFor(async () => (await deps.stockRings.findById(ringId))?.moving === null)
+      // The job that ends its move may still be under way.
+      await waitFor(async () => !(await deps.stockRings.exists({ _id: by })))
       const [old, successor] = [await recordOf(ringId), await recordOf(by)]
       expect({ writes, status: old?.status, ownerId: old?.ownerId }).toEqual({
         writes,
@@ -429,6 +506,19 @@ describe('the chips of rings', () => {
     ]
     expect(await note(wrong, true)).toEqual(['chip-taken', 'other-chip', 'unknown-ring'])
     expect(await note(wrong)).toEqual(['chip-taken', 'other-chip', 'unknown-ring'])
+  })
+
+  it('are free again with their ring, also where its deletion was cut off before they were', async () => {
+    const [{ ringId: gone }, { ringId }, { ringId: late }] = [await makeRing(), await makeRing(), await makeRing()]
+    const chipUid = uid()
+    expect(await note([{ ringId: gone, chipUid }])).toEqual(['noted'])
+    await service.deps.stockRings.tombstone({ _id: gone }, [])
+    expect(await note([{ ringId, chipUid }], true)).toEqual(['noted'])
+    const both = await Promise.all([note([{ ringId, chipUid }]), note([{ ringId: late, chipUid }])])
+    expect(both.flat().toSorted()).toEqual(['chip-taken', 'noted'])
+    const winner = both[0]?.[0] === 'noted' ? ringId : late
+    expect((await recordOf(winner))?.chipUid).toBe(chipUid)
+    expect(await service.deps.ringChips.findById(chipUid).lean()).toMatchObject({ ringId: winner })
   })
 })
 

@@ -1,28 +1,56 @@
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { refuseSecondSpace } from '../spaces/space.queries.ts'
 
 const enteringMs = 10_000
 
+interface Entry {
+  readonly userId: string
+  readonly spaceId: string
+  /** Names the request. */
+  readonly entrant: string
+}
+
 /** Marks the space as being entered, unless the user is entering another one; answers all they may be in. */
-const claimEntry = async ({ userSpaces, clock }: Deps, userId: string, spaceId: string): Promise<string[]> => {
+const claimEntry = async ({ userSpaces, clock }: Deps, { userId, spaceId, entrant }: Entry): Promise<string[]> => {
   const now = clock()
-  try {
-    const claimed = await userSpaces
+  const $set = { enteringId: spaceId, enteringUntil: new Date(now.getTime() + enteringMs) }
+  const $addToSet = { spaceIds: spaceId }
+  const join = () =>
+    userSpaces
       .findOneAndUpdate(
-        { _id: userId, $or: [{ enteringId: spaceId }, { enteringUntil: { $not: { $gt: now } } }] },
-        {
-          $set: { enteringId: spaceId, enteringUntil: new Date(now.getTime() + enteringMs) },
-          $addToSet: { spaceIds: spaceId },
-        },
+        { _id: userId, enteringId: spaceId, enteringUntil: { $gt: now } },
+        { $set, $addToSet, $push: { entrants: entrant } },
+        { returnDocument: 'after' },
+      )
+      .lean()
+  const begin = () =>
+    userSpaces
+      .findOneAndUpdate(
+        { _id: userId, enteringUntil: { $not: { $gt: now } } },
+        { $set: { ...$set, entrants: [entrant] }, $addToSet },
         { upsert: true, returnDocument: 'after' },
       )
       .lean()
-    return claimed.spaceIds
+  try {
+    return ((await join()) ?? (await begin())).spaceIds
   } catch (error) {
-    if (isDuplicateKey(error)) throw new AppError('CONFLICT', undefined, { cause: error })
-    throw error
+    if (!isDuplicateKey(error)) throw error
+    // Another request was first: the same one over again, or one that enters another space.
+    const joined = await join()
+    if (joined) return joined.spaceIds
+    throw new AppError('CONFLICT', undefined, { cause: error })
   }
+}
+
+/** The user may enter another space once the last request that enters this one has ended. */
+const releaseEntry = async ({ userSpaces }: Deps, { userId, spaceId, entrant }: Entry): Promise<void> => {
+  await userSpaces.updateOne({ _id: userId, enteringId: spaceId }, { $pull: { entrants: entrant } })
+  await userSpaces.updateOne(
+    { _id: userId, enteringId: spaceId, 'entrants.0': { $exists: false } },
+    { $set: { enteringId: null, enteringUntil: null } },
+  )
 }
 
 /** Runs one entry at a time per person. Throws ALREADY_IN_SPACE when they are in another space that has not ended. */
@@ -41,14 +69,12 @@ export const enterOneSpace = async <T>(
   // Asked before as well, so that entries which are refused leave no trace to search through later.
   const earlier = await deps.userSpaces.findById(userId).lean()
   if (earlier) await refuseAnother(earlier.spaceIds)
-  const spaceIds = await claimEntry(deps, userId, spaceId)
+  const entry = { userId, spaceId, entrant: newId() }
+  const spaceIds = await claimEntry(deps, entry)
   try {
     await refuseAnother(spaceIds)
     return await enter()
   } finally {
-    await deps.userSpaces.updateOne(
-      { _id: userId, enteringId: spaceId },
-      { $set: { enteringId: null, enteringUntil: null } },
-    )
+    await releaseEntry(deps, entry)
   }
 }

@@ -12,6 +12,8 @@ export interface UserSpacesDoc {
   /** The space being entered right now; keeps one person from entering two at once. */
   readonly enteringId: string | null
   readonly enteringUntil: Date | null
+  /** The requests that are entering it: one that comes again may end before the first does. */
+  readonly entrants?: string[]
 }
 
 const schema = new Schema<UserSpacesDoc>(
@@ -20,6 +22,7 @@ const schema = new Schema<UserSpacesDoc>(
     spaceIds: { type: [String], default: [] },
     enteringId: { type: String, default: null },
     enteringUntil: { type: Date, default: null },
+    entrants: { type: [String], default: undefined },
   },
   { versionKey: false },
 )

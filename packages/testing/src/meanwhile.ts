@@ -1,0 +1,20 @@
+import { vi, type MockInstance } from 'vitest'
+
+type Method = (...given: unknown[]) => Promise<unknown>
+
+/** Runs `work` beside the next call of a method: once that has its answer and before its caller has, or else before the call. */
+export const meanwhile = <T extends object>(
+  of: T,
+  name: keyof T & string,
+  work: () => Promise<unknown>,
+  when: 'after' | 'before' = 'after',
+): void => {
+  const original = (of[name] as Method).bind(of)
+  const spy = vi.spyOn(of, name as never) as unknown as MockInstance<Method>
+  spy.mockImplementationOnce(async (...given) => {
+    if (when === 'before') await work()
+    const answer = await original(...given)
+    if (when === 'after') await work()
+    return answer
+  })
+}
