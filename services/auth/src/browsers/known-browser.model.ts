@@ -10,6 +10,8 @@ export interface KnownBrowserDoc {
   /** Rings whose tap led to the PIN that made it known; empty once a password did. */
   readonly ringIds: string[]
   readonly grantedAt: Date
+  /** When the user's browsers were last forgotten before that; absent where an older release granted it. */
+  readonly grantedAfter?: Date | null
   readonly expiresAt: Date
 }
 
@@ -20,6 +22,7 @@ const schema = new Schema<KnownBrowserDoc>(
     browserHash: { type: String, required: true },
     ringIds: { type: [String], required: true },
     grantedAt: { type: Date, required: true },
+    grantedAfter: { type: Date },
     expiresAt: { type: Date, required: true },
   },
   { versionKey: false },

@@ -1,5 +1,6 @@
 import { randomToken, sha256 } from '@love-space/service-kit/auth/crypto.ts'
 import type { Deps } from '../deps.ts'
+import type { Settings } from '../settings.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { trustsBrowser } from '../users/user.rules.ts'
 import { secretsIn, withSecret } from './browser-cookie.rules.ts'
@@ -44,16 +45,19 @@ export const secretForBrowser = async (deps: Deps, user: UserDoc, cookie: string
   return { browserHash: sha256(secret), cookie: deps.signBrowser(withSecret(cookie, secret)) }
 }
 
-/** Makes the browser that brings the secret a known browser of the user; only its hash is ever stored. */
+/**
+ * Makes the browser that brings the secret a known browser of the user, as they were when they proved who they are: what
+ * was forgotten since, stays forgotten. Only its hash is ever stored.
+ */
 export const trustBrowser = async (
   deps: Deps,
-  userId: string,
+  { _id: userId, browsersForgottenBefore: grantedAfter }: Pick<UserDoc, '_id' | 'browsersForgottenBefore'>,
   browserHash: string,
   /** The ring whose tap led to the PIN; null where it was a password. */
   ringId: string | null,
 ): Promise<void> => {
   const now = deps.clock()
-  const times = { grantedAt: now, expiresAt: new Date(now.getTime() + deps.settings.knownBrowserMs) }
+  const times = { grantedAt: now, grantedAfter, expiresAt: new Date(now.getTime() + deps.settings.knownBrowserMs) }
   await deps.knownBrowsers.updateOne(
     { _id: idOf(userId, browserHash) },
     {
@@ -72,9 +76,13 @@ export const grantBrowser = async (
   ringId: string | null,
 ): Promise<string> => {
   const secret = await secretForBrowser(deps, user, cookie)
-  await trustBrowser(deps, user._id, secret.browserHash, ringId)
+  await trustBrowser(deps, user, secret.browserHash, ringId)
   return secret.cookie
 }
+
+/** Until when what a ring opened before it was lost may begin: a tap leads to a session at once or, by its challenge, later. */
+export const lastOpenedBy = (lostAt: Date, { challengeMs }: Pick<Settings, 'challengeMs'>): Date =>
+  new Date(lostAt.getTime() + challengeMs)
 
 /** Withdraws what became known through a ring until it was lost. */
 export const withdrawBrowsersOfRing = async (deps: Deps, ringId: string, lostAt: Date): Promise<void> => {

@@ -12,8 +12,9 @@ import {
 import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestAuth, type TestAuth } from '../../test/auth-harness.ts'
 
 let auth: TestAuth
@@ -120,6 +121,18 @@ describe('a user whom an operator changes', () => {
     expect((await setRole(user.userId, 'marketing', false)).body.data.after.roles).toEqual(['user'])
     expect((await auth.service.call(meWithRoles, { token: user.token })).status).toBe(401)
   })
+})
+
+it('a user who deletes their account while an operator changes it stays deleted', async () => {
+  const { users, hashers } = auth.service.deps
+  const user = await auth.registerUser()
+  // Nothing but the account's own write, so that what the operator's does to it can be seen.
+  vi.spyOn(users, 'tombstone').mockResolvedValue(null)
+  meanwhile(hashers.known, 'hashPassword', () => remove(user.userId))
+  const { problem } = await change(user.userId, { password, active: true, email: `${newId()}@example.com` })
+  expect(problem.code).toBe('USER_NOT_FOUND')
+  expect(await users.findById(user.userId)).toMatchObject({ active: false, email: `erased:${user.userId}` })
+  vi.restoreAllMocks()
 })
 
 describe('super administrators', () => {

@@ -24,8 +24,12 @@ export const toUserRecord = (user: UserDoc): UserRecord => ({
 /** An account that was deleted waits for its erasure under this mark. */
 export const isErased = (user: Pick<UserDoc, '_id' | 'email'>): boolean => user.email === `erased:${user._id}`
 
-/** Only a super_admin changes another one: an operator who sets a password could sign in with it. */
+/**
+ * Only a super_admin changes another one: an operator who sets a password could sign in with it. Nobody changes who has
+ * deleted their account a moment ago.
+ */
 export const assertMayChange = (by: Operator, user: UserDoc): void => {
+  if (isErased(user)) throw new AppError('USER_NOT_FOUND')
   if (user.roles.includes(superAdmin) && !by.roles.includes(superAdmin)) throw new AppError('FORBIDDEN')
 }
 

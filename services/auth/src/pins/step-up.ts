@@ -4,7 +4,7 @@ import { tryOwnPassword, tryOwnPin } from '../credentials/try-secret.ts'
 import type { Deps } from '../deps.ts'
 import { signAccessToken } from '../keys/access-token.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
-import { toUser } from '../users/user.rules.ts'
+import { allowsSession, toUser } from '../users/user.rules.ts'
 
 /** What somebody signed in confirms by who they are. */
 type Confirmation = { readonly pin: string } | { readonly password: string }
@@ -22,10 +22,12 @@ export const stepUp = async (deps: Deps, { user, session }: LiveSession, by: Con
     { $set: { steppedUpAt: now }, ...('pin' in by ? { $addToSet: { amr: 'pin' } } : {}) },
     [],
   )
-  if (!confirmed) throw new AppError('SESSION_ENDED')
+  // Read last, as where a token is refreshed: all sessions may have ended, or a role gone, while the secret was verified.
+  const current = confirmed && (await deps.users.findById(user._id))
+  if (!current || !allowsSession(current, confirmed)) throw new AppError('SESSION_ENDED')
   const { accessTokenS: lifetimeS } = deps.settings
   return {
-    token: await signAccessToken(deps.signingKeys, { user, session: confirmed, now, lifetimeS }),
-    user: toUser(user, confirmed.amr),
+    token: await signAccessToken(deps.signingKeys, { user: current, session: confirmed, now, lifetimeS }),
+    user: toUser(current, confirmed.amr),
   }
 }

@@ -23,13 +23,14 @@ export const setPin = async (
   const except = { sid: session._id, browserHash: browser.browserHash }
   const others = signOutEverywhere(user._id, deps.clock(), 'pin-reset', except)
   const isFirst = user.pinHash === null
+  // Not where all sessions have ended since, this one with them.
   const changed = await deps.users.update(
-    { _id: user._id, pinHash: user.pinHash },
+    { _id: user._id, pinHash: user.pinHash, sessionsEndedBefore: user.sessionsEndedBefore },
     { $set: { pinHash, ...(isFirst ? {} : others.fields) } },
     isFirst ? [] : [others.event, ...mailWith(deps, 'pin-was-reset', user)],
   )
   if (!changed) throw new AppError('CONFLICT')
-  await trustBrowser(deps, user._id, browser.browserHash, null)
+  await trustBrowser(deps, changed, browser.browserHash, null)
   await forgetTries(deps, triesOf.pinOfSignedIn(user._id))
   return { user: changed, knownBrowser: browser.cookie }
 }

@@ -1,6 +1,7 @@
 import type { SignedIn } from '@love-space/contracts/auth/session.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { lastOpenedBy, withdrawBrowsersOfRing } from '../browsers/known-browsers.ts'
 import type { Deps } from '../deps.ts'
 import { signAccessToken } from '../keys/access-token.ts'
 import { tapMessages } from '@love-space/texts/en/taps.ts'
@@ -36,6 +37,8 @@ const assertNothingEndedIt = async (deps: Deps, { user, tap }: Beginning, sessio
   ])
   if (tap && lost && lost.at >= tap.at) {
     await endSession(deps, session, 'ring-lost')
+    // Its PIN may have made the browser known after those of the ring were withdrawn.
+    await withdrawBrowsersOfRing(deps, tap.ringId, lastOpenedBy(lost.at, deps.settings))
     throw new AppError('TAP_DENIED', tapMessages.inactive)
   }
   if (!current?.active || current.sessionsEndedBefore?.getTime() !== user.sessionsEndedBefore?.getTime()) {
@@ -55,6 +58,7 @@ export const beginSession = async (deps: Deps, beginning: Beginning): Promise<Be
     {
       _id: newId(),
       userId: user._id,
+      begunAfter: user.sessionsEndedBefore,
       method,
       amr: [...amr],
       ringId: tap?.ringId ?? null,

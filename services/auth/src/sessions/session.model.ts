@@ -6,6 +6,8 @@ import type { Rotation } from './rotation.rules.ts'
 /** One session family: every generation of one refresh token. */
 export interface SessionDoc extends AggregateDoc, Rotation {
   readonly userId: string
+  /** The end of all the user's sessions that it came after, as their document said; absent in sessions of older releases. */
+  readonly begunAfter?: Date | null
   /** How it began. */
   readonly method: Amr
   readonly amr: Amr[]
@@ -20,6 +22,7 @@ export interface SessionDoc extends AggregateDoc, Rotation {
 
 const schema = new Schema<SessionDoc>({
   userId: { type: String, required: true },
+  begunAfter: { type: Date },
   method: { type: String, required: true },
   amr: { type: [String], required: true },
   ringId: { type: String, default: null },

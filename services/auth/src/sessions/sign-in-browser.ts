@@ -29,8 +29,9 @@ export const signInBrowser = async (
 ): Promise<SignedIn> => {
   const { user, tap } = beginning
   if (user.browserLanguage !== browser.language) await keepLanguage(deps, user._id, browser)
-  const { signedIn, refreshToken } = await beginSession(deps, { ...beginning, browser: browser.family })
+  // Before the session, whose begin looks for what has ended since: a ring that was lost in between closes both.
   const knownBrowser = await grantBrowser(deps, user, browser.read('knownBrowser'), tap?.ringId ?? null)
+  const { signedIn, refreshToken } = await beginSession(deps, { ...beginning, browser: browser.family })
   await endPresentedSession(deps, browser.read('refresh'), 'replaced')
   browser.set('refresh', refreshToken)
   browser.set('knownBrowser', knownBrowser)

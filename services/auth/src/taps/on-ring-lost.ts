@@ -1,7 +1,7 @@
 import type { ringLost, ringReleased } from '@love-space/contracts/space/ring.events.ts'
 import type { EventData } from '@love-space/contracts/event.ts'
 import type { Deps } from '../deps.ts'
-import { withdrawBrowsersOfRing } from '../browsers/known-browsers.ts'
+import { lastOpenedBy, withdrawBrowsersOfRing } from '../browsers/known-browsers.ts'
 import { endSession, type EndReason } from '../sessions/end-session.ts'
 
 const batch = 100
@@ -16,8 +16,7 @@ const closeRing = async (
   reason: EndReason,
 ): Promise<void> => {
   const lostAt = new Date(at)
-  // A tap leads to a session at once or, by its challenge, within two minutes.
-  const lastOpened = new Date(lostAt.getTime() + deps.settings.challengeMs)
+  const lastOpened = lastOpenedBy(lostAt, deps.settings)
   await deps.lostRings.updateOne({ _id: ringId }, { $max: { at: lostAt } }, { upsert: true })
   await withdrawBrowsersOfRing(deps, ringId, lastOpened)
   for (;;) {

@@ -24,11 +24,12 @@ export const changePassword = async (
     browserHash: browser.browserHash,
   })
   const changed = await deps.users.update(
-    { _id: user._id, passwordHash: user.passwordHash },
+    // Not where all sessions have ended since, this one with them.
+    { _id: user._id, passwordHash: user.passwordHash, sessionsEndedBefore: user.sessionsEndedBefore },
     { $set: { passwordHash, ...others.fields } },
     [others.event],
   )
   if (!changed) throw new AppError('CONFLICT')
-  await trustBrowser(deps, user._id, browser.browserHash, null)
+  await trustBrowser(deps, changed, browser.browserHash, null)
   return { user: changed, knownBrowser: browser.cookie }
 }

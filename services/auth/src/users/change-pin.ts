@@ -14,7 +14,12 @@ export const changePin = async (
   await assertUncommon({ pin: { field: 'body.newPin', value: pins.newPin } })
   await tryOwnPin(deps, user, pins.currentPin)
   const pinHash = await deps.hashers.known.hashPin(pins.newPin)
-  const changed = await deps.users.update({ _id: user._id, pinHash: user.pinHash }, { $set: { pinHash } }, [])
+  // Not where all sessions have ended since, this one with them.
+  const changed = await deps.users.update(
+    { _id: user._id, pinHash: user.pinHash, sessionsEndedBefore: user.sessionsEndedBefore },
+    { $set: { pinHash } },
+    [],
+  )
   if (!changed) throw new AppError('CONFLICT')
   return changed
 }

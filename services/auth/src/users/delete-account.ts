@@ -1,5 +1,6 @@
 import { userErased } from '@love-space/contracts/auth/user.events.ts'
 import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { leaveSuperAdmins } from './leave-super-admins.ts'
@@ -10,16 +11,18 @@ import type { UserDoc } from './user.model.ts'
  * every service is asked to erase what it holds of them. The e-mail can be registered again at once.
  */
 export const deleteAccount = async (deps: Deps, user: UserDoc): Promise<void> => {
-  const erase = () => eraseAccount(deps, user)
-  await (user.roles.includes('super_admin') ? leaveSuperAdmins(deps, user._id, erase) : erase())
+  const isLeaving = user.roles.includes('super_admin')
+  const erase = () => eraseAccount(deps, user, isLeaving)
+  await (isLeaving ? leaveSuperAdmins(deps, user._id, erase) : erase())
 }
 
-const eraseAccount = async (deps: Deps, user: UserDoc): Promise<void> => {
+const eraseAccount = async (deps: Deps, user: UserDoc, isLeaving: boolean): Promise<void> => {
   const now = deps.clock()
   const { _id: userId } = user
   const end = signOutEverywhere(userId, now, 'account-deleted')
-  await deps.users.update(
-    { _id: userId },
+  const erased = await deps.users.update(
+    // Somebody made them one this moment: to leave they have to be seen by the others who do.
+    { _id: userId, ...(isLeaving ? {} : { roles: { $ne: 'super_admin' } }) },
     {
       $set: {
         name: '',
@@ -39,4 +42,6 @@ const eraseAccount = async (deps: Deps, user: UserDoc): Promise<void> => {
     },
     [end.event, eventOf(userErased, { aggregateId: userId, time: now, data: { userId } })],
   )
+  // One that is gone altogether was deleted by another request.
+  if (!erased && (await deps.users.exists({ _id: userId }))) throw new AppError('CONFLICT')
 }

@@ -57,11 +57,21 @@ export const isFutureDay = (day: string, now: Date): boolean =>
 
 type Sessions = Pick<UserDoc, 'active' | 'sessionsEndedBefore' | 'sessionsEndedExcept'>
 
+/**
+ * Whether something that began at `at`, or after the end it has seen, still holds. Times alone cannot tell: an end takes its
+ * time before it is written, and what begins in between is later than it and yet has to go.
+ */
+const isAfter = (end: Date, seen: Date | null | undefined, at: Date): boolean =>
+  seen === undefined ? at > end : seen?.getTime() === end.getTime()
+
 /** Whether the user's own document allows a session to continue. */
-export const allowsSession = (user: Sessions, session: { readonly _id: string; readonly createdAt: Date }): boolean => {
+export const allowsSession = (
+  user: Sessions,
+  session: { readonly _id: string; readonly createdAt: Date; readonly begunAfter?: Date | null },
+): boolean => {
   if (!user.active) return false
   if (user.sessionsEndedBefore === null || user.sessionsEndedExcept === session._id) return true
-  return session.createdAt > user.sessionsEndedBefore
+  return isAfter(user.sessionsEndedBefore, session.begunAfter, session.createdAt)
 }
 
 type Browsers = Pick<UserDoc, 'browsersForgottenBefore' | 'browsersForgottenExcept'>
@@ -69,8 +79,8 @@ type Browsers = Pick<UserDoc, 'browsersForgottenBefore' | 'browsersForgottenExce
 /** Whether the user's own document still trusts a browser that was made known at `grantedAt`. */
 export const trustsBrowser = (
   user: Browsers,
-  browser: { readonly browserHash: string; readonly grantedAt: Date },
+  browser: { readonly browserHash: string; readonly grantedAt: Date; readonly grantedAfter?: Date | null },
 ): boolean => {
   if (user.browsersForgottenBefore === null || user.browsersForgottenExcept === browser.browserHash) return true
-  return browser.grantedAt > user.browsersForgottenBefore
+  return isAfter(user.browsersForgottenBefore, browser.grantedAfter, browser.grantedAt)
 }

@@ -1,0 +1,148 @@
+import { endSessions, login, refresh, verifyPassword, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
+import { setPin } from '@love-space/contracts/auth/recovery.routes.ts'
+import { changeUserRecord, changeUserRoles } from '@love-space/contracts/auth/user-record.internal.ts'
+import { changePassword, changePin } from '@love-space/contracts/auth/user.routes.ts'
+import { ringLost } from '@love-space/contracts/space/ring.events.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { meanwhile } from '@love-space/testing/meanwhile.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestAuth, type Registered, type TestAuth } from '../../test/auth-harness.ts'
+
+let auth: TestAuth
+let admin: string
+beforeAll(async () => {
+  auth = await startTestAuth({ TAPS_PER_ADDRESS: '1000' })
+  admin = await auth.service.internalToken('admin')
+})
+afterAll(() => auth.stop())
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const by = { userId: newId(), roles: ['user', 'super_admin'] }
+const known = () => auth.service.deps.hashers.known
+const signIn = async ({ email, password }: Registered) =>
+  (await auth.browser().call(login, { body: { email, password } })).body.data.token
+
+/** Everything of somebody ends, seconds after what is under way began and before it goes on. */
+const endAll = async (token: string) => {
+  auth.advance(2_000)
+  expect((await auth.service.call(endSessions, { token })).status).toBe(204)
+  auth.advance(2_000)
+}
+
+describe('what was under way when all sessions ended', () => {
+  it.each(['PIN', 'password'] as const)('confirms nobody by a %s any more', async (by) => {
+    const person = await auth.registerUser()
+    const { token, password, pin } = person
+    const other = await signIn(person)
+    meanwhile(known(), by === 'PIN' ? 'isPin' : 'isPassword', () => endAll(other))
+    const { problem } =
+      by === 'PIN'
+        ? await auth.service.call(verifyPin, { token, body: { pin } })
+        : await auth.service.call(verifyPassword, { token, body: { password } })
+    expect(problem.code).toBe('SESSION_ENDED')
+  })
+
+  it('carries no role on that went', async () => {
+    const person = await auth.registerUser()
+    const { userId, pin } = person
+    const setRole = (isGiven: boolean) =>
+      auth.service.call(changeUserRoles, { token: admin, params: { userId, role: 'admin' }, body: { by, isGiven } })
+    await setRole(true)
+    const token = await signIn(person)
+    meanwhile(known(), 'isPin', () => setRole(false))
+    expect((await auth.service.call(verifyPin, { token, body: { pin } })).problem.code).toBe('SESSION_ENDED')
+  })
+
+  const changes = [
+    [
+      'password',
+      'hashPassword',
+      ({ token, password: currentPassword }: Registered) =>
+        auth.service.call(changePassword, { token, body: { currentPassword, newPassword: 'battery staple' } }),
+    ],
+    [
+      'PIN',
+      'hashPin',
+      ({ token, pin: currentPin }: Registered) =>
+        auth.service.call(changePin, { token, body: { currentPin, newPin: '1357' } }),
+    ],
+    [
+      'forgotten PIN',
+      'hashPin',
+      ({ token, password: currentPassword }: Registered) =>
+        auth.service.call(setPin, { token, body: { currentPassword, newPin: '1357' } }),
+    ],
+  ] as const
+
+  it.each(changes)('changes no %s, and keeps no session by that', async (_, hashing, change) => {
+    const person = await auth.registerUser()
+    const other = await signIn(person)
+    meanwhile(known(), hashing, () => endAll(other))
+    expect((await change(person)).problem.code).toBe('CONFLICT')
+    expect((await person.browser.call(refresh)).problem.code).toBe('SESSION_ENDED')
+  })
+})
+
+describe('a sign-in with the old password', () => {
+  it.each(['mutate', 'update'] as const)(
+    'is over with it, also where it came before the %s that ends it',
+    async (how) => {
+      const person = await auth.registerUser()
+      const { userId, email, password } = person
+      const browser = auth.browser()
+      const enter = async () => {
+        auth.advance(2_000)
+        expect((await browser.call(login, { body: { email, password } })).status).toBe(200)
+      }
+      meanwhile(auth.service.deps.users, how, enter, 'before')
+      const ended =
+        how === 'update'
+          ? await auth.service.call(endSessions, { token: person.token })
+          : await auth.service.call(changeUserRecord, {
+              token: admin,
+              params: { userId },
+              body: { by, password: 'Another-Secret-77' },
+            })
+      expect(ended.status).toBeLessThan(300)
+      expect((await browser.call(refresh)).problem.code).toBe('SESSION_ENDED')
+      expect((await auth.tap(auth.ownedRing(userId), browser)).answer.action).toBe('pin')
+    },
+  )
+})
+
+describe('a browser that a PIN makes known', () => {
+  const begin = async () => {
+    const owner = await auth.registerUser()
+    const ring = auth.ownedRing(owner.userId)
+    const browser = auth.browser()
+    const { challenge } = (await auth.tap(ring, browser)).answer
+    const give = () => browser.call(verifyPin, { body: { pin: owner.pin, challenge: challenge ?? '' } })
+    const actionOf = async () => (await auth.tap(auth.ownedRing(owner.userId), browser)).answer.action
+    return { owner, ringId: ring.ringId ?? '', give, actionOf }
+  }
+
+  it('is forgotten with all others, also while its session begins', async () => {
+    const { owner, give, actionOf } = await begin()
+    meanwhile(auth.service.deps.signingKeys, 'signer', () => endAll(owner.token))
+    await give()
+    expect(await actionOf()).toBe('pin')
+  })
+
+  it.each(['while the PIN is verified', 'while the session begins'])(
+    'is not where the ring is lost %s',
+    async (when) => {
+      const { owner, ringId, give, actionOf } = await begin()
+      const lose = async () => {
+        const data = { spaceId: newId(), ringId, userId: owner.userId, at: auth.now().toISOString() }
+        await auth.service.publish(ringLost, { aggregateId: ringId, data })
+        await auth.service.idle(ringLost, 'auth-on-ring-lost')
+      }
+      if (when.includes('PIN')) meanwhile(auth.service.deps.hashers.stranger, 'isPin', lose)
+      else meanwhile(auth.service.deps.signingKeys, 'signer', lose)
+      await give()
+      expect(await actionOf()).toBe('pin')
+    },
+  )
+})
