@@ -59,7 +59,7 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
   consumer({
     event: memoryCreated,
     durable: 'engagement-notify-memory-created',
-    handle: (data) => onMemoryCreated(deps, data),
+    handle: (data, envelope) => onMemoryCreated(deps, data, envelope),
   }),
   consumer({
     event: memoryLiked,
@@ -69,17 +69,17 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
   consumer({
     event: memoryCommented,
     durable: 'engagement-notify-memory-commented',
-    handle: (data) => onMemoryCommented(deps, data),
+    handle: (data, envelope) => onMemoryCommented(deps, data, envelope),
   }),
   consumer({
     event: memoryCommentDeleted,
     durable: 'engagement-forget-memory-comment',
-    handle: (data) => onMemoryCommentDeleted(deps, data),
+    handle: (data, envelope) => onMemoryCommentDeleted(deps, data, envelope),
   }),
   consumer({
     event: memoryDeleted,
     durable: 'engagement-forget-memory',
-    handle: (data) => onMemoryDeleted(deps, data),
+    handle: (data, envelope) => onMemoryDeleted(deps, data, envelope),
   }),
   consumer({
     event: moodRated,
@@ -114,12 +114,12 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
   consumer({
     event: timelineEventCreated,
     durable: 'engagement-notify-timeline-event-created',
-    handle: (data) => onTimelineEventCreated(deps, data),
+    handle: (data, envelope) => onTimelineEventCreated(deps, data, envelope),
   }),
   consumer({
     event: timelineEventDeleted,
     durable: 'engagement-forget-timeline-event',
-    handle: (data) => onTimelineEventDeleted(deps, data),
+    handle: (data, envelope) => onTimelineEventDeleted(deps, data, envelope),
   }),
   consumer({
     event: gamePlayed,

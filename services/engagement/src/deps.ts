@@ -3,6 +3,7 @@ import { createMembers, type Members } from '@love-space/members/members.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import type { Kit } from '@love-space/service-kit/process/service.ts'
 import type { Aggregate } from '@love-space/service-kit/store/aggregate.ts'
+import type { Model } from 'mongoose'
 import type { Env } from './env.ts'
 import { pushDeviceAggregate, type PushDeviceDoc } from './push/push-device.model.ts'
 import { createPushSender, type PushSender } from './push/push-sender.ts'
@@ -19,6 +20,7 @@ import {
   notificationSettingsAggregate,
   type NotificationSettingsDoc,
 } from './notifications/notification-settings.model.ts'
+import { goneItemCollection, type GoneItemDoc } from './notifications/gone-item.model.ts'
 
 /** What the verbs and queries of this service work with. */
 export interface Deps extends Kit<Env> {
@@ -30,6 +32,7 @@ export interface Deps extends Kit<Env> {
   readonly moods: Aggregate<MoodDoc>
   readonly answers: Aggregate<AnswerDoc>
   readonly notifications: Aggregate<NotificationDoc>
+  readonly goneItems: Model<GoneItemDoc>
   readonly readMarks: Aggregate<ReadMarkDoc>
   readonly notificationSettings: Aggregate<NotificationSettingsDoc>
   readonly pushDevices: Aggregate<PushDeviceDoc>
@@ -47,6 +50,7 @@ export const createDeps = (kit: Kit<Env>): Deps => ({
   moods: kit.store.open(moodAggregate),
   answers: kit.store.open(answerAggregate),
   notifications: kit.store.open(notificationAggregate),
+  goneItems: kit.store.collection(goneItemCollection),
   readMarks: kit.store.open(readMarkAggregate),
   notificationSettings: kit.store.open(notificationSettingsAggregate),
   pushDevices: kit.store.open(pushDeviceAggregate),

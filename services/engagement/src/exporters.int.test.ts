@@ -46,7 +46,15 @@ it('gives the letters somebody can read, a page at a time, and nobody else’s',
   const now = new Date()
   for (let number = 0; number < 205; number += 1) {
     const day = new Date(Date.UTC(2020, 0, 1 + number)).toISOString().slice(0, 10)
-    const doc = { text: `letter ${number}`, mood: 'happy', tags: [], likes: [], createdAt: now, updatedAt: now }
+    const doc = {
+      text: `letter ${number}`,
+      mood: 'happy',
+      tags: [],
+      likes: [],
+      createdAt: now,
+      updatedAt: now,
+      writtenAt: now,
+    }
     const _id = `${space.spaceId}-${day.replaceAll('-', '')}-${anna.userId}`
     await messages.insert({ _id, spaceId: space.spaceId, userId: anna.userId, day, ...doc }, [])
   }

@@ -3,6 +3,7 @@ import { activityAggregate } from './activities/activity.model.ts'
 import { messageAggregate } from './messages/message.model.ts'
 import { moodAggregate } from './moods/mood.model.ts'
 import { answerAggregate } from './questions/answer.model.ts'
+import { goneItemCollection } from './notifications/gone-item.model.ts'
 import { notificationSettingsAggregate } from './notifications/notification-settings.model.ts'
 import { notificationAggregate, readMarkAggregate } from './notifications/notification.model.ts'
 import { pushDeviceAggregate } from './push/push-device.model.ts'
@@ -85,6 +86,14 @@ describeQueries([
     queries: {
       'the settings of somebody': byId,
       'those that ask for a mail': { equal: ['digest'], range: ['_id'], sort: { _id: 1 } },
+    },
+  },
+  {
+    of: goneItemCollection,
+    queries: {
+      'whether something is gone': { equal: ['_id'], rest: ['goneAt'] },
+      'those of a space': { equal: ['spaceId'] },
+      'those that are old': { range: ['expiresAt'] },
     },
   },
   { of: readMarkAggregate, queries: { 'how far somebody has read': byId } },

@@ -23,5 +23,12 @@ export const jobs = (deps: Deps): readonly Job[] => [
       await step('all', () => removeUnseenDevices(deps))
     },
   }),
+  scheduledJob({
+    name: 'remove-expired-gone-items',
+    schedule: '47 3 * * *',
+    run: async ({ step }) => {
+      await step('all', () => deps.goneItems.deleteMany({ expiresAt: { $lt: deps.clock() } }))
+    },
+  }),
   scheduledJob({ name: 'complete-activities', schedule: '23 3 * * *', run: runRebuildActivities(deps) }),
 ]

@@ -20,6 +20,7 @@ export const startWorld = async (startsAt = '2026-11-21T12:00:00.000Z', more: Pa
     service,
     owners,
     ...createCouples(service, owners),
+    now: () => time.now,
     moveTo: (instant: string) => {
       time.now = new Date(instant)
     },

@@ -27,8 +27,19 @@ const keepValues = async (
   return { valuesId: kept._id, valuesDigest: digestOf(kept) }
 }
 
-/** Writes the next entry behind the last one; where its number was taken meanwhile it tries the next. */
-export const appendEntry = async (deps: Deps, entry: NewEntry): Promise<void> => {
+/** The entry that this process is writing, by where it goes. */
+const lastWrites = new WeakMap<Deps['auditEntries'], Promise<void>>()
+
+/** Writes the next entry behind the last one. Those of this process wait for each other: only other processes can take a number first. */
+export const appendEntry = (deps: Deps, entry: NewEntry): Promise<void> => {
+  const write = () => appendNext(deps, entry)
+  const turn = (lastWrites.get(deps.auditEntries) ?? Promise.resolve()).then(write, write)
+  lastWrites.set(deps.auditEntries, turn)
+  return turn
+}
+
+/** Where the number was taken meanwhile it tries the next. */
+const appendNext = async (deps: Deps, entry: NewEntry): Promise<void> => {
   const { auditEntries, clock } = deps
   // Before the entry: one whose values were lost would look as if they had been erased.
   const kept = await keepValues(deps, entry)

@@ -10,6 +10,7 @@ import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'
 import type { Deps } from '../deps.ts'
+import { appendEntry } from './append-entry.ts'
 
 const auth = createAuthStub()
 let service: TestService<Deps>
@@ -74,7 +75,14 @@ describe('the audit trail', () => {
   })
 
   it('has no gap and nothing twice when many write at once', async () => {
-    await Promise.all(Array.from({ length: 12 }, (_, index) => addQuote(`At once ${index}`)))
+    // What another process would do.
+    const elsewhere = { ...service.deps, auditEntries: new Proxy(service.deps.auditEntries, {}) }
+    const entry = { operatorId: operator.userId, recordId: null, code: null, requestId: newId() }
+    const asked = { ...entry, action: 'quote.create', outcome: 'asked' } as const
+    await Promise.all([
+      ...Array.from({ length: 80 }, (_, index) => addQuote(`At once ${index}`)),
+      ...Array.from({ length: 40 }, () => appendEntry(elsewhere, asked)),
+    ])
     const last = await service.deps.auditEntries.findOne().sort({ _id: -1 })
     expect(await service.deps.auditEntries.countDocuments({})).toBe(last?._id)
     expect(await verify()).toMatchObject({ checked: last?._id, next: null, broken: null })

@@ -6,11 +6,12 @@ import {
 } from '@love-space/contracts/admin/marketing.routes.ts'
 import { userChanged, userErased } from '@love-space/contracts/auth/user.events.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAuthStub, startTestAdmin, tell, type AuthStub } from '../../test/auth-stub.ts'
 import { klaviyoKey, startKlaviyoStub, type KlaviyoStub } from '../../test/klaviyo-stub.ts'
 import type { Deps } from '../deps.ts'
@@ -144,6 +145,26 @@ describe('consent', () => {
     expect(body).toMatchObject({ success: true, message: expect.stringMatching(/wants no news any more/) })
     expect(klaviyo.profileOf(userId)).toBeUndefined()
     expect(await service.deps.klaviyoProfiles.exists({ _id: userId })).toBeNull()
+  })
+
+  it('is obeyed when it is withdrawn between the answer of auth and the first call', async () => {
+    const { userId, email } = auth.addUser({ newsletterSince: since })
+    const { klaviyoProfiles } = service.deps
+    const putDown = klaviyoProfiles.findOneAndUpdate.bind(klaviyoProfiles)
+    const puttingDown = vi.spyOn(klaviyoProfiles, 'findOneAndUpdate').mockImplementationOnce(((...of: []) => {
+      const withdrawn = async () => {
+        const user = auth.change(userId, { newsletterSince: null })
+        await tell(service, user)
+        await service.jobEnded(jobIdOf(syncOneUser, `${userId}:${user.version}`))
+        return putDown(...of).lean()
+      }
+      return { lean: withdrawn }
+    }) as never)
+    const { body } = await syncOne(userId)
+    puttingDown.mockRestore()
+    expect(body).toMatchObject({ success: true, message: expect.stringMatching(/wants no news any more/) })
+    expect([klaviyo.profileOf(userId), klaviyo.subscribed.has(email)]).toEqual([undefined, false])
+    expect(await klaviyoProfiles.exists({ _id: userId })).toBeNull()
   })
 })
 

@@ -59,7 +59,9 @@ const tell = async (deps: Deps, klaviyo: Klaviyo, user: Wanting): Promise<SyncOu
   }
   const now = { profilePrint, consentPrint, syncedAt: clock(), error: null, failedAt: null }
   const { matchedCount } = await klaviyoProfiles.updateOne({ _id, leaving: false }, { $set: now })
-  if (matchedCount > 0) return 'told'
+  // What followed from a withdrawal may have found nothing to delete yet: auth is asked once more, now that there is something.
+  const isSent = told?.profilePrint !== profilePrint || told?.consentPrint !== consentPrint
+  if (matchedCount > 0 && (!isSent || wantsNews(await lookUp(deps, _id)))) return 'told'
   // They left while this was on its way, and what was told last has to go as well.
   await klaviyoProfiles.updateOne({ _id }, { $set: { leaving: true, ...nothingTold } }, { upsert: true })
   return leaveKlaviyo(deps, klaviyo, _id)

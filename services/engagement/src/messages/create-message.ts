@@ -11,7 +11,7 @@ import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import type { MessageDoc } from './message.model.ts'
-import { dayToWrite } from './message.rules.ts'
+import { dayToWrite, writingTime } from './message.rules.ts'
 import { toLoveMessage } from './messages.queries.ts'
 
 type Body = Filled<(typeof createLoveMessage)['body']>
@@ -48,6 +48,7 @@ export const createMessage = async (
     likes: [],
     createdAt: time,
     updatedAt: time,
+    writtenAt: writingTime(time, body.writtenAt),
   }
   const data = { messageId: _id, spaceId, userId, day }
   const created = eventOf(messageCreated, { aggregateId: _id, data, time, told: partnersOf(member) })

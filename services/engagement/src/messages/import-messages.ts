@@ -44,7 +44,19 @@ const writeOnce = async (deps: Deps, member: WritingMember | undefined, letter: 
   const time = new Date(letter.writtenAt)
   const event = { aggregateId: _id, data: { messageId: _id, spaceId, userId, day, replayed: true as const } }
   const likes = liked && partnerId !== null ? [partnerId] : []
-  const message = { _id, spaceId, userId, day, text: text.trim(), mood, tags, likes, createdAt: time, updatedAt: time }
+  const message = {
+    _id,
+    spaceId,
+    userId,
+    day,
+    text: text.trim(),
+    mood,
+    tags,
+    likes,
+    createdAt: time,
+    updatedAt: time,
+    writtenAt: time,
+  }
   try {
     await deps.messages.insert(message, [eventOf(messageCreated, { ...event, time: deps.clock(), told: [] })])
     return true

@@ -13,6 +13,8 @@ export interface MessageDoc extends AggregateDoc {
   readonly likes: readonly string[]
   readonly createdAt: Date
   readonly updatedAt: Date
+  /** When its words were written, by the clock of their device: earlier ones that come late change nothing. */
+  readonly writtenAt: Date
 }
 
 const schema = new Schema<MessageDoc>({
@@ -25,6 +27,7 @@ const schema = new Schema<MessageDoc>({
   likes: { type: [String], required: true },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
+  writtenAt: { type: Date, required: true },
 })
 schema.index({ spaceId: 1, day: -1, createdAt: -1 })
 
@@ -36,4 +39,5 @@ export const messageAggregate = defineAggregate<MessageDoc>({
     space: (spaceId) => ({ spaceId }),
     user: { otherwise: 'letters stay with the partner, under no name' },
   },
+  upgrade: (stored) => ({ writtenAt: stored.updatedAt, ...stored }) as MessageDoc,
 })

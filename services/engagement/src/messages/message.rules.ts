@@ -37,6 +37,10 @@ export const dayToWrite = (
   return asked
 }
 
+/** When something was written that says so; a device whose clock runs ahead does not outdo what comes after it. */
+export const writingTime = (now: Date, writtenAt: string | undefined): Date =>
+  writtenAt === undefined ? now : new Date(Math.min(Date.parse(writtenAt), now.getTime()))
+
 /** Throws INVALID_INPUT, naming the field, unless a letter was written on its day and both are over or going on. */
 export const assertPast = (
   calendar: Calendar,

@@ -248,6 +248,9 @@ describe('what was written without a connection', () => {
   it('changes the letter of its day, unless that was changed since', async () => {
     const { anna } = await world.addCouple()
     const { id } = (await send(anna.token, 'First')).body.data.loveMessage
+    // As an earlier release left it.
+    const stored = world.service.deps.connection.collection<{ _id: string }>('messages')
+    await stored.updateOne({ _id: id }, { $unset: { writtenAt: '' } })
     world.moveTo('2026-11-23T12:00:00Z')
     const token = await anna.signIn()
     const change = (message: string, writtenAt: string) =>
@@ -257,6 +260,21 @@ describe('what was written without a connection', () => {
     expect((await change('Second', '2026-11-21T18:00:00.000Z')).status).toBe(200)
     const older = await change('Third', '2026-11-21T17:00:00.000Z')
     expect([older.status, older.problem.code]).toEqual([409, 'MESSAGE_CHANGED_SINCE'])
+  })
+
+  it('counts in the order of its device, also where all of it comes at once or its clock is slow', async () => {
+    const { anna } = await world.addCouple()
+    const date = '2026-11-21'
+    const at = (minute: number) => ({ date, writtenAt: `2026-11-21T11:0${minute}:00.000Z` })
+    const body = { message: 'First', ...at(0) }
+    expect((await world.service.call(createLoveMessage, { token: anna.token, body })).status).toBe(201)
+    const change = (message: string, minute: number) =>
+      world.service.call(updateTodaysLoveMessage, { token: anna.token, body: { message, ...at(minute) } })
+    expect((await change('Second', 1)).body.data?.loveMessage.message).toBe('Second')
+    expect((await change('Third', 2)).body.data?.loveMessage.message).toBe('Third')
+    // One that says what stands there already is the later word all the same.
+    expect((await change('Third', 4)).status).toBe(200)
+    expect((await change('Fourth', 3)).problem.code).toBe('MESSAGE_CHANGED_SINCE')
   })
 })
 

@@ -5,7 +5,7 @@ import { moodIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { partnersOf, type WritingMember } from '@love-space/members/member.ts'
 import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { dayToWrite } from '../messages/message.rules.ts'
+import { dayToWrite, writingTime } from '../messages/message.rules.ts'
 import type { MoodDoc } from './mood.model.ts'
 import { moodWasRated, withRating, type Rated } from './mood.rules.ts'
 import { toMoodRating } from './moods.queries.ts'
@@ -20,8 +20,7 @@ export const rateMood = async (
   const { spaceId, userId } = member
   const day = dayToWrite(member.calendar, now, date, writtenAt, 'MOOD_DAY_CLOSED')
   const _id = moodIdOf(spaceId, day, userId)
-  // A device whose clock runs ahead does not outdo what comes after it.
-  const ratedAt = new Date(Math.min(Date.parse(writtenAt ?? now.toISOString()), Number(now)))
+  const ratedAt = writingTime(now, writtenAt)
   const rated: Rated = { rating, note: note?.trim() ?? note, ratedAt }
   const told = partnersOf(member)
   const change = () => deps.moods.mutate(_id, (mood) => withRating(mood, rated, now, told))

@@ -91,6 +91,43 @@ describe('a memory that was deleted', () => {
     expect(await of(ben.userId)).toMatchObject([{ refId: last, params: { memories: '1', images: '1' } }])
     expect(await of(anna.userId)).toMatchObject([{ refId: last, params: { memories: '1' } }])
   })
+
+  it('takes no other with it that is added in the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { ben, facts, created } = await memory()
+      await add(created)
+      const next = newId()
+      await Promise.all([
+        deliver(memoryDeleted, 'engagement-forget-memory', facts.memoryId, { ...facts, deletedBy: facts.userId }),
+        add({ ...created, memoryId: next }),
+      ])
+      expect(await of(ben.userId)).toMatchObject([{ refId: next, params: { memories: '1', images: '1' } }])
+    }
+  })
+
+  it('is told of by nothing that happened before and comes late', async () => {
+    const { anna, ben, facts, created } = await memory()
+    const earlier = world.now()
+    world.pass(1_000)
+    const { memoryId } = facts
+    await deliver(memoryDeleted, 'engagement-forget-memory', memoryId, { ...facts, deletedBy: anna.userId })
+    const late = { aggregateId: memoryId, time: earlier }
+    const like = { ...facts, likedBy: ben.userId }
+    await world.service.publish(memoryCreated, { ...late, data: created })
+    await world.service.publish(memoryLiked, { ...late, data: like })
+    await world.service.publish(memoryCommented, {
+      ...late,
+      data: { ...facts, doneOn, commentId: newId(), commentedBy: ben.userId },
+    })
+    await world.service.idle(memoryCreated, 'engagement-notify-memory-created')
+    await world.service.idle(memoryLiked, 'engagement-notify-memory-liked')
+    await world.service.idle(memoryCommented, 'engagement-notify-memory-commented')
+    expect([await of(anna.userId), await of(ben.userId)]).toEqual([[], []])
+    // Taken back from the trash, it is liked and told of again.
+    world.pass(1_000)
+    await deliver(memoryLiked, 'engagement-notify-memory-liked', memoryId, like)
+    expect(await of(anna.userId)).toMatchObject([{ refId: memoryId }])
+  })
 })
 
 describe('a comment that was deleted', () => {
@@ -103,6 +140,13 @@ describe('a comment that was deleted', () => {
     expect(await effect()).toMatchObject([{ refId: comment.memoryId, params: { comments: '2' } }])
     await deliver(memoryCommentDeleted, 'engagement-forget-memory-comment', aggregateId, comment)
     expect(await effect()).toMatchObject([{ refId: comment.memoryId, params: { comments: '1' } }])
+  })
+
+  it('is not told of where its event comes behind that of its end', async () => {
+    const { aggregateId, comment, effect } = await commented()
+    await deliver(memoryCommentDeleted, 'engagement-forget-memory-comment', aggregateId, comment)
+    await deliver(memoryCommented, 'engagement-notify-memory-commented', aggregateId, { ...comment, doneOn })
+    expect(await effect()).toEqual([])
   })
 })
 

@@ -12,7 +12,7 @@ import { Notification } from '@love-space/contracts/engagement/notification.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { Value } from '@sinclair/typebox/value'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../test/world.ts'
 import { notify } from './notify.ts'
 
@@ -187,6 +187,22 @@ describe('reading', () => {
     const { notifications, unread } = await list(token)
     expect([unread, notifications.map(({ isRead }) => isRead)]).toEqual([1, [false, true, true, true]])
     await world.service.published(liveHinted, ({ subject }) => subject === ben.userId)
+  })
+
+  it('all leaves unread what was on its way meanwhile', async () => {
+    const { anna, ben } = await world.addCouple()
+    await tellOf(2, ben.userId, anna.userId)
+    const token = await ben.signIn()
+    const { notifications } = world.service.deps
+    const { insert } = notifications
+    const inserting = vi.spyOn(notifications, 'insert').mockImplementationOnce(async (doc, events) => {
+      world.pass(1)
+      expect((await world.service.call(readAllNotifications, { token })).body.data.unread).toBe(0)
+      return insert(doc, events)
+    })
+    await tellOf(1, ben.userId, anna.userId)
+    inserting.mockRestore()
+    expect(await list(token)).toMatchObject({ total: 3, unread: 1 })
   })
 })
 

@@ -1,9 +1,10 @@
 import { notificationIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { pushesOf } from '../push/send-push.job.ts'
 import { isBatched, keyOf, paramsOfBatch, withItem, type BatchedType, type BatchItem } from './batch.rules.ts'
+import { expiryOfGone } from './gone-item.model.ts'
 import { isWanted } from './is-wanted.ts'
 import { notificationChange } from './notification-change.ts'
 import { isUnread, readUpToOf } from './notifications.queries.ts'
@@ -17,12 +18,22 @@ export interface OneOfSeveral {
   readonly readerId: string
   /** What they have in common, such as the day: it never differs between two deliveries of an event. */
   readonly occasion: string
+  /** When it happened, of what can be deleted: its end may be heard of first. */
+  readonly happenedAt?: Date
+}
+
+/** Which of the things that an item names were deleted since it happened. */
+const goneOf = async ({ goneItems }: Deps, { item, happenedAt }: OneOfSeveral): Promise<string[]> => {
+  if (!happenedAt) return []
+  const gone = await goneItems.find({ _id: { $in: [keyOf(item), item.refId] }, goneAt: { $gte: happenedAt } }).lean()
+  return gone.map(({ _id }) => _id)
 }
 
 /** Tells a reader; what somebody does on one occasion is one notification, until it was read. */
 export const notifyOfSeveral = async (deps: Deps, one: OneOfSeveral): Promise<void> => {
   const { type, item, spaceId, actorId, readerId: userId, occasion } = one
   if (userId === actorId || !(await isWanted(deps, userId, type))) return
+  if ((await goneOf(deps, one)).length > 0) return
   const { refId } = item
   const paramsOf = paramsOfBatch[type]
   const _id = notificationIdOf({ type, refId: spaceId, occasion, actorId, readerId: userId })
@@ -38,14 +49,18 @@ export const notifyOfSeveral = async (deps: Deps, one: OneOfSeveral): Promise<vo
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
     const readUpTo = await readUpToOf(deps, userId)
-    await deps.notifications.mutate(_id, (known) => {
+    const there = await deps.notifications.mutate(_id, (known) => {
       const isRead = !isUnread(known, readUpTo)
       const next = withItem(known.batch ?? { told: [], items: [] }, item, isRead)
       if (!next) return null
       const changes = { refId, batch: next, params: paramsOf(next.items), createdAt: now, readAt: null }
       return { next: nextOf(known, changes), events }
     })
+    // It goes in this moment, with the last thing that it told of: the event comes again when it is gone.
+    if (!there) throw new AppError('CONFLICT')
   }
+  // Whoever deletes it notes so before looking for what tells of it: one of the two sees the other.
+  for (const goneKey of await goneOf(deps, one)) await takeOut(deps, { goneKey, spaceId, types: [type] })
 }
 
 /** Tells the other member of a space, where there is one. */
@@ -54,37 +69,55 @@ export const notifyPartnerOfSeveral = async (deps: Deps, one: Omit<OneOfSeveral,
   if (readerId !== undefined) await notifyOfSeveral(deps, { ...one, readerId })
 }
 
-/**
- * Takes a thing out of what both are notified of: nothing leads to one that is not there. `goneKey` names what went, by its
- * key or by what a notification leads to.
- */
-export const forgetItem = async (
-  { notifications, clock }: Deps,
-  {
-    goneKey,
-    spaceId,
-    types,
-  }: { readonly goneKey: string; readonly spaceId: string; readonly types: readonly BatchedType[] },
-): Promise<void> => {
-  const found = await notifications.find({
+interface Gone {
+  /** What went, by its key or by what a notification leads to. */
+  readonly goneKey: string
+  readonly spaceId: string
+  readonly types: readonly BatchedType[]
+}
+
+const takeOut = async ({ notifications, clock }: Deps, { goneKey, spaceId, types }: Gone): Promise<void> => {
+  const telling = {
     spaceId,
     type: { $in: [...types] },
     $or: [{ refId: goneKey }, { 'batch.items.refId': goneKey }, { 'batch.items.key': goneKey }],
-  })
+  }
   const now = clock()
   const isLeft = (item: BatchItem): boolean => keyOf(item) !== goneKey && item.refId !== goneKey
-  for (const one of found) {
-    const change = [notificationChange(one, now)]
-    const left = one.batch?.items.filter(isLeft) ?? []
-    if (left.length === 0) await notifications.tombstone({ _id: one._id }, change)
-    else {
-      await notifications.mutate(one._id, (present) => {
-        const items = present.batch?.items.filter(isLeft) ?? []
-        const params = isBatched(present.type) ? paramsOfBatch[present.type](items) : present.params
-        const batch = { told: present.batch?.told ?? [], items }
-        const refId = items.at(-1)?.refId ?? present.refId
-        return { next: nextOf(present, { batch, params, refId }), events: change }
-      })
+  for (const { _id } of await notifications.find(telling, { select: ['_id'] })) {
+    // Another thing may come to it meanwhile: what is left is looked at again then.
+    for (;;) {
+      const present = await notifications.findOne({ ...telling, _id })
+      if (!present) break
+      const asRead = { _id, version: present.version }
+      const change = [notificationChange(present, now)]
+      const items = present.batch?.items.filter(isLeft) ?? []
+      const last = items.at(-1)
+      if (!last) {
+        if (await notifications.tombstone(asRead, change)) break
+        continue
+      }
+      const params = isBatched(present.type) ? paramsOfBatch[present.type](items) : present.params
+      const batch = { told: present.batch?.told ?? [], items }
+      if (await notifications.update(asRead, { $set: { batch, params, refId: last.refId } }, change)) break
     }
   }
+}
+
+/** Takes a thing that was deleted out of what both are notified of: nothing leads to one that is not there. */
+export const forgetItem = async (deps: Deps, gone: Gone, goneAt: Date): Promise<void> => {
+  const { goneItems, clock } = deps
+  const { goneKey: _id, spaceId } = gone
+  const note = () =>
+    goneItems.updateOne(
+      { _id },
+      { $set: { spaceId, expiresAt: expiryOfGone(clock()) }, $max: { goneAt } },
+      { upsert: true },
+    )
+  await note().catch((error: unknown) => {
+    // Two deliveries at once: the second finds it there.
+    if (!isDuplicateKey(error)) throw error
+    return note()
+  })
+  await takeOut(deps, gone)
 }

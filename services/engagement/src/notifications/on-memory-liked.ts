@@ -11,6 +11,14 @@ export const onMemoryLiked = async (
   envelope: Envelope,
 ): Promise<void> => {
   if ((await deps.members.findPartner(spaceId, actorId)) !== readerId) return
-  const occasion = utcDayOf(envelope)
-  await notifyOfSeveral(deps, { type: 'memory_liked', item: { refId }, spaceId, actorId, readerId, occasion })
+  const [occasion, happenedAt] = [utcDayOf(envelope), new Date(envelope.time)]
+  await notifyOfSeveral(deps, {
+    type: 'memory_liked',
+    item: { refId },
+    spaceId,
+    actorId,
+    readerId,
+    occasion,
+    happenedAt,
+  })
 }

@@ -68,6 +68,13 @@ describe('timeline events of one day', () => {
     await remove({ ...facts, deletedBy: facts.userId })
     expect(await of(ben.userId)).toEqual([])
   })
+
+  it('are not told of where they were deleted before their event comes', async () => {
+    const { ben, facts, created } = await event()
+    await remove({ ...facts, deletedBy: facts.userId })
+    await add(created)
+    expect(await of(ben.userId)).toEqual([])
+  })
 })
 
 describeConsumer({

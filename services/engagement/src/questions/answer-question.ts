@@ -5,7 +5,7 @@ import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { partnersOf, type WritingMember } from '@love-space/members/member.ts'
 import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { dayToWrite } from '../messages/message.rules.ts'
+import { dayToWrite, writingTime } from '../messages/message.rules.ts'
 import { questionWasAnswered, withAnswer, type Answered } from './answer.rules.ts'
 import { findAnswers, questionOfDay, toDailyQuestion } from './questions.queries.ts'
 
@@ -19,8 +19,7 @@ export const answerQuestion = async (
   const { spaceId, userId } = member
   const day = dayToWrite(member.calendar, now, date, writtenAt, 'QUESTION_DAY_CLOSED')
   const _id = answerIdOf(spaceId, day, userId)
-  // A device whose clock runs ahead does not outdo what comes after it.
-  const answeredAt = new Date(Math.min(Date.parse(writtenAt ?? now.toISOString()), Number(now)))
+  const answeredAt = writingTime(now, writtenAt)
   const answered: Answered = { text: text.trim(), answeredAt }
   const told = partnersOf(member)
   const known = await findAnswers(deps, member, day)

@@ -134,6 +134,27 @@ describe('an export', () => {
     await waitFor(async () => (await storedExports(anna.userId)).length === 1, { what: 'one file' })
   })
 
+  it('that ends late, as when it is tried again, leaves the file of the one that took its place', async () => {
+    const { anna, token } = await aPerson()
+    const { userId } = anna
+    const { id: exportId } = await prepare(token)
+    const second = await prepare(token)
+    const late = await world.service.deps.jobs.start(makeExport, { data: { userId, exportId }, userId })
+    await world.service.jobEnded(late)
+    expect(await storedExports(userId)).toEqual([`${userId}/exports/${second.id}.zip`])
+    const answer = await open(await addressFor(token))
+    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, second.bytes])
+  })
+
+  it('whose work was given up so long ago that nobody knows of it is begun anew', async () => {
+    const { anna, token } = await aPerson()
+    const askedAt = new Date(world.now().getTime() - 31 * 86_400_000)
+    const lost = { _id: anna.userId, exportId: newId(), askedAt, bytes: null, expiresAt: null }
+    await world.service.deps.exports.insert(lost, [])
+    expect((await current(token))?.state).toBe('failed')
+    expect((await prepare(token)).id).not.toBe(lost.exportId)
+  })
+
   it('that operators begin is the person’s own, and tells operators only how far it is', async () => {
     const { anna, token, letter } = await aPerson()
     const call = { params: { userId: anna.userId }, token: await world.service.internalToken('admin') }

@@ -7,13 +7,17 @@ import type { Deps } from '../deps.ts'
 import type { ExportDoc } from './export.model.ts'
 import { exportKeyOf, makeExport } from './make-export.job.ts'
 
-const toExport = async ({ jobs }: Deps, doc: ExportDoc): Promise<Export> => {
+const dayMs = 86_400_000
+
+const toExport = async ({ jobs, clock }: Deps, doc: ExportDoc): Promise<Export> => {
   const { _id: userId, exportId: id, askedAt, bytes, expiresAt } = doc
   const common = { id, bytes, askedAt: askedAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null }
   if (bytes !== null) return { ...common, state: 'ready', progress: 1 }
   const job = await jobs.status(jobIdOf(makeExport, id), { userId })
   const { done = 0, total = 0 } = job?.progress ?? {}
-  const hasFailed = job?.state === 'failed' || job?.state === 'cancelled'
+  // A job that is not known is about to begin, or was given up and removed long ago.
+  const isLost = job === null && clock().getTime() - askedAt.getTime() > dayMs
+  const hasFailed = isLost || job?.state === 'failed' || job?.state === 'cancelled'
   return { ...common, state: hasFailed ? 'failed' : 'working', progress: total > 0 ? Math.min(1, done / total) : 0 }
 }
 

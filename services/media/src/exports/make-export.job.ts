@@ -116,7 +116,7 @@ const writeExport = async (
   }
 }
 
-/** The file is there before anybody is told, and files of earlier exports go after that. */
+/** The file is there before anybody is told, and files of earlier exports go after that; one that is not asked for any more goes itself. */
 const finishExport = async (
   { exports, storage, clock }: Deps,
   { userId, exportId }: JobData<typeof makeExport>,
@@ -126,7 +126,7 @@ const finishExport = async (
   const key = exportKeyOf(userId, exportId)
   const told = await exports.update({ _id: userId, exportId }, { $set: { bytes, expiresAt } }, [])
   for (const one of await storage.keys(exportFolderOf(userId))) {
-    if (!told || one !== key) await storage.disk.delete(one)
+    if ((one === key) !== (told !== null)) await storage.disk.delete(one)
   }
 }
 

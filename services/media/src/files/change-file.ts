@@ -6,7 +6,7 @@ import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { renderFile } from '../images/render-file.job.ts'
-import { attachFile, detachFile, posterRef } from './attach-file.ts'
+import { attachFile, detachFile, posterRef, setAttached } from './attach-file.ts'
 import { fileBecameReady, readersOf } from './file.events.ts'
 import type { Edit, FileDoc } from './file.model.ts'
 import type { WritableFile } from './find-file.ts'
@@ -44,8 +44,8 @@ const changePoster = async (deps: Deps, file: WritableFile, posterId: string | n
   if (file.kind !== 'video') throw new AppError('FILE_NOT_CHANGEABLE')
   if (file.posterId === posterId) return file
   const ref = posterRef(file._id)
+  const whose = { userId: file.userId, ...(file.spaceId === null ? {} : { spaceId: file.spaceId }) }
   if (posterId !== null) {
-    const whose = { userId: file.userId, ...(file.spaceId === null ? {} : { spaceId: file.spaceId }) }
     const poster = await attachFile(deps, whose, posterId, ref)
     if (poster.kind !== 'image') {
       await detachFile(deps, posterId, ref)
@@ -57,8 +57,14 @@ const changePoster = async (deps: Deps, file: WritableFile, posterId: string | n
     next: nextOf(present, { posterId }),
     events: [fileBecameReady(present, told, deps.clock())],
   }))
+  // Of two that choose at once, the one that ends later sees what the other has stored.
+  for (let shown = changed; ;) {
+    await setAttached(deps, whose, ref, [shown?.posterId ?? []].flat())
+    const present = await deps.files.findById(file._id)
+    if (present?.posterId === shown?.posterId) break
+    shown = present
+  }
   if (!changed) throw new AppError('FILE_NOT_FOUND')
-  if (file.posterId !== null) await detachFile(deps, file.posterId, ref)
   return changed
 }
 

@@ -200,6 +200,27 @@ describe('an edit', () => {
     expect((await world.service.call(deleteFile, { params: { id: posterId }, token })).status).toBe(204)
   })
 
+  it('shows one poster and lets go of the other when two are chosen at once', async () => {
+    const { anna, id, space } = await sharedPicture()
+    const { id: other } = await world.upload({
+      token: anna.token,
+      bytes: await uniquePng(),
+      path: `${space.spaceId}/memory`,
+    })
+    await world.settled(anna.token, other)
+    const { token } = anna
+    const of = { token, bytes: smallMp4(id), type: 'video/mp4', path: `${space.spaceId}/memory` }
+    const { id: video } = await world.upload(of)
+    const choose = (posterId: string) =>
+      world.service.call(changeFile, { params: { id: video }, body: { posterId }, token })
+    const refsOf = async (fileId: string) => (await world.service.deps.files.findById(fileId))?.refs
+    for (let round = 0; round < 5; round += 1) {
+      expect((await Promise.all([choose(id), choose(other)])).map(({ status }) => status)).toEqual([200, 200])
+      const shown = (await world.service.deps.files.findById(video))?.posterId ?? ''
+      expect([await refsOf(shown), await refsOf(shown === id ? other : id)]).toEqual([[`poster:${video}`], []])
+    }
+  })
+
   it('keeps the poster of two videos until the second of them is removed', async () => {
     const { anna, id: posterId, space } = await sharedPicture()
     const token = await anna.signIn()

@@ -1,6 +1,6 @@
 import { isUnavailable } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { detachFile, posterRef } from './attach-file.ts'
+import { posterRef, setAttached } from './attach-file.ts'
 import { dropUnclaimed, releaseContent } from './content.ts'
 import { fileWasRemoved, readersOf } from './file.events.ts'
 import type { FileDoc } from './file.model.ts'
@@ -18,7 +18,7 @@ export const removeFile = async (deps: Deps, file: FileDoc): Promise<void> => {
   // An upload that was given up was never told of.
   const wasThere = file.contentId !== null
   const events = wasThere ? [fileWasRemoved(file, await readersOf(deps, file), clock())] : []
-  if (file.posterId !== null) await detachFile(deps, file.posterId, posterRef(file._id))
+  if (file.kind === 'video') await setAttached(deps, { userId: file.userId }, posterRef(file._id), [])
   await files.tombstone({ _id: file._id, state: 'removing' }, events)
 }
 

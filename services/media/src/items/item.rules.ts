@@ -47,6 +47,7 @@ export const isToBeChanged = <Doc extends ItemDoc & { readonly updatedAt: Date }
   changes: Partial<Doc>,
   basedOn: string | undefined,
 ): boolean => {
+  if (Object.keys(changes).length === 0) return false
   if (basedOn === undefined || item.updatedAt.toISOString() === basedOn) return true
   if (!isDeepStrictEqual({ ...item, ...changes }, item)) throw new AppError('ITEM_CHANGED_SINCE')
   return false

@@ -27,5 +27,7 @@ export const likeMemory = async (
     ])
   const changed = (liked === false ? null : await like()) ?? (liked === true ? null : await takeBack())
   // A named wish that holds already changes nothing.
-  return changed ?? memory
+  const present = changed ?? (await memories.findOne(readable))
+  if (!present) throw new AppError('MEMORY_NOT_FOUND')
+  return present
 }

@@ -1,4 +1,5 @@
 import * as routes from '@love-space/contracts/media/memory.routes.ts'
+import { deleteFile } from '@love-space/contracts/media/file.routes.ts'
 import * as events from '@love-space/contracts/media/memory.events.ts'
 import { restoreFromTrash } from '@love-space/contracts/media/trash.routes.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
@@ -120,6 +121,18 @@ describe('a memory', () => {
       { url: gone, name: null },
       { url: theirs.url, name: null },
     ])
+  })
+
+  it('names also the medium that goes while it is saved', async () => {
+    const couple = await world.addCouple()
+    const { id, url } = await pictureIn(couple)
+    const { token } = couple.anna
+    const [{ body }] = await Promise.all([
+      add(couple, { mediaUrls: [url] }),
+      world.service.call(deleteFile, { params: { id }, token }),
+    ])
+    const { memory, skippedMedia } = body.data
+    expect([...memory.media.map((file) => file.url), ...skippedMedia.map((one) => one.url)]).toEqual([url])
   })
 
   it('keeps its media when a change repeats their addresses, signed long ago, and lets go of those left out', async () => {
@@ -269,6 +282,19 @@ describe('the list', () => {
 })
 
 describe('a like', () => {
+  it('is answered only where it is kept: not by a memory that is deleted in the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const couple = await world.addCouple()
+      const { id } = await added(couple)
+      const [liked] = await Promise.all([
+        world.service.call(routes.likeMemory, { params: { id }, body: { liked: true }, token: couple.ben.token }),
+        world.service.call(routes.deleteMemory, { params: { id }, token: couple.anna.token }),
+      ])
+      const kept = (await world.service.deps.memories.findById(id))?.likes
+      expect([liked.status, kept]).toEqual(liked.status === 200 ? [200, [couple.ben.userId]] : [404, []])
+    }
+  })
+
   it('is given once, taken back, and turned round where nothing is named', async () => {
     const couple = await world.addCouple()
     const { ben } = couple

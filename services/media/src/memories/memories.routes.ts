@@ -10,7 +10,7 @@ import {
   listMemoryCategories,
   updateMemory as updateRoute,
 } from '@love-space/contracts/media/memory.routes.ts'
-import { requireWritable, type WritingMember } from '@love-space/members/member.ts'
+import { requireWritable, type Member, type WritingMember } from '@love-space/members/member.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
@@ -21,10 +21,17 @@ import { createMemory } from './create-memory.ts'
 import { likeMemory } from './like-memory.ts'
 import { countMemories, readCategories, readMemories, readMemory, toMemory } from './memories.queries.ts'
 import { memoryKind } from './memory.kind.ts'
+import type { MemoryDoc } from './memory.model.ts'
 import { updateMemory } from './update-memory.ts'
 
 export const mountMemoryRoutes = (app: HttpApp, deps: Deps): void => {
   const { members } = deps
+  /** What was saved, and without which of the media that were asked for. */
+  const saved = async (member: Member, doc: MemoryDoc, mediaUrls: readonly string[]) => {
+    const memory = await toMemory(deps, member, doc)
+    const shown = memory.media.map(({ id }) => id)
+    return { data: { memory, skippedMedia: await skippedOf(deps, member, mediaUrls, shown) } }
+  }
   /** A memory is changed by its id alone: it says which space it belongs to. */
   const requireWriter = async (user: { readonly userId: string }, id: string): Promise<WritingMember> => {
     const memory = await deps.memories.findById(id)
@@ -48,15 +55,11 @@ export const mountMemoryRoutes = (app: HttpApp, deps: Deps): void => {
   })
   bind(app, createRoute, async ({ user, params, body, creation }) => {
     const member = requireWritable(await members.requireMember(user, params.spaceId))
-    const doc = await createMemory(deps, member, body, creation)
-    const skippedMedia = await skippedOf(deps, member, body.mediaUrls, doc.fileIds)
-    return { data: { memory: await toMemory(deps, member, doc), skippedMedia } }
+    return saved(member, await createMemory(deps, member, body, creation), body.mediaUrls)
   })
   bind(app, updateRoute, async ({ user, params, body }) => {
     const member = await requireWriter(user, params.id)
-    const doc = await updateMemory(deps, member, params.id, body)
-    const skippedMedia = await skippedOf(deps, member, body.mediaUrls ?? [], doc.fileIds)
-    return { data: { memory: await toMemory(deps, member, doc), skippedMedia } }
+    return saved(member, await updateMemory(deps, member, params.id, body), body.mediaUrls ?? [])
   })
   bind(app, deleteRoute, async ({ user, params }) => {
     await moveToTrash(deps, memoryKind(deps), await requireWriter(user, params.id), params.id)

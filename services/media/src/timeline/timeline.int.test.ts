@@ -7,7 +7,7 @@ import { readExportPage } from '@love-space/contracts/export.internal.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { uniquePng } from '../../test/pictures.ts'
 import { startWorld, type World } from '../../test/world.ts'
 
@@ -144,6 +144,24 @@ describe('a timeline event', () => {
     expect(second.id).not.toBe(third.id)
   })
 
+  it('has the medium that a change names, also where another one was put there in the same moment', async () => {
+    const couple = await world.addCouple()
+    const { anna, ben } = couple
+    const [first, second] = [await pictureOf(couple), await pictureOf(couple)]
+    const event = await added(anna, { media: first.url })
+    const { timelineEvents } = world.service.deps
+    const { mutate } = timelineEvents
+    const writing = vi.spyOn(timelineEvents, 'mutate').mockImplementationOnce(async (id, decide) => {
+      expect((await change(ben, event.id, { media: second.url })).status).toBe(200)
+      return mutate(id, decide)
+    })
+    const kept = await change(anna, event.id, { title: 'Ours', media: first.url })
+    writing.mockRestore()
+    expect(kept.body.data.timelineEvent).toMatchObject({ title: 'Ours', mediaFile: { id: first.id } })
+    await isAttached(first.id, event.id)
+    await isAttached(second.id, null)
+  })
+
   it('is changed by either, and told who did', async () => {
     const { anna, ben } = await world.addCouple()
     const event = await added(anna)
@@ -167,6 +185,16 @@ describe('a timeline event', () => {
     expect((await change(anna, id, { ...late, title: 'Ours', location: 'Sylt' })).status).toBe(200)
     const { updatedAt } = (await read(anna, id)).body.data.timelineEvent
     expect((await change(anna, id, { ...late, basedOn: updatedAt })).body.data.timelineEvent.title).toBe('Mine')
+  })
+
+  it('stays as it is, and nobody is told, where a change names nothing', async () => {
+    const { anna } = await world.addCouple()
+    const { id, updatedAt: basedOn } = await added(anna)
+    world.pass(1_000)
+    expect((await change(anna, id, { basedOn })).body.data.timelineEvent.updatedAt).toBe(basedOn)
+    await change(anna, id, { title: 'Ours' })
+    await world.service.published(events.timelineEventUpdated, ({ subject }) => subject === id)
+    expect(await world.service.allPublished(events.timelineEventUpdated, id)).toHaveLength(1)
   })
 
   it('is read, and not written, in a space that is paused', async () => {

@@ -23,7 +23,8 @@ export const updateTimelineEvent = async (
   const { basedOn, media, date, description, ...rest } = body
   const asked = media === undefined || media === null ? media : fileIdOf(media)
   const isKept = asked !== undefined && asked === before.fileId
-  const fileId = media === undefined || isKept ? undefined : await holdMedium(deps, member.spaceId, media)
+  // Kept also where somebody puts another one there meanwhile: the change names this one.
+  const fileId = media === undefined || isKept ? asked : await holdMedium(deps, member.spaceId, media)
   const changed = await timelineEvents.mutate(before._id, (doc) => {
     if (!canRead(member, doc)) return null
     const changes = {
