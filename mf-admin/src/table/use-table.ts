@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
 import { declaredSort, type SortKey, type TableSpec } from '@love-space/contracts/admin/table-spec.ts'
 import { keepPreviousData, useQuery } from '@love-space/web-kit/query.ts'
-import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { queryClient, refreshQueries } from '@love-space/web-kit/query-client.ts'
 import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
 import { openDownload } from '@love-space/web-kit/open-download.ts'
 import { useSearchParams } from '@love-space/web-kit/router.ts'
@@ -118,7 +118,7 @@ export function useTable<Row extends { readonly id: string }>({
     bulk: bulk.map(({ label, change }): BulkAction => ({ label, run: (rows) => change(requestOf(spec, state), rows) })),
     refresh: () => query.refetch(),
     /** Fetches every page of this table anew, wherever it is shown. */
-    reload: () => queryClient.invalidateQueries({ queryKey: [name] }),
+    reload: () => refreshQueries({ queryKey: [name] }),
     replaceRow,
   }
 }

@@ -99,17 +99,25 @@ export const api = {
       timeoutMs,
     }
     const userId = credentials.userId()
+    const isOver = () =>
+      route.access !== 'public' && userId !== undefined && ![userId, undefined].includes(credentials.userId())
+    // One that comes to wait while this is under way is newer, and stays.
+    const waiting = useHeldWrites.getState().writes.find(({ key }) => key === outgoing.key)
     try {
       const answer = await send(outgoing)
       // Where that fails it is sent once more, by the same key: nobody need hear of it.
-      if (outgoing.key) await dropWrite(outgoing.key).catch(() => undefined)
-      return answer as CallAnswer<R>
+      if (waiting) await dropWrite(waiting.key, waiting.heldAt).catch(() => undefined)
+      if (answer === null || !isOver()) return answer as CallAnswer<R>
     } catch (error) {
-      if (!userId || !mayBeHeld(outgoing, error, queueOffline)) throw error
       const isOffline = error instanceof OfflineError
-      const isHeld = await hold(outgoing, userId, isOffline ? 'offline' : 'signed-out', queueOffline)
-      throw isOffline && isHeld ? new QueuedError(error) : error
+      const isHeld =
+        userId !== undefined &&
+        mayBeHeld(outgoing, error, queueOffline) &&
+        (await hold(outgoing, userId, isOffline ? 'offline' : 'signed-out', queueOffline))
+      if (!isOver()) throw isOffline && isHeld ? new QueuedError(error) : error
     }
+    // Neither shown to the next person nor kept for them.
+    throw new DOMException('Another person is signed in by now', 'AbortError')
   },
 }
 
@@ -132,7 +140,7 @@ export async function sendHeldWrites(reason: 'offline' | 'signed-out'): Promise<
   const outcome = { sent: 0, refused: 0 }
   if (!webLocks) await sendEach(reason, outcome)
   else
-    await webLocks.request('held-writes', { ifAvailable: true }, (lock) =>
+    await webLocks.request(`held-writes-${reason}`, { ifAvailable: true }, (lock) =>
       lock ? sendEach(reason, outcome) : undefined,
     )
   return outcome
@@ -141,24 +149,27 @@ export async function sendHeldWrites(reason: 'offline' | 'signed-out'): Promise<
 async function sendEach(reason: HeldWrite['reason'], outcome: { sent: number; refused: number }): Promise<void> {
   await loadHeldWrites()
   const waiting = heldWritesOf(credentials.userId(), useHeldWrites.getState().writes)
-  for (const write of waiting.filter((write) => write.reason === reason)) {
-    // Taken back while an earlier one was under way.
-    if (!useHeldWrites.getState().writes.some(({ key }) => key === write.key)) continue
+  for (const { key, userId } of waiting) {
+    // Taken back, or replaced, while an earlier one was under way.
+    const write = useHeldWrites.getState().writes.find((one) => one.key === key && one.reason === reason)
+    if (!write) continue
+    // Somebody else is signed in by now.
+    if (credentials.userId() !== userId) return
     try {
       await send(outgoingFrom(write))
       outcome.sent += 1
-      await dropWrite(write.key)
+      await dropWrite(key, write.heldAt)
     } catch (error) {
       // What says nothing about the write itself: it goes on waiting.
       if (!(error instanceof ApiProblem) || error.status === 401 || error.mayPass) return
       if (error.status === 404 && (write.method === 'DELETE' || write.subject?.goesWithIt === true)) {
         // Gone already, by somebody else or by a try whose answer got lost, and what was said of it along.
         outcome.sent += 1
-        await dropWrite(write.key)
+        await dropWrite(key, write.heldAt)
         continue
       }
       outcome.refused += 1
-      await markRefused(write.key, error.code)
+      await markRefused(write, error.code)
     }
   }
 }
@@ -175,16 +186,21 @@ const outgoingFrom = ({ routeId, method, path, body, key }: HeldWrite): Outgoing
 
 async function send(outgoing: Outgoing): Promise<unknown> {
   const token = credentials.token()
+  const userId = credentials.userId()
   const response = await request(outgoing, token)
   if (response.ok) return read(response)
   const problem = await problemFrom(response)
   if (token === null || !isAboutSession(problem)) throw problem
-  return afterUnauthorized(outgoing, token, problem)
+  return afterUnauthorized(outgoing, token, userId, problem)
 }
 
 /** A session too old is renewed silently, once; only when that fails is the person asked to sign in again. */
-async function afterUnauthorized(outgoing: Outgoing, token: string, problem: ApiProblem): Promise<unknown> {
-  const userId = credentials.userId()
+async function afterUnauthorized(
+  outgoing: Outgoing,
+  token: string,
+  userId: string | undefined,
+  problem: ApiProblem,
+): Promise<unknown> {
   if (!/expired/i.test(problem.message)) {
     if (credentials.token() === token) credentials.clear()
     return withoutSession(outgoing, problem)

@@ -120,6 +120,21 @@ describe('a session that is too old', () => {
     expect(credentials.token()).toBe('bens')
     expect(useSessionExpiry.getState().isAsking).toBe(false)
   })
+
+  it('never has a write of its user sent as somebody who signed in meanwhile', async () => {
+    const senders: (string | null)[] = []
+    server.use(
+      mockRoute(createSpace, ({ headers }) => {
+        senders.push(bearer(headers))
+        credentials.set('bens', userOf('b'))
+        return refuse('TOKEN_EXPIRED')
+      }),
+    )
+    await expect(api.call(createSpace, { body: { customName: 'Ours' } })).rejects.toMatchObject({ name: 'AbortError' })
+    expect(senders).toEqual(['Bearer old'])
+    expect(useHeldWrites.getState().writes).toMatchObject([{ userId: ana.id, reason: 'signed-out' }])
+    expect(useSessionExpiry.getState().isAsking).toBe(false)
+  })
 })
 
 describe('a 401', () => {
@@ -175,6 +190,16 @@ describe('a 403', () => {
 })
 
 describe('a call', () => {
+  it('is not answered once somebody else is signed in', async () => {
+    server.use(
+      mockRoute(meWithRoles, () => {
+        credentials.set('bens', userOf('b'))
+        return { data: { user: ana } }
+      }),
+    )
+    await expect(api.call(meWithRoles)).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
   it('without an answer is an offline error and tells the shell', async () => {
     server.use(mockRoute(listSpaces, () => breakOff))
     await expect(api.call(listSpaces)).rejects.toBeInstanceOf(OfflineError)
@@ -231,6 +256,44 @@ describe('a call', () => {
       isAnswered = true
       await sendHeldWrites('offline')
       expect(keys).toEqual(['k1', 'k1'])
+    })
+
+    it('stays where a newer one has taken its place while the older one went out', async () => {
+      const queueNamed = (customName: string) =>
+        api.call(createSpace, { body: { customName }, idempotencyKey: 'k1', queueOffline: subject })
+      await expect(queueNamed('Older')).rejects.toBeInstanceOf(QueuedError)
+      const names: unknown[] = []
+      const older = Promise.withResolvers<void>()
+      server.use(
+        mockRoute(createSpace, async ({ body }) => {
+          names.push(body.customName)
+          if (names.length === 2) return breakOff
+          if (names.length === 1) await older.promise
+          return refuse('ALREADY_IN_SPACE')
+        }),
+      )
+      const sent = sendHeldWrites('offline')
+      await vi.waitFor(() => expect(names).toEqual(['Older']))
+      await expect(queueNamed('Newer')).rejects.toBeInstanceOf(QueuedError)
+      older.resolve()
+      await sent
+      expect(useHeldWrites.getState().writes).toMatchObject([{ body: { customName: 'Newer' }, reason: 'offline' }])
+      await sendHeldWrites('offline')
+      expect(names).toEqual(['Older', 'Newer', 'Newer'])
+    })
+
+    it('waits for its user where somebody else signs in while an earlier one goes out', async () => {
+      const another = { body: { customName: 'Ours' }, idempotencyKey: 'k2', queueOffline: subject }
+      await expect(queue()).rejects.toBeInstanceOf(QueuedError)
+      await expect(api.call(createSpace, another)).rejects.toBeInstanceOf(QueuedError)
+      keys.length = 0
+      answer = () => {
+        credentials.set('bens', userOf('b'))
+        return refuse('ALREADY_IN_SPACE')
+      }
+      await sendHeldWrites('offline')
+      expect(keys).toEqual(['k1'])
+      expect(useHeldWrites.getState().writes).toContainEqual(expect.objectContaining({ key: 'k2', reason: 'offline' }))
     })
 
     it('and refused then stays with the reason until its user discards it', async () => {

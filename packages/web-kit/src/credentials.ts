@@ -17,7 +17,9 @@ export const credentials = {
     storage.set(tokenKey, token)
     notify()
   },
+  /** What is new of the user who is signed in; an answer about somebody who was before changes nothing. */
   setUser(user: User): void {
+    if (credentials.token() === null || (credentials.user() ?? user).id !== user.id) return
     storage.set(userKey, JSON.stringify(user))
     notify()
   },

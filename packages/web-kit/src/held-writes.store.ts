@@ -82,15 +82,18 @@ export async function holdWrite(write: HeldWrite): Promise<void> {
   if (isFull) throw new HeldWritesFullError()
 }
 
-/** Forgets a write that was answered or is no longer wanted. */
-export async function dropWrite(key: string): Promise<void> {
-  if (!useHeldWrites.getState().writes.some((write) => write.key === key)) return
-  await change((writes) => writes.filter((write) => write.key !== key))
+const isOne = (write: HeldWrite, key: string, heldAt: string | undefined): boolean =>
+  write.key === key && (heldAt === undefined || write.heldAt === heldAt)
+
+/** Forgets a write that was answered or is no longer wanted; with `heldAt` only that one, and none that has taken its place. */
+export async function dropWrite(key: string, heldAt?: string): Promise<void> {
+  if (!useHeldWrites.getState().writes.some((write) => isOne(write, key, heldAt))) return
+  await change((writes) => writes.filter((write) => !isOne(write, key, heldAt)))
 }
 
 /** Marks a write the server refused for good. */
-export const markRefused = (key: string, code: string): Promise<void> =>
-  change((writes) => writes.map((write) => (write.key === key ? { ...write, reason: 'refused', code } : write)))
+export const markRefused = ({ key, heldAt }: HeldWrite, code: string): Promise<void> =>
+  change((writes) => writes.map((write) => (isOne(write, key, heldAt) ? { ...write, reason: 'refused', code } : write)))
 
 /** What waits for this user; nobody else is ever offered it. */
 export const heldWritesOf = (userId: string | undefined, writes: readonly HeldWrite[]): readonly HeldWrite[] =>

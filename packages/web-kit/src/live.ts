@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { credentials } from './credentials.ts'
-import { queryClient, refreshTopic } from './query-client.ts'
+import { refreshQueries, refreshTopic } from './query-client.ts'
 import type { ServerSentEvent } from './live-connection.lazy.ts'
 import { webLocks } from './web-locks.ts'
 
@@ -45,7 +45,7 @@ export function startLive(): void {
       lastEventId = notice.id ?? lastEventId
       if (notice.kind === 'hint') void refreshTopic(notice.hint.topic, notice.hint.ref)
       // Hints may have been missed.
-      else if (notice.kind === 'reset') void queryClient.invalidateQueries()
+      else if (notice.kind === 'reset') void refreshQueries()
     }
   }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none.
@@ -95,9 +95,14 @@ export function startLive(): void {
     const controller = new AbortController()
     current = { userId, controller }
     const { signal } = controller
-    if (!channel || !webLocks) return void lead(signal)
     post({ kind: 'ask' })
-    webLocks.request('love-space-live', { signal }, () => lead(signal)).catch(() => undefined)
+    const turn =
+      channel && webLocks ? webLocks.request('love-space-live', { signal }, () => lead(signal)) : lead(signal)
+    const end = () => {
+      // A session that is over may be followed by another one of the same person.
+      if (current?.controller === controller) current = undefined
+    }
+    turn.then(end, end)
   }
   credentials.subscribe(follow)
   follow()

@@ -7,7 +7,7 @@ import type { Notification } from '@love-space/contracts/engagement/notification
 import { limits } from '@love-space/contracts/limits.ts'
 import { api } from './api-client.ts'
 import { usePollMs } from './live.ts'
-import { queryClient } from './query-client.ts'
+import { holdFetches, queryClient } from './query-client.ts'
 import { queryOptions, useQuery } from './query.ts'
 import { useSession } from './session.store.ts'
 
@@ -21,7 +21,7 @@ export interface Notifications {
 
 const none: Notifications = { notifications: [], total: 0, unread: 0 }
 
-const notificationsQuery = queryOptions({
+export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
   queryFn: async ({ signal }): Promise<Notifications> => {
     const answer = await api.call(listNotifications, { signal })
@@ -70,13 +70,17 @@ export async function markAllRead(): Promise<void> {
 
 async function change(apply: (known: Notifications) => Notifications, call: () => Promise<unknown>) {
   const { queryKey } = notificationsQuery
-  await queryClient.cancelQueries({ queryKey })
+  let goOn = await holdFetches({ queryKey, exact: true })
   const before = queryClient.getQueryData(queryKey)
-  if (before) queryClient.setQueryData(queryKey, apply(before))
+  const shown = before && queryClient.setQueryData(queryKey, apply(before))
   try {
     await call()
   } catch (error) {
-    if (before) queryClient.setQueryData(queryKey, before)
+    // What has come meanwhile is newer; what else was changed meanwhile the server knows.
+    if (before && queryClient.getQueryData(queryKey) === shown) queryClient.setQueryData(queryKey, before)
+    goOn = () => queryClient.invalidateQueries({ queryKey, exact: true })
     throw error
+  } finally {
+    void goOn()
   }
 }

@@ -1,8 +1,10 @@
 import { logout } from '@love-space/contracts/auth/session.routes.ts'
 import { publicConfig } from './public-config.ts'
 import { storage } from './storage.ts'
+import { inOneTab } from './web-locks.ts'
 
 const storageKey = 'pendingLogout'
+const answerMsMax = 30_000
 let underWay: Promise<void> | undefined
 
 /** Remembers that the session has to be ended on the server, across reloads and lost connections. */
@@ -14,15 +16,19 @@ export const rememberLogout = (): void => storage.set(storageKey, '1')
  */
 export function sendPendingLogout(): Promise<void> {
   if (storage.get(storageKey) === null) return Promise.resolve()
-  underWay ??= endSession().finally(() => (underWay = undefined))
+  underWay ??= inOneTab('love-space-logout', endSession).finally(() => (underWay = undefined))
   return underWay
 }
 
 async function endSession() {
+  // Another tab has done it, and somebody may have signed in since.
+  if (storage.get(storageKey) === null) return
   const response = await fetch(publicConfig.apiBase + logout.path, {
     method: logout.method,
     headers: { 'X-Love-Space': '1' },
     credentials: 'same-origin',
+    // Every call waits for this one.
+    signal: AbortSignal.timeout(answerMsMax),
   })
   if (response.status >= 500) throw new Error(`logout answered ${response.status}`)
   storage.remove(storageKey)

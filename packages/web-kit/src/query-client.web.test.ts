@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { queryClient, refreshTopic, refreshWith } from './query-client.ts'
+import { holdFetches, queryClient, refreshQueries, refreshTopic, refreshWith } from './query-client.ts'
 
 /** A server whose answers are given when the test says so, with what was true when each was asked for. */
 class Server {
@@ -39,6 +39,19 @@ it('shows a change that is told of while the first answer is on its way', async 
   stop()
 })
 
+it('asks again for a first answer that was on its way when everything had to be fetched anew', async () => {
+  const server = new Server()
+  const stop = new QueryObserver(queryClient, queryTo(server)).subscribe(() => undefined)
+  await vi.waitFor(() => expect(server.asked).toBe(1))
+  server.now = 'new'
+  const refreshed = refreshQueries()
+  await server.answer(1)
+  await server.answer(2)
+  await refreshed
+  expect(queryClient.getQueryData(['day'])).toBe('new')
+  stop()
+})
+
 it('never takes an answer that was on its way for one of after the change', async () => {
   const server = new Server()
   const taken: string[] = []
@@ -55,4 +68,34 @@ it('never takes an answer that was on its way for one of after the change', asyn
   await server.answer(2)
   await Promise.all([first, second])
   expect(taken).toEqual(['old', 'new'])
+})
+
+it('never lets an answer that was on its way take the place of what was put meanwhile', async () => {
+  const server = new Server()
+  const stop = new QueryObserver(queryClient, queryTo(server)).subscribe(() => undefined)
+  await server.answer(1)
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  const refreshed = refreshTopic('messages')
+  await vi.waitFor(() => expect(server.asked).toBe(2))
+  server.now = 'new'
+  queryClient.setQueryData(['day'], 'new')
+  await server.answer(2)
+  await server.answer(3)
+  await refreshed
+  expect(queryClient.getQueryData(['day'])).toBe('new')
+  stop()
+})
+
+it('asks again for what was held back while something else was shown', async () => {
+  const server = new Server()
+  const stop = new QueryObserver(queryClient, queryTo(server)).subscribe(() => undefined)
+  await vi.waitFor(() => expect(server.asked).toBe(1))
+  const goOn = await holdFetches({ queryKey: ['day'] })
+  expect(queryClient.isFetching()).toBe(0)
+  server.now = 'new'
+  const done = goOn()
+  await server.answer(2)
+  await done
+  expect(queryClient.getQueryData(['day'])).toBe('new')
+  stop()
 })

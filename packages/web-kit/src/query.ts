@@ -8,4 +8,6 @@ export {
   queryOptions,
   useInfiniteQuery,
   useQuery,
+  type Query,
+  type QueryFilters,
 } from '@tanstack/react-query'

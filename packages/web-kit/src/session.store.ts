@@ -38,11 +38,14 @@ export async function startSession(): Promise<void> {
   await refreshUser()
 }
 
-/** Fetches the user with roles. When that fails the stored user stands in. */
+let refreshes = 0
+
+/** Fetches the user with roles, unless it is asked for anew before the answer is there. When that fails the stored user stands in. */
 export async function refreshUser(): Promise<void> {
+  const own = (refreshes += 1)
   try {
     const answer = await api.call(meWithRoles)
-    if (answer) {
+    if (answer && own === refreshes) {
       credentials.setUser(answer.data.user)
       followLanguage(answer.data.user.language)
     }

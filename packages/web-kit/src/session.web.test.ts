@@ -1,5 +1,5 @@
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { login, logout as logoutRoute } from '@love-space/contracts/auth/session.routes.ts'
 import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
@@ -9,7 +9,7 @@ import { credentials } from './credentials.ts'
 import { sendPendingLogout } from './pending-logout.ts'
 import { queryClient } from './query-client.ts'
 import { refreshTopic } from './query-client.ts'
-import { isAdmin, logout, refreshUser, signIn, startSession, useSession } from './session.store.ts'
+import { adoptSession, isAdmin, logout, refreshUser, signIn, startSession, useSession } from './session.store.ts'
 
 const user = testUser()
 const withRole = (name: string, isActive: boolean): User => ({
@@ -48,6 +48,55 @@ describe('the start', () => {
     await startSession()
     name = 'Anabel'
     await refreshTopic('profile', user.id)
+    expect(useSession.getState().user?.name).toBe('Anabel')
+  })
+
+  it('leaves whoever signed in meanwhile as they are', async () => {
+    credentials.set('token', user)
+    const ben = testUser({ id: 'b'.repeat(24), name: 'Ben' })
+    server.use(
+      mockRoute(meWithRoles, () => {
+        adoptSession({ token: 'bens', user: ben })
+        return { data: { user } }
+      }),
+    )
+    await startSession()
+    expect([credentials.token(), credentials.user()?.name, useSession.getState().user?.name]).toEqual([
+      'bens',
+      'Ben',
+      'Ben',
+    ])
+  })
+
+  it('keeps nothing of somebody who has signed out meanwhile', async () => {
+    credentials.set('token', user)
+    server.use(
+      mockRoute(meWithRoles, () => {
+        credentials.clear()
+        return { data: { user } }
+      }),
+    )
+    await startSession()
+    expect([credentials.user(), useSession.getState().user]).toEqual([null, null])
+  })
+
+  it('shows the latest name, in whichever order the answers come', async () => {
+    credentials.set('token', user)
+    const answers: ((name: string) => void)[] = []
+    server.use(
+      mockRoute(meWithRoles, async () => {
+        const name = await new Promise<string>((resolve) => answers.push(resolve))
+        return { data: { user: { ...user, name } } }
+      }),
+    )
+    const first = refreshUser()
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    const second = refreshUser()
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.('Anabel')
+    await second
+    answers[0]?.('Ana')
+    await first
     expect(useSession.getState().user?.name).toBe('Anabel')
   })
 

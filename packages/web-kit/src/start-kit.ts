@@ -4,7 +4,8 @@ import { loadHeldWrites, useHeldWrites } from './held-writes.store.ts'
 import { startLive, useLiveStatus } from './live.ts'
 import { useOnline } from './online.ts'
 import { sendPendingLogout } from './pending-logout.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient, refreshQueries } from './query-client.ts'
+import type { Query } from './query.ts'
 import { quiet } from './quiet.ts'
 import { startSession } from './session.store.ts'
 import './theme.store.ts'
@@ -14,7 +15,8 @@ import { continueUploads } from './uploads.ts'
 export function startKit(): void {
   sendPendingLogout().catch(() => undefined)
   void startSession()
-  keepReads().catch(() => undefined)
+  // Of a visitor nothing is kept: what this does at a sign-in and after a sign-out comes after their first page.
+  if (credentials.userId() !== undefined) keepReads()
   useOnline.subscribe(({ isOnline }) => {
     if (isOnline) void sendQueuedWrites()
   })
@@ -25,17 +27,19 @@ export function startKit(): void {
   void loadHeldWrites().then(sendQueuedWrites)
 }
 
-async function keepReads(): Promise<void> {
-  // Of a visitor nothing is kept: what this does at a sign-in and after a sign-out can wait.
-  if (credentials.userId() === undefined) await quiet()
-  const { startReadCache } = await import(/* webpackChunkName: "read-cache" */ './read-cache.lazy.ts')
-  await startReadCache()
+let keeping: Promise<void> | undefined
+
+function keepReads(): void {
+  keeping ??= import(/* webpackChunkName: "read-cache" */ './read-cache.lazy.ts')
+    .then(({ startReadCache }) => startReadCache())
+    .catch(() => undefined)
 }
 
 /** Opens the live stream, after what the first page needs; called once, by the shell, when that page is there. */
 export async function startLiveUpdates(): Promise<void> {
   followLive()
   await quiet()
+  keepReads()
   startLive()
   continueUploads()
   credentials.onUserChange(continueUploads)
@@ -55,19 +59,15 @@ async function sendQueuedWrites() {
   const { writes } = useHeldWrites.getState()
   if (!useOnline.getState().isOnline || !writes.some(({ reason }) => reason === 'offline')) return
   const { sent } = await sendHeldWrites('offline')
-  if (sent > 0) await queryClient.invalidateQueries()
+  if (sent > 0) await refreshQueries()
 }
 
 function followLive() {
   useLiveStatus.subscribe(({ isUp, since }, before) => {
     if (!isUp || before.isUp) return
-    void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < since })
-    if (since <= performance.timeOrigin) return
+    const isOld = ({ state }: Query) => state.dataUpdatedAt < since
+    if (since <= performance.timeOrigin) void queryClient.invalidateQueries({ predicate: isOld })
     // In a tab that heard of nothing yet, because another one has the stream: an answer on its way may be older than that.
-    const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
-    const firstAnswers = underWay.filter(({ state }) => state.data === undefined)
-    for (const { promise, queryKey } of firstAnswers) {
-      promise?.then(() => queryClient.invalidateQueries({ queryKey, exact: true })).catch(() => undefined)
-    }
+    else void refreshQueries({ predicate: isOld })
   })
 }

@@ -1,8 +1,11 @@
+import 'fake-indexeddb/auto'
 import { QueryObserver } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { User } from '@love-space/contracts/auth/user.ts'
+import { refresh } from '@love-space/contracts/auth/session.routes.ts'
+import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { credentials } from './credentials.ts'
 import { useLiveStatus } from './live.ts'
 import { queryClient } from './query-client.ts'
@@ -47,6 +50,23 @@ it('opens the stream once the first page has its answers, says since when it rea
   expect(asked).toEqual(['page', 'stream while 0 is awaited'])
   expect(agoMs).toBeGreaterThanOrEqual(answerMs)
   page.close()
+})
+
+it('opens the stream again for somebody whose session was over and who has another one', async () => {
+  const tokens: (string | null)[] = []
+  server.use(
+    mockRoute(refresh, () => refuse('SESSION_ENDED')),
+    http.get('*/api/stream', ({ request: { headers } }) => {
+      tokens.push(headers.get('authorization'))
+      return new HttpResponse(null, { status: 401 })
+    }),
+  )
+  credentials.set('old', { id: 'b'.repeat(24), name: 'Ben' } as User)
+  await vi.waitFor(() => expect(tokens).toEqual(['Bearer old']))
+  await vi.waitFor(() => {
+    credentials.setToken('new')
+    expect(tokens).toContain('Bearer new')
+  })
 })
 
 it('asks again for a first answer that was on its way when this tab began to hear of changes', async () => {

@@ -2,7 +2,7 @@ import { refresh } from '@love-space/contracts/auth/session.routes.ts'
 import { OfflineError } from './api-problem.ts'
 import { credentials } from './credentials.ts'
 import { publicConfig } from './public-config.ts'
-import { webLocks } from './web-locks.ts'
+import { inOneTab } from './web-locks.ts'
 
 /** `renewed`: a newer token is stored. `ended`: the server will not give one. `unreachable`: nobody knows. */
 export type RefreshOutcome = 'renewed' | 'ended' | 'unreachable'
@@ -14,12 +14,9 @@ let underWay: Promise<RefreshOutcome> | undefined
  * for all tabs. `stale` is the token that was refused: when another tab has replaced it meanwhile, that one serves.
  */
 export function refreshToken(stale: string): Promise<RefreshOutcome> {
-  underWay ??= acrossTabs(() => refreshUnlessReplaced(stale)).finally(() => (underWay = undefined))
+  underWay ??= inOneTab('love-space-refresh', () => refreshUnlessReplaced(stale)).finally(() => (underWay = undefined))
   return underWay
 }
-
-const acrossTabs = (work: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> =>
-  webLocks ? webLocks.request('love-space-refresh', work) : work()
 
 async function refreshUnlessReplaced(stale: string): Promise<RefreshOutcome> {
   const current = credentials.token()

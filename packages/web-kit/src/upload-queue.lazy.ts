@@ -295,8 +295,8 @@ async function run(upload: Upload): Promise<void> {
     if (controller.signal.aborted) return
     const sent = find(id)
     if (sent?.state === 'finishing') {
-      await givePoster(sent)
-      await applyUse(sent)
+      await givePoster(sent, controller.signal)
+      await applyUse(sent, controller.signal)
       await patch(id, { state: 'done' })
       setTimeout(() => void drop(id), shownWhenDoneMs)
     }
@@ -352,7 +352,7 @@ async function send(upload: Upload, signal: AbortSignal): Promise<void> {
   if (!file) return patch(id, { state: 'missing' })
   if (signal.aborted) return
   await patch(id, { state: 'uploading' })
-  await sendPoster(upload, file)
+  await sendPoster(upload, file, signal)
   if (signal.aborted) return
   const url = await sendBytes(upload, file, signal)
   if (url === null) return
@@ -361,24 +361,25 @@ async function send(upload: Upload, signal: AbortSignal): Promise<void> {
 }
 
 /** A picture of a video goes first, so that the video is never without one. Nothing depends on it. */
-async function sendPoster({ id, type, path, name, posterId }: Upload, file: Blob): Promise<void> {
+async function sendPoster(upload: Upload, file: Blob, signal: AbortSignal): Promise<void> {
+  const { id, type, path, name, posterId } = upload
   if (!type.startsWith('video/') || posterId !== undefined) return
   try {
     const { posterOf } = await import(/* webpackChunkName: "video-poster" */ './video-poster.lazy.ts')
     const poster = await posterOf(file)
     if (poster === null) return
     const body = { file: poster, filename: `${name.slice(0, 100)}.jpg`, mimetype: 'image/jpeg', path }
-    const { data } = await api.call(uploadBase64, { body })
+    const { data } = await api.call(uploadBase64, { body, signal })
     await patch(id, { posterId: data.file.id })
   } catch {
     // The server makes one itself where it can; a video plays without.
   }
 }
 
-async function givePoster({ url, posterId }: Upload): Promise<void> {
+async function givePoster({ url, posterId }: Upload, signal: AbortSignal): Promise<void> {
   const fileId = url?.split('/').at(-1)
   if (posterId === undefined || fileId === undefined) return
-  await api.call(changeFile, { params: { id: fileId }, body: { posterId } }).catch((error: unknown) => {
+  await api.call(changeFile, { params: { id: fileId }, body: { posterId }, signal }).catch((error: unknown) => {
     if (error instanceof OfflineError) throw error
   })
 }

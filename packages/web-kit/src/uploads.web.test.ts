@@ -12,6 +12,7 @@ import type { FileView } from '@love-space/contracts/media/file.ts'
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { testUser } from '@love-space/testing/test-user.ts'
+import { api } from './api-client.ts'
 import { credentials } from './credentials.ts'
 import { noteReachable } from './online.ts'
 import { addUploads, cancelUpload, pauseUpload, resumeUpload, useUploads, type Upload } from './uploads.ts'
@@ -166,6 +167,29 @@ describe('a file in the queue', () => {
     expect(media.avatars).toEqual([`/api/files/${fileId}`])
     expect(credentials.user()?.avatar).toBe(`/api/files/${fileId}`)
     expect((await keys()).map(String)).not.toContain(`upload-file:${id}`)
+  })
+
+  it.each([
+    ['is cancelled', (id: string) => cancelUpload(id)],
+    ['would be of the next person', () => credentials.set('noahs', testUser({ id: 'b'.repeat(24) }))],
+  ])('is not shown once it %s while the server prepares it', async (_, end) => {
+    const asked: (string | null)[] = []
+    const prepared = Promise.withResolvers<void>()
+    server.use(
+      mockRoute(getFile, async ({ headers }) => {
+        asked.push(headers.get('authorization'))
+        await prepared.promise
+        return { data: { file: file('ready') } }
+      }),
+    )
+    const id = await add()
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await end(id)
+    prepared.resolve()
+    // Whatever it would still do comes before what is sent after it.
+    await api.call(listSpaces).catch(() => undefined)
+    await addUploads([])
+    expect([asked, media.avatars]).toEqual([['Bearer old'], []])
   })
 
   it('goes on where the server is after a connection that was lost', async () => {

@@ -9,7 +9,7 @@ import { showToast } from '@love-space/ui/toast.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { sendHeldWrites } from '@love-space/web-kit/api-client.ts'
 import { dropWrite, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
-import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { refreshQueries } from '@love-space/web-kit/query-client.ts'
 
 const { held } = shellTexts
 
@@ -21,7 +21,7 @@ export default function HeldWritesBanner({ writes }: { writes: readonly HeldWrit
 
   const send = useAction(async () => {
     const { sent, refused } = await sendHeldWrites('signed-out')
-    if (sent > 0) await queryClient.invalidateQueries()
+    if (sent > 0) await refreshQueries()
     if (refused > 0) showToast({ text: held.refused, tone: 'error' })
     else if (sent > 0) showToast({ text: held.sent, tone: 'success' })
   })

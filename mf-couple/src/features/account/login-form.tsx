@@ -12,7 +12,7 @@ import { FormPasswordField } from '@love-space/ui/form-fields.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { sendHeldWrites } from '@love-space/web-kit/api-client.ts'
-import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { refreshQueries } from '@love-space/web-kit/query-client.ts'
 import { Link, useNavigate } from '@love-space/web-kit/router.ts'
 import { signIn } from '@love-space/web-kit/session.store.ts'
 import { EmailField } from '../../shared/email-field.tsx'
@@ -107,5 +107,5 @@ function ForgotPassword({ email }: { email: () => string }) {
 /** What waited for a connection goes out for the one who wrote it; the shell offers the rest. */
 async function sendQueued() {
   const { sent } = await sendHeldWrites('offline')
-  if (sent > 0) await queryClient.invalidateQueries()
+  if (sent > 0) await refreshQueries()
 }

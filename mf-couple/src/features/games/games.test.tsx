@@ -148,6 +148,26 @@ describe('a game', () => {
     await waitFor(() => expect(of('movie_night').state.favorites).toMatchObject([{ card: film }]))
   })
 
+  it('keeps the move of the partner that is told of before the answer to an earlier one is here', async () => {
+    const { id: card, title, year } = movies.find(({ title }) => title === 'The Piano')!
+    const favorites = [{ card, title, year, ts: '2026-11-21T18:00:00.000Z' }]
+    server.use(
+      mockRoute(putInteraction, async ({ params, body }) => {
+        const key = params.key as GameKey
+        const data = { ...nothing, state: body, version: 1 }
+        shared[key] = data
+        partnerPlays(key, (state) => ({ ...state, favorites }))
+        await act(() => refreshTopic('games', key))
+        return { data }
+      }),
+    )
+    const dialog = await openGame('Movies night')
+    await press(dialog, 'Suggest a movie')
+    await waitFor(() => expect(of('movie_night').version).toBe(2))
+    await within(dialog).findByRole('button', { name: 'Another movie' })
+    expect(await within(dialog).findByRole('button', { name: 'Remove The Piano' })).toBeTruthy()
+  })
+
   it('makes a move that comes while another is under way, and draws one card at two presses', async () => {
     let answer = (): void => undefined
     const isAnswered = new Promise<void>((resolve) => (answer = resolve))

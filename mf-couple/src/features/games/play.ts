@@ -89,8 +89,10 @@ async function send(spaceId: string, key: GameKey, move: Move): Promise<void> {
         idempotencyKey: gameId,
         queueOffline: waitingGame(gameId),
       })
-      await queryClient.cancelQueries({ queryKey: query.queryKey })
-      queryClient.setQueryData(query.queryKey, answer.data)
+      // The partner may have moved since, and that be known here already.
+      queryClient.setQueryData(query.queryKey, (known) =>
+        known && known.version > answer.data.version ? known : answer.data,
+      )
       return
     } catch (error) {
       const isOutrun = error instanceof ApiProblem && error.code === 'PRECONDITION_FAILED'

@@ -9,19 +9,19 @@ import type { TrashKind } from '@love-space/contracts/media/trash.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
 import { QueuedError } from '@love-space/web-kit/api-problem.ts'
 import { dropWrite } from '@love-space/web-kit/held-writes.store.ts'
-import { queryClient, refreshTopic, shows } from '@love-space/web-kit/query-client.ts'
+import { holdFetches, refreshTopic, shows } from '@love-space/web-kit/query-client.ts'
 import { isDoneNow } from '../../shared/is-done-now.ts'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { withLike } from '../../shared/with-like.ts'
-import { knownMemory, putMemory } from './memories.queries.ts'
+import { changeMemory, putMemory } from './memories.queries.ts'
 import { waitingComment, waitingCommentDeletion, waitingDeletion, waitingLike } from './memories.rules.ts'
 
 /** Likes a memory, or takes the like back, at once on the screen; without a connection the wish waits on this device. */
 export async function toggleLike(memory: Memory, userId: string): Promise<void> {
   const liked = !memory.likes.includes(userId)
-  await queryClient.cancelQueries({ predicate: ({ meta }) => shows(meta, 'memories') })
-  const before = knownMemory(memory) ?? memory
-  putMemory(withLike(memory, userId, liked))
+  const goOn = await holdFetches({ predicate: ({ meta }) => shows(meta, 'memories') })
+  const show = (isLiked: boolean) => changeMemory(memory, (known) => withLike(known, userId, isLiked))
+  show(liked)
   try {
     const { data } = await api.call(likeMemory, {
       params: { id: memory.id },
@@ -32,9 +32,11 @@ export async function toggleLike(memory: Memory, userId: string): Promise<void> 
     })
     putMemory(data.memory)
   } catch (error) {
-    // One that waits is shown by what is kept of it, as long as it waits.
-    putMemory(before)
+    // One that waits is shown by what is kept of it, as long as it waits. What else has become of the memory meanwhile stays.
+    show(!liked)
     if (!(error instanceof QueuedError)) throw error
+  } finally {
+    void goOn()
   }
 }
 

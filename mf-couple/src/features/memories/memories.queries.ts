@@ -112,27 +112,32 @@ type Pages = { readonly pages: readonly MemoriesPage[]; readonly pageParams: rea
 export const renewAddresses = (): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ meta }) => shows(meta, 'memories') }, { cancelRefetch: false })
 
-const inPage = <P extends MemoriesPage>(page: P, memory: Memory): P => ({
+type Change = (memory: Memory) => Memory
+
+const inPage = <P extends MemoriesPage>(page: P, id: string, change: Change): P => ({
   ...page,
-  memories: page.memories.map((one) => (one.id === memory.id ? memory : one)),
+  memories: page.memories.map((one) => (one.id === id ? change(one) : one)),
 })
 
-/** A memory as the server has it, as far as that is known here. */
-export const knownMemory = ({ spaceId, id }: Memory): Memory | null | undefined =>
-  queryClient.getQueryData(memoryQuery(spaceId, id).queryKey)
-
-/** Shows a memory like this wherever it is shown. */
-export function putMemory(memory: Memory): void {
-  queryClient.setQueryData(memoryQuery(memory.spaceId, memory.id).queryKey, memory)
+/** Changes a memory wherever it is shown, as it is known there. What had to be fetched anew still has to be. */
+export function changeMemory({ spaceId, id }: Memory, change: Change): void {
+  const outdated = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ meta, state }) => state.isInvalidated && shows(meta, 'memories') })
+  queryClient.setQueryData(memoryQuery(spaceId, id).queryKey, (known) => known && change(known))
   queryClient.setQueriesData<Pages>(
-    { queryKey: ['memories', memory.spaceId] },
-    (known) => known && { ...known, pages: known.pages.map((page) => inPage(page, memory)) },
+    { queryKey: ['memories', spaceId] },
+    (known) => known && { ...known, pages: known.pages.map((page) => inPage(page, id, change)) },
   )
   queryClient.setQueriesData<MemoriesPage>(
-    { queryKey: ['snapshots', memory.spaceId] },
-    (known) => known && inPage(known, memory),
+    { queryKey: ['snapshots', spaceId] },
+    (known) => known && inPage(known, id, change),
   )
+  for (const query of outdated) query.invalidate()
 }
+
+/** Shows a memory like this wherever it is shown. */
+export const putMemory = (memory: Memory): void => changeMemory(memory, () => memory)
 
 const fetchAnew = async (spaceId: string, id: string): Promise<Memory | null> => {
   try {

@@ -363,6 +363,53 @@ describe('one memory', () => {
     await waitFor(() => expect(state.memories[0]?.likes).toEqual([]))
   })
 
+  it('keeps what the partner said of it while it could not be liked', async () => {
+    const { state } = open([memoryBy(noah, 'Theirs')])
+    const dialog = await openOne('Theirs')
+    const [memory] = state.memories
+    server.use(
+      mockRoute(likeMemory, async () => {
+        const createdBy = { id: noah.id, name: noah.name, avatar: null }
+        const comment = {
+          id: 'd'.repeat(24),
+          text: 'So windy',
+          userId: noah.id,
+          createdBy,
+          createdAt: memory!.createdAt,
+        }
+        state.memories = [{ ...memory!, comments: [comment], commentCount: 1 }]
+        await act(() => refreshTopic('memories', memory?.id))
+        return refuse('SPACE_READ_ONLY')
+      }),
+    )
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Like' }))
+    await waitFor(() => expect(state.memories[0]?.comments).toHaveLength(1))
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Like' })).toBeTruthy())
+    expect(within(dialog).getByText('So windy')).toBeTruthy()
+  })
+
+  it('does not keep what came at the same time from being shown when it is liked', async () => {
+    const { state } = open([memoryBy(noah, 'Theirs')])
+    const dialog = await openOne('Theirs')
+    const answering = Promise.withResolvers<void>()
+    let held: Promise<void> | undefined = answering.promise
+    server.use(
+      mockRoute(listMemories, async () => {
+        const { memories } = state
+        const isOlder = held
+        held = undefined
+        await isOlder
+        return { data: { memories, currentPage: 1, totalPages: 1, total: memories.length } }
+      }),
+    )
+    state.memories = [memoryBy(noah, 'Another'), ...state.memories]
+    void refreshTopic('memories')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Like' }))
+    await waitFor(() => expect(state.memories[1]?.likes).toEqual([mia.id]))
+    answering.resolve()
+    await waitFor(() => expect(document.querySelector('[aria-label="Another"]')).toBeTruthy())
+  })
+
   it('takes a comment, and gives its author the way to delete it', async () => {
     const { state } = open([memoryBy(noah, 'Theirs')])
     const dialog = await openOne('Theirs')
@@ -614,6 +661,30 @@ describe('writing a memory', () => {
     await screen.findByText(/^This was changed since you opened it/)
     await userEvent.click(await screen.findByRole('button', { name: 'Save memory' }, { timeout: 4000 }))
     await waitFor(() => expect(state.memories[0]?.title).toBe('Theirs, ours'))
+  })
+
+  it('leaves open what was opened after it was closed while it was saved', async () => {
+    open([memoryBy(noah, 'Theirs'), memoryBy(mia, 'Mine')])
+    const toasts = hearToasts()
+    await card('Theirs')
+    const answering = Promise.withResolvers<void>()
+    server.use(
+      mockRoute(updateMemory, async (): Promise<typeof breakOff> => {
+        await answering.promise
+        return breakOff
+      }),
+    )
+    await press('Edit Theirs')
+    await screen.findByLabelText('Title')
+    await press('Save memory')
+    await userEvent.click(screen.getByRole('button', { name: 'Later' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Edit Mine')
+    await screen.findByDisplayValue('Mine')
+    answering.resolve()
+    await waitFor(() => expect(toasts).toHaveLength(1))
+    await act(() => Promise.resolve())
+    expect(screen.getByDisplayValue('Mine')).toBeTruthy()
   })
 
   it('keeps what was written until it is saved', async () => {

@@ -16,6 +16,8 @@ export async function showAtOnce(expected: LoveMessage, call: () => Promise<Love
   try {
     show(await call())
   } catch (error) {
+    // Somebody else is signed in by now.
+    if ((error as Error).name === 'AbortError') throw error
     if (before) show(before)
     else change(expected.date, (messages) => withoutMessage(messages, expected.id))
     throw error
