@@ -38,7 +38,7 @@ export function Finder<Found>(props: FinderProps<Found>) {
     return () => clearTimeout(timer)
   }, [typed])
   const waits = asked === '' && hint !== undefined
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: [name, asked],
     queryFn: ({ signal }) => load(asked, signal),
     enabled: !waits,
@@ -46,6 +46,8 @@ export function Finder<Found>(props: FinderProps<Found>) {
     meta: { keep: false },
   })
   const found = waits || error ? [] : (data ?? [])
+  // What was found for other words is still shown, and not what Enter means.
+  const isFound = typed.trim() === asked && !isPlaceholderData
   const at = Math.min(chosen, Math.max(0, found.length - 1))
 
   const press = (event: KeyboardEvent) => {
@@ -55,8 +57,9 @@ export function Finder<Found>(props: FinderProps<Found>) {
       const next = (at + by + found.length) % found.length
       setChosen(next)
       options.current?.children[next]?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter' && option !== undefined) onChoose(option)
-    else return
+    } else if (event.key === 'Enter' && option !== undefined) {
+      if (isFound) onChoose(option)
+    } else return
     event.preventDefault()
   }
   const message = error ? failureText(error, failed) : waits ? hint : found.length === 0 && !isFetching ? none : ''

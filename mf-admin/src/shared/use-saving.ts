@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { useFailure } from '../table/error-panel.tsx'
 
@@ -15,6 +16,13 @@ interface Saving<A extends unknown[]> {
 /** Saves what stands in a `FormDialog` and closes it; after a failure it stays open, with the reason above its fields. */
 export function useSaving<A extends unknown[]>({ save, failed, onTried, onClose, clearAfterMs }: Saving<A>) {
   const { failure, fail, dismiss } = useFailure(clearAfterMs)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const { isBusy, run } = useAction(async (...args: A) => {
     let isSaved = true
     try {
@@ -24,7 +32,8 @@ export function useSaving<A extends unknown[]>({ save, failed, onTried, onClose,
       fail(error, failed)
     }
     await onTried()
-    if (isSaved) onClose()
+    // Whoever gave it up may have opened another one since.
+    if (isSaved && isShown.current) onClose()
   })
   return {
     run: (...args: A) => void run(...args),

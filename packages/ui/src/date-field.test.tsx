@@ -23,6 +23,18 @@ const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, 
 /** Focus is moved by timers without delay; those that stand when this is called have run when it is over. */
 const afterTimers = () => new Promise((resolve) => setTimeout(resolve))
 
+// The first one of this file: after it the code of the calendar is there from the beginning.
+it('keeps its button when the calendar of another field has come', async () => {
+  const { rerender } = render(<Range />)
+  const button = openerAt(1)
+  fireEvent.click(openerAt(0))
+  await screen.findByText('First day')
+  rerender(<Range />)
+  expect(button.isConnected).toBe(true)
+  fireEvent.click(button)
+  expect(await screen.findByText('Last day')).toBeTruthy()
+})
+
 it('keeps the calendar that is opened while that of another field closes', async () => {
   render(<Range />)
   fireEvent.click(openerAt(0))

@@ -34,10 +34,11 @@ export function DateField(props: DateFieldProps) {
   const { label, labelHidden, hint, error, optional, className, calendarTitle = uiTexts.chooseDate, ...rest } = props
   const { value, onChange, onBlur, min, max, today, yearList, name, required, disabled, ref } = rest
   const ids = useFieldIds(props)
-  const [open, setOpen] = useState(false)
+  /** Undefined until it was opened. */
+  const [open, setOpen] = useState<boolean>()
   // Touch devices have a picker of their own and never fetch it.
-  const { Part: DatePopover } = usePart(loadPopover, open, () => {
-    setOpen(false)
+  const { Part: DatePopover } = usePart(loadPopover, open ?? false, () => {
+    setOpen(undefined)
     showMissingToast(() => setOpen(true))
   })
   const icon = open && !DatePopover ? <Spinner label={null} /> : <CalendarDays aria-hidden />
@@ -57,7 +58,8 @@ export function DateField(props: DateFieldProps) {
           )}
         />
         <div className="absolute inset-y-0 right-0.5 hidden items-center own-calendar:flex">
-          {DatePopover ? (
+          {/* Its own press alone puts another button in place: one of any other moment would lose a press that is under way. */}
+          {DatePopover && open !== undefined ? (
             <DatePopover
               label={calendarTitle}
               isOpen={open}

@@ -55,6 +55,28 @@ it('opens by ⌘K, finds as somebody types, and leads to the chosen record by ke
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('never chooses by Enter what was found for other words', async () => {
+  open()
+  const answering = Promise.withResolvers<void>()
+  server.use(
+    mockRoute(searchRecords, async ({ query }) => {
+      if (query.q === 'ben') await answering.promise
+      return { data: { records: query.q === 'ben' ? records.slice(1, 2) : records.slice(0, 1) } }
+    }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Search everything' }))
+  const field = await screen.findByRole('combobox')
+  await userEvent.type(field, 'mia')
+  await screen.findByRole('option')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'ben{Enter}')
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  answering.resolve()
+  await screen.findByText('Mia and Ben')
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('the spaces')).toBeTruthy()
+})
+
 it('says when nothing was found', async () => {
   open()
   server.use(mockRoute(searchRecords, () => ({ data: { records: [] } })))

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import {
@@ -111,6 +111,33 @@ it('keeps the password of somebody whose field for it stays blank', async () => 
   await userEvent.type(dialog.getByLabelText('Name'), ' Two')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toEqual([{ name: 'Person 1 Two', email: 'person1@example.com' }]))
+})
+
+it('leaves a dialog open that was opened after one that was given up while it was saved', async () => {
+  const asked = open([userBy(1), userBy(2)])
+  const saving = Promise.withResolvers<void>()
+  const saved: string[] = []
+  server.use(
+    mockRoute(getUser, ({ params }) => ({ data: { user: userBy(Number(params.id)) } })),
+    mockRoute(updateUser, async ({ params }) => {
+      await saving.promise
+      saved.push(params.id)
+      return { data: { user: userBy(Number(params.id)) } }
+    }),
+  )
+  await userEvent.click((await rowOf('Person 1')).getByRole('button', { name: 'Edit' }))
+  const first = await screen.findByRole('dialog')
+  await userEvent.click(within(first).getByRole('button', { name: 'Save' }))
+  await userEvent.click(within(first).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click((await rowOf('Person 2')).getByRole('button', { name: 'Edit' }))
+  await within(await screen.findByRole('dialog')).findByDisplayValue('Person 2')
+  const reads = asked.length
+  saving.resolve()
+  await waitFor(() => expect(saved).toHaveLength(1))
+  await waitFor(() => expect(asked.length).toBeGreaterThan(reads))
+  await act(() => Promise.resolve())
+  expect(screen.queryByRole('dialog')).toBeTruthy()
 })
 
 it('toggles by a press on the status, and takes it back with the error', async () => {

@@ -163,7 +163,10 @@ export default function MemoryEditor({ space, memory, beginning, onSaved, onClos
     return () => controller.abort()
   }, [])
   const save = useAction(async () => {
-    await untilArrived(() => latest.current.media, closing.current.signal)
+    const { signal } = closing.current
+    // Whoever closed it before may have opened another one since.
+    const close = () => signal.aborted || onClose()
+    await untilArrived(() => latest.current.media, signal)
     const media = withArrived(latest.current.media)
     const failed = media.filter(({ kind }) => kind === 'upload')
     const body = {
@@ -199,7 +202,7 @@ export default function MemoryEditor({ space, memory, beginning, onSaved, onClos
       showToast({ text: texts.keptForLater, durationMs: 3_000 })
       draft.clear()
       onSaved?.(null)
-      return onClose()
+      return close()
     }
     const { data } = saved
     const skipped = [...failed.map(({ name }) => name), ...data.skippedMedia.flatMap(({ name }) => name ?? [])]
@@ -212,7 +215,7 @@ export default function MemoryEditor({ space, memory, beginning, onSaved, onClos
       draft.clear()
       void refreshTopic('memories')
       onSaved?.(data.memory)
-      onClose()
+      close()
     }, savedShownMs)
   })
 

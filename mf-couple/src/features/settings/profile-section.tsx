@@ -29,7 +29,9 @@ export function ProfileSection({ user }: { user: User }) {
   const today = dayNowIn()
   const { data: space } = useMySpace()
   const { control, handleSubmit, reset, setError } = useForm<ProfileValues>({
-    defaultValues: profileOf(user),
+    // It may be changed in another browser as well: what is not being edited here follows.
+    values: profileOf(user),
+    resetOptions: { keepDirtyValues: true },
     resolver: ruleResolver((values) => profileErrors(values, today)),
   })
   const { state, error, submit } = useAction(async (body: ProfileChange) => {

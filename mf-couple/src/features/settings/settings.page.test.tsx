@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { askToConfirmEmail, changeEmail, setPin } from '@love-space/contracts/auth/recovery.routes.ts'
@@ -105,6 +105,22 @@ describe('the profile', () => {
     useUploads.setState({ uploads: [failedUpload({ kind: 'avatar' }, 'Failed to upload file')] })
     expect(await screen.findByText('Error uploading avatar. Please try again. Failed to upload file')).toBeTruthy()
     useUploads.setState({ uploads: [] })
+  })
+
+  it('keeps what was changed in another browser while it was open', async () => {
+    const asked: unknown[] = []
+    open()
+    server.use(
+      mockRoute(updateProfile, ({ body }) => {
+        asked.push(body)
+        return { data: { user: { ...mia, name: 'Mia Rose', gender: body.gender ?? null } } }
+      }),
+    )
+    await screen.findByDisplayValue(mia.name)
+    act(() => credentials.setUser({ ...mia, name: 'Mia Rose' }))
+    await userEvent.selectOptions(screen.getByLabelText(/^Gender/), 'other')
+    await press('Save changes')
+    await waitFor(() => expect(asked).toEqual([{ gender: 'other' }]))
   })
 
   it('says when there is nothing to save', async () => {
