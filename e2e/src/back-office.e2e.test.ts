@@ -120,8 +120,11 @@ it('keeps quotes, makes a colleague, and shuts them out; all of it is written do
   await phone.page.getByRole('button', { name: 'Create quote' }).waitFor()
   expect(await phone.page.getByRole('link', { name: 'Users' }).count()).toBe(0)
 
+  // It is shown before the server has done it.
+  const isDone = page.waitForResponse((answer) => answer.url().endsWith('/toggle-status'))
   await row.getByRole('button', { name: /^Deactivate/ }).click()
   await row.getByText('Inactive').waitFor()
+  await isDone
   await phone.page.reload()
   await expect.poll(() => phone.page.url()).toContain('/login')
 

@@ -115,11 +115,14 @@ describe('notifications', () => {
       page.getByRole('banner').getByRole('button', { name: `Notifications, ${unread} unread`, exact: true })
     // The letter itself was read as it was opened.
     await expect.poll(() => bell(1).isVisible()).toBe(true)
+    // It is shown as read before the server knows, and the page is left soon.
+    const isRead = page.waitForResponse((answer) => answer.url().endsWith('/read'))
     await page
       .getByRole('main')
       .getByText(/joined/)
       .click()
     await page.waitForURL((url) => url.pathname === '/')
+    await isRead
     const none = page.getByRole('banner').getByRole('button', { name: 'Notifications', exact: true })
     await expect.poll(() => none.isVisible()).toBe(true)
     await page.reload()
