@@ -86,6 +86,25 @@ describe('a session that is too old', () => {
     expect(useSessionExpiry.getState().isAsking).toBe(false)
   })
 
+  it('is asked for anew after a renewal that nobody answered', async () => {
+    const limit = new AbortController()
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
+    let asked = 0
+    server.use(
+      me(),
+      mockRoute(refresh, async () => {
+        asked += 1
+        if (asked === 1) {
+          limit.abort()
+          await new Promise(() => undefined)
+        }
+        return { data: { token: 'new' } }
+      }),
+    )
+    await expect(api.call(meWithRoles)).rejects.toBeInstanceOf(OfflineError)
+    expect((await api.call(meWithRoles))?.data.user.name).toBe('Ana')
+  })
+
   it('asks to sign in again when it can’t be renewed; only confirming removes token and user', async () => {
     server.use(
       me(),

@@ -1,10 +1,9 @@
 import { logout } from '@love-space/contracts/auth/session.routes.ts'
-import { publicConfig } from './public-config.ts'
+import { sessionRequest } from './session-request.ts'
 import { storage } from './storage.ts'
 import { inOneTab } from './web-locks.ts'
 
 const storageKey = 'pendingLogout'
-const answerMsMax = 30_000
 let underWay: Promise<void> | undefined
 
 /** Remembers that the session has to be ended on the server, across reloads and lost connections. */
@@ -23,13 +22,7 @@ export function sendPendingLogout(): Promise<void> {
 async function endSession() {
   // Another tab has done it, and somebody may have signed in since.
   if (storage.get(storageKey) === null) return
-  const response = await fetch(publicConfig.apiBase + logout.path, {
-    method: logout.method,
-    headers: { 'X-Love-Space': '1' },
-    credentials: 'same-origin',
-    // Every call waits for this one.
-    signal: AbortSignal.timeout(answerMsMax),
-  })
+  const response = await sessionRequest(logout)
   if (response.status >= 500) throw new Error(`logout answered ${response.status}`)
   storage.remove(storageKey)
 }

@@ -1,7 +1,6 @@
 import { refresh } from '@love-space/contracts/auth/session.routes.ts'
-import { OfflineError } from './api-problem.ts'
 import { credentials } from './credentials.ts'
-import { publicConfig } from './public-config.ts'
+import { sessionRequest } from './session-request.ts'
 import { inOneTab } from './web-locks.ts'
 
 /** `renewed`: a newer token is stored. `ended`: the server will not give one. `unreachable`: nobody knows. */
@@ -23,31 +22,24 @@ async function refreshUnlessReplaced(stale: string): Promise<RefreshOutcome> {
   if (current === null) return 'ended'
   if (current !== stale) return 'renewed'
   const userId = credentials.user()?.id
-  try {
-    const response = await requestRefresh()
-    if (response.status >= 500 || response.status === 429) return 'unreachable'
-    if (!response.ok) return 'ended'
-    const { data } = (await response.json()) as { data: { token: string } }
-    // Somebody else signed in, or this user out, while the answer was on its way: it must not overwrite that.
-    if (credentials.token() !== stale || credentials.user()?.id !== userId)
-      return credentials.token() ? 'renewed' : 'ended'
-    credentials.setToken(data.token)
-    return 'renewed'
-  } catch (cause) {
-    if (cause instanceof OfflineError) return 'unreachable'
-    throw cause
-  }
+  const answer = await requestRefresh()
+  if (!answer || answer.status >= 500 || answer.status === 429) return 'unreachable'
+  if (answer.token === undefined) return 'ended'
+  // Somebody else signed in, or this user out, while the answer was on its way: it must not overwrite that.
+  if (credentials.token() !== stale || credentials.user()?.id !== userId)
+    return credentials.token() ? 'renewed' : 'ended'
+  credentials.setToken(answer.token)
+  return 'renewed'
 }
 
-async function requestRefresh(): Promise<Response> {
+/** Undefined where no whole answer came. The old cookie serves until the new one is used, so it may be asked for again. */
+async function requestRefresh(): Promise<{ readonly status: number; readonly token?: string } | undefined> {
   try {
-    return await fetch(publicConfig.apiBase + refresh.path, {
-      method: refresh.method,
-      headers: { 'X-Love-Space': '1' },
-      credentials: 'same-origin',
-      cache: 'no-store',
-    })
-  } catch (cause) {
-    throw new OfflineError(cause)
+    const response = await sessionRequest(refresh)
+    if (!response.ok) return { status: response.status }
+    const { data } = (await response.json()) as { data: { token: string } }
+    return { status: response.status, token: data.token }
+  } catch {
+    return undefined
   }
 }
