@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { randomId } from './random-id.ts'
 import { useSession } from './session.store.ts'
 import { storage } from './storage.ts'
@@ -20,13 +20,23 @@ export interface Draft<T> {
 /** How the keys of somebody's drafts begin. */
 export const draftsOf = (userId: string): string => `draft:${userId}:`
 
-/** What somebody is writing, kept in this browser for this user until it has arrived; survives reloads and sign-outs. */
+/** What somebody is writing, kept in this browser for this user until it has arrived; survives reloads and sign-outs. All tabs hold the same. */
 export function useDraft<T>(name: string, empty: T): Draft<T> {
   const userId = useSession(({ user }) => user?.id ?? 'anonymous')
   const storageKey = draftsOf(userId) + name
   const [kept, setKept] = useState(() => ({ storageKey, draft: read<T>(storageKey) ?? fresh(empty) }))
   const draft = kept.storageKey === storageKey ? kept.draft : (read<T>(storageKey) ?? fresh(empty))
   if (kept.storageKey !== storageKey) setKept({ storageKey, draft })
+
+  // Otherwise this tab would write its older words over those, or bring back what has been sent.
+  const adopt = useEffectEvent(({ key }: StorageEvent) => {
+    if (key === storageKey) setKept({ storageKey, draft: read<T>(storageKey) ?? fresh(empty) })
+  })
+  useEffect(() => {
+    const heed = (event: StorageEvent) => adopt(event)
+    window.addEventListener('storage', heed)
+    return () => window.removeEventListener('storage', heed)
+  }, [])
 
   const setValue = useCallback(
     (value: T) => {

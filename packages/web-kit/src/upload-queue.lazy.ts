@@ -222,6 +222,8 @@ export async function start(): Promise<void> {
   } finally {
     isStarted = false
   }
+  // What was added between the end of the turn and here found nobody to send it.
+  if (all().some(isRunnable)) await start()
 }
 
 let ended: (() => void) | undefined

@@ -393,6 +393,26 @@ describe('several tabs', () => {
   })
 })
 
+describe('a tab whose turn is ending', () => {
+  it('sends what is added at that moment in another turn', async () => {
+    const isOver = Promise.withResolvers<void>()
+    const givenBack = Promise.withResolvers<void>()
+    const lock = async (_name: string, work: () => Promise<unknown>) => {
+      await work()
+      isOver.resolve()
+      await givenBack.promise
+    }
+    withNavigator('locks', { request: lock })
+    const page = await openPage()
+    await page.reaches(await page.add(), 'done')
+    await isOver.promise
+    media.kept = ''
+    const id = await page.add()
+    givenBack.resolve()
+    await page.reaches(id, 'done')
+  })
+})
+
 describe('a phone', () => {
   it('is kept awake while something is sent, where it lets itself', async () => {
     const held: string[] = []

@@ -9,6 +9,7 @@ import { Switch } from '@love-space/ui/switch.tsx'
 import { TextArea } from '@love-space/ui/text-area.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { randomId } from '@love-space/web-kit/random-id.ts'
+import { changedFields } from '../../shared/changed-fields.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useSaving } from '../../shared/use-saving.ts'
 import { addQuote, changeQuote, type QuoteInput } from './quotes.api.ts'
@@ -44,9 +45,11 @@ export function QuoteDialog({ quote, onClose, onTried }: QuoteDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null)
 
   const saving = useSaving({
-    save: () => {
+    save: async () => {
       const body: QuoteInput = { text: text.trim(), author: author.trim() || null, category, language, isActive }
-      return quote ? changeQuote(quote.id, body) : addQuote(body, key)
+      if (!quote) return addQuote(body, key)
+      const changes = changedFields<QuoteInput>({ ...initial, author: quote.author }, body)
+      return changes && changeQuote(quote.id, changes)
     },
     failed: texts.saveFailed,
     onTried,

@@ -128,6 +128,30 @@ it('opens a quote once it was fetched; a failure is told in a red panel that can
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('sends only what was changed of a quote, and nothing where nothing was', async () => {
+  const sent: unknown[] = []
+  open([quote(1)])
+  server.use(
+    mockRoute(getQuote, () => ({ data: { quote: quote(1) } })),
+    mockRoute(updateQuote, ({ body }) => {
+      sent.push(body)
+      return { data: { quote: quote(1) } }
+    }),
+  )
+  const openQuote = async () => userEvent.click((await rowOf('Quote 1')).getByRole('button', { name: 'Edit' }))
+  const save = async () => {
+    await press('Save')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await openQuote()
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('switch'))
+  await save()
+  await openQuote()
+  await screen.findByRole('dialog')
+  await save()
+  expect(sent).toEqual([{ isActive: false }])
+})
+
 it('lets a quote go that somebody else has deleted, when it is opened as when it is saved', async () => {
   const quotes = [quote(1), quote(2)]
   const deleteElsewhere = () => void quotes.shift()
@@ -141,7 +165,7 @@ it('lets a quote go that somebody else has deleted, when it is opened as when it
   )
   const openQuote = async (text: string) => userEvent.click((await rowOf(text)).getByRole('button', { name: 'Edit' }))
   await openQuote('Quote 1')
-  await screen.findByRole('dialog')
+  await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Text'), '!')
   deleteElsewhere()
   await press('Save')
   expect((await screen.findByRole('alert')).textContent).toContain('Quote not found')
@@ -226,9 +250,10 @@ it('opens only the quote whose button was pressed last, and none once a new one 
       return { data: { quote: quote(Number(params.id)) } }
     }),
   )
+  await userEvent.type(screen.getByDisplayValue('Quote 2'), '!')
   await press('Save')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(saved).toEqual(['Quote 2 into 2'])
+  expect(saved).toEqual(['Quote 2! into 2'])
 
   answers.clear()
   await userEvent.click((await rowOf('Quote 1')).getByRole('button', { name: 'Edit' }))

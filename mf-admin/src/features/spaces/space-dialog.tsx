@@ -10,6 +10,7 @@ import { Switch } from '@love-space/ui/switch.tsx'
 import { TextArea } from '@love-space/ui/text-area.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { randomId } from '@love-space/web-kit/random-id.ts'
+import { changedFields } from '../../shared/changed-fields.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useSaving } from '../../shared/use-saving.ts'
 import { addSpace, changeSpace } from './spaces.api.ts'
@@ -49,9 +50,12 @@ export function SpaceDialog({ space, onClose, onTried }: SpaceDialogProps) {
   const change = (changes: Partial<SpaceDraft>) => setDraft((before) => ({ ...before, ...changes }))
 
   const saving = useSaving({
-    save: () => {
+    save: async () => {
       const input = inputOf(draft, replaced)
-      return space ? changeSpace(space.id, input) : addSpace(input, key)
+      if (!space) return addSpace(input, key)
+      // A couple's own words were not shown: whatever is to replace them is a change.
+      const changes = changedFields(inputOf(initial, isCouples ? [] : contentNames), input)
+      return changes && changeSpace(space.id, changes)
     },
     failed: space ? texts.updateFailed : texts.createFailed,
     onTried,

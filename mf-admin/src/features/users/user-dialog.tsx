@@ -6,6 +6,7 @@ import { officeTexts } from '@love-space/texts/en/office.ts'
 import { PasswordField } from '@love-space/ui/password-field.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { randomId } from '@love-space/web-kit/random-id.ts'
+import { changedFields } from '../../shared/changed-fields.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useSaving } from '../../shared/use-saving.ts'
 import { addUser, changeUser } from './users.api.ts'
@@ -40,11 +41,12 @@ export function UserDialog({ user, onClose, onTried }: UserDialogProps) {
   const first = useRef<HTMLInputElement>(null)
 
   const saving = useSaving({
-    save: () => {
+    save: async () => {
       const values = { name: name.trim(), email: email.trim(), password }
+      if (!user) return addUser(values, key)
       // An empty password is none: the present one stays.
-      const { password: _none, ...withoutPassword } = values
-      return user ? changeUser(user.id, password === '' ? withoutPassword : values) : addUser(values, key)
+      const changes = changedFields({ name: user.name, email: user.email, password: '' }, values)
+      return changes && changeUser(user.id, changes)
     },
     failed: user ? texts.updateFailed : texts.createFailed,
     onTried,

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
-import { paths } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { ending as texts } from '@love-space/texts/en/couple/ending.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -8,22 +7,22 @@ import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { partnerIn } from '@love-space/web-kit/my-space.ts'
-import { useNavigate } from '@love-space/web-kit/router.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { useStepUp } from '../../shared/pin/step-up.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
+import { useLeadHome } from '../../shared/use-lead-home.ts'
 import { leaveMySpace } from './change-space.ts'
 
 /** Leaves the space to the partner. The last one can leave only a space that has ended. */
 export function LeaveSection({ user, space }: { user: User; space: Space }) {
   const [isAsking, setIsAsking] = useState(false)
-  const navigate = useNavigate()
+  const leadHome = useLeadHome()
   const { withPin, dialog } = useStepUp()
   const partner = partnerIn(space, user.id)
   const leave = useAction(
     async () => {
       await withPin(() => leaveMySpace(space))
-      await navigate(paths.home)
+      await leadHome()
     },
     { done: texts.left, failed: texts.leaveFailed },
   )

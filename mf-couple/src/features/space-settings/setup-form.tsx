@@ -1,6 +1,5 @@
 import { useForm } from 'react-hook-form'
 import type { Space } from '@love-space/contracts/space/space.ts'
-import { paths } from '@love-space/contracts/paths.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Card } from '@love-space/ui/card.tsx'
@@ -8,16 +7,16 @@ import { failureText } from '@love-space/ui/failure-text.ts'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { mayMove } from '@love-space/ui/transition.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { useNavigate } from '@love-space/web-kit/router.ts'
 import { ruleResolver } from '../../shared/rule-resolver.ts'
 import { useKeyPerContent } from '../../shared/use-key-per-content.ts'
+import { useLeadHome } from '../../shared/use-lead-home.ts'
 import { completeSetup } from './change-space.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { detailsErrors, detailsOf, type DetailsValues } from './details.rules.ts'
 
 /** The last step of moving in: two details, and the space is ready. */
 export function SetupForm({ space }: { space: Space | null }) {
-  const navigate = useNavigate()
+  const leadHome = useLeadHome()
   const keyOf = useKeyPerContent()
   const { control, handleSubmit } = useForm<DetailsValues>({
     defaultValues: detailsOf(space),
@@ -26,7 +25,7 @@ export function SetupForm({ space }: { space: Space | null }) {
   const { state, error, submit } = useAction(async (values: DetailsValues) => {
     const details = { ...values, customName: values.customName.trim() }
     await completeSetup(space, details, keyOf(details))
-    await navigate(paths.home, { viewTransition: mayMove() })
+    await leadHome({ viewTransition: mayMove() })
   })
   return (
     <Card>

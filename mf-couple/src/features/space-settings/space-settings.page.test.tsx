@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verifyPin } from '@love-space/contracts/auth/session.routes.ts'
@@ -15,6 +15,7 @@ import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { mia, noah, space } from '../../test/couple.fixtures.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
+import { mySpaceQuery } from '@love-space/web-kit/my-space.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
 import { closePage, openPage } from '../../test/open-page.tsx'
 import { setUpPage } from '../../test/page-server.ts'
@@ -51,7 +52,10 @@ function open(given: Space | null, address = paths.spaceSettings) {
   const ring = (change: Partial<Ring>) =>
     changed({ rings: (couple.space?.rings ?? []).map((one) => ({ ...one, ...change })) })
   server.use(
-    mockRoute(updateSpace, ({ body }) => changed(body as Partial<Space>)),
+    mockRoute(updateSpace, ({ body }) => {
+      const loveStreakCriteria = { ...(couple.space ?? space).loveStreakCriteria, ...body.loveStreakCriteria }
+      return changed({ ...body, loveStreakCriteria } as Partial<Space>)
+    }),
     mockRoute(updateRing, ({ body }) => ring(body as Partial<Ring>)),
     mockRoute(loseRing, () => ring({ status: 'INACTIVE' })),
     mockRoute(getInvitations, () => ({ data: { invitations: [] } })),
@@ -98,6 +102,24 @@ describe('setting up', () => {
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       spaceSettingComplete: true,
     })
+  })
+
+  it('leads nobody home who has gone elsewhere meanwhile', async () => {
+    const { couple, changed, router } = open({ ...space, spaceSettingComplete: false })
+    const saving = Promise.withResolvers<void>()
+    server.use(
+      mockRoute(updateSpace, async ({ body }) => {
+        await saving.promise
+        return changed(body as Partial<Space>)
+      }),
+    )
+    await press('Complete setup')
+    await act(() => router.navigate('/help'))
+    saving.resolve()
+    await waitFor(() => expect(queryClient.getQueryData(mySpaceQuery.queryKey)?.spaceSettingComplete).toBe(true))
+    await act(() => Promise.resolve())
+    expect(couple.space?.spaceSettingComplete).toBe(true)
+    expect(router.state.location.pathname).toBe('/help')
   })
 
   it('creates the space where there is none', async () => {
@@ -347,6 +369,20 @@ describe('leaving', () => {
     expect(couple.space).toBeNull()
   })
 
+  it('leads nobody home who has gone elsewhere meanwhile', async () => {
+    const { router } = leaving(space)
+    const left = Promise.withResolvers<void>()
+    server.use(mockRoute(leaveSpace, () => left.promise.then(() => undefined)))
+    await press('Leave this space')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.type(dialog.getByLabelText('Type Our Love Space to confirm'), 'Our Love Space')
+    await userEvent.click(dialog.getByRole('button', { name: 'Leave the space' }))
+    await act(() => router.navigate('/help'))
+    left.resolve()
+    await waitFor(() => expect(toasts).toHaveBeenCalledWith("You've left the space."))
+    expect(router.state.location.pathname).toBe('/help')
+  })
+
   it('is not offered to the last one of a space that goes on, who may leave one that ended', async () => {
     open({ ...space, users: alone })
     await screen.findByRole('button', { name: 'End this space' })
@@ -485,6 +521,20 @@ describe('words, look and streak', () => {
     const rest = { timeline: true, memory: true, moodRating: true }
     await waitFor(() =>
       expect(couple.space?.loveStreakCriteria).toEqual({ message: false, loveMessage: false, ...rest }),
+    )
+  })
+
+  it('keep the switch that the partner turned meanwhile', async () => {
+    const { couple, changed } = open(space)
+    const streak = await region('Love streak')
+    changed({ loveStreakCriteria: { ...space.loveStreakCriteria, memory: false } })
+    await userEvent.click(streak.getByRole('switch', { name: 'Moods' }))
+    await waitFor(() =>
+      expect(couple.space?.loveStreakCriteria).toEqual({
+        ...space.loveStreakCriteria,
+        memory: false,
+        moodRating: false,
+      }),
     )
   })
 

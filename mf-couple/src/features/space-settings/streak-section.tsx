@@ -15,15 +15,17 @@ import { isAtFields, atFields } from '../../shared/refused-fields.ts'
 import { ruleResolver } from '../../shared/rule-resolver.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { changeSpace } from './change-space.ts'
-import { criteriaWith, pauseErrors, type Criterion } from './streak.rules.ts'
+import { criteriaOf, pauseErrors, type Criterion } from './streak.rules.ts'
 
 const criteria = Object.entries(texts.criteria) as [Criterion, string][]
 
 /** What counts for the streak, and the days off from it. Both see the same. */
 export function StreakSection({ space, isReadOnly }: { space: Space; isReadOnly: boolean }) {
-  const change = useAction((loveStreakCriteria: LoveStreakCriteria) => changeSpace(space, { loveStreakCriteria }), {
-    failed: texts.failed,
-  })
+  // Only what was switched: the partner may have turned another one that is not seen here yet.
+  const change = useAction(
+    (loveStreakCriteria: Partial<LoveStreakCriteria>) => changeSpace(space, { loveStreakCriteria }),
+    { failed: texts.failed },
+  )
   const counts = space.loveStreakCriteria
   return (
     <SettingsSection title={texts.streak} hint={texts.streakHint} id={sections.streak}>
@@ -34,7 +36,7 @@ export function StreakSection({ space, isReadOnly }: { space: Space; isReadOnly:
             label={label}
             checked={kind === 'message' ? counts.message || counts.loveMessage : counts[kind]}
             disabled={isReadOnly || change.isBusy}
-            onCheckedChange={(isOn) => void change.run(criteriaWith(counts, kind, isOn))}
+            onCheckedChange={(isOn) => void change.run(criteriaOf(kind, isOn))}
           />
         ))}
       </div>

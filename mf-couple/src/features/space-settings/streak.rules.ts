@@ -7,8 +7,7 @@ import { fill } from '@love-space/texts/fill.ts'
 /** One switch stands for both criteria of letters. */
 export type Criterion = Exclude<keyof LoveStreakCriteria, 'loveMessage'>
 
-export const criteriaWith = (before: LoveStreakCriteria, kind: Criterion, isOn: boolean): LoveStreakCriteria => ({
-  ...before,
+export const criteriaOf = (kind: Criterion, isOn: boolean): Partial<LoveStreakCriteria> => ({
   [kind]: isOn,
   ...(kind === 'message' && { loveMessage: isOn }),
 })

@@ -19,7 +19,8 @@ const editable = {
   images: Images,
   coverImage: Nullable(FileAddress),
   theme: Theme,
-  loveStreakCriteria: LoveStreakCriteria,
+  /** Absent ones stay. */
+  loveStreakCriteria: Type.Partial(LoveStreakCriteria, { additionalProperties: false }),
   timeZone: TimeZone,
   /** Begins today or later, and both may change it; null ends the one that goes on, or takes back the one to come. */
   streakPause: Nullable(StreakPause),

@@ -108,6 +108,21 @@ describe('the settings of a space', () => {
     expect(hint.data.userIds).toEqual([first.userId, second.userId])
   })
 
+  it('keep what each of the two switches of the streak in the same moment', async () => {
+    const { spaceId, first, second } = await service.couple()
+    const turn = (token: string, loveStreakCriteria: { memory?: boolean; timeline?: boolean }) =>
+      service.call(updateSpace, { params: { spaceId }, token, body: { loveStreakCriteria } })
+    await Promise.all([turn(first.token, { memory: false }), turn(second.token, { timeline: false })])
+    const { space } = (await service.call(getSpace, { params: { spaceId }, token: first.token })).body.data
+    expect(space.loveStreakCriteria).toEqual({
+      message: true,
+      timeline: false,
+      memory: false,
+      loveMessage: true,
+      moodRating: true,
+    })
+  })
+
   it('lose nothing when both partners write at once', async () => {
     const { spaceId, first, second } = await service.couple()
     const params = { spaceId }

@@ -19,14 +19,11 @@ import { spaceWasChanged, spaceWasEdited } from './space.events.ts'
 import type { SpaceDoc } from './space.model.ts'
 import type { Member } from './space.queries.ts'
 
-type Settings = Omit<BodyOf<typeof contract>, 'imagesSeen' | 'streakPause'>
+type Settings = Omit<BodyOf<typeof contract>, 'imagesSeen' | 'streakPause' | 'loveStreakCriteria'>
 
-/** The settings that other services keep a copy of. */
+/** The settings that other services keep a copy of; what the streak goes by stands apart. */
 const concernsOthers = (settings: Settings): boolean =>
-  settings.timeZone !== undefined ||
-  settings.loveStreakCriteria !== undefined ||
-  settings.images !== undefined ||
-  settings.coverImage !== undefined
+  settings.timeZone !== undefined || settings.images !== undefined || settings.coverImage !== undefined
 
 /** The pictures as they are kept, with what the partner changed since they were seen. */
 const picturesOf = (
@@ -51,7 +48,7 @@ const picturesOf = (
 export const updateSpace = async (
   deps: Deps,
   member: Member,
-  { imagesSeen, streakPause, ...settings }: BodyOf<typeof contract>,
+  { imagesSeen, streakPause, loveStreakCriteria: switched, ...settings }: BodyOf<typeof contract>,
 ): Promise<SpaceDoc> => {
   const now = deps.clock()
   await holdNewPictures(deps, member.space, settings, () => requireWritable(member.space))
@@ -61,6 +58,7 @@ export const updateSpace = async (
     const { timeZone } = settings
     const next = nextOf(space, {
       ...settings,
+      ...(switched && { loveStreakCriteria: { ...space.loveStreakCriteria, ...switched } }),
       ...(streakPause === undefined ? {} : { streakPauses: pausesAfter(space, streakPause, now) }),
       ...picturesOf(space, settings, imagesSeen),
       ...(timeZone === undefined ? {} : withTimeZone(calendarOfSpace(space), timeZone, now)),
@@ -68,9 +66,7 @@ export const updateSpace = async (
     })
     const losesDate = space.spaceSettingComplete && settings.relationshipStartDate === null
     if (settings.spaceSettingComplete || losesDate) requireComplete(next)
-    return {
-      next,
-      events: [concernsOthers(settings) || streakPause !== undefined ? spaceWasChanged(next) : spaceWasEdited(next)],
-    }
+    const isForOthers = concernsOthers(settings) || streakPause !== undefined || switched !== undefined
+    return { next, events: [isForOthers ? spaceWasChanged(next) : spaceWasEdited(next)] }
   })
 }
