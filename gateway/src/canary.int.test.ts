@@ -162,6 +162,31 @@ it('counts apart what was opened of each and what failed, and nothing of a relea
   expect(counted('one')?.failures).toBeLessThan(25)
 })
 
+it('tells again under the same id what it told without an answer, apart from what came since', async () => {
+  const bodies: { id: string; releases: CountedRelease[] }[] = []
+  const { answer } = gateway.services.admin
+  gateway.services.admin.answer = async (incoming, outgoing) => {
+    bodies.push(JSON.parse((await incoming.toArray()).join('')) as (typeof bodies)[number])
+    if (bodies.length === 1) outgoing.destroy()
+    else outgoing.writeHead(204).end()
+  }
+  await open('/', 'canary=0')
+  await gateway.gateway.counts.tell()
+  await open('/', 'canary=0')
+  await open('/', 'canary=0')
+  await waitFor(
+    async () => {
+      await gateway.gateway.counts.tell()
+      return new Set(bodies.map(({ id }) => id)).size === 2
+    },
+    { what: 'what came since' },
+  )
+  gateway.services.admin.answer = answer
+  const openedOf = ({ releases: of }: (typeof bodies)[number]) => of.find(({ release }) => release === 'two')?.opened
+  expect(bodies.map(openedOf)).toEqual([1, 1, 2])
+  expect(bodies[0]?.id).toBe(bodies[1]?.id)
+})
+
 it('keeps what it counted while the admin service is away', async () => {
   told.length = 0
   const { answer } = gateway.services.admin

@@ -1,5 +1,6 @@
 import { countFrontEnds, type CountedRelease } from '@love-space/contracts/admin/front-end.internal.ts'
 import { frontEndNames, type FrontEndName } from '@love-space/contracts/front-end.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { isUnavailable } from '@love-space/service-kit/http/app-error.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
@@ -16,7 +17,8 @@ const noCounts = (): Counts => ({ opened: 0, failedStarts: 0, failures: 0 })
 
 /**
  * Counts what browsers make of each release of a front end, and tells the admin service every few seconds. Only releases that are there are
- * counted. While the admin service is away the counts wait here; when its answer is lost, they may be told twice.
+ * counted. While the admin service is away the counts wait here; when its answer is lost, they are told again under the same
+ * id, so that it adds them once.
  */
 export const createFrontEndCounts = (options: {
   readonly frontEnds: FrontEnds
@@ -29,15 +31,8 @@ export const createFrontEndCounts = (options: {
   let counts = new Map<string, Counts>()
   let told: string | undefined
   let telling: Promise<void> | undefined
-
-  const add = (to: Map<string, Counts>, key: string, more: Partial<Counts>): void => {
-    const { opened, failedStarts, failures } = to.get(key) ?? noCounts()
-    to.set(key, {
-      opened: opened + (more.opened ?? 0),
-      failedStarts: failedStarts + (more.failedStarts ?? 0),
-      failures: failures + (more.failures ?? 0),
-    })
-  }
+  /** Told, but not answered yet. */
+  let open: { readonly id: string; readonly counts: ReadonlyMap<string, Counts> } | undefined
 
   const releasesOf = (states: ReleaseStates, taken: ReadonlyMap<string, Counts>): CountedRelease[] =>
     frontEndNames.flatMap((frontEnd) => {
@@ -59,14 +54,16 @@ export const createFrontEndCounts = (options: {
     const now = standing(states)
     // Where nothing was ever released there is nothing to tell before somebody opens a page.
     const isBuilt = Object.values(states).every(({ ids }) => ids.length === 1)
-    if (counts.size === 0 && (now === told || (told === undefined && isBuilt))) return
-    const taken = counts
-    counts = new Map()
+    if (!open && counts.size === 0 && (now === told || (told === undefined && isBuilt))) return
+    if (!open) {
+      open = { id: newId(), counts }
+      counts = new Map()
+    }
     try {
-      await admin.call(countFrontEnds, { body: { releases: releasesOf(states, taken) } })
+      await admin.call(countFrontEnds, { body: { id: open.id, releases: releasesOf(states, open.counts) } })
+      open = undefined
       told = now
     } catch (error) {
-      for (const [key, more] of taken) add(counts, key, more)
       if (!isUnavailable(error)) logger.warn({ error }, 'counts of front ends were not taken')
     }
   }
@@ -83,11 +80,15 @@ export const createFrontEndCounts = (options: {
       const { ids } = await frontEnds[frontEnd].state()
       if (!ids.includes(release)) return
       if (buckets[what === 'opened' ? 'opened' : 'failed'].take(client, Date.now()) > 0) return
-      add(counts, `${frontEnd} ${release}`, { [what]: 1 })
+      const key = `${frontEnd} ${release}`
+      const before = counts.get(key) ?? noCounts()
+      counts.set(key, { ...before, [what]: before[what] + 1 })
     },
     tell: tellOnce,
     stop: async (): Promise<void> => {
       clearInterval(timer)
+      // One that is under way may not hold what was counted since it began.
+      await telling
       await tellOnce()
     },
   }

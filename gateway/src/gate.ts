@@ -55,8 +55,8 @@ export const createGate = (options: {
     proxy.forward(exchange, { route, target: exchange.path.slice(apiBase.length) + exchange.query })
   }
 
-  /** Who is signed in, counted by account from here on, however much else comes from their address; a token that is not valid counts by address. */
-  const signedIn = async (exchange: Exchange, { kind, spec }: PublicRoute): Promise<void> => {
+  /** Who is signed in; a token that is not valid counts by address. */
+  const checkToken = async (exchange: Exchange, { spec }: PublicRoute): Promise<void> => {
     const token = bearerOf(exchange.incoming.headers.authorization)
     if (token === undefined && spec.access !== 'public') {
       limit(usual.take(exchange.addressKey, Date.now()))
@@ -71,7 +71,6 @@ export const createGate = (options: {
       limit(usual.take(exchange.addressKey, Date.now()))
       throw error
     }
-    unfinished.beginOf(exchange, kind, exchange.notes.user.userId)
   }
 
   const limitRates = (exchange: Exchange, route: PublicRoute): void => {
@@ -86,9 +85,15 @@ export const createGate = (options: {
 
   const sendLater = async (exchange: Exchange, route: PublicRoute, answerHere: AnswerHere): Promise<void> => {
     try {
-      await signedIn(exchange, route)
+      await checkToken(exchange, route)
+      // What was counted of it has been given back: more would stay counted for ever.
+      if (isOver(exchange)) return
+      const { user } = exchange.notes
+      // By account from here on, however much else comes from their address.
+      if (user) unfinished.beginOf(exchange, route.kind, user.userId)
       limitRates(exchange, route)
       if (readsWhole(exchange, route)) exchange.body = await readSmallBody(exchange, route.bodyBytesMax, bodyPace)
+      if (isOver(exchange)) return
       send(exchange, route, answerHere)
     } catch (error) {
       exchange.ends.refuse(exchange, error)
@@ -120,6 +125,9 @@ export const createGate = (options: {
 export type Gate = ReturnType<typeof createGate>
 
 type AnswerHere = (exchange: Exchange) => void
+
+/** Whether it has an answer, since it gave way to others, or its client is gone. */
+const isOver = ({ isInApp, outgoing }: Exchange): boolean => isInApp || outgoing.destroyed
 
 /** Nothing has to be read or checked before it is sent. */
 const isPlain = (exchange: Exchange, route: PublicRoute): boolean =>

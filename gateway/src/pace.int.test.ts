@@ -1,6 +1,6 @@
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { openLive } from '../test/live-reader.ts'
@@ -97,6 +97,27 @@ describe('slow bodies', () => {
       const other = await gate.fetch(path, { method: 'POST', headers: await gate.bearer() })
       expect([other.status, hanging(slow)]).toEqual([200, 5])
       leaveAll(slow)
+    })
+  })
+
+  it('count for nobody any more whose client left while their token was still checked', async () => {
+    await withGateway({}, async (gate) => {
+      const { server } = gate.services.auth
+      const [answer] = server.listeners('request') as RequestListener[]
+      const held: (() => void)[] = []
+      server.removeAllListeners('request').on('request', (...asked) => held.push(() => answer?.(...asked)))
+      const client = await openRaw(gate.origin)
+      const { authorization } = await gate.bearer()
+      client.write(
+        `${headOf('POST', '/api/notifications/read-all', { Authorization: authorization, 'Content-Length': '400' })}{`,
+      )
+      await waitFor(() => held.length > 0, { what: 'the question for the keys' })
+      client.reset()
+      await waitFor(() => gate.gateway.load().usual === 0, { what: 'its end' })
+      for (const go of held) go()
+      const next = await gate.fetch('/api/notifications/read-all', { method: 'POST', headers: await gate.bearer() })
+      expect(next.status).toBe(200)
+      await waitFor(() => gate.gateway.load().usual === 0, { what: 'nothing that is counted' })
     })
   })
 

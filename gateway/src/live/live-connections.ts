@@ -58,6 +58,7 @@ export const createLiveConnections = (options: {
   let second = 0
   let awayS = 0
   let count = 0
+  let isClosed = false
 
   const forget = (connection: Connection): void => {
     const { userId } = connection.session
@@ -124,7 +125,7 @@ export const createLiveConnections = (options: {
     setWindow: (source: LiveWindow): void => {
       window = source
     },
-    isFollowing: (): boolean => window?.isFollowing() ?? false,
+    isFollowing: (): boolean => !isClosed && (window?.isFollowing() ?? false),
     count: (): number => count,
     /** Answers with a stream that lives until its token or session ends; `head` is a flat list of names and values. */
     open: (outgoing: ServerResponse, head: string[], session: SignedIn, lastEventId: string | undefined): void => {
@@ -147,6 +148,7 @@ export const createLiveConnections = (options: {
     },
     tick,
     close: (): void => {
+      isClosed = true
       clearInterval(timer)
       each((connection) => end(connection, 'shutdown'))
     },

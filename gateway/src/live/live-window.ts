@@ -43,15 +43,15 @@ export const createHintStore = (max = hintsMax) => {
   /** Everything after this place is in `hints`. */
   let floor = 0
   let last = 0
-  /** When the newest of those came that are not in `hints` any more. */
+  /** Up to when something may have come that is not in `hints`. */
   let floorAt = 0
   const of = (userId: string) => (placed: PlacedHint) => placed.hint.userIds.includes(userId)
   return {
     last: () => last,
-    begin: (floorSeq: number): void => {
+    begin: (floorSeq: number, at: number): void => {
       hints = []
       floor = last = floorSeq
-      floorAt = 0
+      floorAt = at
     },
     add: (placed: PlacedHint): void => {
       hints.push(placed)
@@ -93,37 +93,48 @@ export const followLiveHints = (options: {
     listener.onHint(placed)
   }
 
-  /** Where to read on: after the last hint or, in a stream we have not seen before, some minutes back. */
-  const startingPoint = async (): Promise<Partial<OrderedConsumerOptions>> => {
+  /**
+   * Where to read on: after the last hint or, in a stream we have not seen before or that no longer has all that came since
+   * then, some minutes back: from `sinceMs` on.
+   */
+  const startingPoint = async (): Promise<{ where: Partial<OrderedConsumerOptions>; sinceMs?: number }> => {
     await ensureStream(nats, streams.live)
     const { created, state } = await (await nats.jsm()).streams.info(streams.live.name)
-    if (bornAt === created && state.last_seq >= store.last()) {
-      return { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: store.last() + 1 }
+    const next = store.last() + 1
+    if (bornAt === created && state.last_seq >= store.last() && state.first_seq <= next) {
+      return { where: { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: next } }
     }
     const isAnother = bornAt !== undefined
     bornAt = created
     incarnation = incarnationOf(created)
     following = false
-    store.begin(state.last_seq)
+    const nowMs = clock().getTime()
+    // Until the last minutes have been read, nothing can be said of them.
+    store.begin(state.last_seq, nowMs)
     if (isAnother) {
       logger.warn('the live stream began anew')
       listener.onReset()
     }
-    const since = new Date(clock().getTime() - keepMs)
-    return { deliver_policy: DeliverPolicy.StartTime, opt_start_time: since.toISOString() }
+    const sinceMs = nowMs - keepMs
+    const since = new Date(sinceMs).toISOString()
+    return { where: { deliver_policy: DeliverPolicy.StartTime, opt_start_time: since }, sinceMs }
   }
 
   const read = async (): Promise<void> => {
-    const start = await startingPoint()
-    const consumer = await nats.js.consumers.get(streams.live.name, { filterSubjects: liveHinted.subject, ...start })
+    const { where, sinceMs } = await startingPoint()
+    const consumer = await nats.js.consumers.get(streams.live.name, { filterSubjects: liveHinted.subject, ...where })
     const { num_pending: pending } = await consumer.info()
     messages = await consumer.consume({ max_messages: 500, expires: 30_000, idle_heartbeat: 5_000 })
-    // The first message of a backlog tells how far back the window reaches.
-    let isBeginning = !following && pending > 0
-    if (pending === 0) following = true
+    let beginsMs = sinceMs
+    if (pending === 0) {
+      if (beginsMs !== undefined) store.begin(store.last(), beginsMs)
+      beginsMs = undefined
+      following = true
+    }
     for await (const message of messages) {
-      if (isBeginning) store.begin(message.seq - 1)
-      isBeginning = false
+      // The first message of a backlog tells how far back the window reaches.
+      if (beginsMs !== undefined) store.begin(message.seq - 1, beginsMs)
+      beginsMs = undefined
       try {
         take(message)
       } catch (error) {

@@ -258,6 +258,10 @@ describe('the live stream and a NATS server of its own', () => {
 
       gate.gateway.live.close()
       expect((await reader.next(named('end'))).data).toEqual({ reason: 'shutdown' })
+      // A browser that comes back at once is told to wait, and finds a process that stays.
+      const late = await openLive(gate.origin, { authorization: `Bearer ${token}` })
+      late.leave()
+      expect([late.response.statusCode, late.response.headers['retry-after']]).toEqual([503, '5'])
     } finally {
       await gate.stop()
       await server.kill()

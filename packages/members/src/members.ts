@@ -66,7 +66,8 @@ export const createMembers = (kit: Kit<{ readonly SPACE_URL: string; readonly AU
     if (await kit.erasures.hasAny([facts.spaceId])) return []
     const doc = docOf(facts)
     const before = await saveNewest(spaces, doc)
-    return [...doc.members, ...(before?.members ?? [])].map(({ userId }) => userId)
+    // Who left is told of here too: where the facts were known already, nothing says who was a member before them.
+    return [...doc.members, ...doc.formerMembers, ...(before?.members ?? [])].map(({ userId }) => userId)
   }
 
   const projected = (spaceId: string): Promise<SpaceDoc | null> =>

@@ -104,7 +104,14 @@ export function createComposer({
   }
 
   async function take(): Promise<Snapshot> {
-    const releases = await releasesOf()
+    const before = await releasesOf()
+    const taken = await readAll(before)
+    const after = await releasesOf()
+    // Another release became current in between: what was read may be of both.
+    return JSON.stringify(after) === JSON.stringify(before) ? taken : readAll(after)
+  }
+
+  async function readAll(releases: Snapshot['releases']): Promise<Snapshot> {
     const [read, ...found] = await Promise.all([
       Promise.all(['', ...languages].map(readShell)),
       ...Object.entries(remotes).map(([name, { source, publicPath }]) => readRemote(name, source, publicPath)),

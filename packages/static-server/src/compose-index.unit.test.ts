@@ -440,6 +440,24 @@ describe('the composed document', () => {
     expect(Object.keys(remotesIn(await page('/admin')))).toEqual(['mf_couple'])
   })
 
+  it('is of one release, also when another one becomes current while it is read', async () => {
+    const { couple, page } = setUp()
+    const next = remote('c2', { '/': files(['static/home-2.js']) }).contents
+    const { read } = couple
+    Object.assign(couple, {
+      release: async () => (couple.contents['routes.json'] === next['routes.json'] ? 'two' : 'one'),
+      read: async (name: string) => {
+        const file = await read(name)
+        if (name === 'mf-manifest.json') Object.assign(couple.contents, next)
+        return file
+      },
+    })
+    const html = await page('/')
+    expect(remotesIn(html).mf_couple?.entry).toBe('/remotes/couple/remoteEntry.c2.js')
+    expect(html).toContain('/remotes/couple/static/home-2.js')
+    expect(html).toContain('"mf_couple":"two"')
+  })
+
   it('says the same in config.json', async () => {
     const { config } = setUp()
     const { apiBase, remotes } = await config()

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { FrontEndName, ReleaseId } from '../front-end.ts'
+import { Id } from '../primitives.ts'
 import { route, Strict } from '../route.ts'
 
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
@@ -25,6 +26,10 @@ export const countFrontEnds = route({
   summary: 'Add what was counted of releases of front ends; a front end comes with every release of it that is kept.',
   access: 'internal',
   callers: ['gateway'],
-  body: Strict({ releases: Type.Array(CountedRelease, { maxItems: 100 }) }),
+  body: Strict({
+    /** What is told again under the same id is added once. */
+    id: Type.Optional(Id),
+    releases: Type.Array(CountedRelease, { maxItems: 100 }),
+  }),
   status: 204,
 })

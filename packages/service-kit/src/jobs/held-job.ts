@@ -50,15 +50,23 @@ export const claimJob = async (options: {
       while (!ended.aborted) {
         await pause(leaseMs / 3, ended)
         if (ended.aborted) return
-        const end = clock().getTime() + leaseMs
+        const now = clock().getTime()
+        const end = now + leaseMs
+        const answered = new AbortController()
+        // A connection that broke without a word is noticed later than the lease ends.
+        const silence = pause(leaseEnd - now, AbortSignal.any([ended, answered.signal])).then(() => {
+          throw new Error('The database did not answer')
+        })
         try {
-          await write({ $set: { dueAt: new Date(end) } })
+          await Promise.race([write({ $set: { dueAt: new Date(end) } }), silence])
           leaseEnd = end
         } catch (error) {
           if (error instanceof LeaseLost) return onLost(error)
           // The database did not answer: the job is ours until the lease ends.
           if (clock().getTime() >= leaseEnd)
             return onLost(new LeaseLost(`job ${_id} could not be kept`, { cause: error }))
+        } finally {
+          answered.abort()
         }
       }
     },

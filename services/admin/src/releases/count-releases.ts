@@ -7,21 +7,34 @@ const unnoticedMs = 60 * 60 * 1000
 
 const idOf = ({ frontEnd, release }: CountedRelease): string => `${frontEnd} ${release}`
 
-const addOne = async ({ releases, clock }: Deps, one: CountedRelease): Promise<void> => {
+/** More than all gateways tell while one of them waits for its answer. */
+const tellingsKept = 100
+
+const addOne = async ({ releases, clock }: Deps, one: CountedRelease, telling: string | undefined): Promise<void> => {
   const { frontEnd, release, state, percent, opened, failedStarts, failures } = one
-  const change = { $set: { state, percent }, $inc: { opened, failedStarts, failures } }
-  const added = { $setOnInsert: { frontEnd, release, since: clock() } }
-  const upsert = () => releases.updateOne({ _id: idOf(one) }, { ...change, ...added }, { upsert: true })
+  const _id = idOf(one)
+  const change = { $set: { state, percent }, $setOnInsert: { frontEnd, release, since: clock() } }
+  const upsert = () => releases.updateOne({ _id }, change, { upsert: true })
   // Two gateways tell of a new release at the same moment: the second finds it there.
   await upsert().catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error
     return upsert()
   })
+  if (opened + failedStarts + failures === 0) return
+  const isNew = telling === undefined ? {} : { tellings: { $ne: telling } }
+  const noted = telling === undefined ? {} : { $push: { tellings: { $each: [telling], $slice: -tellingsKept } } }
+  await releases.updateOne({ _id, ...isNew }, { $inc: { opened, failedStarts, failures }, ...noted })
 }
 
-/** Adds what was counted; of the front ends that are told of, releases that are not kept any more are forgotten. */
-export const countReleases = async (deps: Deps, counted: readonly CountedRelease[]): Promise<void> => {
-  for (const one of counted) await addOne(deps, one)
+/**
+ * Adds what was counted, once for each telling, however often it comes; of the front ends that are told of, releases that are
+ * not kept any more are forgotten.
+ */
+export const countReleases = async (
+  deps: Deps,
+  { id, releases: counted }: { readonly id?: string; readonly releases: readonly CountedRelease[] },
+): Promise<void> => {
+  for (const one of counted) await addOne(deps, one, id)
   const frontEnd = { $in: [...new Set(counted.map((one) => one.frontEnd))] }
   const since = { $lt: new Date(deps.clock().getTime() - unnoticedMs) }
   await deps.releases.deleteMany({ frontEnd, since, _id: { $nin: counted.map(idOf) } })

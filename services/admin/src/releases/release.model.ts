@@ -7,6 +7,8 @@ export interface ReleaseDoc extends CountedRelease {
   /** `{front end} {release}`. */
   readonly _id: string
   readonly since: Date
+  /** Ids of the last tellings that were added to it. */
+  readonly tellings?: readonly string[]
 }
 
 const schema = new Schema<ReleaseDoc>(
@@ -20,6 +22,7 @@ const schema = new Schema<ReleaseDoc>(
     failedStarts: { type: Number, default: 0 },
     failures: { type: Number, default: 0 },
     since: { type: Date, required: true },
+    tellings: { type: [String], default: undefined },
   },
   { versionKey: false },
 )

@@ -1,5 +1,6 @@
 import { countFrontEnds, type CountedRelease } from '@love-space/contracts/admin/front-end.internal.ts'
 import { listReleases } from '@love-space/contracts/admin/front-end.routes.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'
@@ -47,6 +48,28 @@ it('adds up what gateways tell of a release, and knows who gets it by now', asyn
   expect(releases).toHaveLength(2)
   expect(releases).toContainEqual(release('a', { opened: 8 }))
   expect(releases).toContainEqual(release('b', { state: 'current', failedStarts: 3, failures: 3 }))
+})
+
+it('adds once what a gateway tells again because it did not hear the answer, with what is known of it by then', async () => {
+  const id = newId()
+  const again = async (...releases: CountedRelease[]): Promise<void> => {
+    const token = await service.internalToken('gateway')
+    expect((await service.call(countFrontEnds, { body: { id, releases }, token })).status).toBe(204)
+  }
+  const first = release('told', { frontEnd: 'mf-couple', state: 'canary', percent: 5, opened: 4, failures: 1 })
+  // A process that ended half-way had told of the first one alone.
+  await again(first)
+  const second = release('told-too', { frontEnd: 'mf-couple', opened: 2 })
+  await Promise.all([again(first, second), again(first, second)])
+  await again({ ...first, state: 'current', percent: 0 }, second)
+  await tell(
+    release('told', { frontEnd: 'mf-couple', state: 'current', opened: 1 }),
+    release('told-too', { frontEnd: 'mf-couple' }),
+  )
+  const ofCouple = (await shown()).filter(({ frontEnd }) => frontEnd === 'mf-couple')
+  expect(ofCouple).toHaveLength(2)
+  expect(ofCouple).toContainEqual({ ...first, state: 'current', percent: 0, opened: 5 })
+  expect(ofCouple).toContainEqual(second)
 })
 
 it('forgets a release that is not kept any more, but none that a gateway has only not noticed yet', async () => {

@@ -7,5 +7,5 @@ export const allReleases = async ({ releases }: Deps): Promise<AnswerOf<typeof l
   const found = await releases.find({}).sort({ _id: 1 }).lean()
   return found
     .toSorted((a, b) => a.frontEnd.localeCompare(b.frontEnd) || b.since.getTime() - a.since.getTime())
-    .map(({ _id, since, ...one }) => ({ ...one, since: since.toISOString() }))
+    .map(({ _id, since, tellings: _tellings, ...one }) => ({ ...one, since: since.toISOString() }))
 }

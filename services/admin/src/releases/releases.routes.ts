@@ -7,6 +7,6 @@ import { countReleases } from './count-releases.ts'
 import { allReleases } from './releases.queries.ts'
 
 export const mountReleaseRoutes = (app: HttpApp, deps: Deps): void => {
-  bind(app, countFrontEnds, ({ body }) => countReleases(deps, body.releases))
+  bind(app, countFrontEnds, ({ body }) => countReleases(deps, body))
   bind(app, listReleases, async () => ({ data: { releases: await allReleases(deps) } }))
 }

@@ -279,6 +279,27 @@ describe('the list', () => {
     expect((await list(couple, ben)).total).toBe(1)
     expect((await list(couple, cleo)).total).toBe(0)
   })
+
+  it('gives somebody who left nothing more once that is told, also where it was known by then', async () => {
+    const couple = await world.addCouple()
+    const { anna, ben, space } = couple
+    const params = { spaceId: space.spaceId }
+    const ask = async ({ token }: Person) =>
+      (await world.service.call(routes.listMemories, { params, query: {}, token })).status
+    expect(await ask(anna)).toBe(200)
+    const cleo = await world.addPerson('Cleo')
+    const members = [
+      { userId: ben.userId, joinedAt: space.members[1]?.joinedAt ?? '' },
+      { userId: cleo.userId, joinedAt: '2026-11-20T00:00:00.000Z' },
+    ]
+    const formerMembers = [{ userId: anna.userId, leftAt: '2026-11-19T00:00:00.000Z' }]
+    const facts = { ...space, version: space.version + 1, members, formerMembers }
+    world.owners.spaces.set(space.spaceId, facts)
+    // Cleo comes before the event does: the owner is asked.
+    expect(await ask(cleo)).toBe(200)
+    await world.service.deps.members.saveSpace(facts)
+    expect(await ask(anna)).toBe(404)
+  })
 })
 
 describe('a like', () => {
