@@ -6,7 +6,7 @@ import { paths } from '@love-space/contracts/paths.ts'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@love-space/ui/menu.tsx'
-import { showMissingToast } from '@love-space/ui/toast.ts'
+import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { chooseLanguage, pageLanguage } from '@love-space/web-kit/language.ts'
 import type { IconShapes, PublishedMenu } from '@love-space/web-kit/remote-module.ts'
@@ -48,7 +48,7 @@ export default function MainMenu({ menusAtFirst, isOpenAtFirst }: MainMenuProps)
   const navigate = useNavigate()
   const goTo = (to: string) => () => void navigate(to)
   const [isAsking, setIsAsking] = useState(false)
-  const { Part: SignOutDialog } = usePart(loadSignOut, isAsking, showMissingToast)
+  const { Part: SignOutDialog } = usePart(loadSignOut, isAsking, takeBackPress(setIsAsking, isAsking, false))
   const signOut = () => logout().then(goTo(paths.home))
   const askOrSignOut = () => {
     if (uploadsOf(user?.id, useUploads.getState().uploads).some(({ state }) => state !== 'done')) setIsAsking(true)

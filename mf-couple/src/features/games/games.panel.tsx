@@ -7,7 +7,7 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { games as texts } from '@love-space/texts/en/couple/games.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Card } from '@love-space/ui/card.tsx'
-import { showMissingToast } from '@love-space/ui/toast.ts'
+import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { useAskedFor } from '../../shared/use-asked-for.ts'
 import { pointsText, useChallenge } from './use-challenge.ts'
@@ -30,7 +30,8 @@ const tiles = [
 /** The four games and the challenge of now. */
 export function GamesPanel({ user, space }: { user: User; space: Space }) {
   const [chosen, setChosen] = useState<GameKey | null>(null)
-  const { Part: GameDialog } = usePart(loads[chosen ?? 'couple_game'], chosen !== null, showMissingToast)
+  const missing = takeBackPress(setChosen, chosen, null)
+  const { Part: GameDialog } = usePart(loads[chosen ?? 'couple_game'], chosen !== null, missing)
   useAskedFor(gameParameter, true, (asked) => {
     const tile = tiles.find(({ key }) => key === asked)
     if (tile) setChosen(tile.key)

@@ -159,7 +159,7 @@ function Media({ memory: { title, media } }: { memory: Memory }) {
         media={media.map((one, n) => ({ file: one, alt: altOf(n) }))}
         openAt={openAt}
         title={title}
-        onClose={() => setOpenAt(null)}
+        onOpenAt={setOpenAt}
       />
     </div>
   )

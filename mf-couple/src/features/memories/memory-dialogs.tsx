@@ -32,9 +32,14 @@ export function useMemoryDialogs(user: User, space: Space) {
   const [savedId, setSavedId] = useState<string>()
   const { shown, edited, leaving } = open
   const isEditing = edited !== undefined
-  const { Part: MemoryEditor } = usePart(loadMemoryEditor, isEditing || 'idle', showMissingToast)
-  const { Part: MemoryDetail } = usePart(loadDetail, shown !== undefined || 'idle', showMissingToast)
   const without = (name: keyof OpenMemories) => setOpen(({ [name]: _closed, ...others }) => others)
+  // A press that fetches nothing says so, and can be repeated.
+  const missing = (name: 'shown' | 'edited') => () => {
+    without(name)
+    showMissingToast(() => setOpen((before) => ({ ...before, [name]: open[name] })))
+  }
+  const { Part: MemoryEditor } = usePart(loadMemoryEditor, isEditing || 'idle', missing('edited'))
+  const { Part: MemoryDetail } = usePart(loadDetail, shown !== undefined || 'idle', missing('shown'))
 
   const remove = async (memory: Memory) => {
     const isGone = await removeMemory(memory)

@@ -22,9 +22,10 @@ import { Progress } from '@love-space/ui/progress.tsx'
 import { SelectField } from '@love-space/ui/select-field.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { TagField } from '@love-space/ui/tag-field.tsx'
+import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { TextArea } from '@love-space/ui/text-area.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
-import { showMissingToast, showToast } from '@love-space/ui/toast.ts'
+import { showToast } from '@love-space/ui/toast.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
@@ -381,7 +382,7 @@ function EditedMedium(props: {
   const takenOn = onTaken ? file?.takenAt?.slice(0, 10) : undefined
   const isOver = medium.kind === 'upload' && upload === undefined
   const [isCropping, setIsCropping] = useState(false)
-  const { Part: PictureEditor } = usePart(loadEditor, isCropping, showMissingToast)
+  const { Part: PictureEditor } = usePart(loadEditor, isCropping, takeBackPress(setIsCropping, isCropping, false))
   const canCrop = file?.kind === 'image' && picture !== undefined && !isLocked
   const cut = useAction(
     async (edit: PictureEdit | null) => {

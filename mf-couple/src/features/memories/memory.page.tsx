@@ -15,7 +15,7 @@ import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Page } from '@love-space/ui/page.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { Spinner } from '@love-space/ui/spinner.tsx'
-import { showMissingToast } from '@love-space/ui/toast.ts'
+import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
 import { personIn, useMySpace } from '@love-space/web-kit/my-space.ts'
@@ -73,8 +73,10 @@ function Memories({ user, space }: { user: User; space: Space }) {
   const [isFiltering, setIsFiltering] = useState(false)
   const [isTrashOpen, setIsTrashOpen] = useState(false)
   const { dialogs, actions, savedId } = useMemoryDialogs(user, space)
-  const { Part: MemoryFilters } = usePart(loadFilters, isFiltering || 'idle', showMissingToast)
-  const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen || 'idle', showMissingToast)
+  const noFilters = takeBackPress(setIsFiltering, isFiltering, false)
+  const { Part: MemoryFilters } = usePart(loadFilters, isFiltering || 'idle', noFilters)
+  const noTrash = takeBackPress(setIsTrashOpen, isTrashOpen, false)
+  const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen || 'idle', noTrash)
   const writes = useWaitingWrites(user.id)
   const isOpen = space.status === 'ACTIVE'
   const list = { user, space, isOpen, writes, actions, savedId }

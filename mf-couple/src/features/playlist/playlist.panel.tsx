@@ -13,7 +13,7 @@ import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { RadioChips } from '@love-space/ui/radio-chips.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
-import { showMissingToast } from '@love-space/ui/toast.ts'
+import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { useAskedFor } from '../../shared/use-asked-for.ts'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
@@ -37,9 +37,11 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
   const [isListing, setIsListing] = useState(false)
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const [isNaming, setIsNaming] = useState(false)
-  const { Part: SongEditor } = usePart(loadEditor, editing !== null || 'idle', showMissingToast)
-  const { Part: AllSongs } = usePart(loadAllSongs, isListing || 'idle', showMissingToast)
-  const { Part: NewPlaylist } = usePart(loadNewPlaylist, isNaming, showMissingToast)
+  const noEditor = takeBackPress(setEditing, editing, null)
+  const { Part: SongEditor } = usePart(loadEditor, editing !== null || 'idle', noEditor)
+  const noList = takeBackPress(setIsListing, isListing, false)
+  const { Part: AllSongs } = usePart(loadAllSongs, isListing || 'idle', noList)
+  const { Part: NewPlaylist } = usePart(loadNewPlaylist, isNaming, takeBackPress(setIsNaming, isNaming, false))
   useAskedFor(songParameter, data !== undefined, (songId) => {
     const holding = data?.find((list) => list.songs.some(({ id }) => id === songId))
     if (!holding) return

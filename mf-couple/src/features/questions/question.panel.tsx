@@ -96,7 +96,7 @@ function Answers({ user, space, daily, waiting }: AnswersProps) {
           {theirs.answer && <Answer name={name} person={personIn(space, partner?.id)} text={theirs.answer.text} />}
         </div>
       )}
-      {partner && !theirs.answer && (theirs.hasAnswered || own) && (
+      {partner && !theirs.answer && (theirs.hasAnswered ? text === undefined : own) && (
         <p role="status" className="text-pretty text-text-muted">
           {fill(theirs.hasAnswered ? texts.partnerFirst : texts.waitingFor, { name })}
         </p>

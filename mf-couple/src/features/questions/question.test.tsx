@@ -73,6 +73,16 @@ describe('the question of the day', () => {
     await waitFor(() => expect(screen.queryByText("Sends when you're back")).toBeNull())
   })
 
+  it("doesn't ask for an answer that waits to be sent", async () => {
+    await open({ answers: { [today]: { partner: 'The dog next door' } } })
+    const asks = 'Noah has answered. Give yours, and you can read it.'
+    expect(await screen.findByText(asks)).toBeTruthy()
+    server.use(mockRoute(answerDailyQuestion, () => breakOff))
+    await give('From the train')
+    expect(await screen.findByText("Sends when you're back")).toBeTruthy()
+    expect(screen.queryByText(asks)).toBeNull()
+  })
+
   it('says when an answer was not saved', async () => {
     await open()
     server.use(mockRoute(answerDailyQuestion, () => refuse('SPACE_READ_ONLY')))

@@ -7,7 +7,7 @@ import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { FilePicker } from '@love-space/ui/file-picker.tsx'
-import { showMissingToast } from '@love-space/ui/toast.ts'
+import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
@@ -25,7 +25,7 @@ const loadCrop = () => import(/* webpackChunkName: "crop" */ '../../shared/files
 export function AvatarField({ user }: { user: User }) {
   const [chosen, setChosen] = useState<CheckedFile>()
   const [refused, setRefused] = useState<readonly { name: string; message: string }[]>([])
-  const { Part: CropDialog } = usePart(loadCrop, chosen !== undefined, showMissingToast)
+  const { Part: CropDialog } = usePart(loadCrop, chosen !== undefined, takeBackPress(setChosen, chosen, undefined))
   const uploads = useUploadsOf('avatar')
 
   const choose = (given: File[]) => {

@@ -138,9 +138,7 @@ function DetailMedium({ address, title }: { address: string; title: string }) {
           </span>
         )}
       </button>
-      {file && (
-        <MediaViewer media={[{ file, alt: title }]} openAt={openAt} title={title} onClose={() => setOpenAt(null)} />
-      )}
+      {file && <MediaViewer media={[{ file, alt: title }]} openAt={openAt} title={title} onOpenAt={setOpenAt} />}
     </>
   )
 }

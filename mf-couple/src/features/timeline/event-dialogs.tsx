@@ -3,7 +3,8 @@ import type { User } from '@love-space/contracts/auth/user.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { waiting as waitingTexts } from '@love-space/texts/en/couple/waiting.ts'
-import { showMissingToast, showToast } from '@love-space/ui/toast.ts'
+import { takeBackPress } from '@love-space/ui/take-back-press.ts'
+import { showToast } from '@love-space/ui/toast.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { dropWrite, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
 import { isDeletion } from '../../shared/waiting.rules.ts'
@@ -42,8 +43,9 @@ interface EventDialogsProps {
 
 export function EventDialogs({ user, space, opened, onOpen }: EventDialogsProps) {
   const isForm = opened?.kind === 'new' || opened?.kind === 'edit'
-  const { Part: EventForm } = usePart(loadForm, isForm ? true : 'idle', showMissingToast)
-  const { Part: EventDetail } = usePart(loadDetail, opened?.kind === 'detail' ? true : 'idle', showMissingToast)
+  const miss = takeBackPress(onOpen, opened, null)
+  const { Part: EventForm } = usePart(loadForm, isForm ? true : 'idle', miss)
+  const { Part: EventDetail } = usePart(loadDetail, opened?.kind === 'detail' ? true : 'idle', miss)
   const isOpen = space.status === 'ACTIVE'
   const close = () => onOpen(null)
   if (opened === null) return null

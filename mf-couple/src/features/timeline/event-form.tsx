@@ -15,9 +15,9 @@ import { FilePicker } from '@love-space/ui/file-picker.tsx'
 import { SelectField } from '@love-space/ui/select-field.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { TagField } from '@love-space/ui/tag-field.tsx'
+import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { TextArea } from '@love-space/ui/text-area.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
-import { showMissingToast } from '@love-space/ui/toast.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
@@ -272,7 +272,7 @@ interface MediumFieldProps {
 /** The one picture or video of an event: the one it has, or the one just chosen. */
 function MediumField({ kept, chosen, edit, refused, onFiles, onEdit, onRemove }: MediumFieldProps) {
   const [isEditing, setIsEditing] = useState(false)
-  const { Part: PictureEditor } = usePart(loadEditor, isEditing, showMissingToast)
+  const { Part: PictureEditor } = usePart(loadEditor, isEditing, takeBackPress(setIsEditing, isEditing, false))
   const isOnline = useOnline((online) => online.isOnline)
   const isPicture = chosen?.type.startsWith('image/') === true
   return (

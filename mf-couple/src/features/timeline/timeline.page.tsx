@@ -14,7 +14,7 @@ import { Page } from '@love-space/ui/page.tsx'
 import { PartMissing } from '@love-space/ui/part-missing.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { Spinner } from '@love-space/ui/spinner.tsx'
-import { showMissingToast } from '@love-space/ui/toast.ts'
+import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
 import { personIn, useMySpace } from '@love-space/web-kit/my-space.ts'
@@ -65,7 +65,8 @@ function TimelinePage({ user, space }: { user: User; space: Space }) {
   const refId = useSearchParams()[0].get(refParameter) || null
   const { opened, open, takeBackWaiting, takeBackWrite } = useEventDialogs()
   const [isTrashOpen, setIsTrashOpen] = useState(false)
-  const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen || 'idle', showMissingToast)
+  const noTrash = takeBackPress(setIsTrashOpen, isTrashOpen, false)
+  const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen || 'idle', noTrash)
   const writes = useWaitingWrites(user.id)
   const list = { user, space, writes, onOpen: open, onTakeBack: takeBackWaiting }
   const failed = useUploadsOf('timeline').filter(({ state }) => state === 'failed')

@@ -1,4 +1,4 @@
-import { showMissingToast } from '@love-space/ui/toast.ts'
+import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { isViewable, type ViewerMedium } from './viewer-media.ts'
 
@@ -11,14 +11,15 @@ export interface MediaViewerProps {
   openAt: string | null
   /** Of what it belongs to, such as a memory's title. */
   title: string
-  onClose: () => void
+  /** Another file, or none any more. */
+  onOpenAt: (fileId: string | null) => void
 }
 
 /** Pictures and videos full-screen, one after the other; its code is fetched when it is first opened. */
-export function MediaViewer({ media, openAt, title, onClose }: MediaViewerProps) {
-  const { Part: Viewer } = usePart(loadViewer, openAt !== null, showMissingToast)
+export function MediaViewer({ media, openAt, title, onOpenAt }: MediaViewerProps) {
+  const { Part: Viewer } = usePart(loadViewer, openAt !== null, takeBackPress(onOpenAt, openAt, null))
   const viewable = media.filter(({ file }) => isViewable(file))
   const index = viewable.findIndex(({ file }) => file.id === openAt)
   if (!Viewer || index < 0) return null
-  return <Viewer media={viewable} index={index} title={title} onClose={onClose} />
+  return <Viewer media={viewable} index={index} title={title} onClose={() => onOpenAt(null)} />
 }

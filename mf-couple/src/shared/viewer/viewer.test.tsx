@@ -47,7 +47,7 @@ function Gallery({ files }: { files: readonly FileView[] }) {
         media={files.map((file) => ({ file, alt: file.name }))}
         openAt={openAt}
         title="By the sea"
-        onClose={() => setOpenAt(null)}
+        onOpenAt={setOpenAt}
       />
     </main>
   )
