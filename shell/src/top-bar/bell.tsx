@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paths } from '@love-space/contracts/paths.ts'
 import { useIsWide } from '@love-space/ui/use-is-wide.ts'
-import { showMissingToast } from '@love-space/ui/toast.ts'
+import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { useNotifications } from '@love-space/web-kit/notifications.ts'
 import { useLocation, useNavigate } from '@love-space/web-kit/router.ts'
@@ -16,10 +16,7 @@ export function Bell() {
   const isPulsing = usePulse({ isKnown, unread, total, quietUntil })
   const isWide = useIsWide()
   const [isOpen, setIsOpen] = useState(false)
-  const { Part: BellPanel } = usePart(loadPanel, isWide && isOpen, () => {
-    setIsOpen(false)
-    showMissingToast(() => setIsOpen(true))
-  })
+  const { Part: BellPanel } = usePart(loadPanel, isWide && isOpen, takeBackPress(setIsOpen, isOpen, false))
   const { pathname } = useLocation()
   const navigate = useNavigate()
 

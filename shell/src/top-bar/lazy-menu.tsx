@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { showMissingToast } from '@love-space/ui/toast.ts'
+import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { MenuTrigger } from './menu-trigger.tsx'
 import { remoteMenus } from './remote-menus.ts'
@@ -22,10 +22,7 @@ const loadAhead = () => {
 /** The menu's button; the menu itself is fetched when somebody reaches for it. A press that fetches nothing says so, and can be repeated. */
 export function LazyMenu() {
   const [isWanted, setIsWanted] = useState(false)
-  const { Part: Menu } = usePart(loadMenu, isWanted, () => {
-    setIsWanted(false)
-    showMissingToast(() => setIsWanted(true))
-  })
+  const { Part: Menu } = usePart(loadMenu, isWanted, takeBackPress(setIsWanted, isWanted, false))
   if (Menu) return <Menu isOpenAtFirst={isWanted} />
   return (
     <MenuTrigger

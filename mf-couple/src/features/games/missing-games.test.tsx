@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { getInteraction, showPresence } from '@love-space/contracts/space/interaction.routes.ts'
 import { mockRoute } from '@love-space/testing/mock-api.ts'
-import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
 import { mia, space } from '../../test/couple.fixtures.ts'
+import { expectMissingPart } from '../../test/expect-missing-part.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { GamesPanel } from './games.panel.tsx'
@@ -15,13 +15,8 @@ vi.mock('./truth-or-dare-dialog.tsx', () => {
 })
 
 const server = mockServer()
-let toasts: ToastRequest[] = []
 
 beforeEach(() => {
-  toasts = []
-  window.addEventListener(toastEventName, (event) =>
-    toasts.push((event as unknown as CustomEvent<ToastRequest>).detail),
-  )
   const spicy = { isOpen: false, areAdults: true, allowedBy: [] }
   server.use(
     mockRoute(getInteraction, () => ({ data: { state: {}, version: 0, present: [], spicy } })),
@@ -31,13 +26,7 @@ beforeEach(() => {
 
 it('says at every press that a game could not be fetched, and opens another one', async () => {
   openPage('/', [{ path: '/', element: <GamesPanel user={mia} space={space} /> }], mia)
-  const tile = screen.getByRole('button', { name: /^Truth or Dare/ })
-  for (const presses of [1, 2]) {
-    await userEvent.click(tile)
-    await vi.waitFor(() => expect(toasts).toHaveLength(presses))
-  }
-  toasts[1]?.action?.onPress()
-  await vi.waitFor(() => expect(toasts).toHaveLength(3))
+  await expectMissingPart(screen.getByRole('button', { name: /^Truth or Dare/ }))
   await userEvent.click(screen.getByRole('button', { name: /^Date Ideas/ }))
   expect(await screen.findByRole('dialog', { name: 'Date Ideas' })).toBeTruthy()
 })

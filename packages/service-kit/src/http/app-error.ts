@@ -101,3 +101,10 @@ export const isUnavailable = (error: unknown): boolean => {
 /** Whether a write lost against a unique index. */
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof Error && (error as Error & { code?: unknown }).code === 11000
+
+/** Of two first upserts at the same moment one inserts, and MongoDB may refuse the other one, which finds it there the second time. */
+export const againWhereOutrun = <T>(upsert: () => Promise<T>): Promise<T> =>
+  upsert().catch((error: unknown) => {
+    if (isDuplicateKey(error)) return upsert()
+    throw error
+  })

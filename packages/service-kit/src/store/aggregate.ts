@@ -10,7 +10,7 @@ import {
   type SortOrder,
   type UpdateQuery,
 } from 'mongoose'
-import { AppError, isDuplicateKey } from '../http/app-error.ts'
+import { againWhereOutrun, AppError, isDuplicateKey } from '../http/app-error.ts'
 import { assertErasable, type EraseRules } from '../erasure/erase-rules.ts'
 import type { DomainEvent } from '../events/domain-event.ts'
 import type { JobDoc } from '../jobs/job-document.ts'
@@ -276,12 +276,7 @@ export const openAggregate = <Doc extends AggregateDoc>(
     },
     update: write,
     upsert: async (filter, update, events) => {
-      const attempt = () => write(filter, update, events, { upsert: true })
-      const written = await attempt().catch((error: unknown) => {
-        // Of two first writes at the same moment one inserts; the other finds it there the second time.
-        if (isDuplicateKey(error)) return attempt()
-        throw error
-      })
+      const written = await againWhereOutrun(() => write(filter, update, events, { upsert: true }))
       if (!written) throw new Error(`${collection}: nothing was upserted`)
       return written
     },

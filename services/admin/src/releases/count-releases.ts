@@ -1,5 +1,5 @@
 import type { CountedRelease } from '@love-space/contracts/admin/front-end.internal.ts'
-import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { againWhereOutrun } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 
 /** Another gateway may not have noticed a release yet that this one tells of. */
@@ -14,12 +14,7 @@ const addOne = async ({ releases, clock }: Deps, one: CountedRelease, telling: s
   const { frontEnd, release, state, percent, opened, failedStarts, failures } = one
   const _id = idOf(one)
   const change = { $set: { state, percent }, $setOnInsert: { frontEnd, release, since: clock() } }
-  const upsert = () => releases.updateOne({ _id }, change, { upsert: true })
-  // Two gateways tell of a new release at the same moment: the second finds it there.
-  await upsert().catch((error: unknown) => {
-    if (!isDuplicateKey(error)) throw error
-    return upsert()
-  })
+  await againWhereOutrun(() => releases.updateOne({ _id }, change, { upsert: true }).exec())
   if (opened + failedStarts + failures === 0) return
   const isNew = telling === undefined ? {} : { tellings: { $ne: telling } }
   const noted = telling === undefined ? {} : { $push: { tellings: { $each: [telling], $slice: -tellingsKept } } }

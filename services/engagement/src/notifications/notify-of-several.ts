@@ -1,5 +1,5 @@
 import { notificationIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { againWhereOutrun, AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { pushesOf } from '../push/send-push.job.ts'
@@ -108,16 +108,7 @@ const takeOut = async ({ notifications, clock }: Deps, { goneKey, spaceId, types
 export const forgetItem = async (deps: Deps, gone: Gone, goneAt: Date): Promise<void> => {
   const { goneItems, clock } = deps
   const { goneKey: _id, spaceId } = gone
-  const note = () =>
-    goneItems.updateOne(
-      { _id },
-      { $set: { spaceId, expiresAt: expiryOfGone(clock()) }, $max: { goneAt } },
-      { upsert: true },
-    )
-  await note().catch((error: unknown) => {
-    // Two deliveries at once: the second finds it there.
-    if (!isDuplicateKey(error)) throw error
-    return note()
-  })
+  const note = { $set: { spaceId, expiresAt: expiryOfGone(clock()) }, $max: { goneAt } }
+  await againWhereOutrun(() => goneItems.updateOne({ _id }, note, { upsert: true }).exec())
   await takeOut(deps, gone)
 }
