@@ -1,40 +1,49 @@
 // The contracts against those of the last release: `npm run contracts -- check|accept|release`.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { acceptedFile, compareWithReleased, releasedFile } from './contracts/released.ts'
-import { presentContracts } from './contracts/snapshot.ts'
+import { execFileSync } from 'node:child_process'
+import { repositoryRoot } from '@love-space/local-runtime/paths.ts'
+import { acceptBreak, compareWithReleased, releaseContracts } from './contracts/released.ts'
 
 const usage = `Usage:
-  npm run contracts -- check                      what breaks clients, callers or consumers of the last release
+  npm run contracts -- check                      what breaks clients, callers or consumers of the last release, and which new names
+                                                  packages/contracts/released/coming.json lacks
   npm run contracts -- accept <sentence> <why>    accept one of these breaks until the next release
-  npm run contracts -- release                    keep the present contracts as those of the last release`
+  npm run contracts -- release                    keep the present contracts, and the commit they come from, as the last release`
 
-/** One line for each route, event or sentence. */
-const linesOf = (entries: object): string => {
-  const lines = Object.entries(entries).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
-  return lines.length > 0 ? `{\n${lines.join(',\n')}\n}` : '{}'
+const git = (...words: readonly string[]): string =>
+  execFileSync('git', words, { cwd: repositoryRoot, encoding: 'utf8' }).trim()
+
+const fail = (message: string): void => {
+  process.stderr.write(`${message}\n`)
+  process.exitCode = 1
+}
+
+const check = (): void => {
+  const { breaks, needlesslyAccepted, unannounced, needlesslyAnnounced } = compareWithReleased()
+  const lines = [
+    ...breaks.map((sentence) => `breaks: ${sentence}`),
+    ...needlesslyAccepted.map((sentence) => `accepted, but does not exist: ${sentence}`),
+    ...unannounced.map((name) => `missing in coming.json: ${name}`),
+    ...needlesslyAnnounced.map((name) => `in coming.json, but released or does not exist: ${name}`),
+  ]
+  if (lines.length > 0) fail(lines.join('\n'))
+  else process.stdout.write('Everything of the last release goes on working, and every new name is in coming.json.\n')
+}
+
+const accept = (sentence: string, why: string): void => {
+  const { breaks } = compareWithReleased()
+  if (breaks.includes(sentence)) acceptBreak(sentence, why)
+  else fail(`This is none of the breaks:\n${breaks.join('\n')}`)
+}
+
+const release = (): void => {
+  // The commit has to name these contracts and no others.
+  const changed = git('status', '--porcelain', '--', 'packages/contracts/src')
+  if (changed === '') releaseContracts(git('rev-parse', 'HEAD'))
+  else fail(`Commit these first, so that the commit id names what is released:\n${changed}`)
 }
 
 const [command, sentence, why] = process.argv.slice(2)
-const { breaks, stale } = command === 'release' ? { breaks: [], stale: [] } : compareWithReleased()
-
-if (command === 'check') {
-  for (const found of breaks) process.stdout.write(`breaks: ${found}\n`)
-  for (const found of stale) process.stdout.write(`accepted, but not there: ${found}\n`)
-  if (breaks.length + stale.length === 0) process.stdout.write('Whatever is of the last release goes on working.\n')
-  process.exitCode = breaks.length + stale.length > 0 ? 1 : 0
-} else if (command === 'accept' && sentence !== undefined && why) {
-  if (!breaks.includes(sentence)) {
-    process.stderr.write(`This is none of the breaks:\n${breaks.join('\n')}\n`)
-    process.exitCode = 1
-  } else {
-    const accepted = JSON.parse(readFileSync(acceptedFile, 'utf8')) as Record<string, string>
-    writeFileSync(acceptedFile, `${linesOf({ ...accepted, [sentence]: why })}\n`)
-  }
-} else if (command === 'release') {
-  const parts = Object.entries(presentContracts()).map(([name, entries]) => `"${name}": ${linesOf(entries as object)}`)
-  writeFileSync(releasedFile, `{\n${parts.join(',\n')}\n}\n`)
-  writeFileSync(acceptedFile, '{}\n')
-} else {
-  process.stderr.write(`${usage}\n`)
-  process.exitCode = 1
-}
+if (command === 'check') check()
+else if (command === 'accept' && sentence !== undefined && why) accept(sentence, why)
+else if (command === 'release') release()
+else fail(usage)

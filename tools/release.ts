@@ -23,6 +23,7 @@ import {
   type Canary,
 } from '@love-space/static-server/release-store.ts'
 import { neededNames } from './contracts/needed-names.ts'
+import { comingNames, compareWithReleased, readReleased } from './contracts/released.ts'
 import { sharedNames } from './contracts/shared-names.ts'
 import { Refusal, runTool } from './internal-client.ts'
 import { assertFits } from './release-fit.ts'
@@ -55,13 +56,22 @@ const sourceName = (): string => {
 const idOf = (releasedAt: string): string =>
   `${releasedAt.replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')}-${sourceName()}`
 
+/** Throws a refusal where the contracts of this clone break the last release. */
+const assertContractsHold = (): void => {
+  const { breaks, unannounced } = compareWithReleased()
+  if (breaks.length + unannounced.length > 0)
+    throw new Refusal('The contracts do not fit the last release: `npm run contracts -- check` says where.')
+}
+
 /** Builds a release that nobody gets yet, and answers its name. */
 const addBuilt = async (frontEnd: string, folder: string): Promise<string> => {
+  assertContractsHold()
   run(join(repositoryRoot, 'node_modules/.bin/nx'), 'run', `@love-space/${frontEnd}:build`, '--output-style=static')
   const releasedAt = new Date().toISOString()
   const id = idOf(releasedAt)
   const names = frontEnd === 'shell' ? { gives: sharedNames() } : { needs: neededNames(frontEnd) }
-  await addRelease(folder, { id, from: join(repositoryRoot, frontEnd, 'dist'), releasedAt, ...names })
+  const contracts = { commit: readReleased().commit, coming: comingNames() }
+  await addRelease(folder, { id, from: join(repositoryRoot, frontEnd, 'dist'), releasedAt, ...names, contracts })
   return id
 }
 
@@ -81,11 +91,14 @@ const showToOne = async (frontEnd: string, folder: string, id: string, name: str
 
 const list = async (folder: string): Promise<void> => {
   const [current, canary, releases] = await Promise.all([currentOf(folder), canaryOf(folder), listReleases(folder)])
-  for (const { id, releasedAt, files } of releases) {
+  for (const { id, releasedAt, files, contracts } of releases) {
     const mark = id === current?.id ? '* ' : '  '
     const who = canary?.keyDigest === undefined ? `${canary?.percent} of 100 browsers` : 'who opened its link'
     const share = id === canary?.id ? `, canary for ${who}` : ''
-    console.log(`${mark}${id}  released ${releasedAt}, ${Object.keys(files).length} files${share}`)
+    const built = contracts
+      ? `, contracts of ${contracts.commit.slice(0, 7)} and ${contracts.coming.length} names after it`
+      : ''
+    console.log(`${mark}${id}  released ${releasedAt}, ${Object.keys(files).length} files${built}${share}`)
   }
   if (releases.length === 0) console.log('There is no release yet.')
 }

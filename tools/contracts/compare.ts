@@ -161,3 +161,9 @@ export const breaksBetween = (before: Snapshot, now: Snapshot): string[] => [
       .map((name) => `${module}: no longer gives ${name} to remotes`),
   ),
 ]
+
+/** Routes, events and shared modules that the former contracts do not have. */
+export const comingBetween = (before: Snapshot, now: Snapshot): string[] =>
+  (['routes', 'events', 'shared'] as const).flatMap((part) =>
+    Object.keys(now[part]).filter((name) => before[part][name] === undefined),
+  )

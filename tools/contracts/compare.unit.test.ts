@@ -1,6 +1,6 @@
 import { Type, type TSchema } from '@sinclair/typebox'
 import { describe, expect, it } from 'vitest'
-import { breaksBetween, breaksOf, type RouteSnapshot, type Schema, type Snapshot } from './compare.ts'
+import { breaksBetween, breaksOf, comingBetween, type RouteSnapshot, type Schema, type Snapshot } from './compare.ts'
 
 const plain = (schema: TSchema): Schema => JSON.parse(JSON.stringify(schema)) as Schema
 const strict = (properties: Record<string, TSchema>) => plain(Type.Object(properties, { additionalProperties: false }))
@@ -128,6 +128,8 @@ describe('contracts', () => {
       shared: { 'web-kit/a.ts': ['one', 'three', 'two'], 'web-kit/b.ts': ['four'] },
     }
     expect(breaksBetween(before, now)).toEqual([])
+    expect(comingBetween(before, now)).toEqual(['GET /new', 'c.d', 'web-kit/b.ts'])
+    expect(comingBetween(now, before)).toEqual([])
     expect(breaksBetween(before, withRoute({ access: 'public', query: strict({ q: Type.Optional(text) }) }))).toEqual(
       [],
     )

@@ -1,21 +1,59 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { breaksBetween, type Snapshot } from './compare.ts'
+import { breaksBetween, comingBetween, type Snapshot } from './compare.ts'
 import { presentContracts } from './snapshot.ts'
 
 const folder = join(import.meta.dirname, '../../packages/contracts/released')
-export const releasedFile = join(folder, 'contracts.json')
+const releasedFile = join(folder, 'contracts.json')
 /** Breaks that are meant, each with its reason, until the next release. */
-export const acceptedFile = join(folder, 'accepted-breaks.json')
+const acceptedFile = join(folder, 'accepted-breaks.json')
+/** Routes, events and shared modules that the last release does not have, each with what it is for. */
+const comingFile = join(folder, 'coming.json')
 
-const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+type Sentences = Readonly<Record<string, string>>
+
+const readSentences = (file: string): Sentences => JSON.parse(readFileSync(file, 'utf8')) as Sentences
+
+/** The contracts of the last release, and the commit they were released from. */
+export const readReleased = (): Snapshot & { readonly commit: string } =>
+  JSON.parse(readFileSync(releasedFile, 'utf8')) as Snapshot & { readonly commit: string }
+
+/** The names that the next release adds. */
+export const comingNames = (): string[] => Object.keys(readSentences(comingFile))
 
 /** How the present contracts stand to those of the last release. */
-export const compareWithReleased = (): { readonly breaks: readonly string[]; readonly stale: readonly string[] } => {
-  const accepted = Object.keys(read(acceptedFile) as Record<string, string>)
-  const found = breaksBetween(read(releasedFile) as Snapshot, presentContracts())
+export const compareWithReleased = () => {
+  const accepted = Object.keys(readSentences(acceptedFile))
+  const announced = comingNames()
+  const released = readReleased()
+  const present = presentContracts()
+  const breaks = breaksBetween(released, present)
+  const coming = comingBetween(released, present)
   return {
-    breaks: found.filter((sentence) => !accepted.includes(sentence)),
-    stale: accepted.filter((sentence) => !found.includes(sentence)),
+    /** What breaks the last release, and is not accepted. */
+    breaks: breaks.filter((sentence) => !accepted.includes(sentence)),
+    /** Accepted breaks that do not exist. */
+    needlesslyAccepted: accepted.filter((sentence) => !breaks.includes(sentence)),
+    /** Names that neither the last release nor coming.json has. */
+    unannounced: coming.filter((name) => !announced.includes(name)),
+    /** Names in coming.json that the last release has, or that do not exist. */
+    needlesslyAnnounced: announced.filter((name) => !coming.includes(name)),
   }
+}
+
+/** One line for each route, event or sentence. */
+const linesOf = (entries: object): string => {
+  const lines = Object.entries(entries).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+  return lines.length > 0 ? `{\n${lines.join(',\n')}\n}` : '{}'
+}
+
+/** Accepts a break until the next release. */
+export const acceptBreak = (sentence: string, why: string): void =>
+  writeFileSync(acceptedFile, `${linesOf({ ...readSentences(acceptedFile), [sentence]: why })}\n`)
+
+/** Keeps the present contracts as those of the last release: nothing is accepted or coming any more. */
+export const releaseContracts = (commit: string): void => {
+  const parts = Object.entries(presentContracts()).map(([name, entries]) => `"${name}": ${linesOf(entries as object)}`)
+  writeFileSync(releasedFile, `{\n"commit": ${JSON.stringify(commit)},\n${parts.join(',\n')}\n}\n`)
+  for (const file of [acceptedFile, comingFile]) writeFileSync(file, '{}\n')
 }

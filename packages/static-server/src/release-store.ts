@@ -17,6 +17,15 @@ export interface Release {
   readonly gives?: NamesByModule
   /** Of a remote: what it asks of them. */
   readonly needs?: NamesByModule
+  readonly contracts?: ReleasedContracts
+}
+
+/** The contracts that a release was built with. */
+export interface ReleasedContracts {
+  /** The commit of the last release of the contracts. */
+  readonly commit: string
+  /** Names of the contracts that came after it. */
+  readonly coming: readonly string[]
 }
 
 export type NamesByModule = Readonly<Record<string, readonly string[]>>
