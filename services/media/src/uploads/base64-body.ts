@@ -1,196 +1,112 @@
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { getManyValues, isMany, none } from 'stream-chain/defs.js'
+import { jsonParser, type Token } from 'stream-json/core/parser.js'
+import { createBase64Decoder } from './base64-decoder.ts'
 
-/** The fields of the body that are kept whole; every other than these and `file` is refused. */
+/** The fields of the body that are kept whole; only these and `file` are taken. */
 const shortFields = ['filename', 'mimetype', 'path'] as const
 type ShortField = (typeof shortFields)[number]
-export type ShortFields = Partial<Record<ShortField, string>>
 
-/** What of the body has been read so far. */
-interface Reading {
-  readonly fields: ShortFields
+/** What the body says beside the bytes of its file. */
+export interface Base64Body {
+  readonly fields: Partial<Record<ShortField, string>>
   /** The media type that the data address names. */
-  dataType: string | undefined
-  hasFile: boolean
+  readonly dataType: string | undefined
+  readonly hasFile: boolean
 }
-
-/** Where in the object the reading stands. */
-type Place = 'start' | 'beforeKey' | 'key' | 'colon' | 'beforeValue' | 'value' | 'afterValue' | 'end'
 
 const shortCharsMax = 1_000
 const dataHead = /^data:([a-z0-9.+/-]*)(?:;[a-z0-9=.+-]+)*;base64,/i
 const dataHeadCharsMax = 200
-const escapes: Readonly<Record<string, string>> = {
-  '"': '"',
-  '\\': '\\',
-  '/': '/',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-}
+const shownKeyCharsMax = 60
 
 const malformed = (): AppError => new AppError('MALFORMED_REQUEST', 'The request is not valid JSON.')
-const notBase64 = (): AppError =>
-  new AppError('INVALID_INPUT', undefined, {
-    errors: [{ field: 'body.file', message: 'This needs to be a data address in base64.' }],
-  })
+const refused = (field: string, message: string): AppError =>
+  new AppError('INVALID_INPUT', undefined, { errors: [{ field, message }] })
+const notBase64 = (): AppError => refused('body.file', 'This needs to be a data address in base64.')
 
-/** Base64 in pieces of any length to bytes. */
-const createDecoder = (onBytes: (bytes: Buffer) => Promise<void>) => {
-  let rest = ''
-  let isOver = false
-  return {
-    take: async (text: string): Promise<void> => {
-      const all = rest + text
-      const whole = all.length - (all.length % 4)
-      rest = all.slice(whole)
-      if (whole === 0) return
-      const quads = all.slice(0, whole)
-      if (isOver || !/^[A-Za-z0-9+/]*={0,2}$/.test(quads)) throw notBase64()
-      isOver = quads.endsWith('=')
-      await onBytes(Buffer.from(quads, 'base64'))
-    },
-    end: async (): Promise<void> => {
-      if (rest === '') return
-      if (isOver || rest.length === 1 || !/^[A-Za-z0-9+/]*$/.test(rest)) throw notBase64()
-      await onBytes(Buffer.from(rest, 'base64'))
-    },
+/** The JSON tokens of a body as it arrives; throws MALFORMED_REQUEST. */
+async function* tokensOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Token[]> {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const parse = jsonParser({ packValues: false })
+  const tokensIn = (decode: () => string | typeof none): readonly Token[] => {
+    try {
+      // `none` ends the input; the parser's type leaves it out.
+      const parsed = parse(decode() as string)
+      return isMany(parsed) ? (getManyValues(parsed) as Token[]) : []
+    } catch {
+      throw malformed()
+    }
   }
+  for await (const bytes of body) yield tokensIn(() => utf8.decode(bytes, { stream: true }))
+  yield tokensIn(() => utf8.decode())
+  yield tokensIn(() => none)
 }
 
 /**
- * Reads `{ file, filename, mimetype, path }` piece by piece: the bytes of `file` are handed on as they come, so that no more of
- * it is in memory than a piece. The fields may come in any order.
+ * Reads `{ file, filename, mimetype, path }`, fields in any order, and hands the bytes of `file` to `onBytes` as they arrive, so
+ * that memory holds a piece of the file at a time. Throws MALFORMED_REQUEST, and INVALID_INPUT that names the field.
  */
 export const readBase64Body = async (
   body: AsyncIterable<Uint8Array>,
   onBytes: (bytes: Buffer) => Promise<void>,
-): Promise<Readonly<Reading>> => {
-  const reading: Reading = { fields: {}, dataType: undefined, hasFile: false }
-  const utf8 = new TextDecoder('utf-8', { fatal: true })
-  const decoder = createDecoder(onBytes)
-  let place = 'start' as Place
-  let isFirst = true
-  let key = ''
+): Promise<Base64Body> => {
+  const fields: Partial<Record<string, string>> = {}
+  const decoder = createBase64Decoder(notBase64, onBytes)
+  let dataType: string | undefined
+  let isObject = false
+  /** The field whose value is read. */
+  let key: string | undefined
   let text = ''
-  let escape: string | undefined
-  let isHeadRead = false
 
-  const takeFile = async (piece: string): Promise<void> => {
-    if (isHeadRead) return decoder.take(piece)
-    text += piece
-    const [head, type = ''] = dataHead.exec(text) ?? []
-    if (head === undefined) {
-      if (text.length > dataHeadCharsMax) throw notBase64()
-      return
+  /** Passes on what has arrived of the file, once the head of its data address is complete. */
+  const takeFile = async (): Promise<void> => {
+    if (dataType === undefined) {
+      const [head, type = ''] = dataHead.exec(text) ?? []
+      if (head === undefined && text.length > dataHeadCharsMax) throw notBase64()
+      if (head === undefined) return
+      dataType = type.toLowerCase()
+      text = text.slice(head.length)
     }
-    isHeadRead = true
-    reading.dataType = type.toLowerCase()
-    const begun = text.slice(head.length)
+    await decoder.take(text)
     text = ''
-    await decoder.take(begun)
   }
 
-  const takePiece = async (piece: string): Promise<void> => {
-    if (place === 'value' && key === 'file') return takeFile(piece)
-    text += piece
-    if (text.length > shortCharsMax) {
-      const field = place === 'value' ? `body.${key}` : 'body'
-      throw new AppError('INVALID_INPUT', undefined, { errors: [{ field, message: 'This is too long.' }] })
-    }
-  }
-
-  const endString = async (): Promise<void> => {
-    if (place === 'key') {
-      key = text
-      text = ''
-      if (key !== 'file' && !(shortFields as readonly string[]).includes(key)) {
-        const errors = [{ field: `body.${key.slice(0, 60)}`, message: 'This property is not known.' }]
-        throw new AppError('INVALID_INPUT', undefined, { errors })
-      }
-      if (key === 'file' ? reading.hasFile : reading.fields[key as ShortField] !== undefined) throw malformed()
-      place = 'colon'
-      return
-    }
-    if (key === 'file') {
-      reading.hasFile = true
-      if (isHeadRead) await decoder.end()
-      else if (text !== '') throw notBase64()
-    } else reading.fields[key as ShortField] = text
+  const endKey = (): void => {
+    if (text !== 'file' && !shortFields.some((field) => field === text))
+      throw refused(`body.${text.slice(0, shownKeyCharsMax)}`, 'This property is not known.')
+    if (fields[text] !== undefined) throw malformed()
+    key = text
     text = ''
-    place = 'afterValue'
   }
 
-  /** Takes what stands inside a string from `from` on; gives the index behind it. */
-  const takeString = async (chunk: string, from: number): Promise<number> => {
-    let i = from
-    while (i < chunk.length) {
-      if (escape !== undefined) {
-        escape += chunk[i]
-        i += 1
-        const [sign = ''] = escape
-        if (sign === 'u' ? escape.length < 5 : false) continue
-        const isCode = /^u[0-9a-f]{4}$/i.test(escape)
-        const plain = isCode ? String.fromCharCode(Number.parseInt(escape.slice(1), 16)) : escapes[escape]
-        if (plain === undefined) throw malformed()
-        escape = undefined
-        await takePiece(plain)
-        continue
-      }
-      const quote = chunk.indexOf('"', i)
-      const slash = chunk.indexOf('\\', i)
-      const stop = Math.min(quote < 0 ? chunk.length : quote, slash < 0 ? chunk.length : slash)
-      if (stop > i) await takePiece(chunk.slice(i, stop))
-      if (stop === chunk.length) return stop
-      if (stop === slash) {
-        escape = ''
-        i = stop + 1
-        continue
-      }
-      await endString()
-      return stop + 1
+  const endString = async (field: string): Promise<void> => {
+    if (field === 'file') {
+      await takeFile()
+      if (dataType === undefined && text !== '') throw notBase64()
+      await decoder.end()
     }
-    return i
+    fields[field] = text
+    key = undefined
+    text = ''
   }
 
-  const takeSign = (sign: string): void => {
-    if (/\s/.test(sign)) return
-    if (place === 'start' && sign === '{') place = 'beforeKey'
-    else if (place === 'beforeKey' && sign === '"') place = 'key'
-    else if (place === 'beforeKey' && sign === '}' && isFirst) place = 'end'
-    else if (place === 'colon' && sign === ':') place = 'beforeValue'
-    else if (place === 'beforeValue' && sign === '"') place = 'value'
-    else if (place === 'beforeValue') {
-      const errors = [{ field: `body.${key}`, message: 'This needs to be a text.' }]
-      throw new AppError('INVALID_INPUT', undefined, { errors })
-    } else if (place === 'afterValue' && sign === ',') {
-      isFirst = false
-      place = 'beforeKey'
-    } else if (place === 'afterValue' && sign === '}') place = 'end'
-    else throw malformed()
+  const takeToken = async (token: Token): Promise<void> => {
+    if (token.name === 'startObject' && !isObject) isObject = true
+    else if (!isObject) throw malformed()
+    else if (token.name === 'stringChunk') {
+      text += token.value
+      if (key !== 'file' && text.length > shortCharsMax)
+        throw refused(key === undefined ? 'body' : `body.${key}`, 'This is too long.')
+    } else if (token.name === 'endKey') endKey()
+    else if (token.name === 'endString' && key !== undefined) await endString(key)
+    else if (token.name !== 'startString' && key !== undefined) throw refused(`body.${key}`, 'This needs to be a text.')
   }
 
-  const takeChunk = async (chunk: string): Promise<void> => {
-    let i = 0
-    while (i < chunk.length) {
-      if (place === 'key' || place === 'value') i = await takeString(chunk, i)
-      else {
-        takeSign(chunk[i] ?? '')
-        i += 1
-      }
-    }
+  for await (const tokens of tokensOf(body)) {
+    for (const token of tokens) await takeToken(token)
+    if (key === 'file') await takeFile()
   }
-
-  for await (const bytes of body) {
-    let chunk: string
-    try {
-      chunk = utf8.decode(bytes, { stream: true })
-    } catch {
-      throw malformed()
-    }
-    await takeChunk(chunk)
-  }
-  if (place !== 'end') throw malformed()
-  return reading
+  const { file, ...rest } = fields
+  return { fields: rest, dataType, hasFile: file !== undefined }
 }
