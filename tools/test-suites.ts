@@ -28,6 +28,7 @@ export const suites: readonly Suite[] = [
   { title: 'format', ceilingS: 80, script: 'check:format' },
   { title: 'lint and boundaries', ceilingS: 100, script: 'check:lint' },
   { title: 'types', ceilingS: 90, script: 'check:types' },
+  { title: 'unused files, exports and dependencies', ceilingS: 30, script: 'check:unused' },
   { title: 'generated documents', ceilingS: 25, script: 'check:docs' },
   { title: 'compose file against the code', ceilingS: 15, script: 'check:compose' },
   { title: 'rules and front ends', ceilingS: 195, projects: ['unit', 'web'] },

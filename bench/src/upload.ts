@@ -22,7 +22,7 @@ interface Answer {
 }
 
 /** One request over a connection of its own; the body is sent in pieces, as slowly as they are taken. */
-export const send = (
+const send = (
   address: string,
   options: { method: string; headers: Record<string, string>; body?: Iterable<Buffer> },
 ): Promise<Answer> =>

@@ -136,7 +136,7 @@ const isPlain = (exchange: Exchange, route: PublicRoute): boolean =>
 const readsWhole = ({ incoming }: Exchange, { kind }: PublicRoute): boolean => kind !== 'upload' && hasBody(incoming)
 
 /** Whether a browser asks what pages of other origins may do. */
-export const isPreflight = ({ incoming: { method, headers } }: Exchange): boolean =>
+const isPreflight = ({ incoming: { method, headers } }: Exchange): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
 
 /** Where a ring's link leads, for a request that opens one. */

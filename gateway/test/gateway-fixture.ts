@@ -37,7 +37,7 @@ const echo: Answer = (incoming, outgoing) => {
   })
 }
 
-export const startStub = async (handle?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean) => {
+const startStub = async (handle?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean) => {
   const stub: { answer: Answer; readonly seen: IncomingMessage[] } = { answer: echo, seen: [] }
   const server = createServer((incoming, outgoing) => {
     if (handle?.(incoming, outgoing)) return

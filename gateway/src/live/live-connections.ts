@@ -22,7 +22,7 @@ export interface LiveConnectionLimits {
   readonly awayS: number
 }
 
-export const liveConnectionLimits: LiveConnectionLimits = {
+const liveConnectionLimits: LiveConnectionLimits = {
   heartbeatS: 25,
   backlogBytesMax: 64 * 1024,
   awayS: 5,

@@ -15,7 +15,7 @@ import type { Env } from '../src/env.ts'
 import { media } from '../src/media.ts'
 
 /** What the service reads from its environment, over a folder. */
-export const testEnv = (folder: string, own: Partial<Env> = {}): Env => ({
+const testEnv = (folder: string, own: Partial<Env> = {}): Env => ({
   ...commonTestEnv,
   ENGAGEMENT_URL: commonTestEnv.SPACE_URL,
   FILE_LINK_KEY: 'a key of thirty-two letters or so',

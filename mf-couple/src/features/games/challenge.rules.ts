@@ -41,7 +41,7 @@ export const withNextChallenge = (state: GameState, lot: number): GameState => {
   }
 }
 
-export const withPoints = (state: GameState, userId: string, points: number): GameState => ({
+const withPoints = (state: GameState, userId: string, points: number): GameState => ({
   ...state,
   scoreByUser: { ...state.scoreByUser, [userId]: Math.max(0, (state.scoreByUser?.[userId] ?? 0) + points) },
 })

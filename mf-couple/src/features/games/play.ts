@@ -25,7 +25,7 @@ interface Pending {
 export const usePendingMoves = create<{ moves: readonly Pending[] }>(() => ({ moves: [] }))
 
 export const gameIdOf = (spaceId: string, key: GameKey): string => `${spaceId}-${key}`
-export const waitingGame = (gameId: string) => ({ kind: 'game', ref: gameId })
+const waitingGame = (gameId: string) => ({ kind: 'game', ref: gameId })
 
 /** The moves made without a connection, as one state that waits to be merged; undefined when there is none. */
 export const waitingStateOf = (writes: readonly HeldWrite[], gameId: string): HeldWrite | undefined =>

@@ -62,7 +62,7 @@ export function useMemory(spaceId: string, id: string | null) {
   })
 }
 
-export const snapshotsMax = 6
+const snapshotsMax = 6
 
 /** The newest few, for home. */
 export function useSnapshots(spaceId: string, category: string) {

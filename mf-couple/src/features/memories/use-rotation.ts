@@ -4,7 +4,7 @@ import { isMotionUnwanted } from '@love-space/ui/motion.ts'
 const turnMsMin = 3_000
 const turnMsMax = 5_000
 /** Out, and in again. */
-export const fadeMs = 150
+const fadeMs = 150
 
 /**
  * Which of several media a card shows, and whether it is fading: each card turns at an interval of its own, between three and five

@@ -11,7 +11,7 @@ const named = (spaceId: string, list: Playlist): Playlist =>
   list.id === spaceId ? { ...list, name: texts.myPlaylist } : list
 
 /** The playlists of a space, the default one first. */
-export const playlistsQuery = (spaceId: string) =>
+const playlistsQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ['playlists', spaceId],
     queryFn: async ({ signal }): Promise<readonly Playlist[]> => {

@@ -17,7 +17,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
   mov: 'video/quicktime',
 }
 
-export const typeOf = ({ name, type }: File): string =>
+const typeOf = ({ name, type }: File): string =>
   type || (typesByEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
 
 /** As in `accept` of HTML. */

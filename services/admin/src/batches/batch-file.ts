@@ -19,7 +19,7 @@ const types = {
 } as const satisfies Record<Format, { type: string; ending: string }>
 
 /** The columns of the factory's file; its answer has `chip_uid` beside them. */
-export const factoryColumns = ['url', 'space_token', 'device_token', 'ring', 'batch'] as const
+const factoryColumns = ['url', 'space_token', 'device_token', 'ring', 'batch'] as const
 
 const csvOf = (codes: readonly BatchCode[], name: string): string =>
   [

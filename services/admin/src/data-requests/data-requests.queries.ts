@@ -30,7 +30,7 @@ export const howFar = async (
 }
 
 /** With the names of everybody concerned, where they have an account. */
-export const toDataRequests = async (deps: Reading, found: readonly DataRequestDoc[]): Promise<DataRequest[]> => {
+const toDataRequests = async (deps: Reading, found: readonly DataRequestDoc[]): Promise<DataRequest[]> => {
   const users = await usersOf(
     deps,
     found.flatMap(({ userId, askedBy, confirmedBy }) => [userId, askedBy, confirmedBy ?? []].flat()),

@@ -24,7 +24,7 @@ interface Owned extends AggregateDoc {
  * Nothing is taken out: what was deleted leaves its day. What media knows of an item is when it was added; its day is that of
  * the couple then.
  */
-export const rebuildLedger = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+const rebuildLedger = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const note = async (all: readonly Done[]): Promise<void> => {
     for (let start = 0; start < all.length; start += atOnce) {
       signal.throwIfAborted()

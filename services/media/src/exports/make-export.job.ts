@@ -23,7 +23,7 @@ export const makeExport = defineJob({
 const dayMs = 86_400_000
 const pageTimeoutMs = 30_000
 
-export const exportFolderOf = (userId: string): string => `${userId}/exports/`
+const exportFolderOf = (userId: string): string => `${userId}/exports/`
 export const exportKeyOf = (userId: string, exportId: string): string => `${exportFolderOf(userId)}${exportId}.zip`
 
 /** Everything one service gives of a person, by kind. */

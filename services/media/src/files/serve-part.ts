@@ -10,7 +10,7 @@ import type { FilePart } from './file-parts.ts'
 const oneRange = /^bytes=(\d{0,15})-(\d{0,15})$/
 
 /** The part of a file that a Range header asks for; undefined for the whole. Several ranges at once are answered with the whole. */
-export const rangeOf = (header: string | null, size: number): ByteRange | undefined => {
+const rangeOf = (header: string | null, size: number): ByteRange | undefined => {
   const [, from, to] = oneRange.exec(header ?? '') ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
@@ -20,7 +20,7 @@ export const rangeOf = (header: string | null, size: number): ByteRange | undefi
 }
 
 /** Writes zeros over what says where a video was taken; nothing moves, so that every offset in it stays right. */
-export const hidingRanges = (ranges: readonly ByteRange[], offset: number): Transform => {
+const hidingRanges = (ranges: readonly ByteRange[], offset: number): Transform => {
   let at = offset
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {

@@ -19,7 +19,7 @@ export interface DeclaredFile {
 }
 
 /** After this an upload that is not complete is given up. */
-export const uploadMsMax = 24 * 3_600_000
+const uploadMsMax = 24 * 3_600_000
 
 interface Place {
   readonly scope: string

@@ -4,7 +4,7 @@ import type { InvitationDoc, RingDoc, SpaceDoc } from './space.model.ts'
 
 const dayMs = 86_400_000
 
-export const defaultSpaceName = 'Our Love Space'
+const defaultSpaceName = 'Our Love Space'
 
 type Given = Pick<SpaceDoc, '_id' | 'token'> & Partial<SpaceDoc>
 

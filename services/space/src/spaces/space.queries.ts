@@ -54,7 +54,7 @@ export const refuseSecondSpace = async (deps: Deps, ids: readonly string[], user
   }
 }
 
-export const pairOf = ({ secrets }: Deps, token: string, object: string): Pair => ({
+const pairOf = ({ secrets }: Deps, token: string, object: string): Pair => ({
   tokenHash: secrets.hashOf(token),
   object: object === 'alpha' || object === 'beta' ? object : { hash: secrets.hashOf(object) },
 })
