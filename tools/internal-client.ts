@@ -2,7 +2,7 @@
 import { loadSecrets, privateKeyOf } from '@love-space/local-runtime/secrets.ts'
 import { runDir } from '@love-space/local-runtime/paths.ts'
 import { portsFromEnv } from '@love-space/local-runtime/ports.ts'
-import { readRunRecord, RUN_RECORD } from '@love-space/local-runtime/run-record.ts'
+import { readRunRecord, runRecordFile } from '@love-space/local-runtime/run-record.ts'
 import { PrivateJwk } from '@love-space/service-kit/process/env.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { createInternalClient, type InternalClient } from '@love-space/service-kit/http/internal-client.ts'
@@ -44,7 +44,7 @@ const signingKey = async (): Promise<PrivateJwk> => {
 /** A client for the internal routes of a service. */
 export const clientOf = async (service: Service): Promise<InternalClient> => {
   const address = process.env[`${service.toUpperCase()}_URL`]
-  const ports = readRunRecord(join(runDir, RUN_RECORD))?.ports ?? portsFromEnv(process.env)
+  const ports = readRunRecord(join(runDir, runRecordFile))?.ports ?? portsFromEnv(process.env)
   const baseUrl = address ? address : `http://127.0.0.1:${ports[service]}`
   const sign = createInternalSigner({ caller: 'admin', privateKey: await signingKey() })
   return createInternalClient({ audience: service, baseUrl, sign })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { frontEndNames } from '@love-space/contracts/front-end.ts'
 import { repositoryRoot, runDir } from '@love-space/local-runtime/paths.ts'
-import { RELEASES } from '@love-space/local-runtime/love-space.ts'
+import { releasesFolder } from '@love-space/local-runtime/love-space.ts'
 import { productVersion } from '@love-space/local-runtime/product-version.ts'
 import {
   addRelease,
@@ -123,7 +123,7 @@ await runTool(async (words) => {
   const isOneWish = Object.keys(values).length <= (isCanary && use !== undefined ? 2 : 1)
   if (!frontEndNames.some((one) => one === frontEnd) || rest.length > 0 || !isOneWish) throw new Refusal(usage)
   if (percent !== undefined && !/^\d{1,3}$/.test(percent)) throw new Refusal(usage)
-  const root = process.env.RELEASES_FOLDER ?? join(runDir, RELEASES)
+  const root = process.env.RELEASES_FOLDER ?? join(runDir, releasesFolder)
   const folder = join(root, frontEnd)
   if (values.list) return list(folder)
   if (values.promote) return console.log(`${frontEnd} ${await promoteCanary(folder)} is current.`)

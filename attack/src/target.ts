@@ -2,7 +2,7 @@ import { issueTapLinks, pairOf } from '@love-space/local-runtime/issue-tap-links
 import type { Ports } from '@love-space/local-runtime/ports.ts'
 import { natsUserNames } from '@love-space/local-runtime/nats/permissions.ts'
 import { loadPasswords, loadSecrets, type ProcessName, type Secrets } from '@love-space/local-runtime/secrets.ts'
-import { readRunRecord, RUN_RECORD } from '@love-space/local-runtime/run-record.ts'
+import { readRunRecord, runRecordFile } from '@love-space/local-runtime/run-record.ts'
 import { markLogs, type LogMark } from '@love-space/testing/log-errors.ts'
 import { join } from 'node:path'
 import { createAddresses, hasManyAddresses, type NewAddress } from './addresses.ts'
@@ -39,7 +39,7 @@ export interface Target {
 /** Reads where the product of `dir` runs. */
 export const openTarget = async (dir: string, seed: number): Promise<Target> => {
   const record = () => {
-    const found = readRunRecord(join(dir, RUN_RECORD))
+    const found = readRunRecord(join(dir, runRecordFile))
     if (!found) throw new Error(`No product runs in ${dir}.`)
     return found
   }

@@ -5,7 +5,7 @@ import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { addOperator } from '@love-space/local-runtime/add-operator.ts'
 import { withoutClientLimits } from '@love-space/local-runtime/client-limits.ts'
 import { createDemoClient, type DemoClient } from '@love-space/local-runtime/demo-client.ts'
-import { DEMO_FILE, seedDemo, type Demo } from '@love-space/local-runtime/demo-seed.ts'
+import { demoFile, seedDemo, type Demo } from '@love-space/local-runtime/demo-seed.ts'
 import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
 import { startLoveSpace, type LoveSpace } from '@love-space/local-runtime/love-space.ts'
 import { findFreePort, type Ports } from '@love-space/local-runtime/ports.ts'
@@ -67,7 +67,7 @@ export const startProduct = async (log: (line: string) => void): Promise<Product
       while (couples.length < count) couples.push(await newCouple(call, await taps(2)))
       return couples.slice(0, count)
     },
-    demo: () => (demo ??= seedDemo({ path: join(dir, DEMO_FILE), web: loveSpace.web, ports, secrets, log })),
+    demo: () => (demo ??= seedDemo({ path: join(dir, demoFile), web: loveSpace.web, ports, secrets, log })),
     operator: async () => (await call(login, { body: await addOperator(dir, 'super_admin') })).data.token,
     startGateway: async (wanted) => {
       const port = await findFreePort()

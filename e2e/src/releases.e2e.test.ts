@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getConversationByDate, getTodaysConversation } from '@love-space/contracts/engagement/message.routes.ts'
 import { paths, sections } from '@love-space/contracts/paths.ts'
-import { RELEASES } from '@love-space/local-runtime/love-space.ts'
+import { releasesFolder } from '@love-space/local-runtime/love-space.ts'
 import { repositoryRoot } from '@love-space/local-runtime/paths.ts'
 import {
   addRelease,
@@ -81,7 +81,7 @@ const release = async (...build: Parameters<typeof add>): Promise<string> => {
   await isCurrent(entry)
   return id
 }
-const folder = (frontEnd: string): string => join(inject('runDir'), RELEASES, frontEnd)
+const folder = (frontEnd: string): string => join(inject('runDir'), releasesFolder, frontEnd)
 const mark = (id: string): string => `document.documentElement.dataset.release = '${id}'`
 
 const config = async (cookie = ''): Promise<string> =>

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { DEMO_FILE, readDemo } from '@love-space/local-runtime/demo-seed.ts'
+import { demoFile, readDemo } from '@love-space/local-runtime/demo-seed.ts'
 import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
 import { repositoryRoot } from '@love-space/local-runtime/paths.ts'
 import { startThrowAwayLoveSpace } from '@love-space/local-runtime/throw-away-love-space.ts'
@@ -49,7 +49,7 @@ const own = given ? undefined : await startThrowAwayLoveSpace({ limits: 'journey
 const dir = given ? resolve(given) : (own?.dir ?? '')
 const failures: string[] = []
 try {
-  const demo = await readDemo(join(dir, DEMO_FILE))
+  const demo = await readDemo(join(dir, demoFile))
   if (!demo) throw new Error(`No product runs in ${dir}.`)
   const browser = await launchChromium()
   try {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openInstallation } from '@love-space/local-runtime/backup/installation.ts'
-import { RELEASES } from '@love-space/local-runtime/love-space.ts'
+import { releasesFolder } from '@love-space/local-runtime/love-space.ts'
 import { findFreePort } from '@love-space/local-runtime/ports.ts'
 import { createProcessEnv } from '@love-space/local-runtime/process-env.ts'
 import type { RunningServer } from '@love-space/local-runtime/running-server.ts'
@@ -36,7 +36,7 @@ export const openBeside = async (dir: string) => {
         mailDir: join(dir, 'mail'),
         filesDir: join(dir, 'data', 'files'),
         ledgerDir: join(dir, 'erasures'),
-        releasesDir: join(dir, RELEASES),
+        releasesDir: join(dir, releasesFolder),
       })
       // Not among the logs of the product, which may hold no error: one that starts is asked before it is ready.
       const logFile = join(dir, 'beside', `${name}.log`)

@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import { natsUserNames } from '@love-space/local-runtime/nats/permissions.ts'
 import { natsAddresses } from '@love-space/local-runtime/nats/start-nats.ts'
 import type { PortName } from '@love-space/local-runtime/ports.ts'
-import { readRunRecord, RUN_RECORD } from '@love-space/local-runtime/run-record.ts'
+import { readRunRecord, runRecordFile } from '@love-space/local-runtime/run-record.ts'
 import { loadPasswords } from '@love-space/local-runtime/secrets.ts'
 import { signalGroup } from '@love-space/local-runtime/signal-group.ts'
 
 export function recordOf(dir: string) {
-  const record = readRunRecord(join(dir, RUN_RECORD))
+  const record = readRunRecord(join(dir, runRecordFile))
   if (!record) throw new Error(`Nothing runs in ${dir}.`)
   return record
 }

@@ -3,13 +3,13 @@ import { link, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'nod
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const LOCK_POLL_MS = 200
+const lockPollMs = 200
 
 /**
  * Makes `target` exist by letting `make` fill a fresh folder that then moves into place in one step, so that two
  * processes which want the same thing at once get one whole result and nobody ever sees half of it.
  */
-export async function acquireOnce(target: string, make: (dir: string) => Promise<void>): Promise<void> {
+export const acquireOnce = async (target: string, make: (dir: string) => Promise<void>): Promise<void> => {
   if (await exists(target)) return
   await mkdir(dirname(target), { recursive: true })
   const unlock = await lock(`${target}.lock`)
@@ -28,7 +28,7 @@ export async function acquireOnce(target: string, make: (dir: string) => Promise
 }
 
 /** Whether a process with this id is running. */
-export function isAlive(pid: number): boolean {
+export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
@@ -38,11 +38,11 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Whether something exists at the path. */
-export async function exists(path: string): Promise<boolean> {
+export const exists = async (path: string): Promise<boolean> => {
   return (await stat(path).catch(() => undefined)) !== undefined
 }
 
-async function lock(path: string): Promise<() => Promise<void>> {
+const lock = async (path: string): Promise<() => Promise<void>> => {
   const claim = `${path}.${process.pid}.${randomUUID()}`
   await writeFile(claim, String(process.pid))
   try {
@@ -55,7 +55,7 @@ async function lock(path: string): Promise<() => Promise<void>> {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
         const holder = await readFile(path, 'utf8').catch(() => undefined)
         if (holder !== undefined && !isAlive(Number(holder))) await rm(path, { force: true })
-        else if (holder !== undefined) await delay(LOCK_POLL_MS)
+        else if (holder !== undefined) await delay(lockPollMs)
       }
     }
   } finally {

@@ -11,11 +11,11 @@ import { forEachAtOnce } from './for-each-at-once.ts'
 import { picturesAtOnce, pictureToUpload } from './picture-to-upload.ts'
 
 /** Uploads the pictures of a memory; their copies are made while the product goes on. */
-async function uploadPictures(
+const uploadPictures = async (
   call: DemoClient,
   { pictures, daysAgo, title }: PastMemory,
   of: { readonly token: string; readonly spaceId: string },
-): Promise<string[]> {
+): Promise<string[]> => {
   const addresses: string[] = []
   for (const [index, [scene, light]] of pictures.entries()) {
     const name = `${title}-${index + 1}`
@@ -27,12 +27,12 @@ async function uploadPictures(
 }
 
 /** The couple's memories of a year, with pictures, likes and comments; a repetition adds none twice. */
-export async function addDemoMemories(
+export const addDemoMemories = async (
   call: DemoClient,
   couple: readonly SignedIn[],
   space: Space,
   max = demoMemories.length,
-): Promise<void> {
+): Promise<void> => {
   const add = async (memory: PastMemory): Promise<void> => {
     const { by, daysAgo, title, description, category, tags, liked, comment } = memory
     const [author, partner] = [couple[by], couple[1 - by]]

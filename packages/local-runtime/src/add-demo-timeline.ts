@@ -10,12 +10,12 @@ import { forEachAtOnce } from './for-each-at-once.ts'
 import { picturesAtOnce, pictureToUpload } from './picture-to-upload.ts'
 
 /** The couple's milestones of this year and earlier ones; a repetition adds none twice. */
-export async function addDemoTimeline(
+export const addDemoTimeline = async (
   call: DemoClient,
   couple: readonly SignedIn[],
   space: Space,
   max?: number,
-): Promise<void> {
+): Promise<void> => {
   const query = { limit: limits.pageSizeMax }
   const known = await call(listTimelineEvents, { query, token: couple[0]?.token ?? '' })
   const titles = new Set(known.data.timelineEvents.map(({ title }) => title))

@@ -9,7 +9,7 @@ import type { DemoClient } from './demo-client.ts'
 import { addressOfSong, demoAnswers, demoGames, demoSongs } from './demo-together.ts'
 
 /** What the two do together: songs, games, plans and answers; a repetition adds nothing twice. */
-export async function addDemoTogether(call: DemoClient, couple: readonly SignedIn[], space: Space): Promise<void> {
+export const addDemoTogether = async (call: DemoClient, couple: readonly SignedIn[], space: Space): Promise<void> => {
   const [first, second] = couple
   if (!first || !second) return
   const params = { spaceId: space.id }

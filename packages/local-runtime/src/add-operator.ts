@@ -4,12 +4,12 @@ import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
 import { createOperator } from '@love-space/contracts/auth/user.internal.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { createInternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import { readRunRecord, RUN_RECORD } from './run-record.ts'
+import { readRunRecord, runRecordFile } from './run-record.ts'
 import { loadSecrets, privateKeyOf } from './secrets.ts'
 
 /** Adds an operator to the running product of `dir` and answers what they sign in with. */
-export async function addOperator(dir: string, role: OperatorRole): Promise<{ email: string; password: string }> {
-  const run = readRunRecord(join(dir, RUN_RECORD))
+export const addOperator = async (dir: string, role: OperatorRole): Promise<{ email: string; password: string }> => {
+  const run = readRunRecord(join(dir, runRecordFile))
   if (!run) throw new Error(`Nothing runs in ${dir}.`)
   const privateKey = privateKeyOf(await loadSecrets(join(dir, 'secrets')), 'admin')
   const auth = createInternalClient({

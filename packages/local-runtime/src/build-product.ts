@@ -6,7 +6,7 @@ import { logTail, startProcess } from './start-process.ts'
 const parts = ['shell', 'mf-couple', 'mf-admin', ...processNames].map((name) => `@love-space/${name}`)
 
 /** Builds the shell, the remotes and every process; what has not changed since the last build comes from the cache. */
-export async function buildProduct(logFile: string): Promise<void> {
+export const buildProduct = async (logFile: string): Promise<void> => {
   const env = {
     ...process.env,
     NX_DAEMON: 'false',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
 import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
 
-const CALL_TIMEOUT_MS = 30_000
+const callTimeoutMs = 30_000
 
 /** An answer of the product's API that was not a success; status 0 where there was no answer. */
 export class ApiError extends Error {
@@ -33,7 +33,7 @@ const answerOf = async (response: Response): Promise<unknown> => {
 }
 
 /** Calls the public API as a browser would, by its contracts. */
-export function createDemoClient(gatewayUrl: string, origin: string, send: typeof fetch = fetch) {
+export const createDemoClient = (gatewayUrl: string, origin: string, send: typeof fetch = fetch) => {
   return async <const R extends RouteSpec>(route: R, call: ApiCall<R>): Promise<AnswerOf<R>> => {
     const { params, query, body, token, idempotencyKey = randomUUID(), headers } = call
     const { response, answer } = await send(`${gatewayUrl}/api${targetOf(route.path, params, query)}`, {
@@ -47,7 +47,7 @@ export function createDemoClient(gatewayUrl: string, origin: string, send: typeo
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      signal: AbortSignal.timeout(callTimeoutMs),
     })
       .then(async (response) => ({ response, answer: await answerOf(response) }))
       .catch((error: unknown) => {

@@ -24,12 +24,12 @@ import { pairOf } from './issue-tap-links.ts'
 import type { Ports } from './ports.ts'
 import { privateKeyOf, type Secrets } from './secrets.ts'
 
-const TOGETHER_YEARS = 2
+const togetherYears = 2
 
 /** What the description of the demo is called in the folder of a run. */
-export const DEMO_FILE = 'demo.json'
-const RINGS_PER_SPACE = 2
-const INTERNAL_TIMEOUT_MS = 30_000
+export const demoFile = 'demo.json'
+const ringsPerSpace = 2
+const internalTimeoutMs = 30_000
 
 interface DemoPerson {
   name: string
@@ -68,7 +68,7 @@ interface Links {
 }
 
 /** Fills in the demo data through the product's own APIs; what is there already stays as it is. */
-export async function seedDemo(run: {
+export const seedDemo = async (run: {
   /** Where the answer is also written down for people and tests. */
   path: string
   web: string
@@ -77,13 +77,13 @@ export async function seedDemo(run: {
   log: (line: string) => void
   /** How many memories and how many milestones the demo couple has; all of them when absent. */
   itemsMax?: number | undefined
-}): Promise<Demo> {
+}): Promise<Demo> => {
   const { path, web, log, itemsMax } = run
   const links = connect(run)
   const { name, email, password } = demoAdmin
   const operator = await links.auth.call(createOperator, {
     body: { name, email, password, roles: ['super_admin'] },
-    timeoutMs: INTERNAL_TIMEOUT_MS,
+    timeoutMs: internalTimeoutMs,
   })
   const adminId = operator.data.userId
 
@@ -123,7 +123,7 @@ export async function seedDemo(run: {
   return demo
 }
 
-function connect({ web, ports, secrets }: Parameters<typeof seedDemo>[0]): Links {
+const connect = ({ web, ports, secrets }: Parameters<typeof seedDemo>[0]): Links => {
   const sign = createInternalSigner({ caller: 'admin', privateKey: privateKeyOf(secrets, 'admin') })
   const internal = (audience: 'auth' | 'space' | 'engagement') =>
     createInternalClient({ audience, baseUrl: `http://127.0.0.1:${ports[audience]}`, sign })
@@ -140,7 +140,7 @@ const versionOf = ({ seed }: Demo): number =>
   seed.version ?? ((seed as { isComplete?: boolean }).isComplete === true ? 1 : 0)
 
 /** Leaves a couple alone that somebody has tried and changed: another password by now, or another space. */
-async function asItWasMade(log: (line: string) => void, fillIn: () => Promise<void>): Promise<void> {
+const asItWasMade = async (log: (line: string) => void, fillIn: () => Promise<void>): Promise<void> => {
   try {
     await fillIn()
   } catch (error) {
@@ -151,7 +151,7 @@ async function asItWasMade(log: (line: string) => void, fillIn: () => Promise<vo
 }
 
 /** Both partners and the space they share; none where it is no longer theirs as it was made. */
-async function enterSpace(call: DemoClient, demo: Demo): Promise<{ couple: SignedIn[]; space?: Space }> {
+const enterSpace = async (call: DemoClient, demo: Demo): Promise<{ couple: SignedIn[]; space?: Space }> => {
   const couple: SignedIn[] = []
   for (const { email, password } of demo.couple) couple.push((await call(login, { body: { email, password } })).data)
   const [space] = (await call(listSpaces, { token: couple[0]?.token ?? '' })).data.spaces
@@ -163,13 +163,13 @@ type Entered = ReturnType<typeof enterSpace>
 type EnterOnce = () => Entered
 
 /** The memories of their year with their pictures; those that are there stay as they are. */
-async function seedMemories({ call }: Links, enterOnce: EnterOnce, max?: number): Promise<void> {
+const seedMemories = async ({ call }: Links, enterOnce: EnterOnce, max?: number): Promise<void> => {
   const { couple, space } = await enterOnce()
   if (space) await addDemoMemories(call, couple, space, max)
 }
 
 /** The moods of their year, by the internal route that only local runs have; those that are there stay as they are. */
-async function seedMoods({ engagement }: Links, enterOnce: EnterOnce): Promise<void> {
+const seedMoods = async ({ engagement }: Links, enterOnce: EnterOnce): Promise<void> => {
   const { couple, space } = await enterOnce()
   if (!space) return
   const all = moodsOfAYear(space.today).flatMap(({ person, ...mood }) => {
@@ -181,25 +181,25 @@ async function seedMoods({ engagement }: Links, enterOnce: EnterOnce): Promise<v
     await engagement.call(importMoods, {
       params: { spaceId: space.id },
       body: { moods },
-      timeoutMs: INTERNAL_TIMEOUT_MS,
+      timeoutMs: internalTimeoutMs,
     })
   }
 }
 
 /** The milestones of this year and earlier ones; those that are there stay as they are. */
-async function seedTimeline({ call }: Links, enterOnce: EnterOnce, max?: number): Promise<void> {
+const seedTimeline = async ({ call }: Links, enterOnce: EnterOnce, max?: number): Promise<void> => {
   const { couple, space } = await enterOnce()
   if (space) await addDemoTimeline(call, couple, space, max)
 }
 
 /** What the two play, hear, plan and answer; what is there stays as it is. */
-async function seedTogether({ call }: Links, enterOnce: EnterOnce): Promise<void> {
+const seedTogether = async ({ call }: Links, enterOnce: EnterOnce): Promise<void> => {
   const { couple, space } = await enterOnce()
   if (space) await addDemoTogether(call, couple, space)
 }
 
 /** The letters of their year, by the internal route that only local runs have; those that are there stay as they are. */
-async function seedYear({ engagement }: Links, enterOnce: EnterOnce): Promise<void> {
+const seedYear = async ({ engagement }: Links, enterOnce: EnterOnce): Promise<void> => {
   const { couple, space } = await enterOnce()
   if (!space) return
   const letters = lettersOfAYear(space.today).flatMap(({ writer, minute, ...letter }) => {
@@ -210,13 +210,13 @@ async function seedYear({ engagement }: Links, enterOnce: EnterOnce): Promise<vo
   })
   for (let start = 0; start < letters.length; start += lettersPerCall) {
     const messages = letters.slice(start, start + lettersPerCall)
-    const call = { params: { spaceId: space.id }, body: { messages }, timeoutMs: INTERNAL_TIMEOUT_MS }
+    const call = { params: { spaceId: space.id }, body: { messages }, timeoutMs: internalTimeoutMs }
     await engagement.call(importLoveMessages, call)
   }
 }
 
 /** The instant of a time of day, `minute` after midnight, in a zone; on a day whose clocks are changed, an hour beside it. */
-function timeOf(timeZone: string, day: string, minute: number): string {
+const timeOf = (timeZone: string, day: string, minute: number): string => {
   const noon = Date.parse(`${day}T12:00:00Z`)
   // Where the day begins half a day before it does in Greenwich, this noon is of the next one.
   const within = dayIn(timeZone, noon) === day ? noon : noon - 12 * hourMs
@@ -224,7 +224,7 @@ function timeOf(timeZone: string, day: string, minute: number): string {
 }
 
 /** Both partners in the space that their rings open, and who they are. */
-async function moveIn(call: DemoClient, people: readonly DemoPerson[], taps: readonly string[]) {
+const moveIn = async (call: DemoClient, people: readonly DemoPerson[], taps: readonly string[]) => {
   const [first, second] = [await enter(call, people[0], taps[0]), await enter(call, people[1], taps[1])]
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const { space } = (
@@ -240,11 +240,11 @@ async function moveIn(call: DemoClient, people: readonly DemoPerson[], taps: rea
   return { couple: [first, second] as const, space, timeZone }
 }
 
-async function seedCouple({ call }: Links, demo: Demo): Promise<void> {
+const seedCouple = async ({ call }: Links, demo: Demo): Promise<void> => {
   const { couple, space, timeZone } = await moveIn(call, demo.couple, demo.taps.owned)
   const { today } = space
   const yesterday = dayBefore(today)
-  const relationshipStartDate = `${Number(today.slice(0, 4)) - TOGETHER_YEARS}-${today.slice(5, 8)}14`
+  const relationshipStartDate = `${Number(today.slice(0, 4)) - togetherYears}-${today.slice(5, 8)}14`
   await call(updateSpace, {
     params: { spaceId: space.id },
     body: { ...demoSpace, relationshipStartDate, timeZone, spaceSettingComplete: true },
@@ -257,7 +257,7 @@ async function seedCouple({ call }: Links, demo: Demo): Promise<void> {
 }
 
 /** Two who have moved in today, and no more than that. */
-async function seedEmptyCouple({ call }: Links, demo: Demo): Promise<void> {
+const seedEmptyCouple = async ({ call }: Links, demo: Demo): Promise<void> => {
   const { couple, space, timeZone } = await moveIn(call, demo.emptyCouple, demo.taps.ofEmpty)
   await call(updateSpace, {
     params: { spaceId: space.id },
@@ -266,7 +266,7 @@ async function seedEmptyCouple({ call }: Links, demo: Demo): Promise<void> {
   })
 }
 
-async function enter(call: DemoClient, person: DemoPerson | undefined, link: string | undefined): Promise<SignedIn> {
+const enter = async (call: DemoClient, person: DemoPerson | undefined, link: string | undefined): Promise<SignedIn> => {
   if (!person) throw new Error('A demo couple is not complete.')
   const { name, email, password, pin } = person
   const { token: spaceToken, object: ringToken } = pairOf(link ?? '')
@@ -278,7 +278,7 @@ async function enter(call: DemoClient, person: DemoPerson | undefined, link: str
   }
 }
 
-async function sendMessage(call: DemoClient, token: string, body: { message: string; date: string }): Promise<void> {
+const sendMessage = async (call: DemoClient, token: string, body: { message: string; date: string }): Promise<void> => {
   try {
     await call(createLoveMessage, { body, token })
   } catch (error) {
@@ -286,12 +286,12 @@ async function sendMessage(call: DemoClient, token: string, body: { message: str
   }
 }
 
-async function issueLinks({ space }: Links): Promise<string[]> {
-  const issued = await space.call(issueSpace, { body: { rings: RINGS_PER_SPACE }, timeoutMs: INTERNAL_TIMEOUT_MS })
+const issueLinks = async ({ space }: Links): Promise<string[]> => {
+  const issued = await space.call(issueSpace, { body: { rings: ringsPerSpace }, timeoutMs: internalTimeoutMs })
   return issued.data.links.map(({ url }) => url)
 }
 
-async function opensEmptySpace({ call }: Links, taps: string[]): Promise<boolean> {
+const opensEmptySpace = async ({ call }: Links, taps: string[]): Promise<boolean> => {
   if (taps.length === 0) return false
   try {
     for (const tap of taps) {
@@ -305,18 +305,18 @@ async function opensEmptySpace({ call }: Links, taps: string[]): Promise<boolean
   }
 }
 
-function atOrigin(link: string, origin: string): string {
+const atOrigin = (link: string, origin: string): string => {
   const { pathname, search } = new URL(link)
   return `${origin}${pathname}${search}`
 }
 
 /** What a run wrote down for people and tests; undefined where none has. */
-export async function readDemo(path: string): Promise<Demo | undefined> {
+export const readDemo = async (path: string): Promise<Demo | undefined> => {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : (JSON.parse(text) as Demo)
 }
 
-async function writeDemo(path: string, demo: Demo): Promise<void> {
+const writeDemo = async (path: string, demo: Demo): Promise<void> => {
   await writeFile(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
   await rename(`${path}.new`, path)
 }

@@ -74,7 +74,7 @@ const likes = 0.55
 const hasEnding = 0.7
 
 /** The letters of the year before `today`, without yesterday: the same ones for the same day. */
-export function lettersOfAYear(today: string): PastLetter[] {
+export const lettersOfAYear = (today: string): PastLetter[] => {
   const letters: PastLetter[] = []
   for (let ago = days; ago > 1; ago -= 1) {
     const date = addDays(today, -ago)
@@ -104,7 +104,7 @@ const ratesOf = [0.82, 0.7] as const
 const usualRatings = [1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5, 5, 5] as const
 
 /** The moods of the year before `today`: the same ones for the same day. */
-export function moodsOfAYear(today: string): PastMood[] {
+export const moodsOfAYear = (today: string): PastMood[] => {
   const moods: PastMood[] = []
   for (let ago = days; ago >= 1; ago -= 1) {
     const date = addDays(today, -ago)
@@ -120,7 +120,7 @@ export function moodsOfAYear(today: string): PastMood[] {
 const pick = <T>(all: readonly T[], at: number): T | undefined => all[Math.floor(at * all.length)]
 
 /** Numbers from 0 to 1 that follow from a text (FNV-1a, then mulberry32). */
-function randomFor(text: string): () => number {
+const randomFor = (text: string): (() => number) => {
   let state = 2_166_136_261
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619)
   return () => {

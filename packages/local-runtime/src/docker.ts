@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { firstLine } from './first-line.ts'
 
-const PING_TIMEOUT_MS = 1_000
-const STOP_GRACE_MS = 10_000
+const pingTimeoutMs = 1_000
+const stopGraceMs = 10_000
 
 /** A container that runs a server. */
 export interface StartedContainer {
@@ -14,11 +14,11 @@ export interface StartedContainer {
 }
 
 /** Whether a Docker engine answers and has the image, or can get it; a client without an engine counts as none. */
-export async function isImageAvailable(
+export const isImageAvailable = async (
   image: string,
   env: NodeJS.ProcessEnv,
   log: (line: string) => void,
-): Promise<boolean> {
+): Promise<boolean> => {
   const answers = await Promise.all(engineSockets(env).map(ping))
   if (!answers.includes(true)) return false
   const { getContainerRuntimeClient, ImageName } = await import('testcontainers')
@@ -37,13 +37,13 @@ export async function isImageAvailable(
 }
 
 /** Starts a container whose port is open on this machine's loopback address only; it is removed with this process. */
-export async function startContainer(options: {
+export const startContainer = async (options: {
   image: string
   command: string[]
   environment?: Record<string, string>
   port: { container: number; host: number }
   mounts: { source: string; target: string }[]
-}): Promise<StartedContainer> {
+}): Promise<StartedContainer> => {
   const { GenericContainer, getContainerRuntimeClient } = await import('testcontainers')
 
   class LoopbackContainer extends GenericContainer {
@@ -63,7 +63,7 @@ export async function startContainer(options: {
   if (process.getuid && process.getgid) container.withUser(`${process.getuid()}:${process.getgid()}`)
   const started = await container.start()
   return {
-    stop: async (graceMs = STOP_GRACE_MS) => {
+    stop: async (graceMs = stopGraceMs) => {
       await started.stop({ timeout: graceMs })
     },
     kill: async (signal = 'SIGKILL') => {
@@ -77,7 +77,7 @@ export async function startContainer(options: {
   }
 }
 
-function engineSockets(env: NodeJS.ProcessEnv): string[] {
+const engineSockets = (env: NodeJS.ProcessEnv): string[] => {
   // An engine on another machine is of no use: neither its loopback ports nor our folders are within reach.
   if (env.DOCKER_HOST) return env.DOCKER_HOST.startsWith('unix://') ? [env.DOCKER_HOST.slice('unix://'.length)] : []
   const home = env.HOME ?? ''
@@ -89,9 +89,9 @@ function engineSockets(env: NodeJS.ProcessEnv): string[] {
   return env.XDG_RUNTIME_DIR ? [...sockets, join(env.XDG_RUNTIME_DIR, 'docker.sock')] : sockets
 }
 
-function ping(socketPath: string): Promise<boolean> {
+const ping = (socketPath: string): Promise<boolean> => {
   return new Promise((resolve) => {
-    const probe = request({ socketPath, path: '/_ping', timeout: PING_TIMEOUT_MS }, (response) => {
+    const probe = request({ socketPath, path: '/_ping', timeout: pingTimeoutMs }, (response) => {
       response.resume()
       resolve(response.statusCode === 200)
     })

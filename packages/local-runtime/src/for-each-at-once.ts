@@ -1,9 +1,9 @@
 /** Does something with every item, `width` of them at a time, beginning with the first. */
-export async function forEachAtOnce<Item>(
+export const forEachAtOnce = async <Item>(
   items: readonly Item[],
   width: number,
   work: (item: Item) => Promise<void>,
-): Promise<void> {
+): Promise<void> => {
   const waiting = [...items]
   const runner = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next)

@@ -4,8 +4,8 @@ import { isAlive } from './acquire-once.ts'
 import { signalGroup } from './signal-group.ts'
 import type { GuardianMessage } from './guard.ts'
 
-const GRACE_MS = 3_000
-const POLL_MS = 50
+const graceMs = 3_000
+const pollMs = 50
 
 const watched = new Set<number>()
 
@@ -15,14 +15,14 @@ process.on('message', (message: GuardianMessage) => {
 })
 
 process.on('disconnect', () => {
-  const deadline = Date.now() + GRACE_MS
+  const deadline = Date.now() + graceMs
   for (const pid of watched) signalGroup(pid, 'SIGTERM')
   const timer = setInterval(() => {
     const left = [...watched].filter(isAlive)
     if (left.length > 0 && Date.now() < deadline) return
     for (const pid of left) signalGroup(pid, 'SIGKILL')
     clearInterval(timer)
-  }, POLL_MS)
+  }, pollMs)
 })
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { issueSpace } from '@love-space/contracts/space/space.internal.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { createInternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import { readRunRecord, RUN_RECORD } from './run-record.ts'
+import { readRunRecord, runRecordFile } from './run-record.ts'
 import { loadSecrets, privateKeyOf } from './secrets.ts'
 
 /** What a tap link carries: the space token and the device token, by the names of its parameters; '' for one it lacks. */
@@ -12,8 +12,8 @@ export const pairOf = (link: string | URL): { token: string; object: string } =>
 }
 
 /** Issues an empty space in the running product of `dir` and answers the links of its free rings. */
-export async function issueTapLinks(dir: string, rings: number): Promise<string[]> {
-  const run = readRunRecord(join(dir, RUN_RECORD))
+export const issueTapLinks = async (dir: string, rings: number): Promise<string[]> => {
+  const run = readRunRecord(join(dir, runRecordFile))
   if (!run) throw new Error(`Nothing runs in ${dir}.`)
   const { web, ports } = run
   const privateKey = privateKeyOf(await loadSecrets(join(dir, 'secrets')), 'admin')

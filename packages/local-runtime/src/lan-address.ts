@@ -3,9 +3,9 @@ import { networkInterfaces } from 'node:os'
 const notALocalNetwork = /^(docker|br-|veth|virbr|vmnet|vboxnet|bridge|utun|tun|tap|wg|zt|tailscale)/
 
 /** The address under which another device of the same network reaches this machine. */
-export function findLanAddress(
+export const findLanAddress = (
   interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces(),
-): string | undefined {
+): string | undefined => {
   const addresses = Object.entries(interfaces)
     .filter(([name]) => !notALocalNetwork.test(name))
     .flatMap(([, list]) => list ?? [])

@@ -14,14 +14,14 @@ import { createDemoClient } from './demo-client.ts'
 import type { Demo } from './demo-seed.ts'
 import { startLoveSpace } from './love-space.ts'
 
-const BUILD_TIMEOUT_MS = 300_000
+const buildTimeoutMs = 300_000
 
 let dir: string
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'love-space-run-'))
   await buildProduct(join(dir, 'build.log'))
-}, BUILD_TIMEOUT_MS)
+}, buildTimeoutMs)
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 const readDemo = async () => JSON.parse(await readFile(join(dir, 'demo.json'), 'utf8')) as Demo

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { refuseInterruptedRestore } from './backup/restoring.ts'
 import { buildProduct } from './build-product.ts'
-import { DEMO_FILE, seedDemo, type Demo } from './demo-seed.ts'
+import { demoFile, seedDemo, type Demo } from './demo-seed.ts'
 import { startMongo } from './mongo/start-mongo.ts'
 import { startNats } from './nats/start-nats.ts'
 import { assertPortsAreFree, findFreePorts, portsFromEnv, type PortName, type Ports } from './ports.ts'
 import { createProcessEnv } from './process-env.ts'
 import { createSteps } from './progress.ts'
-import { beginRunRecord, RUN_RECORD } from './run-record.ts'
+import { beginRunRecord, runRecordFile } from './run-record.ts'
 import { keepLogsRotated } from './rotate-logs.ts'
 import type { RunningServer } from './running-server.ts'
 import { loadSecrets, processNames, type ProcessName } from './secrets.ts'
@@ -15,14 +15,14 @@ import { builtFile, startNodeProcess } from './start-node-process.ts'
 import { supervise, type SupervisedProcess } from './supervise.ts'
 
 /** Below the folder of a run: the releases of its front ends. */
-export const RELEASES = 'releases'
+export const releasesFolder = 'releases'
 
-const STEPS = 4
+const steps = 4
 
 /** How long each part may take to end before it is killed; a stop takes no longer than the three together. */
-const GATEWAY_GRACE_MS = 1_500
-const SERVICE_GRACE_MS = 1_500
-const SERVER_GRACE_MS = 1_000
+const gatewayGraceMs = 1_500
+const serviceGraceMs = 1_500
+const serverGraceMs = 1_000
 
 /** How the product is run on one machine. */
 export interface LoveSpaceOptions {
@@ -60,20 +60,20 @@ export interface LoveSpace {
 }
 
 /** Starts everything on this machine, fills in the demo data and answers where to find it. */
-export async function startLoveSpace(options: LoveSpaceOptions): Promise<LoveSpace> {
+export const startLoveSpace = async (options: LoveSpaceOptions): Promise<LoveSpace> => {
   const { dir, lan = false, autoRestart = true, build = true, signal, log = console.log } = options
   const ports = await choosePorts(options.ports)
   const web = options.webOrigin ?? `http://localhost:${ports.gateway}`
-  const record = await beginRunRecord(join(dir, RUN_RECORD), { web, ports }, log)
+  const record = await beginRunRecord(join(dir, runRecordFile), { web, ports }, log)
   const processes: Partial<Record<PortName, SupervisedProcess>> = {}
-  const step = createSteps(STEPS, log)
+  const step = createSteps(steps, log)
   const logFile = (name: string) => join(dir, 'logs', `${name}.log`)
   const endRotation = keepLogsRotated(join(dir, 'logs'), process.env)
 
   const stop = async () => {
-    await processes.gateway?.stop(GATEWAY_GRACE_MS)
-    await Promise.all(processNames.map(async (name) => processes[name]?.stop(SERVICE_GRACE_MS)))
-    await Promise.all([processes.nats?.stop(SERVER_GRACE_MS), processes.mongo?.stop(SERVER_GRACE_MS)])
+    await processes.gateway?.stop(gatewayGraceMs)
+    await Promise.all(processNames.map(async (name) => processes[name]?.stop(serviceGraceMs)))
+    await Promise.all([processes.nats?.stop(serverGraceMs), processes.mongo?.stop(serverGraceMs)])
     endRotation()
     record.remove()
   }
@@ -121,7 +121,7 @@ export async function startLoveSpace(options: LoveSpaceOptions): Promise<LoveSpa
       mailDir: join(dir, 'mail'),
       filesDir: join(dir, 'data', 'files'),
       ledgerDir: join(dir, 'erasures'),
-      releasesDir: join(dir, RELEASES),
+      releasesDir: join(dir, releasesFolder),
     })
     const runNode = (name: ProcessName) =>
       run(name, () =>
@@ -136,7 +136,7 @@ export async function startLoveSpace(options: LoveSpaceOptions): Promise<LoveSpa
     await step('Starting the services and the gateway', () => allOrFirstError(processNames.map(runNode)))
     const demo = await step('Filling in the demo couple', () =>
       seedDemo({
-        path: join(dir, DEMO_FILE),
+        path: join(dir, demoFile),
         web,
         ports,
         secrets,
@@ -151,12 +151,12 @@ export async function startLoveSpace(options: LoveSpaceOptions): Promise<LoveSpa
   }
 }
 
-async function choosePorts(wanted: LoveSpaceOptions['ports']): Promise<Ports> {
+const choosePorts = async (wanted: LoveSpaceOptions['ports']): Promise<Ports> => {
   if (wanted === 'free') return findFreePorts()
   return { ...portsFromEnv(process.env), ...wanted }
 }
 
-function neededPorts(env: NodeJS.ProcessEnv): PortName[] {
+const neededPorts = (env: NodeJS.ProcessEnv): PortName[] => {
   const names: PortName[] = [...processNames]
   if (!env.MONGODB_URL) names.push('mongo')
   if (!env.NATS_URL) names.push('nats')
@@ -164,7 +164,7 @@ function neededPorts(env: NodeJS.ProcessEnv): PortName[] {
 }
 
 /** Waits for all of them even when one fails, so that whatever did start is known and can be ended. */
-async function allOrFirstError<T>(starts: Promise<T>[]): Promise<T[]> {
+const allOrFirstError = async <T>(starts: Promise<T>[]): Promise<T[]> => {
   const ends = await Promise.allSettled(starts)
   return ends.map((end) => {
     if (end.status === 'rejected') throw end.reason

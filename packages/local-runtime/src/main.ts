@@ -7,33 +7,13 @@ import { startLoveSpace, type LoveSpace } from './love-space.ts'
 import { runDir } from './paths.ts'
 import { portsFromEnv } from './ports.ts'
 
-const INTERRUPTED = 130
-const GRACE_MS = 3_000
+const interrupted = 130
+const graceMs = 3_000
 
 let running: LoveSpace | undefined
 const stopping = new AbortController()
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
-process.on('disconnect', () => void stop())
-
-try {
-  const lan = parseArgs({ options: { lan: { type: 'boolean', default: false } } }).values.lan
-  running = await startLoveSpace({
-    dir: runDir,
-    lan,
-    wholeYear: true,
-    signal: stopping.signal,
-    ...(lan ? { webOrigin: lanOrigin() } : {}),
-  })
-  if (!stopping.signal.aborted) await greet(running, lan)
-} catch (error) {
-  if (!stopping.signal.aborted) {
-    console.error(`\n${error instanceof Error ? error.message : String(error)}`)
-    process.exit(1)
-  }
-}
-
-async function stop(): Promise<void> {
+const stop = async (): Promise<void> => {
   // Ctrl-C comes from the terminal, and again from the process that waits for this one.
   if (stopping.signal.aborted) return
   console.log('\nStopping …')
@@ -45,17 +25,17 @@ async function stop(): Promise<void> {
   }
   // Before everything runs there is no order to keep.
   stopping.abort(new Error('interrupted'))
-  await endGuardedProcesses(GRACE_MS)
-  process.exit(INTERRUPTED)
+  await endGuardedProcesses(graceMs)
+  process.exit(interrupted)
 }
 
-function lanOrigin(): string {
+const lanOrigin = (): string => {
   const address = findLanAddress()
   if (!address) throw new Error('--lan needs a network, and this machine is connected to none.')
   return `http://${address}:${portsFromEnv(process.env).gateway}`
 }
 
-async function greet({ web, api, demo }: LoveSpace, lan: boolean): Promise<void> {
+const greet = async ({ web, api, demo }: LoveSpace, lan: boolean): Promise<void> => {
   const lines = [
     '',
     `Love Space is running:  ${web}`,
@@ -82,4 +62,24 @@ async function greet({ web, api, demo }: LoveSpace, lan: boolean): Promise<void>
     console.log(await toQrCode(firstFree, { type: 'terminal', small: true }))
   }
   console.log(`\nCtrl-C stops everything; logs are in ${relative(process.cwd(), join(runDir, 'logs'))}.`)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+process.on('disconnect', () => void stop())
+
+try {
+  const lan = parseArgs({ options: { lan: { type: 'boolean', default: false } } }).values.lan
+  running = await startLoveSpace({
+    dir: runDir,
+    lan,
+    wholeYear: true,
+    signal: stopping.signal,
+    ...(lan ? { webOrigin: lanOrigin() } : {}),
+  })
+  if (!stopping.signal.aborted) await greet(running, lan)
+} catch (error) {
+  if (!stopping.signal.aborted) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`)
+    process.exit(1)
+  }
 }

@@ -6,7 +6,7 @@ const pictureWidth = 960
 export const picturesAtOnce = 2
 
 /** A drawn picture as the call takes it that uploads one; `name` becomes that of the file. */
-export async function pictureToUpload(of: { scene: Scene; light: Light; seed: number; name: string; path: string }) {
+export const pictureToUpload = async (of: { scene: Scene; light: Light; seed: number; name: string; path: string }) => {
   const { scene, light, seed, name, path } = of
   const drawn = await sharp(Buffer.from(drawPicture(scene, light, seed)))
     .resize(pictureWidth)

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { RUN_RECORD, readRunRecord } from './run-record.ts'
+import { runRecordFile, readRunRecord } from './run-record.ts'
 import { runTool } from './run-tool.ts'
 
-const TOOL_TIMEOUT_MS = 3_000
-const TCP_LISTEN = '0A'
-const HEX = 16
+const toolTimeoutMs = 3_000
+const tcpListen = '0A'
+const hex = 16
 
 /** The process that listens on a port, and the copy of Love Space it belongs to. */
 export interface PortHolder {
@@ -15,7 +15,7 @@ export interface PortHolder {
 }
 
 /** Finds who listens on a port of this machine; nothing where the system does not tell. */
-export async function findPortHolder(port: number): Promise<PortHolder | undefined> {
+export const findPortHolder = async (port: number): Promise<PortHolder | undefined> => {
   const process = await (existsSync('/proc/net/tcp') ? findInProc(port) : findByLsof(port))
   if (!process) return undefined
   const { pid, program, dir } = process
@@ -29,12 +29,12 @@ interface Listener {
   dir: string | undefined
 }
 
-function copyIn(dir: string, port: number): PortHolder['copy'] {
-  const record = readRunRecord(join(dir, '.local', RUN_RECORD))
+const copyIn = (dir: string, port: number): PortHolder['copy'] => {
+  const record = readRunRecord(join(dir, '.local', runRecordFile))
   return record && Object.values(record.ports).includes(port) ? { dir, web: record.web } : undefined
 }
 
-function findInProc(port: number): Listener | undefined {
+const findInProc = (port: number): Listener | undefined => {
   const sockets = new Set(['tcp', 'tcp6'].flatMap((table) => listeningSockets(table, port)))
   if (sockets.size === 0) return undefined
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -45,16 +45,16 @@ function findInProc(port: number): Listener | undefined {
   return undefined
 }
 
-function listeningSockets(table: string, port: number): string[] {
+const listeningSockets = (table: string, port: number): string[] => {
   if (!existsSync(`/proc/net/${table}`)) return []
   const rows = readFileSync(`/proc/net/${table}`, 'utf8').trim().split('\n').slice(1)
   return rows
     .map((row) => row.trim().split(/\s+/))
-    .filter(([, local = '', , state]) => state === TCP_LISTEN && parseInt(local.split(':')[1] ?? '', HEX) === port)
+    .filter(([, local = '', , state]) => state === tcpListen && parseInt(local.split(':')[1] ?? '', hex) === port)
     .map(([, , , , , , , , , inode]) => `socket:[${inode}]`)
 }
 
-function linksIn(dir: string): (string | undefined)[] {
+const linksIn = (dir: string): (string | undefined)[] => {
   try {
     return readdirSync(dir).map((name) => linkOf(join(dir, name)))
   } catch {
@@ -63,7 +63,7 @@ function linksIn(dir: string): (string | undefined)[] {
 }
 
 /** Processes end while they are looked at, and those of others tell nothing. */
-function linkOf(path: string): string | undefined {
+const linkOf = (path: string): string | undefined => {
   try {
     return readlinkSync(path)
   } catch {
@@ -71,9 +71,8 @@ function linkOf(path: string): string | undefined {
   }
 }
 
-async function findByLsof(port: number): Promise<Listener | undefined> {
-  const lsof = (args: string[]) =>
-    runTool('lsof', args, { env: process.env, timeoutMs: TOOL_TIMEOUT_MS }).catch(() => '')
+const findByLsof = async (port: number): Promise<Listener | undefined> => {
+  const lsof = (args: string[]) => runTool('lsof', args, { env: process.env, timeoutMs: toolTimeoutMs }).catch(() => '')
   const found = await lsof(['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc'])
   const [pid, program] = [/^p(\d+)$/m.exec(found)?.[1], /^c(.+)$/m.exec(found)?.[1]]
   if (!pid || !program) return undefined

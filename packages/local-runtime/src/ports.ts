@@ -3,25 +3,25 @@ import { findPortHolder, type PortHolder } from './port-holder.ts'
 
 // Below the range from which the system takes ports for outgoing connections, so that a server
 // which was killed finds its port free when it comes back.
-const FREE_PORT_MIN = 20_000
-const FREE_PORT_MAX = 31_999
-const FREE_PORT_TRIES = 200
+const freePortMin = 20_000
+const freePortMax = 31_999
+const freePortTries = 200
 
 /** Answers a loopback port nobody listens on. */
-export async function findFreePort(): Promise<number> {
-  for (let tries = 0; tries < FREE_PORT_TRIES; tries += 1) {
-    const port = FREE_PORT_MIN + Math.floor(Math.random() * (FREE_PORT_MAX - FREE_PORT_MIN + 1))
+export const findFreePort = async (): Promise<number> => {
+  for (let tries = 0; tries < freePortTries; tries += 1) {
+    const port = freePortMin + Math.floor(Math.random() * (freePortMax - freePortMin + 1))
     if (await isPortFree(port)) return port
   }
-  throw new Error(`No free port was found between ${FREE_PORT_MIN} and ${FREE_PORT_MAX}.`)
+  throw new Error(`No free port was found between ${freePortMin} and ${freePortMax}.`)
 }
 
 /** Whether nobody listens on this port, on loopback or on any other address. */
-export async function isPortFree(port: number): Promise<boolean> {
+export const isPortFree = async (port: number): Promise<boolean> => {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '0.0.0.0'))
 }
 
-function canListen(port: number, host: string): Promise<boolean> {
+const canListen = (port: number, host: string): Promise<boolean> => {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {
@@ -47,8 +47,8 @@ export const portVariables = {
 export type PortName = keyof typeof portVariables
 export type Ports = Record<PortName, number>
 
-const GATEWAY_PORT = 8080
-const PORT_MAX = 65_535
+const gatewayPort = 8080
+const portMax = 65_535
 
 /** How far from the gateway's each port lies, so that one number moves them all. */
 const portOffsets: Ports = {
@@ -64,18 +64,18 @@ const portOffsets: Ports = {
 const portNames = Object.keys(portVariables) as PortName[]
 
 /** How far the next place that is offered lies. */
-const OFFER_STEP = 100
+const offerStep = 100
 
 /** The ports of a run: the gateway's and those that follow from it, or what the environment says instead. */
-export function portsFromEnv(env: NodeJS.ProcessEnv): Ports {
-  const gateway = readPort('PORT', env) ?? GATEWAY_PORT
+export const portsFromEnv = (env: NodeJS.ProcessEnv): Ports => {
+  const gateway = readPort('PORT', env) ?? gatewayPort
   const ports = portsFrom(gateway)
   for (const name of portNames) {
     const variable = portVariables[name]
     ports[name] = readPort(variable, env) ?? ports[name]
-    if (ports[name] > PORT_MAX) {
+    if (ports[name] > portMax) {
       throw new Error(
-        `With the gateway at ${gateway} the ${partName(name)} would need port ${ports[name]}, and there is none above ${PORT_MAX}. ` +
+        `With the gateway at ${gateway} the ${partName(name)} would need port ${ports[name]}, and there is none above ${portMax}. ` +
           `Choose a lower one, or set ${variable}.`,
       )
     }
@@ -89,20 +89,20 @@ export function portsFromEnv(env: NodeJS.ProcessEnv): Ports {
   return ports
 }
 
-function portsFrom(gateway: number): Ports {
+const portsFrom = (gateway: number): Ports => {
   return Object.fromEntries(portNames.map((name) => [name, gateway + portOffsets[name]])) as Ports
 }
 
-function readPort(variable: string, env: NodeJS.ProcessEnv): number | undefined {
+const readPort = (variable: string, env: NodeJS.ProcessEnv): number | undefined => {
   const text = env[variable]
   if (!text) return undefined
   const port = Number(text)
-  if (Number.isInteger(port) && port >= 1 && port <= PORT_MAX) return port
-  throw new Error(`${variable} is ${JSON.stringify(text)}, but a port is a number from 1 to ${PORT_MAX}.`)
+  if (Number.isInteger(port) && port >= 1 && port <= portMax) return port
+  throw new Error(`${variable} is ${JSON.stringify(text)}, but a port is a number from 1 to ${portMax}.`)
 }
 
 /** A free port for every part. */
-export async function findFreePorts(): Promise<Ports> {
+export const findFreePorts = async (): Promise<Ports> => {
   const ports: Partial<Ports> = {}
   for (const name of portNames) {
     let port = await findFreePort()
@@ -122,7 +122,7 @@ interface TakenPort {
  * Throws when a port is taken: which one, who holds it (another copy of Love Space is named with its folder) and how
  * to start beside it. `env` tells which ports were chosen one by one.
  */
-export async function assertPortsAreFree(ports: Ports, names: PortName[], env: NodeJS.ProcessEnv): Promise<void> {
+export const assertPortsAreFree = async (ports: Ports, names: PortName[], env: NodeJS.ProcessEnv): Promise<void> => {
   const taken: TakenPort[] = []
   for (const name of names) {
     const port = ports[name]
@@ -141,7 +141,7 @@ export async function assertPortsAreFree(ports: Ports, names: PortName[], env: N
   throw new Error(sentences.join('\n'))
 }
 
-function sayTaken(taken: TakenPort[]): string {
+const sayTaken = (taken: TakenPort[]): string => {
   const [first] = taken
   const copy = first?.holder?.copy
   const what = taken.map(({ name, port }) => `${port}, which the ${partName(name)} needs`)
@@ -153,8 +153,8 @@ function sayTaken(taken: TakenPort[]): string {
 }
 
 /** The next gateway port at which all that follow from it are free too. */
-async function findFreeGatewayPort(ports: Ports, names: PortName[], env: NodeJS.ProcessEnv): Promise<number> {
-  for (let gateway = ports.gateway + OFFER_STEP; gateway <= PORT_MAX - OFFER_STEP; gateway += OFFER_STEP) {
+const findFreeGatewayPort = async (ports: Ports, names: PortName[], env: NodeJS.ProcessEnv): Promise<number> => {
+  for (let gateway = ports.gateway + offerStep; gateway <= portMax - offerStep; gateway += offerStep) {
     const offered = portsFrom(gateway)
     const moved = names.filter((name) => name === 'gateway' || !env[portVariables[name]]).map((name) => offered[name])
     const areFree = await Promise.all(moved.map(isPortFree))
@@ -163,7 +163,7 @@ async function findFreeGatewayPort(ports: Ports, names: PortName[], env: NodeJS.
   return findFreePort()
 }
 
-function partName(name: PortName): string {
+const partName = (name: PortName): string => {
   if (name === 'mongo') return 'database'
   if (name === 'nats') return 'message server'
   return name === 'gateway' ? 'gateway' : `${name} service`

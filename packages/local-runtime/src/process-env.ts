@@ -18,7 +18,7 @@ export const memorySettings = (name: ProcessName) => ({
 })
 
 /** The environment of every process of a run. */
-export function createProcessEnv(run: {
+export const createProcessEnv = (run: {
   secrets: Secrets
   ports: Ports
   webOrigin: string
@@ -33,7 +33,7 @@ export function createProcessEnv(run: {
   ledgerDir: string
   /** Where front ends are released. */
   releasesDir: string
-}): Record<ProcessName, NodeJS.ProcessEnv> {
+}): Record<ProcessName, NodeJS.ProcessEnv> => {
   const { secrets, ports, webOrigin, gatewayHost, mongoUrlOf, natsUrlOf, mailDir, filesDir, ledgerDir, releasesDir } =
     run
   const addresses = Object.fromEntries(
@@ -83,6 +83,6 @@ export function createProcessEnv(run: {
   return Object.fromEntries(processNames.map((name) => [name, envOf(name)])) as Record<ProcessName, NodeJS.ProcessEnv>
 }
 
-function buildOf(frontEnd: string): string {
+const buildOf = (frontEnd: string): string => {
   return `${pathToFileURL(join(repositoryRoot, frontEnd, 'dist')).href}/`
 }

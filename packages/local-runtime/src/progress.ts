@@ -1,7 +1,7 @@
-const STILL_MS = 10_000
+const stillMs = 10_000
 
 /** Runs the numbered steps of a start, and tells of each when it begins, how long it lasts and when it is done. */
-export function createSteps(total: number, log: (line: string) => void) {
+export const createSteps = (total: number, log: (line: string) => void) => {
   let number = 0
 
   return async <T>(title: string, work: () => Promise<T>): Promise<T> => {
@@ -9,7 +9,7 @@ export function createSteps(total: number, log: (line: string) => void) {
     const label = `[${number}/${total}] ${title}`
     const begin = Date.now()
     log(`${label} …`)
-    const still = setInterval(() => log(`${label}: still going on, ${seconds(begin)}`), STILL_MS)
+    const still = setInterval(() => log(`${label}: still going on, ${seconds(begin)}`), stillMs)
     try {
       const result = await work()
       log(`${label}: done in ${seconds(begin)}`)
@@ -20,6 +20,6 @@ export function createSteps(total: number, log: (line: string) => void) {
   }
 }
 
-function seconds(since: number): string {
+const seconds = (since: number): string => {
   return `${((Date.now() - since) / 1000).toFixed(1)} s`
 }

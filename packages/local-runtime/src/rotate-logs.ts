@@ -2,21 +2,21 @@ import { copyFileSync, existsSync, readdirSync, statSync, truncateSync } from 'n
 import { join } from 'node:path'
 import { dayOf, removeOldLogs } from '@love-space/service-kit/process/log-folder.ts'
 
-const DAYS = 90
-const DAYS_MAX = 3_650
-const EVERY_MS = 3_600_000
+const daysByDefault = 90
+const daysMax = 3_650
+const everyMs = 3_600_000
 
 /** How many days logs are kept: LOG_DAYS, 90 unless said otherwise, as the privacy page promises. */
-export function logDaysOf(env: NodeJS.ProcessEnv): number {
-  const days = Number(env.LOG_DAYS ?? DAYS)
-  if (!Number.isInteger(days) || days < 2 || days > DAYS_MAX) {
-    throw new Error(`LOG_DAYS is the number of days that logs are kept, from 2 to ${DAYS_MAX}.`)
+export const logDaysOf = (env: NodeJS.ProcessEnv): number => {
+  const days = Number(env.LOG_DAYS ?? daysByDefault)
+  if (!Number.isInteger(days) || days < 2 || days > daysMax) {
+    throw new Error(`LOG_DAYS is the number of days that logs are kept, from 2 to ${daysMax}.`)
   }
   return days
 }
 
 /** Puts every log of a run aside once a day, under the day's name, and removes those whose time is over. */
-export function rotateLogs(folder: string, days: number, now: Date): void {
+export const rotateLogs = (folder: string, days: number, now: Date): void => {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder).filter((name) => name.endsWith('.log'))) {
     const path = join(folder, name)
@@ -30,11 +30,11 @@ export function rotateLogs(folder: string, days: number, now: Date): void {
 }
 
 /** Does so now and from time to time; gives what ends that. */
-export function keepLogsRotated(folder: string, env: NodeJS.ProcessEnv): () => void {
+export const keepLogsRotated = (folder: string, env: NodeJS.ProcessEnv): (() => void) => {
   const days = logDaysOf(env)
   const rotate = () => rotateLogs(folder, days, new Date())
   rotate()
-  const timer = setInterval(rotate, EVERY_MS)
+  const timer = setInterval(rotate, everyMs)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-function startSleeper() {
+const startSleeper = () => {
   const sleeper = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
     detached: true,
     stdio: 'ignore',
@@ -25,7 +25,7 @@ function startSleeper() {
 }
 
 /** Makes the record look as if the process that wrote it had been killed. */
-async function loseOwner(path: string, change: (content: { identities: Record<string, string> }) => void = ignore) {
+const loseOwner = async (path: string, change: (content: { identities: Record<string, string> }) => void = ignore) => {
   const content = JSON.parse(await readFile(path, 'utf8'))
   content.owner.identity = 'of a process that is gone'
   change(content)

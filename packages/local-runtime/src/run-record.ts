@@ -5,10 +5,10 @@ import type { Ports } from './ports.ts'
 import { processIdentity } from './process-identity.ts'
 import { signalGroup } from './signal-group.ts'
 
-const STALE_GRACE_MS = 3_000
+const staleGraceMs = 3_000
 
 /** What the record of a run is called in the folder of the run. */
-export const RUN_RECORD = 'run.json'
+export const runRecordFile = 'run.json'
 
 interface RecordedProcess {
   pid: number
@@ -33,11 +33,11 @@ export interface RunRecord {
  * Begins the record of a run; throws when another run of the same folder is going on, cleans up after a dead one. It
  * goes with this process, unless that is killed.
  */
-export async function beginRunRecord(
+export const beginRunRecord = async (
   path: string,
   run: { web: string; ports: Ports },
   log: (line: string) => void,
-): Promise<RunRecord> {
+): Promise<RunRecord> => {
   const earlier = readRunRecord(path)
   if (earlier && isStillRunning(earlier.owner)) {
     throw new Error(
@@ -75,24 +75,24 @@ export async function beginRunRecord(
   }
 }
 
-async function endLeftovers(earlier: RunContent, log: (line: string) => void): Promise<void> {
+const endLeftovers = async (earlier: RunContent, log: (line: string) => void): Promise<void> => {
   const leftovers = Object.entries(earlier.pids)
     .map(([name, pid]) => ({ name, pid, identity: earlier.identities[name] ?? '' }))
     .filter(isStillRunning)
   if (leftovers.length === 0) return
   log(`Ending what an earlier run left behind: ${leftovers.map(({ name }) => name).join(', ')}.`)
   for (const { pid } of leftovers) signalGroup(pid, 'SIGTERM')
-  const deadline = Date.now() + STALE_GRACE_MS
+  const deadline = Date.now() + staleGraceMs
   while (leftovers.some(isStillRunning) && Date.now() < deadline) await delay(50)
   for (const { pid } of leftovers.filter(isStillRunning)) signalGroup(pid, 'SIGKILL')
 }
 
-function isStillRunning({ pid, identity }: RecordedProcess): boolean {
+const isStillRunning = ({ pid, identity }: RecordedProcess): boolean => {
   return identity !== '' && processIdentity(pid) === identity
 }
 
 /** Reads the record of a run; undefined where there is none. */
-export function readRunRecord(path: string): RunContent | undefined {
+export const readRunRecord = (path: string): RunContent | undefined => {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as RunContent
   } catch {
@@ -101,7 +101,7 @@ export function readRunRecord(path: string): RunContent | undefined {
 }
 
 /** The run that goes on at the moment; undefined where none does, whatever an earlier one left. */
-export function liveRunOf(path: string): RunContent | undefined {
+export const liveRunOf = (path: string): RunContent | undefined => {
   const run = readRunRecord(path)
   return run && isStillRunning(run.owner) ? run : undefined
 }

@@ -4,7 +4,7 @@ import { access } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
 /** Finds a program on the PATH of the given environment. */
-export async function findOnPath(program: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+export const findOnPath = async (program: string, env: NodeJS.ProcessEnv): Promise<string | undefined> => {
   const names = process.platform === 'win32' ? [`${program}.exe`, `${program}.cmd`, program] : [program]
   for (const dir of (env.PATH ?? '').split(delimiter).filter(Boolean)) {
     for (const name of names) {
@@ -16,11 +16,11 @@ export async function findOnPath(program: string, env: NodeJS.ProcessEnv): Promi
 }
 
 /** Runs a program to its end and answers what it printed; rejects with its last words when it fails. */
-export function runTool(
+export const runTool = (
   command: string,
   args: string[],
   options: { env: NodeJS.ProcessEnv; cwd?: string; timeoutMs: number },
-): Promise<string> {
+): Promise<string> => {
   const { env, cwd, timeoutMs } = options
   return new Promise((resolve, reject) => {
     execFile(command, args, { env, cwd, timeout: timeoutMs, maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {
@@ -31,7 +31,7 @@ export function runTool(
 }
 
 /** Whether `version` (digits and dots) is at least `wanted`. */
-export function isAtLeast(version: string, wanted: string): boolean {
+export const isAtLeast = (version: string, wanted: string): boolean => {
   const have = version.split('.').map(Number)
   const want = wanted.split('.').map(Number)
   for (const [index, part] of want.entries()) {
@@ -41,12 +41,12 @@ export function isAtLeast(version: string, wanted: string): boolean {
   return true
 }
 
-function lastWords(output: string): string {
+const lastWords = (output: string): string => {
   const lines = output.split('\n').map((line) => line.trim())
   return lines.filter(Boolean).slice(-3).join(' / ')
 }
 
-async function isExecutable(path: string): Promise<boolean> {
+const isExecutable = async (path: string): Promise<boolean> => {
   try {
     await access(path, constants.X_OK)
     return true

@@ -49,7 +49,7 @@ const addressesOf = (addresses: string | Addresses): Addresses =>
 const never = new Promise<void>(() => undefined)
 
 /** A server somebody else runs. */
-export function givenServer(url: string, kind: string): RunningServer {
+export const givenServer = (url: string, kind: string): RunningServer => {
   return {
     ...addressesOf(url),
     kind,
@@ -61,7 +61,7 @@ export function givenServer(url: string, kind: string): RunningServer {
 }
 
 /** A server that runs as a process of this machine. */
-export function processServer(addresses: string | Addresses, kind: string, process: RunningProcess): RunningServer {
+export const processServer = (addresses: string | Addresses, kind: string, process: RunningProcess): RunningServer => {
   const exited = process.exited.then(() => undefined)
   return {
     ...addressesOf(addresses),
@@ -77,10 +77,10 @@ export function processServer(addresses: string | Addresses, kind: string, proce
 }
 
 /** A server that runs in a container. */
-export function containerServer(
+export const containerServer = (
   addresses: string | Addresses,
   kind: string,
   container: StartedContainer,
-): RunningServer {
+): RunningServer => {
   return { ...addressesOf(addresses), kind, pid: undefined, exited: never, ...container }
 }

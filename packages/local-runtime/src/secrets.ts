@@ -34,17 +34,17 @@ const generators: Record<ProcessName, Record<string, () => string>> = {
   gateway: {},
 }
 
-const PRIVATE_KEY = 'INTERNAL_PRIVATE_KEY'
-const generatorsOf = (name: ProcessName) => ({ [PRIVATE_KEY]: newEd25519Key, ...generators[name] })
+const privateKeyName = 'INTERNAL_PRIVATE_KEY'
+const generatorsOf = (name: ProcessName) => ({ [privateKeyName]: newEd25519Key, ...generators[name] })
 
 /** Secrets of every process that nobody has used yet. */
-export function newSecrets(): Secrets {
+export const newSecrets = (): Secrets => {
   const make = (name: ProcessName) => Object.entries(generatorsOf(name)).map(([variable, value]) => [variable, value()])
   return Object.fromEntries(processNames.map((name) => [name, Object.fromEntries(make(name)) as object])) as Secrets
 }
 
 /** Reads the secrets of every process by variable; makes, once, those that are not there yet. */
-export async function loadSecrets(dir: string): Promise<Secrets> {
+export const loadSecrets = async (dir: string): Promise<Secrets> => {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const secrets: Partial<Secrets> = {}
   for (const name of processNames) {
@@ -56,7 +56,7 @@ export async function loadSecrets(dir: string): Promise<Secrets> {
 type WithKeys = Readonly<Partial<Record<ProcessName, Readonly<Record<string, string>>>>>
 
 /** The public keys of every process, by name. */
-export function publicKeysOf(secrets: WithKeys): Record<ProcessName, Omit<Ed25519Jwk, 'd'>> {
+export const publicKeysOf = (secrets: WithKeys): Record<ProcessName, Omit<Ed25519Jwk, 'd'>> => {
   const entries = processNames.map((name) => {
     const { kty, crv, x } = privateKeyOf(secrets, name)
     return [name, { kty, crv, x }] as const
@@ -65,22 +65,22 @@ export function publicKeysOf(secrets: WithKeys): Record<ProcessName, Omit<Ed2551
 }
 
 /** The key with which a process signs its internal calls. */
-export function privateKeyOf(secrets: WithKeys, name: ProcessName): Ed25519Jwk {
-  return JSON.parse(secrets[name]?.[PRIVATE_KEY] ?? '') as Ed25519Jwk
+export const privateKeyOf = (secrets: WithKeys, name: ProcessName): Ed25519Jwk => {
+  return JSON.parse(secrets[name]?.[privateKeyName] ?? '') as Ed25519Jwk
 }
 
 /** The passwords of the users of a server, made once. */
-export async function loadPasswords<User extends string>(
+export const loadPasswords = async <User extends string>(
   dir: string,
   server: 'nats' | 'mongo',
   users: readonly User[],
-): Promise<Record<User, string>> {
+): Promise<Record<User, string>> => {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const path = join(dir, `${server}.json`)
   return loadValues(path, Object.fromEntries(users.map((user) => [user, newPassword]))) as Promise<Record<User, string>>
 }
 
-async function loadValues(path: string, generators: Record<string, () => string>): Promise<Record<string, string>> {
+const loadValues = async (path: string, generators: Record<string, () => string>): Promise<Record<string, string>> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{}'
     throw error

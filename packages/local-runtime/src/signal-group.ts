@@ -1,5 +1,5 @@
 /** Signals a process with all it started, or the process alone where there are no process groups. */
-export function signalGroup(pid: number, signal: NodeJS.Signals): void {
+export const signalGroup = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal)
   } catch (error) {

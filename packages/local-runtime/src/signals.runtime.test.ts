@@ -8,10 +8,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isAlive } from './acquire-once.ts'
 import { repositoryRoot } from './paths.ts'
 import { findFreePorts, portVariables, type PortName } from './ports.ts'
-import { readRunRecord, RUN_RECORD } from './run-record.ts'
+import { readRunRecord, runRecordFile } from './run-record.ts'
 
-const STARTED_MS = 100_000
-const ENDED_MS = 5_000
+const startedMs = 100_000
+const endedMs = 5_000
 
 let dir: string
 
@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 /** `npm start` as somebody runs it in the background of a script, where SIGINT is ignored by whoever does not ask for it. */
-async function startByNpm(): Promise<{ npm: ChildProcess; output: () => string }> {
+const startByNpm = async (): Promise<{ npm: ChildProcess; output: () => string }> => {
   const ports = Object.entries(await findFreePorts()) as [PortName, number][]
   const own = Object.fromEntries(ports.map(([name, port]) => [portVariables[name], String(port)]))
   const npm = spawn('sh', ['-c', "trap '' INT; exec npm start"], {
@@ -55,17 +55,17 @@ async function startByNpm(): Promise<{ npm: ChildProcess; output: () => string }
   return { npm, output: () => output }
 }
 
-async function expectNothingLeft(npm: ChildProcess, pids: number[]): Promise<void> {
-  await expect.poll(() => pids.filter(isAlive), { timeout: ENDED_MS }).toEqual([])
-  expect(existsSync(join(dir, RUN_RECORD))).toBe(false)
+const expectNothingLeft = async (npm: ChildProcess, pids: number[]): Promise<void> => {
+  await expect.poll(() => pids.filter(isAlive), { timeout: endedMs }).toEqual([])
+  expect(existsSync(join(dir, runRecordFile))).toBe(false)
   if (npm.exitCode === null && npm.signalCode === null) await once(npm, 'exit')
 }
 
-const recordedPids = () => Object.values(readRunRecord(join(dir, RUN_RECORD))?.pids ?? {})
+const recordedPids = () => Object.values(readRunRecord(join(dir, runRecordFile))?.pids ?? {})
 
 test('SIGINT to npm alone ends everything in order', async () => {
   const { npm, output } = await startByNpm()
-  await expect.poll(output, { timeout: STARTED_MS }).toContain('Ctrl-C stops everything')
+  await expect.poll(output, { timeout: startedMs }).toContain('Ctrl-C stops everything')
   const pids = [...chainFrom(npm.pid ?? 0), ...recordedPids()]
   expect(pids.length).toBeGreaterThanOrEqual(3 + 6)
 
@@ -80,7 +80,7 @@ const whileStarting = (['SIGINT', 'SIGTERM'] as const).flatMap((signal) =>
 )
 test.for(whileStarting)('$signal to $who alone while it starts ends everything', async ({ signal, place }) => {
   const { npm, output } = await startByNpm()
-  await expect.poll(recordedPids, { timeout: STARTED_MS }).not.toEqual([])
+  await expect.poll(recordedPids, { timeout: startedMs }).not.toEqual([])
   const chain = chainFrom(npm.pid ?? 0)
   expect(chain).toHaveLength(3)
   const pids = [...chain, ...recordedPids()]

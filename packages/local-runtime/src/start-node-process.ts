@@ -8,17 +8,17 @@ import { startProcess, waitUntilReady } from './start-process.ts'
 export const builtFile = (name: ProcessName): string =>
   name === 'gateway' ? 'gateway/dist/main.mjs' : `services/${name}/dist/main.mjs`
 
-const READY_TIMEOUT_MS = 90_000
-const PROBE_TIMEOUT_MS = 2_000
+const readyTimeoutMs = 90_000
+const probeTimeoutMs = 2_000
 
 /** Starts one of our own processes and waits until it says that it is ready. */
-export async function startNodeProcess(options: {
+export const startNodeProcess = async (options: {
   name: string
   entry: string
   port: number
   env: NodeJS.ProcessEnv
   logFile: string
-}): Promise<RunningServer> {
+}): Promise<RunningServer> => {
   const { name, entry, port, env, logFile } = options
   const url = `http://127.0.0.1:${port}`
   const started = await startProcess({
@@ -30,9 +30,9 @@ export async function startNodeProcess(options: {
     logFile,
   })
   const check = async () => {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(probeTimeoutMs) })
     if (!answer.ok) throw new Error(`${name} answers ${answer.status}`)
   }
-  await waitUntilReady(name, started, { check, logFile, timeoutMs: READY_TIMEOUT_MS })
+  await waitUntilReady(name, started, { check, logFile, timeoutMs: readyTimeoutMs })
   return processServer(url, 'process', started)
 }

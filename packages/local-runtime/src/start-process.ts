@@ -6,9 +6,9 @@ import { dirname } from 'node:path'
 import { forgetProcess, guardProcess } from './guard.ts'
 import { signalGroup } from './signal-group.ts'
 
-const STOP_GRACE_MS = 10_000
-const POLL_MS = 25
-const LOG_TAIL_LINES = 8
+const stopGraceMs = 10_000
+const pollMs = 25
+const logTailLines = 8
 
 /** How a process ended: with an exit code or by a signal. */
 export interface ProcessEnd {
@@ -27,13 +27,13 @@ export interface RunningProcess {
 }
 
 /** Starts a program whose output goes to a log file and which is ended with this process. */
-export async function startProcess(options: {
+export const startProcess = async (options: {
   command: string
   args: string[]
   env: NodeJS.ProcessEnv
   logFile: string
   cwd?: string | undefined
-}): Promise<RunningProcess> {
+}): Promise<RunningProcess> => {
   const { command, args, env, logFile, cwd } = options
   await mkdir(dirname(logFile), { recursive: true })
   const log = openSync(logFile, 'a')
@@ -58,7 +58,7 @@ export async function startProcess(options: {
     exited,
     hasExited,
     signal,
-    stop: async (graceMs = STOP_GRACE_MS) => {
+    stop: async (graceMs = stopGraceMs) => {
       signal('SIGTERM')
       const timer = setTimeout(() => signal('SIGKILL'), graceMs)
       await exited
@@ -68,11 +68,11 @@ export async function startProcess(options: {
 }
 
 /** Waits until `check` resolves; rejects with the end of the log when the process ends or the time is up. */
-export async function waitUntilReady(
+export const waitUntilReady = async (
   name: string,
   process: RunningProcess,
   options: { check: () => Promise<unknown>; logFile: string; timeoutMs: number },
-): Promise<void> {
+): Promise<void> => {
   const { check, logFile, timeoutMs } = options
   const deadline = Date.now() + timeoutMs
   for (;;) {
@@ -83,7 +83,7 @@ export async function waitUntilReady(
     if (ready && !process.hasExited()) return
     const waited = Date.now() >= deadline
     if (!waited && !process.hasExited()) {
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
       continue
     }
     const what = waited ? `was not ready after ${timeoutMs / 1000} s` : 'ended while starting'
@@ -93,7 +93,7 @@ export async function waitUntilReady(
 }
 
 /** The last lines of a log file. */
-export async function logTail(logFile: string): Promise<string> {
+export const logTail = async (logFile: string): Promise<string> => {
   const text = await readFile(logFile, 'utf8').catch(() => '')
-  return text.trimEnd().split('\n').slice(-LOG_TAIL_LINES).join('\n')
+  return text.trimEnd().split('\n').slice(-logTailLines).join('\n')
 }

@@ -3,9 +3,9 @@ import type { RunningServer } from './running-server.ts'
 import type { ProcessName } from './secrets.ts'
 
 /** What ends again within this time of its start is in a crash loop, and waits longer each time. */
-const SETTLED_MS = 10_000
-const BACKOFF_MS_MIN = 500
-const BACKOFF_MS_MAX = 15_000
+const settledMs = 10_000
+const backoffMsMin = 500
+const backoffMsMax = 15_000
 
 /** A part of the running product that is watched, and started again when it ends by itself. */
 export interface SupervisedProcess {
@@ -24,7 +24,7 @@ export interface SupervisedProcess {
 }
 
 /** Starts a process and, unless told otherwise, starts it again whenever it ends without being asked to. */
-export async function supervise(options: {
+export const supervise = async (options: {
   name: string
   start: () => Promise<RunningServer>
   autoRestart: boolean
@@ -33,7 +33,7 @@ export async function supervise(options: {
   log: (line: string) => void
   /** Told after every start, so that the process can be found again. */
   onStart?: (server: RunningServer) => void
-}): Promise<SupervisedProcess> {
+}): Promise<SupervisedProcess> => {
   const { name, start, autoRestart, signal, log, onStart } = options
   let server: RunningServer | undefined
   let isStopped = false
@@ -62,7 +62,7 @@ export async function supervise(options: {
     if (own !== generation) return
     server = undefined
     if (!isWanted()) return
-    if (Date.now() - startedAt > SETTLED_MS) backoffMs = 0
+    if (Date.now() - startedAt > settledMs) backoffMs = 0
     if (autoRestart) await revive(own)
     else log(`${name} has ended.`)
   }
@@ -71,7 +71,7 @@ export async function supervise(options: {
     const when = backoffMs === 0 ? 'at once' : `in ${backoffMs / 1000} s`
     log(`${name} has ended unexpectedly; it is started again ${when}.`)
     if (backoffMs > 0) await delay(backoffMs)
-    backoffMs = Math.min(Math.max(backoffMs * 2, BACKOFF_MS_MIN), BACKOFF_MS_MAX)
+    backoffMs = Math.min(Math.max(backoffMs * 2, backoffMsMin), backoffMsMax)
     if (!isWanted() || own !== generation) return
     try {
       await launch()

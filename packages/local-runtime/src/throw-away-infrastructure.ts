@@ -13,9 +13,9 @@ export interface ThrowAwayInfrastructure {
 }
 
 /** Starts a database and a NATS server on free ports whose data are deleted when they are stopped. */
-export async function startThrowAwayInfrastructure(
+export const startThrowAwayInfrastructure = async (
   log: (line: string) => void = console.log,
-): Promise<ThrowAwayInfrastructure> {
+): Promise<ThrowAwayInfrastructure> => {
   const dir = await mkdtemp(join(tmpdir(), 'love-space-test-'))
   const starts = await Promise.allSettled([
     startMongo({ dir: join(dir, 'mongo'), log }),

@@ -16,10 +16,10 @@ export interface ThrowAwayLoveSpace {
 }
 
 /** Starts the product on free ports, with data that are deleted when it is stopped; what is killed is started again. */
-export async function startThrowAwayLoveSpace(options: {
+export const startThrowAwayLoveSpace = async (options: {
   limits: ClientLimits
   log: (line: string) => void
-}): Promise<ThrowAwayLoveSpace> {
+}): Promise<ThrowAwayLoveSpace> => {
   const dir = await mkdtemp(join(tmpdir(), 'love-space-'))
   const remove = () => rm(dir, { recursive: true, force: true })
   const env: Partial<Record<ProcessName, Record<string, string>>> = { ...clientLimits[options.limits] }

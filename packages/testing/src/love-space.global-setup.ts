@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import type { ClientLimits } from '@love-space/local-runtime/client-limits.ts'
-import { DEMO_FILE, readDemo, type Demo } from '@love-space/local-runtime/demo-seed.ts'
+import { demoFile, readDemo, type Demo } from '@love-space/local-runtime/demo-seed.ts'
 import { findChromium } from './chromium.ts'
 import { startThrowAwayLoveSpace } from '@love-space/local-runtime/throw-away-love-space.ts'
 
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const log = (line: string) => void process.stderr.write(`${line}\n`)
   const own = given ? undefined : await startThrowAwayLoveSpace({ limits, log })
   const dir = given ?? own?.dir ?? ''
-  const demo = await readDemo(join(dir, DEMO_FILE))
+  const demo = await readDemo(join(dir, demoFile))
   if (!demo) throw new Error(`No product has been started in ${dir}.`)
   project.provide('demo', demo)
   project.provide('runDir', dir)

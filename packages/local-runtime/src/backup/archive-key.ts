@@ -1,7 +1,7 @@
 import { hkdfSync, scryptSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
-const PASSPHRASE_CHARS_MIN = 20
+const passphraseCharsMin = 20
 /** 64 MB and a quarter of a second, once for each backup and restore. */
 const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 2 ** 20 }
 
@@ -12,7 +12,7 @@ export interface ArchiveKey {
 }
 
 /** The passphrase of backups: BACKUP_PASSPHRASE, or the content of the file that BACKUP_PASSPHRASE_FILE names. */
-export async function readPassphrase(env: NodeJS.ProcessEnv): Promise<string> {
+export const readPassphrase = async (env: NodeJS.ProcessEnv): Promise<string> => {
   const { BACKUP_PASSPHRASE: given, BACKUP_PASSPHRASE_FILE: path } = env
   const passphrase = given ?? (path ? (await readFile(path, 'utf8')).trim() : undefined)
   if (passphrase === undefined) {
@@ -21,14 +21,14 @@ export async function readPassphrase(env: NodeJS.ProcessEnv): Promise<string> {
         'itself. Keep it apart from the backups; without it nobody reads them again.',
     )
   }
-  if (passphrase.length < PASSPHRASE_CHARS_MIN) {
-    throw new Error(`The passphrase of backups needs ${PASSPHRASE_CHARS_MIN} characters at least.`)
+  if (passphrase.length < passphraseCharsMin) {
+    throw new Error(`The passphrase of backups needs ${passphraseCharsMin} characters at least.`)
   }
   return passphrase
 }
 
 /** Slow on purpose, so that passphrases of a stolen archive cannot be tried quickly. */
-export function archiveKeyOf(passphrase: string, salt: Uint8Array): ArchiveKey {
+export const archiveKeyOf = (passphrase: string, salt: Uint8Array): ArchiveKey => {
   const master = scryptSync(passphrase, salt, 32, cost)
   return { for: (purpose, salt) => Buffer.from(hkdfSync('sha256', master, salt, purpose, 32)) }
 }

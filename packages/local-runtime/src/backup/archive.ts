@@ -8,12 +8,12 @@ import { writeDurably } from '@love-space/service-kit/erasure/ledger.ts'
 import { archiveKeyOf, type ArchiveKey } from './archive-key.ts'
 import { digestOf, readSealed, writeSealed, type Sealed } from './sealed-file.ts'
 
-const FORMAT = 1
-const SALT_BYTES = 16
-const MANIFEST = 'manifest.json'
-const CONTENTS = 'contents.jsonl'
+const formatVersion = 1
+const saltBytes = 16
+const manifestFile = 'manifest.json'
+const contentsFile = 'contents.jsonl'
 /** What a backup is called until it is complete. */
-export const INCOMPLETE = '.incomplete'
+export const incompleteSuffix = '.incomplete'
 
 /** What a backup holds, in numbers. */
 export interface ArchiveCounts {
@@ -62,12 +62,12 @@ export interface ArchiveWriter {
   abandon(): Promise<void>
 }
 
-export async function createArchive(folder: string, passphrase: string): Promise<ArchiveWriter> {
-  const beside = `${folder}${INCOMPLETE}`
+export const createArchive = async (folder: string, passphrase: string): Promise<ArchiveWriter> => {
+  const beside = `${folder}${incompleteSuffix}`
   await mkdir(beside, { recursive: true, mode: 0o700 })
-  const salt = randomBytes(SALT_BYTES)
+  const salt = randomBytes(saltBytes)
   const key = archiveKeyOf(passphrase, salt)
-  const contents = await open(join(beside, CONTENTS), 'w', 0o600)
+  const contents = await open(join(beside, contentsFile), 'w', 0o600)
   const hash = createHash('sha256')
   let bytes = 0
   let entries = 0
@@ -84,7 +84,7 @@ export async function createArchive(folder: string, passphrase: string): Promise
       await contents.sync()
       await contents.close()
       const unsigned = {
-        format: FORMAT,
+        format: formatVersion,
         product,
         createdAt,
         finishedAt: now.toISOString(),
@@ -97,7 +97,7 @@ export async function createArchive(folder: string, passphrase: string): Promise
         salt: salt.toString('base64url'),
       }
       const manifest: Manifest = { ...unsigned, mac: macOf(unsigned, key) }
-      await writeDurably(join(beside, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+      await writeDurably(join(beside, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
       await rename(beside, folder)
       return folder
     },
@@ -117,35 +117,35 @@ export interface ArchiveReader {
 }
 
 /** The manifest of an archive, unchecked; null for what is none, or not complete. */
-export async function readManifest(folder: string): Promise<Manifest | null> {
-  if (basename(folder).endsWith(INCOMPLETE)) return null
+export const readManifest = async (folder: string): Promise<Manifest | null> => {
+  if (basename(folder).endsWith(incompleteSuffix)) return null
   try {
-    return JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest
+    return JSON.parse(await readFile(join(folder, manifestFile), 'utf8')) as Manifest
   } catch {
     return null
   }
 }
 
 /** Checks all of an archive before anything of it is used; throws where one byte is missing or another one. */
-export async function openArchive(folder: string, passphrase: string): Promise<ArchiveReader> {
+export const openArchive = async (folder: string, passphrase: string): Promise<ArchiveReader> => {
   const manifest = await readManifest(folder)
   if (!manifest) {
-    throw new Error(`${folder} is no complete backup: ${MANIFEST} is missing, or making it was interrupted.`)
+    throw new Error(`${folder} is no complete backup: ${manifestFile} is missing, or making it was interrupted.`)
   }
-  if (manifest.format !== FORMAT) {
-    throw new Error(`${folder} has format ${manifest.format}; this version reads format ${FORMAT}.`)
+  if (manifest.format !== formatVersion) {
+    throw new Error(`${folder} has format ${manifest.format}; this version reads format ${formatVersion}.`)
   }
   const key = archiveKeyOf(passphrase, Buffer.from(manifest.salt, 'base64url'))
   const { mac, ...unsigned } = manifest
   const [expected, given] = [macOf(unsigned, key), mac].map((text) => Buffer.from(text))
   if (!expected || !given || expected.length !== given.length || !timingSafeEqual(expected, given)) {
-    throw new Error(`${folder} does not open: another passphrase made it, or its ${MANIFEST} was changed.`)
+    throw new Error(`${folder} does not open: another passphrase made it, or its ${manifestFile} was changed.`)
   }
   const damaged = (what: string) => new Error(`${folder} is damaged: ${what}. Take another backup.`)
-  const found = await digestOf(join(folder, CONTENTS)).catch(() => null)
-  if (found?.sha256 !== manifest.contents.sha256) throw damaged(`${CONTENTS} is not what the manifest says`)
+  const found = await digestOf(join(folder, contentsFile)).catch(() => null)
+  if (found?.sha256 !== manifest.contents.sha256) throw damaged(`${contentsFile} is not what the manifest says`)
   const names: string[] = []
-  for await (const line of createInterface(createReadStream(join(folder, CONTENTS)))) {
+  for await (const line of createInterface(createReadStream(join(folder, contentsFile)))) {
     const { name, sha256 } = JSON.parse(line) as Entry
     const there = await digestOf(join(folder, name)).catch(() => null)
     if (there?.sha256 !== sha256) throw damaged(`${name} is ${there ? 'not what it was' : 'missing'}`)

@@ -21,7 +21,7 @@ export interface BackupOptions {
   readonly log: (line: string) => void
 }
 
-async function copySecrets(dir: string, env: NodeJS.ProcessEnv, archive: ArchiveWriter): Promise<string[]> {
+const copySecrets = async (dir: string, env: NodeJS.ProcessEnv, archive: ArchiveWriter): Promise<string[]> => {
   const paths = pathsIn(dir, env)
   const inSecrets = await readdir(paths.secrets).catch(() => [])
   const files = [
@@ -39,9 +39,9 @@ async function copySecrets(dir: string, env: NodeJS.ProcessEnv, archive: Archive
 }
 
 /** Copies everything an installation keeps into one new folder, while it goes on; gives the folder and what is in it. */
-export async function createBackup(
+export const createBackup = async (
   options: BackupOptions,
-): Promise<{ folder: string; manifest: Pick<Manifest, 'databases' | 'events' | 'files' | 'secrets'> }> {
+): Promise<{ folder: string; manifest: Pick<Manifest, 'databases' | 'events' | 'files' | 'secrets'> }> => {
   const { dir, env = process.env, now = () => new Date(), log } = options
   const { backups, ledger } = pathsIn(dir, env)
   if (`${resolve(ledger)}${sep}`.startsWith(`${resolve(backups)}${sep}`)) {

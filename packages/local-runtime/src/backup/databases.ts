@@ -8,7 +8,7 @@ export type ServiceDatabase = 'engagement' | 'media' | 'admin' | 'space' | 'auth
 type Client = mongoose.mongo.MongoClient
 const { ObjectId } = mongoose.mongo.BSON as unknown as { ObjectId: typeof mongoose.Types.ObjectId }
 
-const PAGE_DOCUMENTS = 500
+const pageDocuments = 500
 
 /**
  * In this order: a service that refers to records of another is copied before that one, so that a copy never names a space or a
@@ -39,7 +39,7 @@ const copiedAgain: readonly string[] = ['jobs', 'stock_rings']
 /** Lists that may name too much but never too little, behind what they list; events of documents that were deleted meanwhile. */
 const last: readonly string[] = ['seats', 'contents', 'buried']
 /** What the second copy of a collection is called. */
-export const AGAIN = '+again'
+export const againSuffix = '+again'
 
 export const connectClient = async (url: string): Promise<Client> => {
   const client = new mongoose.mongo.MongoClient(url, {
@@ -55,10 +55,10 @@ async function* documentsOf(collection: mongoose.mongo.Collection): AsyncGenerat
   for (const lowest of ['', new ObjectId('0'.repeat(24))]) {
     let filter: Record<string, unknown> = { _id: { $gte: lowest } }
     for (;;) {
-      const page = await collection.find(filter, exactTypes).sort({ _id: 1 }).limit(PAGE_DOCUMENTS).toArray()
+      const page = await collection.find(filter, exactTypes).sort({ _id: 1 }).limit(pageDocuments).toArray()
       yield* page
       const lastOfPage = page.at(-1)
-      if (!lastOfPage || page.length < PAGE_DOCUMENTS) break
+      if (!lastOfPage || page.length < pageDocuments) break
       filter = { _id: { $gt: lastOfPage._id } }
     }
   }
@@ -81,11 +81,11 @@ const planOf = (service: ServiceDatabase, present: readonly string[]): { name: s
 }
 
 /** Copies the database of one service; gives how many documents of each collection. */
-export async function copyDatabase(
+export const copyDatabase = async (
   client: Client,
   service: ServiceDatabase,
   archive: ArchiveWriter,
-): Promise<Record<string, number>> {
+): Promise<Record<string, number>> => {
   const db = client.db(databaseOf(service))
   const present = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name)
   const counts: Record<string, number> = {}
@@ -97,7 +97,7 @@ export async function copyDatabase(
         yield toBytes(document)
       }
     }
-    const copy = `${name}${again ? AGAIN : ''}`
+    const copy = `${name}${again ? againSuffix : ''}`
     await archive.add(`databases/${service}/${copy}`, bytes())
     counts[copy] = count
   }

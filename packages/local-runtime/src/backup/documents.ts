@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 
 const { BSON } = mongoose.mongo
-const LENGTH_BYTES = 4
+const lengthBytes = 4
 
 /** A document with the types it has in the database, not those JavaScript makes of them. */
 export type StoredDocument = mongoose.mongo.Document
@@ -23,7 +23,7 @@ export async function* documentsIn(source: AsyncIterable<Uint8Array>): AsyncGene
     let start = 0
     for (;;) {
       const left = rest.length - start
-      const length = left < LENGTH_BYTES ? Infinity : rest.readInt32LE(start)
+      const length = left < lengthBytes ? Infinity : rest.readInt32LE(start)
       if (left < length) break
       yield BSON.deserialize(rest.subarray(start, start + length), exactTypes)
       start += length

@@ -5,15 +5,15 @@ import type { ArchiveWriter } from './archive.ts'
 import { toBytes } from './documents.ts'
 import { databasesInOrder, type ServiceDatabase } from './databases.ts'
 
-const EMPTY_AFTER_MS = 5_000
+const emptyAfterMs = 5_000
 
 /** Which events of a stream belong to a backup: from this sequence on. */
 export type FirstSequences = Readonly<Partial<Record<ServiceDatabase, number>>>
 
-export async function withJetStream<T>(
+export const withJetStream = async <T>(
   url: string,
   work: (jsm: JetStreamManager, connection: NatsConnection) => Promise<T>,
-): Promise<T> {
+): Promise<T> => {
   const connection = await connect({ ...serversIn(url), timeout: 5_000, reconnect: false })
   try {
     return await work(await connection.jetstreamManager(), connection)
@@ -35,7 +35,7 @@ const infoOf = async (jsm: JetStreamManager, name: string): Promise<StreamInfo |
  * The first event of every stream that some consumer has not dealt with yet. To be asked before anything is copied: what they
  * have dealt with by then is in the copies.
  */
-export async function firstSequences(natsUrl: string): Promise<FirstSequences> {
+export const firstSequences = async (natsUrl: string): Promise<FirstSequences> => {
   return withJetStream(natsUrl, async (jsm) => {
     const found: Partial<Record<ServiceDatabase, number>> = {}
     for (const service of databasesInOrder) {
@@ -54,11 +54,11 @@ export async function firstSequences(natsUrl: string): Promise<FirstSequences> {
 }
 
 /** Copies the events since then; to be called behind everything else. */
-export async function copyEvents(
+export const copyEvents = async (
   natsUrl: string,
   from: FirstSequences,
   archive: ArchiveWriter,
-): Promise<Record<string, number>> {
+): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
   await withJetStream(natsUrl, async (jsm, connection) => {
     for (const service of databasesInOrder) {
@@ -74,7 +74,7 @@ export async function copyEvents(
         })
         // What was removed by its age is not waited for.
         if ((await consumer.info()).num_pending === 0) return
-        const messages = await consumer.consume({ expires: EMPTY_AFTER_MS })
+        const messages = await consumer.consume({ expires: emptyAfterMs })
         for await (const message of messages) {
           if (message.seq > last) break
           count += 1
@@ -90,7 +90,7 @@ export async function copyEvents(
 }
 
 /** Takes away what streams hold: it may tell of what the backup knows nothing of. Who owns one makes it anew. */
-export async function removeStreams(natsUrl: string): Promise<void> {
+export const removeStreams = async (natsUrl: string): Promise<void> => {
   await withJetStream(natsUrl, async (jsm) => {
     for (const { name } of Object.values(streams)) {
       if (await infoOf(jsm, name)) await jsm.streams.delete(name)

@@ -5,11 +5,11 @@ import { mongoAddresses, mongoUserNames, withCommands } from '../mongo/mongo-use
 import { startMongo } from '../mongo/start-mongo.ts'
 import { natsUserNames } from '../nats/permissions.ts'
 import { natsAddresses, startNats } from '../nats/start-nats.ts'
-import { liveRunOf, RUN_RECORD } from '../run-record.ts'
+import { liveRunOf, runRecordFile } from '../run-record.ts'
 import { loadPasswords } from '../secrets.ts'
 import { openDisk } from './storage.ts'
 
-const PING_MS = 2_000
+const pingMs = 2_000
 
 /** Where the parts of an installation lie below the folder of a local run. */
 export const pathsIn = (dir: string, env: NodeJS.ProcessEnv) => ({
@@ -30,11 +30,11 @@ export interface Installation {
 }
 
 /** Of the two addresses that a database of this machine may have: mongo-java-server knows no users. */
-async function mongoUrlOf(dir: string, port: number): Promise<string> {
+const mongoUrlOf = async (dir: string, port: number): Promise<string> => {
   const passwords = await loadPasswords(pathsIn(dir, {}).secrets, 'mongo', mongoUserNames)
   const { url } = mongoAddresses(port, passwords)
   const open = `mongodb://127.0.0.1:${port}/?directConnection=true`
-  return withCommands(url, PING_MS, (run) => run({ ping: 1 })).then(
+  return withCommands(url, pingMs, (run) => run({ ping: 1 })).then(
     () => url,
     () => open,
   )
@@ -44,12 +44,12 @@ async function mongoUrlOf(dir: string, port: number): Promise<string> {
  * Finds the servers of an installation: those that MONGODB_URL and NATS_URL name, those of the product that runs in `dir`, or
  * else starts them on its data for as long as it takes.
  */
-export async function openInstallation(
+export const openInstallation = async (
   dir: string,
   env: NodeJS.ProcessEnv,
   log: (line: string) => void,
-  run: ReturnType<typeof liveRunOf> | null = liveRunOf(join(dir, RUN_RECORD)),
-): Promise<Installation> {
+  run: ReturnType<typeof liveRunOf> | null = liveRunOf(join(dir, runRecordFile)),
+): Promise<Installation> => {
   const paths = pathsIn(dir, env)
   const disk = await openDisk(env, paths.files)
   const stops: (() => Promise<void>)[] = []

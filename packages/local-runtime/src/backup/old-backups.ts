@@ -1,26 +1,26 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { INCOMPLETE, readManifest } from './archive.ts'
+import { incompleteSuffix, readManifest } from './archive.ts'
 
-const DAYS = 60
-const DAYS_MAX = 3_650
+const daysByDefault = 60
+const daysMax = 3_650
 const dayMs = 86_400_000
 
 /** How many days a backup is kept: BACKUP_DAYS, 60 unless said otherwise, as the privacy page promises. */
-export function backupDaysOf(env: NodeJS.ProcessEnv): number {
-  const days = Number(env.BACKUP_DAYS ?? DAYS)
-  if (!Number.isInteger(days) || days < 1 || days > DAYS_MAX) {
-    throw new Error(`BACKUP_DAYS is the number of days that a backup is kept, from 1 to ${DAYS_MAX}.`)
+export const backupDaysOf = (env: NodeJS.ProcessEnv): number => {
+  const days = Number(env.BACKUP_DAYS ?? daysByDefault)
+  if (!Number.isInteger(days) || days < 1 || days > daysMax) {
+    throw new Error(`BACKUP_DAYS is the number of days that a backup is kept, from 1 to ${daysMax}.`)
   }
   return days
 }
 
 /** Removes the backups whose time is over, and what an interrupted one left more than a day ago. Gives their folders. */
-export async function removeOldBackups(options: {
+export const removeOldBackups = async (options: {
   folder: string
   env: NodeJS.ProcessEnv
   now: Date
-}): Promise<string[]> {
+}): Promise<string[]> => {
   const { folder, env, now } = options
   const oldest = now.getTime() - backupDaysOf(env) * dayMs
   const removed: string[] = []
@@ -29,7 +29,7 @@ export async function removeOldBackups(options: {
     const manifest = await readManifest(path)
     const isOver = manifest
       ? Date.parse(manifest.createdAt) < oldest
-      : name.endsWith(INCOMPLETE) && (await stat(path)).mtimeMs < now.getTime() - dayMs
+      : name.endsWith(incompleteSuffix) && (await stat(path)).mtimeMs < now.getTime() - dayMs
     if (!isOver) continue
     await rm(path, { recursive: true, force: true })
     removed.push(path)

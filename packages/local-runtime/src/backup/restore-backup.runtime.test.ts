@@ -13,7 +13,7 @@ import { startThrowAwayInfrastructure, type ThrowAwayInfrastructure } from '../t
 import { createBackup } from './create-backup.ts'
 import { connectClient } from './databases.ts'
 import { withJetStream } from './events.ts'
-import { INCOMPLETE } from './archive.ts'
+import { incompleteSuffix } from './archive.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const log = () => undefined
@@ -104,7 +104,7 @@ it('brings servers back that others run: documents, files, and the events that a
   await noteErasure(join(root, 'ledger'), { kind: 'space', id, at: new Date().toISOString() })
 
   await expect(restore(folder, false)).rejects.toThrow('--overwrite')
-  const half = `${folder}${INCOMPLETE}`
+  const half = `${folder}${incompleteSuffix}`
   await cp(folder, half, { recursive: true })
   await expect(restore(half, true)).rejects.toThrow('no complete backup')
   expect(await db('space').collection('spaces').countDocuments()).toBe(1_204)

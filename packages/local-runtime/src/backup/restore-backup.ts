@@ -15,18 +15,18 @@ import {
 import type mongoose from 'mongoose'
 import { databaseOf } from '../mongo/mongo-users.ts'
 import { findFreePorts } from '../ports.ts'
-import { beginRunRecord, RUN_RECORD } from '../run-record.ts'
+import { beginRunRecord, runRecordFile } from '../run-record.ts'
 import { openArchive, type ArchiveReader } from './archive.ts'
 import { readPassphrase } from './archive-key.ts'
-import { AGAIN, connectClient, databasesInOrder, type ServiceDatabase } from './databases.ts'
+import { againSuffix, connectClient, databasesInOrder, type ServiceDatabase } from './databases.ts'
 import { documentsIn, inGroups, type StoredDocument } from './documents.ts'
 import { removeStreams } from './events.ts'
 import { holdsAnything, openInstallation, pathsIn } from './installation.ts'
 import { beginRestoring, endRestoring } from './restoring.ts'
 import { hasFiles, restoreFiles } from './storage.ts'
 
-const GROUP = 500
-const EPOCH_FILE = 'epoch'
+const groupSize = 500
+const epochFile = 'epoch'
 
 export interface RestoreOptions {
   /** The backup's folder. */
@@ -51,7 +51,7 @@ const anew = (job: StoredDocument): StoredDocument => {
   return schedule === undefined ? { ...rest, ...open } : job
 }
 
-async function insertMissing(db: Db, collection: string, documents: StoredDocument[]): Promise<void> {
+const insertMissing = async (db: Db, collection: string, documents: StoredDocument[]): Promise<void> => {
   const ids = documents.map(({ _id }) => _id as never)
   const known = await db
     .collection(collection)
@@ -64,13 +64,13 @@ async function insertMissing(db: Db, collection: string, documents: StoredDocume
 
 const same = (document: StoredDocument): StoredDocument => document
 
-async function restoreDatabase(db: Db, service: ServiceDatabase, archive: ArchiveReader): Promise<void> {
+const restoreDatabase = async (db: Db, service: ServiceDatabase, archive: ArchiveReader): Promise<void> => {
   const prefix = `databases/${service}/`
   for (const name of archive.names.filter((name) => name.startsWith(prefix))) {
     const copy = name.slice(prefix.length)
-    const groups = inGroups(documentsIn(await archive.open(name)), GROUP)
+    const groups = inGroups(documentsIn(await archive.open(name)), groupSize)
     for await (const group of groups) {
-      if (copy.endsWith(AGAIN)) await insertMissing(db, copy.slice(0, -AGAIN.length), group)
+      if (copy.endsWith(againSuffix)) await insertMissing(db, copy.slice(0, -againSuffix.length), group)
       else await db.collection(copy).insertMany(group)
     }
   }
@@ -80,10 +80,10 @@ async function restoreDatabase(db: Db, service: ServiceDatabase, archive: Archiv
  * The events that some consumer may not have taken leave once more: the service's relay sends what stands in `sent_events` again to a NATS
  * it does not know.
  */
-async function restoreEvents(db: Db, service: ServiceDatabase, archive: ArchiveReader, at: Date): Promise<void> {
+const restoreEvents = async (db: Db, service: ServiceDatabase, archive: ArchiveReader, at: Date): Promise<void> => {
   const name = `events/${service}`
   if (archive.names.includes(name)) {
-    for await (const group of inGroups(documentsIn(await archive.open(name)), GROUP)) {
+    for await (const group of inGroups(documentsIn(await archive.open(name)), groupSize)) {
       const events = group.map(({ envelope }) => ({
         collection: 'restored',
         documentId: (envelope as Envelope).subject,
@@ -97,7 +97,7 @@ async function restoreEvents(db: Db, service: ServiceDatabase, archive: ArchiveR
     .insertOne({ _id: 'nats', serverId: 'before the restore' } as never)
 }
 
-async function restoreSettings(archive: ArchiveReader, dir: string): Promise<void> {
+const restoreSettings = async (archive: ArchiveReader, dir: string): Promise<void> => {
   const prefix = 'settings/'
   for (const name of archive.names.filter((name) => name.startsWith(prefix))) {
     const path = join(dir, name.slice(prefix.length))
@@ -107,11 +107,11 @@ async function restoreSettings(archive: ArchiveReader, dir: string): Promise<voi
 }
 
 /** One more than any that was used before, also by a restore of the same backup. */
-async function nextEpoch(ledger: string, ofBackup: number): Promise<number> {
-  const used = Number(await readFile(join(ledger, EPOCH_FILE), 'utf8').catch(() => '0'))
+const nextEpoch = async (ledger: string, ofBackup: number): Promise<number> => {
+  const used = Number(await readFile(join(ledger, epochFile), 'utf8').catch(() => '0'))
   const epoch = Math.max(ofBackup, used) + 1
   await mkdir(ledger, { recursive: true, mode: 0o700 })
-  await writeDurably(join(ledger, EPOCH_FILE), `${epoch}\n`)
+  await writeDurably(join(ledger, epochFile), `${epoch}\n`)
   return epoch
 }
 
@@ -119,12 +119,12 @@ async function nextEpoch(ledger: string, ofBackup: number): Promise<number> {
  * Puts everything back as a backup has it. All of the backup is checked first; `npm start` and the services refuse to start until the restore
  * has ended, which an interrupted one does when it is run again. The services finish it: what was erased since is erased again before anybody is served.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<{ epoch: number; erasures: number }> {
+export const restoreBackup = async (options: RestoreOptions): Promise<{ epoch: number; erasures: number }> => {
   const { dir, overwrite, env = process.env, now = () => new Date(), log } = options
   const archive = await openArchive(options.archive, await readPassphrase(env))
   const paths = pathsIn(dir, env)
   if (!overwrite && holdsAnything(dir)) throw new Error(`${dir}: ${refusal}`)
-  const record = await beginRunRecord(join(dir, RUN_RECORD), { web: 'A restore', ports: await findFreePorts() }, log)
+  const record = await beginRunRecord(join(dir, runRecordFile), { web: 'A restore', ports: await findFreePorts() }, log)
   try {
     const erased = await readLedger(paths.ledger)
     if (overwrite) await beginRestoring(dir, options.archive)

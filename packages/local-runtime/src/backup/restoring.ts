@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { writeDurably } from '@love-space/service-kit/erasure/ledger.ts'
 
 /** Stands in the folder of a run from before a restore deletes anything until it has ended, and names the backup. */
-const RESTORING = 'restoring'
+const restoring = 'restoring'
 
 /** Throws where a restore was interrupted: what is there is not whole, and a new start would fill in a demo instead of it. */
-export function refuseInterruptedRestore(dir: string): void {
-  const path = join(dir, RESTORING)
+export const refuseInterruptedRestore = (dir: string): void => {
+  const path = join(dir, restoring)
   if (!existsSync(path)) return
   throw new Error(
     `A restore of ${dir} was begun and has not ended, so the data are not whole. Run it again: ` +
@@ -16,9 +16,9 @@ export function refuseInterruptedRestore(dir: string): void {
   )
 }
 
-export async function beginRestoring(dir: string, archive: string): Promise<void> {
+export const beginRestoring = async (dir: string, archive: string): Promise<void> => {
   await mkdir(dir, { recursive: true })
-  await writeDurably(join(dir, RESTORING), `${archive}\n`)
+  await writeDurably(join(dir, restoring), `${archive}\n`)
 }
 
-export const endRestoring = (dir: string): void => rmSync(join(dir, RESTORING), { force: true })
+export const endRestoring = (dir: string): void => rmSync(join(dir, restoring), { force: true })

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { ArchiveKey } from './archive-key.ts'
 
-const SALT_BYTES = 16
-const TAG_BYTES = 16
+const saltBytes = 16
+const tagBytes = 16
 /** Every file has a key of its own, which is used once. */
 const nonce = Buffer.alloc(12)
 
@@ -24,12 +24,12 @@ type Bytes = AsyncIterable<Uint8Array>
  * Writes a file that is encrypted and authenticated by AES-256-GCM under its name: another file of the archive in its place
  * does not open. Packed before, unless what is in it is packed already.
  */
-export async function writeSealed(
+export const writeSealed = async (
   path: string,
   { key, name, packed }: { key: ArchiveKey; name: string; packed: boolean },
   source: Bytes,
-): Promise<Sealed> {
-  const salt = randomBytes(SALT_BYTES)
+): Promise<Sealed> => {
+  const salt = randomBytes(saltBytes)
   const cipher = createCipheriv('aes-256-gcm', key.for(name, salt), nonce)
   const hash = createHash('sha256')
   let bytes = 0
@@ -55,25 +55,25 @@ export async function writeSealed(
 }
 
 /** What a file holds, as a stream; its end fails where anything of it was changed. */
-export async function readSealed(
+export const readSealed = async (
   path: string,
   { key, name, packed }: { key: ArchiveKey; name: string; packed: boolean },
-): Promise<Readable> {
+): Promise<Readable> => {
   const file = await open(path)
-  const salt = Buffer.alloc(SALT_BYTES)
-  const tag = Buffer.alloc(TAG_BYTES)
+  const salt = Buffer.alloc(saltBytes)
+  const tag = Buffer.alloc(tagBytes)
   let size: number
   try {
     ;({ size } = await file.stat())
-    await file.read(salt, 0, SALT_BYTES, 0)
-    await file.read(tag, 0, TAG_BYTES, size - TAG_BYTES)
+    await file.read(salt, 0, saltBytes, 0)
+    await file.read(tag, 0, tagBytes, size - tagBytes)
   } finally {
     await file.close()
   }
   const decipher = createDecipheriv('aes-256-gcm', key.for(name, salt), nonce).setAuthTag(tag)
   const opened =
-    size > SALT_BYTES + TAG_BYTES
-      ? createReadStream(path, { start: SALT_BYTES, end: size - TAG_BYTES - 1 })
+    size > saltBytes + tagBytes
+      ? createReadStream(path, { start: saltBytes, end: size - tagBytes - 1 })
       : Readable.from([])
   const last = packed ? decipher : createGunzip()
   const done = packed ? pipeline(opened, decipher) : pipeline(opened, decipher, last)
@@ -82,7 +82,7 @@ export async function readSealed(
 }
 
 /** The digest of a file as it lies there. */
-export async function digestOf(path: string): Promise<Sealed> {
+export const digestOf = async (path: string): Promise<Sealed> => {
   const hash = createHash('sha256')
   let bytes = 0
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {

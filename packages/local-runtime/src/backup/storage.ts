@@ -3,13 +3,13 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { Readable } from 'node:stream'
 import type { ArchiveReader, ArchiveWriter } from './archive.ts'
 
-const LENGTH_BYTES = 4
+const lengthBytes = 4
 
 /** Uploads that are not complete, and what is being worked on. */
 const isUnfinished = (key: string): boolean => !key.includes('/') || /^(staging|work)\//.test(key)
 
 /** Where the files of the media service are, by its own variables; a folder unless STORAGE is s3. */
-export async function openDisk(env: NodeJS.ProcessEnv, folder: string): Promise<Disk> {
+export const openDisk = async (env: NodeJS.ProcessEnv, folder: string): Promise<Disk> => {
   if (env.STORAGE !== 's3') return new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = env
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
@@ -36,7 +36,7 @@ async function* keysOf(disk: Disk): AsyncGenerator<string> {
 }
 
 /** Whether anything is kept there. */
-export async function hasFiles(disk: Disk): Promise<boolean> {
+export const hasFiles = async (disk: Disk): Promise<boolean> => {
   try {
     for await (const _ of keysOf(disk)) return true
   } catch (error) {
@@ -53,14 +53,14 @@ const isMissing = (error: unknown): boolean => {
 /** Its key, then its bytes. */
 async function* withKey(key: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const name = Buffer.from(key)
-  const length = Buffer.alloc(LENGTH_BYTES)
+  const length = Buffer.alloc(lengthBytes)
   length.writeUInt32LE(name.length)
   yield Buffer.concat([length, name])
   yield* bytes
 }
 
 /** Copies every file; what is stored under a key never changes, so no moment has to be chosen. */
-export async function copyFiles(disk: Disk, archive: ArchiveWriter): Promise<{ count: number; bytes: number }> {
+export const copyFiles = async (disk: Disk, archive: ArchiveWriter): Promise<{ count: number; bytes: number }> => {
   let count = 0
   let bytes = 0
   const counted = async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -89,7 +89,7 @@ export async function copyFiles(disk: Disk, archive: ArchiveWriter): Promise<{ c
 }
 
 /** Brings the files of an archive back. */
-export async function restoreFiles(archive: ArchiveReader, disk: Disk): Promise<void> {
+export const restoreFiles = async (archive: ArchiveReader, disk: Disk): Promise<void> => {
   for (const name of archive.names.filter((name) => name.startsWith('files/'))) {
     const chunks = (await archive.open(name))[Symbol.asyncIterator]() as AsyncIterator<Buffer>
     let head = Buffer.alloc(0)
@@ -103,7 +103,7 @@ export async function restoreFiles(archive: ArchiveReader, disk: Disk): Promise<
       head = head.subarray(bytes)
       return taken
     }
-    const key = (await take((await take(LENGTH_BYTES)).readUInt32LE(0))).toString()
+    const key = (await take((await take(lengthBytes)).readUInt32LE(0))).toString()
     const rest = async function* (): AsyncGenerator<Buffer> {
       if (head.length > 0) yield head
       for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value

@@ -5,7 +5,7 @@ import { firstLine } from '../first-line.ts'
 import { mongoVersion } from '../server-versions.ts'
 
 /** Downloads the real mongod, or answers nothing where the download was refused now or earlier. */
-export async function downloadMongod(toolsDir: string, log: (line: string) => void): Promise<string | undefined> {
+export const downloadMongod = async (toolsDir: string, log: (line: string) => void): Promise<string | undefined> => {
   const refused = refusalFile(toolsDir)
   if (await exists(refused)) return undefined
   const { DryMongoBinary, MongoBinary } = await import('mongodb-memory-server-core')
@@ -23,10 +23,10 @@ export async function downloadMongod(toolsDir: string, log: (line: string) => vo
 }
 
 /** Lets the next start try the download again. */
-export async function forgetRefusedDownload(toolsDir: string): Promise<void> {
+export const forgetRefusedDownload = async (toolsDir: string): Promise<void> => {
   await rm(refusalFile(toolsDir), { force: true })
 }
 
-function refusalFile(toolsDir: string): string {
+const refusalFile = (toolsDir: string): string => {
   return join(toolsDir, 'mongod-download-refused')
 }

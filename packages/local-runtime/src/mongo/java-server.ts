@@ -5,8 +5,8 @@ import { acquireOnce, exists } from '../acquire-once.ts'
 import { firstLine } from '../first-line.ts'
 import { findOnPath, isAtLeast, runTool } from '../run-tool.ts'
 
-const JAVA_VERSION_MIN = '17'
-const TOOL_TIMEOUT_MS = 300_000
+const javaVersionMin = '17'
+const toolTimeoutMs = 300_000
 const sources = {
   pom: join(import.meta.dirname, 'pom.xml'),
   server: join(import.meta.dirname, 'DurableMongoServer.java'),
@@ -19,11 +19,11 @@ export interface JavaServer {
 }
 
 /** Gets mongo-java-server ready to run, or answers nothing where Java or its tools are missing. */
-export async function prepareJavaServer(
+export const prepareJavaServer = async (
   toolsDir: string,
   env: NodeJS.ProcessEnv,
   log: (line: string) => void,
-): Promise<JavaServer | undefined> {
+): Promise<JavaServer | undefined> => {
   const java = await findOnPath('java', env)
   if (!java || !(await isRecentEnough(java, env))) return undefined
 
@@ -46,15 +46,15 @@ export async function prepareJavaServer(
   return { command: java, classPath: [target, ...jars].join(delimiter) }
 }
 
-async function build(dir: string, maven: string, compiler: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const options = { env, cwd: dir, timeoutMs: TOOL_TIMEOUT_MS }
+const build = async (dir: string, maven: string, compiler: string, env: NodeJS.ProcessEnv): Promise<void> => {
+  const options = { env, cwd: dir, timeoutMs: toolTimeoutMs }
   const copy = ['-q', '-B', '-f', sources.pom, 'dependency:copy-dependencies', `-DoutputDirectory=${dir}`]
   await runTool(maven, copy, options)
   await runTool(compiler, ['-proc:none', '-cp', join(dir, '*'), '-d', dir, sources.server], options)
 }
 
-async function isRecentEnough(java: string, env: NodeJS.ProcessEnv): Promise<boolean> {
-  const output = await runTool(java, ['-version'], { env, timeoutMs: TOOL_TIMEOUT_MS }).catch(() => '')
+const isRecentEnough = async (java: string, env: NodeJS.ProcessEnv): Promise<boolean> => {
+  const output = await runTool(java, ['-version'], { env, timeoutMs: toolTimeoutMs }).catch(() => '')
   const version = /version "(\d+)/.exec(output)?.[1]
-  return version !== undefined && isAtLeast(version, JAVA_VERSION_MIN)
+  return version !== undefined && isAtLeast(version, javaVersionMin)
 }

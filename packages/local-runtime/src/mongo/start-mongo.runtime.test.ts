@@ -5,7 +5,7 @@ import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMongo } from './start-mongo.ts'
 
-const SETTLED_WRITES = 300
+const settledWrites = 300
 
 let dir: string
 const ignore = () => undefined
@@ -26,7 +26,7 @@ test('every acknowledged write is there after kill -9, and the second start acqu
     for (let number = 0; ; number += 1) {
       await notes.insertOne({ number }, { writeConcern: { w: 'majority', j: true } })
       acknowledged.push(number)
-      if (number === SETTLED_WRITES) void first.kill()
+      if (number === settledWrites) void first.kill()
     }
   })()
   await expect(writing).rejects.toBeInstanceOf(Error)

@@ -26,14 +26,14 @@ import {
   type MongoPasswords,
 } from './mongo-users.ts'
 
-const READY_TIMEOUT_MS = 60_000
-const PING_TIMEOUT_MS = 2_000
+const readyTimeoutMs = 60_000
+const pingTimeoutMs = 2_000
 
 /**
  * Starts the first MongoDB-compatible server that this machine has to offer; its address names no database. Every service
  * has a user of its own there, but on mongo-java-server, which knows no users.
  */
-export async function startMongo(options: StartServerOptions): Promise<RunningServer> {
+export const startMongo = async (options: StartServerOptions): Promise<RunningServer> => {
   const { log, env = process.env, toolsDir = localDir } = options
   if (env.MONGODB_URL) {
     await ping(env.MONGODB_URL).catch((error: Error) => {
@@ -72,7 +72,12 @@ interface Place {
   passwords: MongoPasswords
 }
 
-async function startMongod(mongod: string, kind: string, place: Place, env: NodeJS.ProcessEnv): Promise<RunningServer> {
+const startMongod = async (
+  mongod: string,
+  kind: string,
+  place: Place,
+  env: NodeJS.ProcessEnv,
+): Promise<RunningServer> => {
   const { dir, port, passwords } = place
   const args = ['--dbpath', dir, '--port', String(port), '--bind_ip', '127.0.0.1', '--auth']
   if (process.platform !== 'win32') args.push('--nounixsocket')
@@ -86,25 +91,25 @@ async function startMongod(mongod: string, kind: string, place: Place, env: Node
 }
 
 /** Makes the users that are still missing, and answers the addresses of all of them. */
-async function addUsers({ port, passwords }: Place, createFirst: () => Promise<void>): Promise<Addresses> {
+const addUsers = async ({ port, passwords }: Place, createFirst: () => Promise<void>): Promise<Addresses> => {
   const addresses = mongoAddresses(port, passwords)
   await ensureMongoUsers({
     passwords,
-    asOperator: (work) => withCommands(addresses.url, PING_TIMEOUT_MS, work),
+    asOperator: (work) => withCommands(addresses.url, pingTimeoutMs, work),
     createOperator: createFirst,
   })
   return addresses
 }
 
-async function createOperator(port: number, passwords: MongoPasswords): Promise<void> {
+const createOperator = async (port: number, passwords: MongoPasswords): Promise<void> => {
   const user = { createUser: 'operator', pwd: passwords.operator, roles: ['root'] }
-  await withCommands(openUrl(port), PING_TIMEOUT_MS, (run) => run(user))
+  await withCommands(openUrl(port), pingTimeoutMs, (run) => run(user))
 }
 
 /** Without a user: for a server that knows none, and for asking whether one answers. */
 const openUrl = (port: number): string => `mongodb://127.0.0.1:${port}/?directConnection=true`
 
-async function startJava(java: JavaServer, place: Place, env: NodeJS.ProcessEnv): Promise<RunningServer> {
+const startJava = async (java: JavaServer, place: Place, env: NodeJS.ProcessEnv): Promise<RunningServer> => {
   const machine = ['-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', java.classPath]
   const args = [...machine, 'DurableMongoServer', join(place.dir, 'data.mv'), String(place.port)]
   const kind = 'mongo-java-server'
@@ -115,18 +120,18 @@ async function startJava(java: JavaServer, place: Place, env: NodeJS.ProcessEnv)
   )
 }
 
-async function startAsProcess(
+const startAsProcess = async (
   kind: string,
   { dir, port, logFile }: Place,
   program: { command: string; args: string[]; env: NodeJS.ProcessEnv },
-): Promise<RunningProcess> {
+): Promise<RunningProcess> => {
   await mkdir(dir, { recursive: true })
   const started = await startProcess({ ...program, logFile })
-  await waitUntilReady(kind, started, { check: () => ping(openUrl(port)), logFile, timeoutMs: READY_TIMEOUT_MS })
+  await waitUntilReady(kind, started, { check: () => ping(openUrl(port)), logFile, timeoutMs: readyTimeoutMs })
   return started
 }
 
-async function startInDocker(place: Place): Promise<RunningServer> {
+const startInDocker = async (place: Place): Promise<RunningServer> => {
   const { dir, port, passwords } = place
   const password = mongoPasswordVariable('operator')
   await mkdir(dir, { recursive: true })
@@ -144,6 +149,6 @@ async function startInDocker(place: Place): Promise<RunningServer> {
   return containerServer(addresses, `Docker (${mongoImage})`, container)
 }
 
-async function ping(url: string): Promise<void> {
-  await withCommands(url, PING_TIMEOUT_MS, (run) => run({ ping: 1 }))
+const ping = async (url: string): Promise<void> => {
+  await withCommands(url, pingTimeoutMs, (run) => run({ ping: 1 }))
 }

@@ -4,27 +4,30 @@ import { firstLine } from '../first-line.ts'
 import { findOnPath, isAtLeast, runTool } from '../run-tool.ts'
 import { natsVersion } from '../server-versions.ts'
 
-const VERSION_MIN = '2.11'
-const VERSION_TIMEOUT_MS = 10_000
-const BUILD_TIMEOUT_MS = 600_000
+const versionMin = '2.11'
+const versionTimeoutMs = 10_000
+const buildTimeoutMs = 600_000
 
 /** Finds a `nats-server` on PATH that can write every message to disk before it acknowledges it. */
-export async function findNatsServer(env: NodeJS.ProcessEnv, log: (line: string) => void): Promise<string | undefined> {
+export const findNatsServer = async (
+  env: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+): Promise<string | undefined> => {
   const natsServer = await findOnPath('nats-server', env)
   if (!natsServer) return undefined
-  const output = await runTool(natsServer, ['--version'], { env, timeoutMs: VERSION_TIMEOUT_MS }).catch(() => '')
+  const output = await runTool(natsServer, ['--version'], { env, timeoutMs: versionTimeoutMs }).catch(() => '')
   const version = /v(\d+\.\d+\.\d+)/.exec(output)?.[1]
-  if (version && isAtLeast(version, VERSION_MIN)) return natsServer
-  log(`The nats-server on PATH is ${version ?? 'of an unknown version'}; ${VERSION_MIN} or later is needed.`)
+  if (version && isAtLeast(version, versionMin)) return natsServer
+  log(`The nats-server on PATH is ${version ?? 'of an unknown version'}; ${versionMin} or later is needed.`)
   return undefined
 }
 
 /** Builds nats-server with the Go toolchain, or answers nothing where there is none and none was built before. */
-export async function buildNatsServer(
+export const buildNatsServer = async (
   toolsDir: string,
   env: NodeJS.ProcessEnv,
   log: (line: string) => void,
-): Promise<string | undefined> {
+): Promise<string | undefined> => {
   const target = join(toolsDir, 'bin', `nats-server-${natsVersion}`)
   const program = join(target, 'nats-server')
   if (await exists(target)) return program
@@ -34,7 +37,7 @@ export async function buildNatsServer(
   const install = ['install', `github.com/nats-io/nats-server/v2@v${natsVersion}`]
   try {
     await acquireOnce(target, async (dir) => {
-      await runTool(go, install, { env: { ...env, GOBIN: dir }, timeoutMs: BUILD_TIMEOUT_MS })
+      await runTool(go, install, { env: { ...env, GOBIN: dir }, timeoutMs: buildTimeoutMs })
     })
     return program
   } catch (error) {

@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-async function makeDurable(name: ProcessName, subject: string, durable: string): Promise<void> {
+const makeDurable = async (name: ProcessName, subject: string, durable: string): Promise<void> => {
   await (
     await managerOf(userOf(name))
   ).consumers.add(streamOf(subject).name, {

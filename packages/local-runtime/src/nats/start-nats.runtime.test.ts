@@ -10,7 +10,7 @@ import { startProcess } from '../start-process.ts'
 import { buildNatsServer, findNatsServer } from './nats-server.ts'
 import { startNats } from './start-nats.ts'
 
-const SETTLED_MESSAGES = 300
+const settledMessages = 300
 
 let dir: string
 const ignore = () => undefined
@@ -31,7 +31,7 @@ test('every acknowledged message is there after kill -9, and the second start ac
     for (;;) {
       await stream.publish('notes', '', { msgID: `note-${acknowledged + 1}` })
       acknowledged += 1
-      if (acknowledged === SETTLED_MESSAGES) void first.kill()
+      if (acknowledged === settledMessages) void first.kill()
     }
   })()
   await expect(publishing).rejects.toBeInstanceOf(Error)

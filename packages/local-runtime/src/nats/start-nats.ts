@@ -20,17 +20,17 @@ import { natsImage } from '../server-versions.ts'
 import { startProcess, waitUntilReady } from '../start-process.ts'
 import { buildNatsServer, findNatsServer } from './nats-server.ts'
 
-const READY_TIMEOUT_MS = 30_000
-const CONNECT_TIMEOUT_MS = 2_000
-const DATA_IN_CONTAINER = '/data'
+const readyTimeoutMs = 30_000
+const connectTimeoutMs = 2_000
+const dataInContainer = '/data'
 
 /** Starts the first NATS server with JetStream that this machine has to offer; every process has a user of its own there. */
-export async function startNats(
+export const startNats = async (
   options: StartServerOptions & {
     /** Lets a process name its durables as it likes; for tests, which add to their names. */
     anyDurable?: boolean
   },
-): Promise<RunningServer> {
+): Promise<RunningServer> => {
   const { dir, log, env = process.env, toolsDir = localDir, anyDurable = false } = options
   if (env.NATS_URL) {
     await checkJetStream(env.NATS_URL).catch((error: Error) => {
@@ -69,49 +69,49 @@ interface Server {
 type NatsPasswords = Record<NatsUserName, string>
 
 /** The addresses of a NATS server of this machine, by what `loadPasswords` keeps for it. */
-export function natsAddresses(port: number, passwords: NatsPasswords): Addresses {
+export const natsAddresses = (port: number, passwords: NatsPasswords): Addresses => {
   const addressOf = (user: NatsUserName) => `nats://${user}:${passwords[user]}@127.0.0.1:${port}`
   return { url: addressOf('operator'), urlOf: addressOf }
 }
 
-async function startAsProcess(
+const startAsProcess = async (
   server: Server & { command: string; kind: string; env: NodeJS.ProcessEnv },
-): Promise<RunningServer> {
+): Promise<RunningServer> => {
   const { command, kind, dir, port, logFile, passwords, users, addresses } = server
   const config = await writeConfig(dir, { storeDir: join(dir, 'jetstream'), listen: `127.0.0.1:${port}`, users })
   const env = { ...server.env, ...passwordVariables(passwords) }
   const started = await startProcess({ command, args: ['-c', config], env, logFile })
   const check = () => checkJetStream(addresses.url)
-  await waitUntilReady(kind, started, { check, logFile, timeoutMs: READY_TIMEOUT_MS })
+  await waitUntilReady(kind, started, { check, logFile, timeoutMs: readyTimeoutMs })
   return processServer(addresses, kind, started)
 }
 
-async function startInDocker({ dir, port, passwords, users, addresses }: Server): Promise<RunningServer> {
-  await writeConfig(dir, { storeDir: `${DATA_IN_CONTAINER}/jetstream`, listen: '0.0.0.0:4222', users })
+const startInDocker = async ({ dir, port, passwords, users, addresses }: Server): Promise<RunningServer> => {
+  await writeConfig(dir, { storeDir: `${dataInContainer}/jetstream`, listen: '0.0.0.0:4222', users })
   const container = await startContainer({
     image: natsImage,
-    command: ['-c', `${DATA_IN_CONTAINER}/nats.conf`],
+    command: ['-c', `${dataInContainer}/nats.conf`],
     environment: passwordVariables(passwords),
     port: { container: 4222, host: port },
-    mounts: [{ source: dir, target: DATA_IN_CONTAINER }],
+    mounts: [{ source: dir, target: dataInContainer }],
   })
   await checkJetStream(addresses.url)
   return containerServer(addresses, `Docker (${natsImage})`, container)
 }
 
-function passwordVariables(passwords: NatsPasswords): Record<string, string> {
+const passwordVariables = (passwords: NatsPasswords): Record<string, string> => {
   return Object.fromEntries(natsUserNames.map((name) => [passwordVariable(name), passwords[name]]))
 }
 
-async function writeConfig(dir: string, options: Parameters<typeof natsConf>[0]): Promise<string> {
+const writeConfig = async (dir: string, options: Parameters<typeof natsConf>[0]): Promise<string> => {
   await mkdir(dir, { recursive: true })
   const path = join(dir, 'nats.conf')
   await writeFile(path, natsConf(options))
   return path
 }
 
-async function checkJetStream(url: string): Promise<void> {
-  const connection = await connect({ ...serversIn(url), timeout: CONNECT_TIMEOUT_MS, reconnect: false })
+const checkJetStream = async (url: string): Promise<void> => {
+  const connection = await connect({ ...serversIn(url), timeout: connectTimeoutMs, reconnect: false })
   try {
     await connection.jetstreamManager()
   } finally {
