@@ -5,11 +5,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { spokenLanguage } from '@love-space/couple-rules/spoken-language.ts'
 import { createComposer } from '@love-space/static-server/compose-index.ts'
-import { pagePolicy } from '@love-space/static-server/page-policy.ts'
 import { createStaticSource } from '@love-space/static-server/static-source.ts'
-
-/** What a page meets in production, and trusted types as well, which the builds are made for. */
-const strictestPolicy = `${pagePolicy}; require-trusted-types-for 'script'`
+import { securityHeaders } from '../../gateway/src/security-headers.ts'
 
 export interface FrontServer {
   readonly origin: string
@@ -27,9 +24,13 @@ interface FrontServerOptions {
   readonly shellDir?: string
 }
 
+const ownHeaders = securityHeaders(false)
+const pairsOf = (flat: readonly string[]) =>
+  flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as const] : []))
+
 const dist = (folder: string) => createStaticSource({ origin: new URL(`../../${folder}/dist/`, import.meta.url).href })
 
-/** Serves the three built front ends from one origin under the production policy, as the gateway does. */
+/** Serves the three built front ends from one origin with the gateway's own security headers, as the gateway does. */
 export async function startFrontServer({ shellDir }: FrontServerOptions = {}): Promise<FrontServer> {
   const shell = shellDir ? createStaticSource({ origin: `${pathToFileURL(shellDir).href}/` }) : dist('shell')
   const remotes = {
@@ -77,10 +78,10 @@ export async function startFrontServer({ shellDir }: FrontServerOptions = {}): P
     })
     const answer = async () => {
       const response = await route(request, url.pathname)
-      outgoing.writeHead(response.status, {
-        ...Object.fromEntries(response.headers),
-        'Content-Security-Policy': strictestPolicy,
-      })
+      const { always, unlessSaid } = ownHeaders(url.pathname)
+      for (const [name, value] of [...unlessSaid, ...response.headers, ...pairsOf(always)])
+        outgoing.setHeader(name, value)
+      outgoing.writeHead(response.status)
       if (response.body) Readable.fromWeb(response.body as ReadableStream<Uint8Array>).pipe(outgoing)
       else outgoing.end()
     }

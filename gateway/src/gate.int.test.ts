@@ -104,7 +104,16 @@ describe('a gateway on plain http', () => {
       expect(policy).toContain("script-src 'self';")
       expect(policy).toContain("style-src 'self';")
       expect(policy).not.toContain('unsafe')
+      expect(policy).not.toMatch(/https?:/)
     })
+    it.each(['/', '/space', '/nothing-here', '/api/docs', '/service-worker.js'])(
+      'lets scripts of the page at %s write markup and load scripts through two trusted types policies only',
+      async (path) => {
+        const policy = (await gate.fetch(path)).headers.get('content-security-policy')?.split('; ')
+        expect(policy).toContain("require-trusted-types-for 'script'")
+        expect(policy).toContain('trusted-types love-space-shell love-space-worker')
+      },
+    )
     it.each(['/', '/space', '/settings', '/index.html', '/api/docs'])(
       'keeps the page at %s to itself',
       async (path) => {

@@ -1,4 +1,4 @@
-import { pagePolicy } from '@love-space/static-server/page-policy.ts'
+import { pagePolicy } from './page-policy.ts'
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 

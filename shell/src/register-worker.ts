@@ -1,3 +1,5 @@
+import { trustedTypesPolicies } from '@love-space/contracts/trusted-types.ts'
+
 const address = '/service-worker.js'
 
 /** Asks for the service worker once the first page stands and nothing else is to be done. */
@@ -22,5 +24,6 @@ interface TrustedTypes {
 /** The address as browsers want it where the policy asks for trusted types. */
 function trusted(url: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-  return trustedTypes?.createPolicy('love-space-worker', { createScriptURL: () => address }).createScriptURL(url) ?? url
+  const policy = trustedTypes?.createPolicy(trustedTypesPolicies.serviceWorker, { createScriptURL: () => address })
+  return policy?.createScriptURL(url) ?? url
 }

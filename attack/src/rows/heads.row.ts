@@ -60,11 +60,17 @@ const isGuarded = (path: string, { headers }: Answer): boolean => {
   const policy = String(headers['content-security-policy'] ?? '')
   const isWhole = policy.includes("default-src 'none'") && policy.includes("frame-ancestors 'none'")
   const isStrict = !policy.includes('unsafe-inline') && !policy.includes('unsafe-eval')
-  const isOfPages = path.startsWith('/api/') || headers['cross-origin-opener-policy'] === 'same-origin'
+  const isPage = !path.startsWith('/api/') || path === '/api/docs'
+  const isOfPages = !isPage || headers['cross-origin-opener-policy'] === 'same-origin'
+  const hasTrustedTypes =
+    policy.includes("require-trusted-types-for 'script'") &&
+    policy.includes('trusted-types love-space-shell love-space-worker') &&
+    !/frame-src|allow-duplicates|https?:|\*/.test(policy)
   return (
     isWhole &&
     isStrict &&
     isOfPages &&
+    (!isPage || hasTrustedTypes) &&
     headers['x-content-type-options'] === 'nosniff' &&
     !headers['x-powered-by'] &&
     !headers.server

@@ -1,5 +1,6 @@
 // The shell and the couple's first route as one bundle without federation: the baseline of the row `first-route`.
 import { join } from 'node:path'
+import { trustedTypesPolicies } from '@love-space/contracts/trusted-types.ts'
 import { leanContracts } from '@love-space/front-build/lean-contracts.mjs'
 import { leanLibraries } from '@love-space/front-build/lean-libraries.mjs'
 import { Precompress } from '@love-space/front-build/precompress.mjs'
@@ -56,7 +57,7 @@ export default {
     chunkFilename: 'static/[name].[contenthash:8].js',
     cssFilename: 'static/[name].[contenthash:8].css',
     assetModuleFilename: 'static/[name].[contenthash:8][ext]',
-    trustedTypes: 'love-space-shell',
+    trustedTypes: trustedTypesPolicies.chunks,
   },
   resolve: {
     extensions: ['.tsx', '.ts', '.mjs', '.js'],

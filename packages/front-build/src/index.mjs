@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { trustedTypesPolicies } from '@love-space/contracts/trusted-types.ts'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
@@ -67,7 +68,7 @@ export function frontEnd({
         assetModuleFilename: `static/[name]${hash}[ext]`,
         ...(isRemote
           ? { module: true, chunkFormat: 'module', chunkLoading: 'import' }
-          : { trustedTypes: 'love-space-shell' }),
+          : { trustedTypes: trustedTypesPolicies.chunks }),
       },
       resolve: {
         extensions: ['.tsx', '.ts', '.mjs', '.js'],

@@ -1,6 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+} from 'playwright-core'
 import { installFromDebian } from './debian.ts'
 
 /** Chromium without its windows: a page takes less than half the time that a whole browser needs without a screen. */
@@ -57,12 +63,32 @@ const args = [
   '--disable-sync',
 ]
 
+const violations: string[] = []
+
+/** What browsers refused by a page's content security policy, trusted types among it, since this was called last. */
+export const takePolicyViolations = (): string[] => violations.splice(0)
+
+const watched = (context: BrowserContext): BrowserContext => {
+  const note = (message: ConsoleMessage) => {
+    if (/Content.Security.Policy|Trusted ?(Type|HTML|Script)/i.test(message.text())) violations.push(message.text())
+  }
+  context.on('console', note)
+  context.on('serviceworker', (worker) => worker.on('console', note))
+  return context
+}
+
 /** Starts a headless browser that talks to nothing but this machine. */
-export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath: findChromium(), args })
+export const launchChromium = async (): Promise<Browser> => {
+  const browser = await chromium.launch({ executablePath: findChromium(), args })
+  const newContext = browser.newContext.bind(browser)
+  // `newPage` of a browser calls it too.
+  browser.newContext = async (options) => watched(await newContext(options))
+  return browser
+}
 
 /**
  * Starts one that keeps what it has in a directory, as the browser of a phone does. The contexts of the other one are
  * incognito, where no compiled code is kept.
  */
-export const launchChromiumIn = (dir: string, options: BrowserContextOptions): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(dir, { ...options, executablePath: findChromium(), args })
+export const launchChromiumIn = async (dir: string, options: BrowserContextOptions): Promise<BrowserContext> =>
+  watched(await chromium.launchPersistentContext(dir, { ...options, executablePath: findChromium(), args }))

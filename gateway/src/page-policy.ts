@@ -1,0 +1,19 @@
+import { trustedTypesPolicies } from '@love-space/contracts/trusted-types.ts'
+
+/** The content security policy of every page, and of the service worker. What `default-src` covers and nobody uses is not named. */
+export const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  `trusted-types ${Object.values(trustedTypesPolicies).join(' ')}`,
+].join('; ')
