@@ -34,7 +34,7 @@ const journeys = {
   environment: 'node',
   pool: 'forks',
   globalSetup: productSetup,
-  setupFiles: ['packages/testing/src/policy-violations.setup.ts'],
+  setupFiles: 'packages/testing/src/policy-violations.setup.ts',
   env: { TEST_CLIENT_LIMITS: 'journeys' },
   testTimeout: 60_000,
   hookTimeout: 120_000,

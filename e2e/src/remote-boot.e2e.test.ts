@@ -1,8 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
-import { launchChromium } from '@love-space/testing/chromium.ts'
+import { launchChromium, takePolicyViolations } from '@love-space/testing/chromium.ts'
 import { startFrontServer, type FrontServer } from './front-server.ts'
+
+interface WithPolicies {
+  readonly trustedTypes: { createPolicy: (name: string, rules: object) => object }
+}
 
 let browser: Browser
 let front: FrontServer
@@ -68,8 +72,7 @@ describe('a remote in a real browser under the production policy', () => {
 
   it('creates exactly the trusted types policies that the page allows', async () => {
     await page.addInitScript(() => {
-      const types = (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): object } })
-        .trustedTypes
+      const types = (window as unknown as WithPolicies).trustedTypes
       const create = types.createPolicy.bind(types)
       types.createPolicy = (name, rules) => {
         performance.mark(`policy ${name}`)
@@ -86,6 +89,19 @@ describe('a remote in a real browser under the production policy', () => {
         performance.getEntriesByType('mark').flatMap(({ name }) => (name.startsWith('policy ') ? [name.slice(7)] : [])),
       )
     await expect.poll(async () => (await created()).toSorted()).toEqual(listed?.split(' ').toSorted())
+  })
+
+  it.each([
+    ['markup from a text', () => (document.body.innerHTML = '<b>x</b>')],
+    ['a script address from a text', () => (document.createElement('script').src = '/static/none.js')],
+    ['a policy of another name', () => (window as unknown as WithPolicies).trustedTypes.createPolicy('other', {})],
+    ['a frame', () => document.body.append(Object.assign(document.createElement('iframe'), { src: '/' }))],
+    ['a picture of another site', () => (new Image().src = 'https://elsewhere.example/a.png')],
+  ])('makes the journey fail where a page makes %s', async (_name, make: () => unknown) => {
+    await page.goto(front.origin)
+    await inRemote('mf_couple').waitFor()
+    await page.evaluate(make).catch(() => undefined)
+    await expect.poll(takePolicyViolations).not.toEqual([])
   })
 
   it('is reached from the other one without a reload', async () => {

@@ -32,13 +32,18 @@ describeQueries([
   },
   {
     of: playlistAggregate,
-    queries: { 'one playlist': byId, 'the playlists of a space': { equal: ['spaceId'] } },
+    queries: {
+      'one playlist': byId,
+      'the playlists of a space': { equal: ['spaceId'] },
+      'the playlist of a slot': { equal: ['slot'] },
+    },
   },
   {
     of: songAggregate,
     queries: {
       'one song': byId,
       'the songs of a space': { equal: ['spaceId'] },
+      'the song of a slot': { equal: ['slot'] },
     },
   },
   {

@@ -6,6 +6,7 @@ import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
 import type { Member } from '../spaces/space.queries.ts'
+import { createInSlot } from './create-in-slot.ts'
 import { songWasAdded } from './playlist.events.ts'
 import { positionBefore } from './playlist.rules.ts'
 import type { SongDoc } from './song.model.ts'
@@ -21,11 +22,13 @@ export const addSong = async (
   requireWritable(member.space)
   const created = await deps.songs.findCreated(creation, creation.id)
   if (created) return created
-  const songs = await deps.songs.find({ spaceId }, { select: ['_id', 'playlistId', 'position'] })
-  if (songs.length >= limits.songsMax) throw new AppError('TOO_MANY_SONGS')
   const now = deps.clock()
+  const songs = await deps.songs.find({ spaceId }, { select: ['_id', 'playlistId', 'position'] })
   const others = songs.filter((song) => song.playlistId === playlistId)
   const position = positionBefore(others, null) ?? ''
   const song = { ...content, _id: creation.id, spaceId, playlistId, position, createdAt: now, updatedAt: now }
-  return deps.songs.create(creation, song, [songWasAdded(member, creation.id, now)])
+  const events = [songWasAdded(member, creation.id, now)]
+  const added = await createInSlot(deps.songs, creation, song, { max: limits.songsMax, events })
+  if (!added) throw new AppError('TOO_MANY_SONGS')
+  return added
 }

@@ -4,6 +4,7 @@ import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
 import type { Member } from '../spaces/space.queries.ts'
+import { createInSlot } from './create-in-slot.ts'
 import { songsHaveChanged } from './playlist.events.ts'
 import type { PlaylistDoc } from './playlist.model.ts'
 
@@ -17,9 +18,11 @@ export const createPlaylist = async (
   requireWritable(member.space)
   const created = await deps.playlists.findCreated(creation, creation.id)
   if (created) return created
-  // With the default one, which has no document.
-  if ((await deps.playlists.count({ spaceId })) + 1 >= limits.playlistsMax) throw new AppError('TOO_MANY_PLAYLISTS')
   const now = deps.clock()
   const playlist = { _id: creation.id, spaceId, name, createdAt: now }
-  return deps.playlists.create(creation, playlist, [songsHaveChanged(member, creation.id, now)])
+  const events = [songsHaveChanged(member, creation.id, now)]
+  // The default one has no document.
+  const added = await createInSlot(deps.playlists, creation, playlist, { max: limits.playlistsMax - 1, events })
+  if (!added) throw new AppError('TOO_MANY_PLAYLISTS')
+  return added
 }

@@ -82,6 +82,60 @@ describe('a playlist', () => {
   })
 })
 
+describe('what a space can hold, while both add at the same time', () => {
+  const stored = (name: string) => service.deps.connection.collection<{ _id: string }>(name)
+  const addPlaylist = (spaceId: string, token: string) =>
+    service.call(createPlaylist, { body: { spaceId, name: newId() }, token })
+  const codesOf = (answers: readonly { status: number; problem: { code?: string } }[]) =>
+    Object.fromEntries(
+      [...Map.groupBy(answers, ({ status, problem }) => (status === 201 ? 'added' : problem.code))].map(
+        ([code, found]) => [code, found.length],
+      ),
+    )
+
+  it('is 20 playlists, however many are asked for at 19', async () => {
+    const { spaceId, first, second, playlists } = await aCouple()
+    for (let number = 2; number < limits.playlistsMax; number += 1) await addPlaylist(spaceId, first.token)
+    expect(await playlists()).toHaveLength(limits.playlistsMax - 1)
+    const tokens = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? first.token : second.token))
+    const answers = await Promise.all(tokens.map((token) => addPlaylist(spaceId, token)))
+    expect(codesOf(answers)).toEqual({ added: 1, TOO_MANY_PLAYLISTS: 49 })
+    expect(await playlists()).toHaveLength(limits.playlistsMax)
+  })
+
+  it('is 500 songs, those of older releases among them, and one more for each that is deleted', async () => {
+    const { spaceId, first, add } = await aCouple()
+    const now = new Date()
+    const base = { spaceId, playlistId: spaceId, url, icon: 'star', position: 'a0', createdAt: now, updatedAt: now }
+    const older = Array.from({ length: limits.songsMax - 5 }, () => ({ ...base, _id: newId(), version: 1 }))
+    await stored('songs').insertMany(older)
+    const some = await Promise.all(Array.from({ length: 4 }, () => add()))
+    expect(codesOf(some)).toEqual({ added: 4 })
+    const many = () => Promise.all(Array.from({ length: 10 }, () => add()))
+    expect(codesOf(await many())).toEqual({ added: 1, TOO_MANY_SONGS: 9 })
+    for (const songId of [older[0]?._id ?? '', some[0]?.body.data.song.id ?? '']) {
+      const remove = () => service.call(deleteSong, { params: { songId }, token: first.token })
+      const gone = await Promise.all([remove(), remove()])
+      expect(gone.map(({ status }) => status).toSorted()).toEqual([204, 404])
+      expect(codesOf(await many())).toEqual({ added: 1, TOO_MANY_SONGS: 9 })
+    }
+    expect(await stored('songs').countDocuments({ spaceId })).toBe(limits.songsMax)
+  })
+
+  it('has room again for a song whose deletion a killed process left half done', async () => {
+    const { spaceId, song, add } = await aCouple()
+    const now = new Date()
+    const base = { spaceId, playlistId: spaceId, url, icon: 'star', position: 'a0', createdAt: now, updatedAt: now }
+    const older = Array.from({ length: limits.songsMax - 1 }, () => ({ ...base, _id: newId(), version: 1 }))
+    const { id } = await song('Last')
+    await stored('songs').insertMany(older)
+    expect((await add()).problem.code).toBe('TOO_MANY_SONGS')
+    await stored('songs').updateOne({ _id: id }, { $set: { deletedAt: now } })
+    await expect.poll(async () => (await add()).status).toBe(201)
+    expect((await add()).problem.code).toBe('TOO_MANY_SONGS')
+  })
+})
+
 describe('a song', () => {
   it('is changed and deleted by either of the two', async () => {
     const { second, song, change, titles } = await aCouple()

@@ -1,11 +1,9 @@
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import { Schema } from 'mongoose'
+import type { SlotDoc } from './create-in-slot.ts'
 
 /** A song belongs to both; who added it is not kept. */
-export interface SongDoc {
-  readonly _id: string
-  readonly version: number
-  readonly spaceId: string
+export interface SongDoc extends SlotDoc {
   readonly playlistId: string
   readonly url: string
   readonly titleArtist: string
@@ -23,6 +21,7 @@ const moment = { type: Date, required: true } as const
 
 const schema = new Schema<SongDoc>({
   spaceId: required,
+  slot: { type: String },
   playlistId: required,
   url: required,
   titleArtist: text,
@@ -33,6 +32,7 @@ const schema = new Schema<SongDoc>({
   updatedAt: moment,
 })
 schema.index({ spaceId: 1 })
+schema.index({ slot: 1 }, { unique: true, sparse: true })
 
 export const songAggregate = defineAggregate<SongDoc>({
   name: 'Song',

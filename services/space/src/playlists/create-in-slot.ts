@@ -1,0 +1,42 @@
+import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import type { Aggregate, AggregateDoc, Effect } from '@love-space/service-kit/store/aggregate.ts'
+import type { Creation } from '@love-space/service-kit/store/creation.ts'
+import { randomInt } from 'node:crypto'
+import type { QueryFilter } from 'mongoose'
+
+/** A document of which a space can hold so many: each takes one of the space's numbered slots, by a unique index. */
+export interface SlotDoc extends AggregateDoc {
+  readonly spaceId: string
+  /** `{spaceId}-{number}`; documents of earlier releases have none. */
+  readonly slot?: string
+}
+
+/**
+ * Inserts a document into a free slot of its space; null where none is free. Deleting the document frees its slot in the
+ * same write. Each document without a slot takes the highest slot away instead, so older documents count too.
+ */
+export const createInSlot = async <Doc extends SlotDoc>(
+  aggregate: Aggregate<Doc>,
+  creation: Creation,
+  doc: Omit<Doc, 'version' | 'slot'> & Pick<SlotDoc, 'spaceId'>,
+  { max, events }: { readonly max: number; readonly events: readonly Effect[] },
+): Promise<Doc | null> => {
+  const { spaceId } = doc
+  const lost = new Set<string>()
+  for (;;) {
+    const there: readonly SlotDoc[] = await aggregate.find({ spaceId } as QueryFilter<Doc>, { select: ['slot'] })
+    if (there.length >= max) return null
+    const taken = new Set(there.flatMap(({ slot }) => slot ?? []))
+    const slots = Array.from({ length: max - (there.length - taken.size) }, (_, number) => `${spaceId}-${number}`)
+    const free = slots.filter((slot) => !taken.has(slot) && !lost.has(slot))
+    // Any of them, so that requests at the same moment seldom want the same one.
+    const slot = free.length > 0 ? free[randomInt(free.length)] : undefined
+    if (slot === undefined) return null
+    try {
+      return await aggregate.create(creation, { ...doc, slot } as unknown as Omit<Doc, 'version'>, events)
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+      lost.add(slot)
+    }
+  }
+}
