@@ -9,6 +9,20 @@ export interface Pause {
   readonly to: string
 }
 
+interface LetterCriteria {
+  readonly message: boolean
+  readonly loveMessage: boolean
+}
+
+/** Whether letters count. `message` and `loveMessage` are one switch, which earlier releases could set apart. */
+export const countsLetters = ({ message, loveMessage }: LetterCriteria): boolean => message || loveMessage
+
+/** The criteria with that switch under both its names. */
+export const withOneLetterSwitch = <C extends LetterCriteria>(criteria: C): C => {
+  const isOn = countsLetters(criteria)
+  return { ...criteria, message: isOn, loveMessage: isOn }
+}
+
 export interface Streak {
   /** Days with something on them since the last one that was missed. */
   readonly days: number

@@ -1,6 +1,7 @@
 import { spaceTable } from '@love-space/contracts/admin/space-admin.table.ts'
 import type { AdminSpace, AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
 import { getSpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
+import { withOneLetterSwitch } from '@love-space/couple-rules/streak.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { answerTable, type RowFields } from '../tables/answer-table.ts'
@@ -29,7 +30,7 @@ const toAdminSpace = (row: SpaceRowDoc, users: Users): AdminSpace => ({
   status: row.status,
   theme: row.theme,
   relationshipStartDate: row.relationshipStartDate,
-  loveStreakCriteria: row.loveStreakCriteria,
+  loveStreakCriteria: withOneLetterSwitch(row.loveStreakCriteria),
   spaceSettingComplete: row.spaceSettingComplete,
   users: row.memberIds.map((id) => {
     const { name = '', email = '', active = false } = users.get(id) ?? {}

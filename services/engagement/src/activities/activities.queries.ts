@@ -5,7 +5,7 @@ import type { AnswerOf } from '@love-space/contracts/route.ts'
 import type { LoveStreakCriteria } from '@love-space/contracts/space/space.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { addDays, daysBetween, isRealDay } from '@love-space/couple-rules/days.ts'
-import { streakOf } from '@love-space/couple-rules/streak.ts'
+import { countsLetters, streakOf } from '@love-space/couple-rules/streak.ts'
 import type { Member } from '@love-space/members/member.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { QueryFilter } from 'mongoose'
@@ -57,9 +57,9 @@ export const readActivitiesByType = async (
   return pageOf(deps, { ...seenBy(member), kind: type, day: { $gte: from, $lte: to } }, page)
 }
 
-/** The kinds that a couple's settings count; `message` and `loveMessage` are one. */
+/** The kinds that a couple's settings count. */
 export const countedKinds = (criteria: LoveStreakCriteria): ActivityType[] => [
-  ...(criteria.message || criteria.loveMessage ? (['message'] as const) : []),
+  ...(countsLetters(criteria) ? (['message'] as const) : []),
   ...(['moodRating', 'memory', 'timeline'] as const).filter((kind) => criteria[kind]),
 ]
 

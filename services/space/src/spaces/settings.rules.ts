@@ -1,8 +1,8 @@
 import { limits } from '@love-space/contracts/limits.ts'
-import type { StreakPause } from '@love-space/contracts/space/space.ts'
+import type { LoveStreakCriteria, StreakPause } from '@love-space/contracts/space/space.ts'
 import { todayOf, type Calendar } from '@love-space/couple-rules/calendar.ts'
 import { daysBetween, dayIn, isRealDay, isTimeZone } from '@love-space/couple-rules/days.ts'
-import { currentPause, withPause } from '@love-space/couple-rules/streak.ts'
+import { countsLetters, currentPause, withPause } from '@love-space/couple-rules/streak.ts'
 import { AppError, type FieldError } from '@love-space/service-kit/http/app-error.ts'
 import type { SpaceDoc } from './space.model.ts'
 
@@ -55,6 +55,24 @@ export const pausesAfter = (
   return withPause(streakPauses, wanted, today)
     .slice(-limits.streakPausesMax)
     .map(({ from, to }) => ({ from, to }))
+}
+
+/**
+ * The criteria after a change of some. `message` and `loveMessage` are one switch: either name sets both. Two different
+ * values are refused, since a repetition of such a request could not tell which one was changed.
+ */
+export const criteriaAfter = (
+  before: LoveStreakCriteria,
+  changed: Partial<LoveStreakCriteria>,
+  field: string,
+): LoveStreakCriteria => {
+  const { message, loveMessage } = changed
+  if (message !== undefined && loveMessage !== undefined && message !== loveMessage) {
+    const error = 'This is the same switch as `message`: give both the same value, or only one of them.'
+    throw new AppError('INVALID_INPUT', undefined, { errors: [{ field: `${field}.loveMessage`, message: error }] })
+  }
+  const letters = message ?? loveMessage ?? countsLetters(before)
+  return { ...before, ...changed, message: letters, loveMessage: letters }
 }
 
 /** Notes never hold a token: old clients write the whole of it into them. */

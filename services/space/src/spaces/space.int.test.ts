@@ -3,6 +3,7 @@ import { userChanged } from '@love-space/contracts/auth/user.events.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import { memberJoined } from '@love-space/contracts/space/member.events.ts'
 import { spaceChanged } from '@love-space/contracts/space/space.events.ts'
+import type { LoveStreakCriteria } from '@love-space/contracts/space/space.ts'
 import { createInvitation } from '@love-space/contracts/space/invitation.routes.ts'
 import { updateRing } from '@love-space/contracts/space/ring.routes.ts'
 import {
@@ -85,7 +86,7 @@ describe('the settings of a space', () => {
   it('change one by one, for both, and tell those who keep a copy', async () => {
     const { spaceId, first, second } = await service.couple()
     const params = { spaceId }
-    const criteria = { message: true, timeline: false, memory: true, loveMessage: false, moodRating: true }
+    const criteria = { message: true, timeline: false, memory: true, loveMessage: true, moodRating: true }
     const body = {
       timeZone: 'Asia/Tokyo',
       relationshipStartDate: '2024-02-14',
@@ -120,6 +121,58 @@ describe('the settings of a space', () => {
       memory: false,
       loveMessage: true,
       moodRating: true,
+    })
+  })
+
+  describe('hold one switch for letters under two names', () => {
+    const criteriaOf = async (spaceId: string, token: string) => {
+      const { space } = (await service.call(getSpace, { params: { spaceId }, token })).body.data
+      const { message, loveMessage } = space.loveStreakCriteria
+      return { message, loveMessage }
+    }
+    const turn = (spaceId: string, token: string, loveStreakCriteria: Partial<LoveStreakCriteria>) =>
+      service.call(updateSpace, { params: { spaceId }, token, body: { loveStreakCriteria } })
+    const off = { message: false, loveMessage: false }
+    const on = { message: true, loveMessage: true }
+
+    it.each([
+      [{ message: false }, off],
+      [{ loveMessage: false }, off],
+      [off, off],
+      [{ loveMessage: true, memory: false }, on],
+    ])('%j sets both', async (given, expected) => {
+      const { spaceId, first, second } = await service.couple()
+      expect((await turn(spaceId, first.token, given)).status).toBe(200)
+      expect(await criteriaOf(spaceId, second.token)).toEqual(expected)
+      const changed = await service.published(
+        spaceChanged,
+        ({ subject, data }) => subject === spaceId && data.loveStreakCriteria.message === expected.message,
+      )
+      expect(changed.data.loveStreakCriteria).toMatchObject(expected)
+    })
+
+    it('are refused with two values, also when it is said again', async () => {
+      const { spaceId, first } = await service.couple()
+      for (const given of [
+        { message: false, loveMessage: true },
+        { message: false, loveMessage: true },
+      ]) {
+        expect(await turn(spaceId, first.token, given)).toMatchObject({
+          status: 422,
+          problem: { errors: [{ field: 'body.loveStreakCriteria.loveMessage' }] },
+        })
+      }
+      expect(await criteriaOf(spaceId, first.token)).toEqual(on)
+    })
+
+    it('show both on where an earlier release kept one of them on, and write both with the next change', async () => {
+      const { spaceId, first } = await service.couple()
+      const spaces = service.deps.connection.collection<{ _id: string }>('spaces')
+      await spaces.updateOne({ _id: spaceId }, { $set: { 'loveStreakCriteria.message': false } })
+      expect(await criteriaOf(spaceId, first.token)).toEqual(on)
+      await turn(spaceId, first.token, { memory: false })
+      const stored = await spaces.findOne({ _id: spaceId })
+      expect(stored).toMatchObject({ loveStreakCriteria: { ...on, memory: false } })
     })
   })
 

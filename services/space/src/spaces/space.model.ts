@@ -1,4 +1,5 @@
 import type { Calendar } from '@love-space/couple-rules/calendar.ts'
+import { withOneLetterSwitch } from '@love-space/couple-rules/streak.ts'
 import type { Invitation } from '@love-space/contracts/space/invitation.ts'
 import type { RingDeedKind } from '@love-space/contracts/space/ring-record.ts'
 import type { PinSetting, Ring } from '@love-space/contracts/space/ring.ts'
@@ -229,6 +230,7 @@ export const spaceAggregate = defineAggregate<SpaceDoc>({
     formerMembers = [],
     erasingAt = null,
     formerRings = [],
+    loveStreakCriteria,
     ...stored
   }) => ({
     ...(stored as SpaceDoc),
@@ -239,5 +241,6 @@ export const spaceAggregate = defineAggregate<SpaceDoc>({
     formerMembers,
     erasingAt,
     formerRings,
+    ...(loveStreakCriteria && { loveStreakCriteria: withOneLetterSwitch(loveStreakCriteria) }),
   }),
 })

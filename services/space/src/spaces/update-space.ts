@@ -10,6 +10,7 @@ import { holdNewPictures } from './hold-new-pictures.ts'
 import { keptPictures, mergedImages } from './pictures.rules.ts'
 import {
   calendarOfSpace,
+  criteriaAfter,
   pausesAfter,
   requireComplete,
   requireValidSettings,
@@ -58,7 +59,9 @@ export const updateSpace = async (
     const { timeZone } = settings
     const next = nextOf(space, {
       ...settings,
-      ...(switched && { loveStreakCriteria: { ...space.loveStreakCriteria, ...switched } }),
+      ...(switched && {
+        loveStreakCriteria: criteriaAfter(space.loveStreakCriteria, switched, 'body.loveStreakCriteria'),
+      }),
       ...(streakPause === undefined ? {} : { streakPauses: pausesAfter(space, streakPause, now) }),
       ...picturesOf(space, settings, imagesSeen),
       ...(timeZone === undefined ? {} : withTimeZone(calendarOfSpace(space), timeZone, now)),

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { newToken } from '../secrets.ts'
 import { emptyFile, noted } from '../spaces/ring-file.rules.ts'
 import { newSpace } from '../spaces/new-space.rules.ts'
+import { criteriaAfter } from '../spaces/settings.rules.ts'
 import { ringWasRecorded, spaceWasChanged } from '../spaces/space.events.ts'
 import { findRings } from './find-ring.ts'
 import { toRecords } from './ring-records.queries.ts'
@@ -54,9 +55,12 @@ export const issueSpaces = async (
     template = {},
   }: { readonly count: number; readonly creation: Creation; readonly template?: SpaceTemplate | undefined },
 ): Promise<{ spaceId: string; spaceToken: string }[]> => {
+  const { loveStreakCriteria: criteria = {}, ...settings } = template
   const issued: { spaceId: string; spaceToken: string }[] = []
   for (const _id of idsOf(creation, 'space', count)) {
-    const space = newSpace({ _id, token: secrets.store(newToken()), ...template }, clock())
+    const begun = newSpace({ _id, token: secrets.store(newToken()), ...settings }, clock())
+    const loveStreakCriteria = criteriaAfter(begun.loveStreakCriteria, criteria, 'body.template.loveStreakCriteria')
+    const space = { ...begun, loveStreakCriteria }
     const { token } = await spaces.create(creation, space, [spaceWasChanged(space)])
     issued.push({ spaceId: _id, spaceToken: secrets.reveal(token) })
   }

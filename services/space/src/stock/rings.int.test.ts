@@ -343,6 +343,22 @@ describe('an operator', () => {
     expect(spaces.body.data).toEqual(body.data)
   })
 
+  it('makes spaces with one switch for letters, and none by a template that sets it both ways', async () => {
+    const issue = (letters: { message: boolean; loveMessage: boolean }) => {
+      const loveStreakCriteria = { timeline: false, memory: true, moodRating: true, ...letters }
+      const body = { count: 1, creation: creation(), template: { loveStreakCriteria } }
+      return service.call(issueSpaces, { token, body })
+    }
+    const off = { message: false, loveMessage: false }
+    const [made] = (await issue(off)).body.data.spaces
+    const space = await service.deps.spaces.findById(made!.spaceId)
+    expect(space?.loveStreakCriteria).toEqual({ timeline: false, memory: true, moodRating: true, ...off })
+    expect(await issue({ message: true, loveMessage: false })).toMatchObject({
+      status: 422,
+      problem: { errors: [{ field: 'body.template.loveStreakCriteria.loveMessage' }] },
+    })
+  })
+
   it('finds what two whole tokens name, and what could be bound', async () => {
     const { ringId, ringToken } = await makeRing()
     const { body } = await service.call(issueSpaces, { token, body: { count: 1, creation: creation() } })
