@@ -14,7 +14,20 @@ export interface TaggedRoute extends RouteSpec {
 
 const signInErrors: readonly ErrorCode[] = ['SIGN_IN_REQUIRED', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'SESSION_ENDED']
 
-/** The errors a route may answer: its own and those its access and validation imply. */
+/** What the gateway may answer to any request, before its service or instead of it. */
+const gatewayErrors: readonly ErrorCode[] = [
+  'MALFORMED_REQUEST',
+  'BODY_TOO_LARGE',
+  'BODY_TOO_SLOW',
+  'BODY_INCOMPLETE',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'UPSTREAM_FAILED',
+  'UNAVAILABLE',
+  'UPSTREAM_TIMEOUT',
+]
+
+/** The errors a route may answer: its own, those its access and validation imply, and the gateway's. */
 export const errorCodesOf = (route: RouteSpec): readonly ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...(route.errors ?? []),
@@ -23,11 +36,10 @@ export const errorCodesOf = (route: RouteSpec): readonly ErrorCode[] => [
     ...(route.stepUp ? (['STEP_UP_REQUIRED'] as const) : []),
     ...(route.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...(route.params || route.query || route.body ? (['INVALID_INPUT'] as const) : []),
-    ...(route.body ? (['MALFORMED_REQUEST'] as const) : []),
-    ...(route.body || route.bodyType ? (['BODY_TOO_LARGE', 'BODY_TOO_SLOW', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
-    'TOO_MANY_REQUESTS',
-    'INTERNAL',
-    'UNAVAILABLE',
+    // The gateway knows no path with a parameter that no service could have given out.
+    ...(route.params ? (['NOT_FOUND'] as const) : []),
+    ...(route.body || route.bodyType ? (['UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    ...gatewayErrors,
   ]),
 ]
 
@@ -71,6 +83,19 @@ const successOf = (route: RouteSpec): Json => {
     : { description }
 }
 
+const otherSuccesses = {
+  200: 'Done.',
+  202: 'It goes on.',
+  204: 'Done.',
+  206: 'The part that was asked for.',
+  304: 'It is as the caller has it.',
+} as const
+
+const otherSuccessOf = ({ answerType }: RouteSpec, status: keyof typeof otherSuccesses): Json => ({
+  description: otherSuccesses[status],
+  ...(status === 206 && answerType ? { content: { [answerType]: {} } } : {}),
+})
+
 const requestBodyOf = ({ body, bodyType }: RouteSpec): Json => {
   if (body) return { requestBody: { required: true, content: { 'application/json': { schema: plain(body) } } } }
   return bodyType ? { requestBody: { required: true, content: { [bodyType]: {} } } } : {}
@@ -92,7 +117,13 @@ const operationOf = (route: TaggedRoute): Json => {
     'x-access': route.access,
     'x-step-up': route.stepUp ?? false,
     'x-body-bytes-max': route.bodyBytesMax ?? limits.bodyBytesMax,
-    responses: { [String(route.status ?? 200)]: successOf(route), ...problemResponses(errorCodesOf(route)) },
+    responses: {
+      [String(route.status ?? 200)]: successOf(route),
+      ...Object.fromEntries(
+        (route.otherStatuses ?? []).map((status) => [String(status), otherSuccessOf(route, status)]),
+      ),
+      ...problemResponses(errorCodesOf(route)),
+    },
   }
 }
 

@@ -39,6 +39,8 @@ export interface RouteSpec {
   readonly answerHeaders?: readonly string[]
   /** Status of success; 200 when absent. */
   readonly status?: 200 | 201 | 202 | 204 | 303
+  /** Statuses of success beside that, such as 206 for a part. */
+  readonly otherStatuses?: readonly (200 | 202 | 204 | 206 | 304)[]
   /** The whole JSON body of success; absent for 204 and 303. */
   readonly answer?: TSchema
   /** Media type of an answer that is not JSON; it has no schema. */

@@ -116,6 +116,29 @@ export const mergeStates = (one: GameState, other: GameState): GameState =>
 /** A state in its one form: sorted, without repetitions, no list longer than it may be. */
 export const normalState = (state: GameState): GameState => mergeStates(state, state)
 
+const lists = Object.keys(listCaps) as ListName[]
+
+/**
+ * The fields of a given state that are not in the state that was kept: a later choice stood there, a greater score, a later
+ * round, or entries that were newer.
+ */
+export const fieldsNotKept = (given: GameState, kept: GameState): string[] => {
+  const isKept = (name: keyof GameState): boolean => {
+    if (name === 'decks') {
+      return Object.entries(given.decks ?? {}).every(([deck, { round }]) => kept.decks?.[deck]?.round === round)
+    }
+    if (name === 'scoreByUser') {
+      return Object.entries(given.scoreByUser ?? {}).every(([id, points]) => kept.scoreByUser?.[id] === points)
+    }
+    const list = lists.find((one) => one === name)
+    if (!list) return canonical(given[name]) === canonical(kept[name])
+    const entries = new Set((kept[list] ?? []).map(canonical))
+    return (given[list] ?? []).every((entry) => entries.has(canonical(entry)))
+  }
+  const names = Object.keys(given) as (keyof GameState)[]
+  return names.filter((name) => given[name] !== undefined && !isKept(name))
+}
+
 /** Whether something was played between two states, not only looked for. */
 export const isMove = (before: GameState, after: GameState): boolean => {
   const grew = (['history', 'savedPlans', 'favorites'] as const).some((name) => {

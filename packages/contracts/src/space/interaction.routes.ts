@@ -23,14 +23,20 @@ export const putInteraction = route({
   method: 'PUT',
   path,
   summary:
-    'Share the state of a game. With `If-Match` it replaces that version; without, it is merged into what is there: lists by `ts`, scores as the greater.',
+    'Share the state of a game. With `If-Match` it replaces that version; without, it is merged into what is there: lists by `ts`, scores as the greater. The answer is the state that was kept; `notKept` names the fields of the body that are not in it.',
   access: 'member',
   params,
   body: GameState,
   requestHeaders: ['If-Match'],
-  answer: Data(Interaction),
+  answer: Data(
+    Strict({
+      ...Interaction.properties,
+      /** Where a later choice, a greater score or newer entries stood; absent in answers of an earlier release. */
+      notKept: Type.Optional(Type.Array(Type.String())),
+    }),
+  ),
   answerHeaders: ['ETag'],
-  errors: ['SPACE_NOT_FOUND', 'NOT_FOUND', 'SPACE_READ_ONLY', 'PRECONDITION_FAILED', 'SPICY_NOT_ALLOWED'],
+  errors: ['SPACE_NOT_FOUND', 'NOT_FOUND', 'SPACE_READ_ONLY', 'PRECONDITION_FAILED', 'SPICY_NOT_ALLOWED', 'CONFLICT'],
 })
 
 export const showPresence = route({
@@ -54,5 +60,5 @@ export const allowSpicy = route({
   params,
   body: Strict({ allowed: Type.Boolean() }),
   answer: Data(Interaction),
-  errors: ['SPACE_NOT_FOUND', 'NOT_FOUND', 'SPACE_READ_ONLY'],
+  errors: ['SPACE_NOT_FOUND', 'NOT_FOUND', 'SPACE_READ_ONLY', 'CONFLICT'],
 })

@@ -1,5 +1,6 @@
 import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
 import { limits } from '@love-space/contracts/limits.ts'
+import { errorCodesOf } from '@love-space/contracts/openapi.ts'
 import { IdempotencyKey } from '@love-space/contracts/primitives.ts'
 import { defaulted, type AnswerOf, type Caller, type Filled, type RouteSpec } from '@love-space/contracts/route.ts'
 import type { TObject, TSchema } from '@sinclair/typebox'
@@ -155,13 +156,25 @@ const creationOfCall = (
   })
 }
 
+const brokenContract = ({ id }: RouteSpec, what: string): AppError =>
+  new AppError('INTERNAL', undefined, { cause: new Error(`${id} broke its contract: ${what}`) })
+
+/** The error, unless the contract of its route does not name it. */
+const heldToContract = (route: RouteSpec, error: unknown): unknown =>
+  error instanceof AppError && !errorCodesOf(route).includes(error.code)
+    ? brokenContract(route, `it answers ${error.code}`)
+    : error
+
 const answer = (c: HttpContext, route: RouteSpec, given: unknown): Response => {
-  if (given instanceof Response) return given
   const status = route.status ?? 200
+  if (given instanceof Response) {
+    const isNamed = [status, ...(route.otherStatuses ?? [])].some((one) => one === given.status)
+    if (c.get('http').checkAnswers && !isNamed) throw brokenContract(route, `it answers ${given.status}`)
+    return given
+  }
   if (!route.answer || status === 204 || status === 303) return c.body(null, status)
   if (c.get('http').checkAnswers && !checkOf(route.answer).Check(given)) {
-    const details = JSON.stringify(fieldErrorsOf(route.answer, given, 'answer'))
-    throw new AppError('INTERNAL', undefined, { cause: new Error(`${route.id} broke its contract: ${details}`) })
+    throw brokenContract(route, JSON.stringify(fieldErrorsOf(route.answer, given, 'answer')))
   }
   return c.json(given, status)
 }
@@ -208,7 +221,7 @@ export const bind = <const R extends RouteSpec>(
   options: BindOptions = {},
 ): void => {
   assertSound(route)
-  const handle = async (c: HttpContext): Promise<Response> => {
+  const respond = async (c: HttpContext): Promise<Response> => {
     c.get('notes').route = route.path
     c.header('cache-control', 'no-store')
     const caller = route.access === 'internal' ? await internalCaller(c, route) : undefined
@@ -229,6 +242,13 @@ export const bind = <const R extends RouteSpec>(
       c,
     }
     return answer(c, route, await handler(context as unknown as RouteContext<R>))
+  }
+  const handle = async (c: HttpContext): Promise<Response> => {
+    try {
+      return await respond(c)
+    } catch (error) {
+      throw c.get('http').checkAnswers ? heldToContract(route, error) : error
+    }
   }
   // hono runs the handlers of GET for a HEAD; one of its own has to be bound before that of GET.
   if (route.method === 'HEAD')

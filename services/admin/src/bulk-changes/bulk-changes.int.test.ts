@@ -15,6 +15,7 @@ import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'
 import { createRingStub } from '../../test/ring-stub.ts'
+import type { AuditEntryDoc } from '../audit/audit.model.ts'
 import type { Deps } from '../deps.ts'
 import { saveRingRow } from '../rings/save-ring-row.ts'
 import { saveUserRow } from '../users/save-user-row.ts'
@@ -126,6 +127,61 @@ describe('a change of many rows', () => {
     await ended(begun)
     const late = await service.call(cancelBulkChange, { token: operator.token, params: { id } })
     expect(late.body.data.change.state).toBe('done')
+  })
+
+  describe('that is canceled', () => {
+    const entriesOf = (id: string) =>
+      service.deps.auditEntries.find({ recordId: id, action: 'table.cancel' }).sort({ _id: 1 }).lean<AuditEntryDoc[]>()
+    const held = async () => {
+      const { ids } = await addQuotes(1)
+      const gate = Promise.withResolvers<undefined>()
+      const stop = service.onJobMoment(() => gate.promise)
+      const begun = await service.call(changeQuotes, {
+        token: operator.token,
+        body: { ids, count: 1, isActive: false },
+      })
+      const { id } = begun.body.data.change
+      const cancel = () => service.call(cancelBulkChange, { token: operator.token, params: { id } })
+      const release = () => {
+        stop()
+        gate.resolve(undefined)
+      }
+      return { id, cancel, release }
+    }
+
+    it('is written down with who, which, and how far it was, once however often it is asked for', async () => {
+      const { id, cancel, release } = await held()
+      const states: string[] = []
+      for (let time = 0; time < 3; time += 1) states.push((await cancel()).body.data.change.state)
+      release()
+      expect(states).toEqual(['cancelled', 'cancelled', 'cancelled'])
+      const entries = await entriesOf(id)
+      expect(entries.map(({ outcome, operatorId }) => [outcome, operatorId])).toEqual([
+        ['asked', operator.userId],
+        ['done', operator.userId],
+      ])
+      const values = await service.deps.auditValues.findById(entries[1]?.valuesId).lean<{ values: string }>()
+      expect(JSON.parse(values?.values ?? '')).toEqual({
+        before: { state: 'working' },
+        after: { state: 'cancelled', changed: 0, total: 0 },
+      })
+    })
+
+    it('is written down by the repetition where the first request died in between', async () => {
+      const { id, cancel, release } = await held()
+      await service.deps.jobs.cancel(id)
+      await cancel()
+      release()
+      expect((await entriesOf(id)).map(({ outcome }) => outcome)).toEqual(['asked', 'done'])
+    })
+
+    it('is none where it was done before', async () => {
+      const { ids } = await addQuotes(1)
+      const body = { ids, count: 1, isActive: false }
+      const { id } = await ended(await service.call(changeQuotes, { token: operator.token, body }))
+      await service.call(cancelBulkChange, { token: operator.token, params: { id } })
+      expect(await entriesOf(id)).toEqual([])
+    })
   })
 
   it('stops when who has begun it may no longer', async () => {

@@ -32,7 +32,7 @@ export const mountBulkChangeRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, readBulkChangeRoute, async ({ params, user }) => ({
     data: { change: await readBulkChange(deps, params.id, user.userId) },
   }))
-  bind(app, cancelBulkChangeRoute, async ({ params, user }) => ({
-    data: { change: await cancelBulkChange(deps, params.id, user.userId) },
+  bind(app, cancelBulkChangeRoute, async ({ params, user, requestId }) => ({
+    data: { change: await cancelBulkChange(deps, params.id, { user, requestId }) },
   }))
 }

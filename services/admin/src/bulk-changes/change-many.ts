@@ -41,12 +41,19 @@ export const changeMany = (
     const data = { table, ids: meant, value, by, requestId: command.requestId }
     const id = await deps.jobs.start(changeRows, { data, userId })
     const result = { id, state: 'working' as const, changed: 0, total: count }
-    return { result, before: null, after: { count, value, isFilter: ids === undefined } }
+    return { result, before: null, after: { id, count, value, isFilter: ids === undefined } }
   })
 
-/** What was changed stays so. */
-export const cancelBulkChange = async (deps: Deps, id: string, userId: string): Promise<BulkChange> => {
-  await readBulkChange(deps, id, userId)
-  await deps.jobs.cancel(id)
-  return readBulkChange(deps, id, userId)
+/** What was changed stays so. A repetition writes no second entry, but the one that an interrupted request left out. */
+export const cancelBulkChange = async (deps: Deps, id: string, command: Command): Promise<BulkChange> => {
+  const { userId } = command.user
+  const found = await readBulkChange(deps, id, userId)
+  const action = 'table.cancel'
+  if (found.state === 'done' || (await deps.auditEntries.exists({ words: id, action, outcome: 'done' }))) return found
+  return audited(deps, command, { action, recordId: id }, async () => {
+    await deps.jobs.cancel(id)
+    const result = await readBulkChange(deps, id, userId)
+    const { state, changed, total } = result
+    return { result, before: { state: found.state }, after: { state, changed, total } }
+  })
 }

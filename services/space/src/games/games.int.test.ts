@@ -12,9 +12,10 @@ import {
 import type { GameState } from '@love-space/contracts/space/interaction.ts'
 import { endSpace } from '@love-space/contracts/space/space.routes.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 
 let offsetMs = 0
@@ -84,6 +85,25 @@ describe('what two share of a game', () => {
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await read()).state.scoreByUser).toEqual({ [first.userId]: 5, [second.userId]: 2 })
+  })
+
+  it('names what a merge did not keep, and answers what it kept', async () => {
+    const { put, read, first } = await aCouple()
+    const score = (points: number) => ({ scoreByUser: { [first.userId]: points } })
+    expect((await put({ ...score(4), deck: 'sweet', at: at(2) })).body.data.notKept).toEqual([])
+    const lower = await put({ ...score(1), deck: 'sweet', at: at(2) })
+    expect(lower).toMatchObject({ status: 200, body: { data: { notKept: ['scoreByUser'], state: score(4) } } })
+    expect(lower.body.data.version).toBe((await read()).version)
+    const earlier = (await put({ ...score(5), deck: 'wild', at: at(1) })).body.data
+    expect(earlier).toMatchObject({ notKept: ['deck', 'at'], state: { deck: 'sweet', ...score(5) } })
+    expect((await put(score(1), earlier.version)).body.data).toMatchObject({ notKept: [], state: score(1) })
+  })
+
+  it('answers CONFLICT, which its contract names, where others are quicker every time', async () => {
+    const { put } = await aCouple()
+    await put({ deck: 'sweet' })
+    vi.spyOn(service.deps.games, 'mutate').mockRejectedValueOnce(new AppError('CONFLICT'))
+    expect(await put({ deck: 'wild' })).toMatchObject({ status: 409, problem: { code: 'CONFLICT' } })
   })
 
   it('begins once when both begin in the same moment', async () => {

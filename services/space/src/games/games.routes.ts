@@ -1,4 +1,5 @@
 import * as contract from '@love-space/contracts/space/interaction.routes.ts'
+import { fieldsNotKept } from '@love-space/couple-rules/game-state.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
@@ -25,7 +26,8 @@ export const mountGameRoutes = (app: HttpApp, deps: Deps): void => {
     const key = requireGame(params.key)
     const game = await putGame(deps, member, key, body, versionOf(headers.get('if-match')))
     c.header('etag', tagOf(game.version))
-    return { data: await toInteraction(deps, member, key, game) }
+    const kept = await toInteraction(deps, member, key, game)
+    return { data: { ...kept, notKept: fieldsNotKept(body, kept.state) } }
   })
 
   bind(app, contract.showPresence, async ({ user, params, body }) => {
