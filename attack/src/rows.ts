@@ -6,6 +6,7 @@ import { floods } from './rows/floods.row.ts'
 import { fuzzing } from './rows/fuzzing.row.ts'
 import { heads } from './rows/heads.row.ts'
 import { leaving } from './rows/leaving.row.ts'
+import { limitsAtOnce } from './rows/limits-at-once.row.ts'
 import { logs } from './rows/logs.row.ts'
 import { networks } from './rows/networks.row.ts'
 import { openPorts } from './rows/open-ports.row.ts'
@@ -43,6 +44,7 @@ export const rows: readonly Row[] = [
   ringsAndLinks,
   floods,
   heads,
+  limitsAtOnce,
   stillClients,
   logs,
 ]

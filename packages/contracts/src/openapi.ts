@@ -32,7 +32,7 @@ export const errorCodesOf = (route: RouteSpec): readonly ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...(route.errors ?? []),
     ...(route.access === 'public' ? [] : signInErrors),
-    ...(route.access === 'admin' ? (['FORBIDDEN'] as const) : []),
+    ...(route.access === 'admin' || route.access === 'internal' ? (['FORBIDDEN'] as const) : []),
     ...(route.stepUp ? (['STEP_UP_REQUIRED'] as const) : []),
     ...(route.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...(route.params || route.query || route.body ? (['INVALID_INPUT'] as const) : []),
