@@ -16,7 +16,7 @@ export const downloadOf = <const S extends Caller>(service: S) =>
     params: Strict({ token: Secret }),
     answerType: '*/*',
     answerHeaders: ['Content-Length'],
-    errors: ['DOWNLOAD_GONE'],
+    errors: ['DOWNLOAD_GONE', 'METHOD_NOT_ALLOWED'],
   })
 
 /** A path as it may stand in a log: without the token of a download. */

@@ -35,6 +35,8 @@ export const errorCodesOf = (route: RouteSpec): readonly ErrorCode[] => [
     ...(route.access === 'admin' || route.access === 'internal' ? (['FORBIDDEN'] as const) : []),
     ...(route.stepUp ? (['STEP_UP_REQUIRED'] as const) : []),
     ...(route.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    // A write that others outran at every try.
+    ...(route.method === 'GET' || route.method === 'HEAD' ? [] : (['CONFLICT'] as const)),
     ...(route.params || route.query || route.body ? (['INVALID_INPUT'] as const) : []),
     // The gateway knows no path with a parameter that no service could have given out.
     ...(route.params ? (['NOT_FOUND'] as const) : []),

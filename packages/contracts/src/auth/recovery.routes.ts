@@ -94,7 +94,7 @@ export const confirmEmail = route({
   access: 'user',
   body: Strict({ token: MailToken }),
   answer: Data(Strict({ user: User })),
-  errors: ['LINK_EXPIRED', 'EMAIL_TAKEN'],
+  errors: ['LINK_EXPIRED', 'EMAIL_TAKEN', 'USER_MISMATCH'],
 })
 
 export const changeEmail = route({

@@ -75,5 +75,14 @@ export const verifyPin = route({
   access: 'public',
   body: Strict({ pin: Pin, challenge: Type.Optional(Type.String({ minLength: 16, maxLength: 200 })) }),
   answer: Data(SignedIn),
-  errors: ['PIN_WRONG', 'PIN_LOCKED', 'CHALLENGE_EXPIRED', 'SIGN_IN_REQUIRED', 'TOKEN_EXPIRED'],
+  errors: [
+    'PIN_WRONG',
+    'PIN_LOCKED',
+    'CHALLENGE_EXPIRED',
+    'TAP_DENIED',
+    'SIGN_IN_REQUIRED',
+    'TOKEN_INVALID',
+    'TOKEN_EXPIRED',
+    'SESSION_ENDED',
+  ],
 })

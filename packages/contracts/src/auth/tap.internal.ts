@@ -35,7 +35,7 @@ export const answerTap = route({
   callers: ['gateway'],
   body: Strict({ ...tapContext, /** Only say what would happen. */ peek: Type.Boolean() }),
   answer: Data(Strict({ answer: DecidedTap, cookies: Cookies })),
-  errors: ['VERDICT_INVALID', 'TOO_MANY_REQUESTS'],
+  errors: ['VERDICT_INVALID', 'TAP_DENIED', 'TOO_MANY_REQUESTS'],
 })
 
 export const passwordlessLogin = route({

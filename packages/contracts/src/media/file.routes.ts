@@ -98,6 +98,7 @@ export const readFile = route({
     s: Type.Optional(Type.String({ maxLength: 60 })),
   }),
   answerType: '*/*',
+  otherStatuses: [206, 304],
   answerHeaders: ['Accept-Ranges', 'Content-Range', 'Content-Length'],
   errors: ['FILE_LINK_INVALID', 'FILE_LINK_EXPIRED', 'FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
 })

@@ -54,7 +54,7 @@ export const createUpload = route({
   status: 201,
   requestHeaders: tusRequest,
   answerHeaders: tusAnswer,
-  errors: ['MALFORMED_REQUEST', ...refusals],
+  errors: ['INVALID_INPUT', ...refusals],
 })
 
 export const headUpload = route({
