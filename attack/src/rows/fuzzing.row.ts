@@ -1,12 +1,13 @@
 import type { ErrorCode } from '@love-space/contracts/errors.ts'
 import { endSessions } from '@love-space/contracts/auth/session.routes.ts'
+import { errorCodesOf } from '@love-space/contracts/openapi.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { checkOf } from '@love-space/service-kit/http/validation.ts'
 import type { TObject, TSchema } from '@sinclair/typebox'
 import fc, { type Arbitrary } from 'fast-check'
 import { arbitraryOf } from '../arbitraries.ts'
 import { hostileValues } from '../hostile-values.ts'
-import { shown, type Answer } from '../http.ts'
+import { shown, textAt, type Answer } from '../http.ts'
 import { asSignedIn, newCouple, type Partner } from '../people.ts'
 import { exampleOf } from '../route-examples.ts'
 import { isDeletion, publicRoutes } from '../routes.ts'
@@ -111,6 +112,12 @@ const judge = (route: RouteSpec, answer: Answer, sent: Case, tally: Tally): void
   tally.check(`${route.id} answers, and with no failure of ours`, answer.status > 0 && answer.status < 500, what)
   if (stackForm.test(answer.text)) tally.check(`${route.id} shows nothing of the code`, false, what)
   const isSuccess = answer.status === (route.status ?? 200)
+  const code = textAt(answer.json, 'code')
+  // A path whose parameters are bent is that of another route, or of none.
+  const isThisRoute = !route.params || checkOf(route.params).Check(sent.params)
+  if (isThisRoute && !isSuccess && !errorCodesOf(route).some((named) => named === code)) {
+    tally.check(`${route.id} answers only what its contract names`, false, what)
+  }
   if (isSuccess && route.answer && !checkOf(route.answer).Check(answer.json)) {
     tally.check(`${route.id} answers what its contract says`, false, what)
   }

@@ -42,7 +42,6 @@ export const auditActions = [
   'invitation.create',
   'table.export',
   'table.change',
-  'table.cancel',
   'marketing.sync-all',
   'marketing.sync-user',
   'job.retry',

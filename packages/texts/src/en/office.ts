@@ -345,7 +345,6 @@ export const officeTexts = {
       'invitation.create': 'Invitation issued',
       'table.export': 'Table saved as CSV',
       'table.change': 'Many rows changed',
-      'table.cancel': 'Change of many rows canceled',
       'marketing.sync-all': 'Sync with Klaviyo',
       'marketing.sync-user': 'Sync of one user with Klaviyo',
       'job.retry': 'Job tried again',

@@ -131,7 +131,7 @@ describe('a change of many rows', () => {
 
   describe('that is canceled', () => {
     const entriesOf = (id: string) =>
-      service.deps.auditEntries.find({ recordId: id, action: 'table.cancel' }).sort({ _id: 1 }).lean<AuditEntryDoc[]>()
+      service.deps.auditEntries.find({ recordId: id, action: 'job.cancel' }).sort({ _id: 1 }).lean<AuditEntryDoc[]>()
     const held = async () => {
       const { ids } = await addQuotes(1)
       const gate = Promise.withResolvers<undefined>()
@@ -163,7 +163,7 @@ describe('a change of many rows', () => {
       const values = await service.deps.auditValues.findById(entries[1]?.valuesId).lean<{ values: string }>()
       expect(JSON.parse(values?.values ?? '')).toEqual({
         before: { state: 'working' },
-        after: { state: 'cancelled', changed: 0, total: 0 },
+        after: { service: 'admin', job: 'change-rows', state: 'cancelled', changed: 0, total: 0 },
       })
     })
 

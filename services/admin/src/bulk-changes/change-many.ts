@@ -48,12 +48,16 @@ export const changeMany = (
 export const cancelBulkChange = async (deps: Deps, id: string, command: Command): Promise<BulkChange> => {
   const { userId } = command.user
   const found = await readBulkChange(deps, id, userId)
-  const action = 'table.cancel'
+  const action = 'job.cancel'
   if (found.state === 'done' || (await deps.auditEntries.exists({ words: id, action, outcome: 'done' }))) return found
   return audited(deps, command, { action, recordId: id }, async () => {
     await deps.jobs.cancel(id)
     const result = await readBulkChange(deps, id, userId)
     const { state, changed, total } = result
-    return { result, before: { state: found.state }, after: { state, changed, total } }
+    return {
+      result,
+      before: { state: found.state },
+      after: { service: 'admin', job: changeRows.name, state, changed, total },
+    }
   })
 }
