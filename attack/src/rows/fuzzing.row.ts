@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@love-space/contracts/errors.ts'
+import { errors, type ErrorCode } from '@love-space/contracts/errors.ts'
 import { endSessions } from '@love-space/contracts/auth/session.routes.ts'
 import { errorCodesOf } from '@love-space/contracts/openapi.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
@@ -115,7 +115,9 @@ const judge = (route: RouteSpec, answer: Answer, sent: Case, tally: Tally): void
   const code = textAt(answer.json, 'code')
   // A path whose parameters are bent is that of another route, or of none.
   const isThisRoute = !route.params || checkOf(route.params).Check(sent.params)
-  if (isThisRoute && !isSuccess && !errorCodesOf(route).some((named) => named === code)) {
+  // What answers a HEAD has no body, and so no code.
+  const isNamed = (named: ErrorCode) => (code === '' ? errors[named].status === answer.status : named === code)
+  if (isThisRoute && !isSuccess && !errorCodesOf(route).some(isNamed)) {
     tally.check(`${route.id} answers only what its contract names`, false, what)
   }
   if (isSuccess && route.answer && !checkOf(route.answer).Check(answer.json)) {
