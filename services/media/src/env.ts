@@ -69,6 +69,13 @@ export const Env = Type.Object({
   FFMPEG_FOLDER: Type.Optional(
     Type.String({ description: 'Folder of ffmpeg and ffprobe; without it the usual ones are looked into.' }),
   ),
+  CONVERT_MINUTES_MAX: Type.Integer({
+    minimum: 1,
+    maximum: 10_000,
+    default: 20,
+    description:
+      'Minutes of 1920 by 1080 pixels and 30 frames a second that a video may have to be converted, or as many more or fewer as it is smaller or larger; a longer one is kept as it came.',
+  }),
   FFMPEG: onOff('on', 'off: videos are left as they are even where ffmpeg is.'),
 })
 export type Env = Static<typeof Env>

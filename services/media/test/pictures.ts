@@ -32,15 +32,17 @@ export const phoneJpeg = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
+/** A box of an MP4 file. */
+export const box = (type: string, ...content: Buffer[]): Buffer => {
+  const body = Buffer.concat(content)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length + 8)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, body])
+}
+
 /** The least that is taken for a video; it has a place in it. */
 export const smallMp4 = (seed = ''): Buffer => {
-  const box = (type: string, ...content: Buffer[]): Buffer => {
-    const body = Buffer.concat(content)
-    const head = Buffer.alloc(8)
-    head.writeUInt32BE(body.length + 8)
-    head.write(type, 4, 'latin1')
-    return Buffer.concat([head, body])
-  }
   const place = box('udta', box('\u00a9xyz', Buffer.from('+52.5166+013.4000/')))
   return Buffer.concat([
     box('ftyp', Buffer.from('isom\0\0\0\0isommp42')),

@@ -28,6 +28,7 @@ const testEnv = (folder: string, own: Partial<Env> = {}): Env => ({
   IMAGE_MEMORY_MB_MAX: 768,
   IMAGE_SECONDS_MAX: 60,
   HEIC: 'on',
+  CONVERT_MINUTES_MAX: 20,
   FFMPEG: 'off',
   ...own,
 })

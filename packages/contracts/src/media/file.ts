@@ -68,7 +68,10 @@ export const FileView = Strict({
   placeholder: Nullable(Type.String()),
   /** When the camera says it was taken, `YYYY-MM-DDTHH:MM:SS` on the clock of that place. */
   takenAt: Nullable(Type.String()),
-  /** The largest rendition of a picture, the file itself otherwise; null until there is one. */
+  /**
+   * The largest rendition of a picture, the file itself otherwise; null until there is one, and for a video that holds more than picture
+   * and sound until there is a copy without.
+   */
   url: Nullable(Type.String()),
   /** Pictures, narrowest first; for videos those of the poster. */
   renditions: Type.Array(Rendition),
@@ -76,6 +79,8 @@ export const FileView = Strict({
   rotation: Rotation,
   /** A video that every browser plays is being made; `url` plays where the browser can until then. */
   converting: Nullable(Strict({ done: Type.Integer(), total: Type.Integer() })),
+  /** Such a video would take too long to make: there is only the one that was uploaded. */
+  isTooLong: Type.Optional(Type.Boolean()),
   uploadedBy: Id,
   createdAt: Instant,
 })

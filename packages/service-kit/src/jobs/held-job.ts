@@ -1,5 +1,6 @@
 import type { mongo } from 'mongoose'
 import { pause } from '../process/pause.ts'
+import { isDuplicateKey } from '../http/app-error.ts'
 import type { Clock } from '../process/clock.ts'
 import type { JobCollection, JobDoc } from './job-document.ts'
 
@@ -17,7 +18,7 @@ export interface HeldJob {
   keep(ended: AbortSignal, onLost: (reason: LeaseLost) => void): Promise<void>
 }
 
-/** Claims a job as it was seen; undefined when another runner was first. */
+/** Claims a job as it was seen; undefined when another runner was first, also with another job whose turn it is. */
 export const claimJob = async (options: {
   readonly jobs: JobCollection
   readonly seen: Pick<JobDoc, '_id' | 'lease'>
@@ -30,10 +31,15 @@ export const claimJob = async (options: {
   const lease = seen.lease + 1
   const now = clock()
   let leaseEnd = now.getTime() + leaseMs
-  const { matchedCount } = await jobs.updateOne(
-    { _id, lease: seen.lease, dueAt: { $lte: now } },
-    { $set: { ...update.set, state: 'running', lease, dueAt: new Date(leaseEnd), changedAt: now }, ...update.rest },
-  )
+  const { matchedCount } = await jobs
+    .updateOne(
+      { _id, lease: seen.lease, dueAt: { $lte: now } },
+      { $set: { ...update.set, state: 'running', lease, dueAt: new Date(leaseEnd), changedAt: now }, ...update.rest },
+    )
+    .catch((error: unknown) => {
+      if (isDuplicateKey(error)) return { matchedCount: 0 }
+      throw error
+    })
   // Read after the claim: the runner that had it before can no longer change it.
   const doc = matchedCount === 1 ? await jobs.findOne({ _id, lease }) : null
   if (!doc) return undefined

@@ -30,6 +30,8 @@ export interface JobDoc extends JobOwner {
   /** The last ones, oldest first. */
   readonly errors: readonly JobError[]
   readonly schedule?: string
+  /** While it runs, for a kind whose owners take turns: its kind and owner, so that no other job of theirs runs beside it. */
+  readonly turn?: string
   readonly traceparent?: string
   readonly createdAt: Date
   /** When it came into its present state. */
@@ -43,10 +45,11 @@ export const jobCollectionName = 'jobs'
 export const jobCollection = (connection: Connection): JobCollection =>
   connection.collection<JobDoc>(jobCollectionName) as unknown as JobCollection
 
-/** Due ones by kind; those in a state, last changed first; those of a person or space. */
+/** Due ones by kind; those in a state, last changed first; those of a person or space; whose turn it is. */
 export const jobIndexes = [
-  { key: { name: 1, dueAt: 1 }, sparse: false },
-  { key: { state: 1, changedAt: -1 }, sparse: false },
-  { key: { spaceId: 1 }, sparse: true },
-  { key: { userId: 1 }, sparse: true },
+  { key: { name: 1, dueAt: 1 }, sparse: false, unique: false },
+  { key: { state: 1, changedAt: -1 }, sparse: false, unique: false },
+  { key: { spaceId: 1 }, sparse: true, unique: false },
+  { key: { userId: 1 }, sparse: true, unique: false },
+  { key: { turn: 1 }, sparse: true, unique: true },
 ] as const

@@ -5,7 +5,7 @@ describeQueries([
   {
     of: {
       collection: jobCollectionName,
-      schema: { indexes: () => jobIndexes.map(({ key, sparse }) => [{ ...key }, { sparse }]) },
+      schema: { indexes: () => jobIndexes.map(({ key, sparse, unique }) => [{ ...key }, { sparse, unique }]) },
     },
     queries: {
       'one job': { equal: ['_id'], rest: ['lease', 'state'] },
@@ -14,6 +14,8 @@ describeQueries([
       'what ended long ago': { equal: ['state'], range: ['changedAt'], rest: ['dueAt'] },
       'those of a space': { equal: ['spaceId'] },
       'those of a person': { equal: ['userId'] },
+      'whose turn it is': { equal: ['turn'], rest: ['state'] },
+      'what runs of a kind': { equal: ['name'], range: ['dueAt'], rest: ['state'] },
     },
   },
 ])

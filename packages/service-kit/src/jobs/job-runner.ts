@@ -5,6 +5,7 @@ import type { Metrics } from '../process/metrics.ts'
 import { pause } from '../process/pause.ts'
 import { claimJob, LeaseLost, type HeldJob } from './held-job.ts'
 import { jobCollection, type JobDoc } from './job-document.ts'
+import { freeTurn, nextTurns } from './job-turns.ts'
 import type { Job } from './job.ts'
 import type { JobStore } from './jobs.ts'
 import { endedAs, errorEntry, RunnerStops, runJob, type JobOutcome, type RunOptions } from './run-job.ts'
@@ -106,7 +107,7 @@ export const startJobRunner = (
     logger.error({ job: job.name, jobId: _id }, 'a job was given up')
   }
 
-  const claim = async (job: Job, seen: Seen): Promise<void> => {
+  const claim = async (job: Job, seen: Seen, turn?: string): Promise<void> => {
     const wasLeft = seen.state === 'running'
     if (wasLeft && seen.attempts > delaysOf(job).length) return giveUp(job, seen)
     const isNextTurn = seen.state === 'done' || seen.state === 'failed'
@@ -118,6 +119,7 @@ export const startJobRunner = (
       update: isNextTurn
         ? { set: { steps: [], attempts: 1 }, rest: { $unset: { progress: '' } } }
         : {
+            ...(turn === undefined ? {} : { set: { turn } }),
             rest: {
               $inc: { attempts: 1 },
               ...(wasLeft ? { $push: errorEntry(clock(), 'its process ended without a word') } : {}),
@@ -127,9 +129,24 @@ export const startJobRunner = (
     if (held) begin(job, held)
   }
 
+  /** Claims what is due of the kinds whose owners take turns, while there is room. */
+  const claimTurns = async (): Promise<void> => {
+    for (const job of table.filter(({ turnsByOwner }) => turnsByOwner)) {
+      if (!hasRoom(job)) continue
+      for (const { jobId, turn } of await nextTurns(jobs, job.name, clock())) {
+        if (closing.signal.aborted || !hasRoom(job)) break
+        const seen = isHere(jobId) ? null : await jobs.findOne({ _id: jobId }, { projection: seenFields })
+        if (!seen) continue
+        await freeTurn(jobs, turn)
+        await claim(job, seen, turn)
+      }
+    }
+  }
+
   /** Claims what is due while there is room; gives how long there is nothing more to do. */
   const claimDue = async (): Promise<number> => {
-    const names = table.filter(hasRoom).map(({ name }) => name)
+    await claimTurns()
+    const names = table.filter((job) => hasRoom(job) && !job.turnsByOwner).map(({ name }) => name)
     const horizon = new Date(clock().getTime() + pollMs)
     const due = (await jobs
       .find({ name: { $in: names }, dueAt: { $lte: horizon } }, { projection: seenFields })

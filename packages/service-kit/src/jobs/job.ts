@@ -11,6 +11,11 @@ export interface JobPolicy {
   readonly concurrency?: number
   /** How long one step may take; then its signal fires and it has failed. */
   readonly stepMsMax?: number
+  /**
+   * Owners (the space of a job, else its person) take turns: all processes together run one job of an owner at a time, and the owner
+   * who has been served least recently is next.
+   */
+  readonly turnsByOwner?: boolean
 }
 
 /** One kind of job: what it is called and what it works on. */

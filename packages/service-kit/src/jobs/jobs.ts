@@ -19,7 +19,7 @@ export interface JobStart<S extends JobSpec> extends JobOwner {
 }
 
 /** What is told of a job: everything but its data and what its steps gave. */
-export interface JobView extends Omit<JobDoc, 'data' | 'steps' | 'lease' | 'traceparent'> {
+export interface JobView extends Omit<JobDoc, 'data' | 'steps' | 'lease' | 'turn' | 'traceparent'> {
   /** Names of the steps that are behind it. */
   readonly steps: readonly string[]
 }
@@ -58,7 +58,14 @@ const noData = Type.Object({})
 const keepEndedMs = 7 * dayMs
 const keepFailedMs = 30 * dayMs
 
-const viewOf = ({ data: _data, lease: _lease, traceparent: _traceparent, steps, ...view }: JobDoc): JobView => ({
+const viewOf = ({
+  data: _data,
+  lease: _lease,
+  turn: _turn,
+  traceparent: _traceparent,
+  steps,
+  ...view
+}: JobDoc): JobView => ({
   ...view,
   steps: steps.map(({ name }) => name),
 })
@@ -188,7 +195,9 @@ export const createJobs = (connection: Connection, clock: Clock, nudge: () => vo
       await jobs.deleteMany({ state: 'failed', ...before(keepFailedMs) })
     },
     createIndexes: async () => {
-      for (const { key, sparse } of jobIndexes) await jobs.createIndex({ ...key }, { sparse })
+      for (const { key, sparse, unique } of jobIndexes) {
+        await jobs.createIndex({ ...key }, { sparse, ...(unique ? { unique } : {}) })
+      }
     },
     listen: (listener) => {
       wake = listener.onDue

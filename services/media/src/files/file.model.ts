@@ -53,8 +53,12 @@ export interface FileDoc extends AggregateDoc {
   /** Of a video that browsers can't play: the one made of it. */
   readonly playableKey: string | null
   readonly converting: { readonly done: number; readonly total: number } | null
-  /** Bytes of the original that say where or by whom it was made; zeros are served in their place. */
+  /** Of a video: making that one costs more than the budget or took too long, so the original stays. */
+  readonly isTooLong: boolean
+  /** Bytes of the original that are neither picture nor sound; zeros are served in their place. */
   readonly hiddenRanges: readonly { readonly start: number; readonly end: number }[]
+  /** Of a video that holds more than that and cannot be hidden by ranges: its original is only downloaded, never shown. */
+  readonly isWithheld: boolean
   /** What shows it, such as `memory:{id}` or `avatar:{userId}`. */
   readonly refs: readonly string[]
   /** Since when nothing does. */
@@ -98,7 +102,9 @@ const schema = new Schema<FileDoc>({
   posterId: optionalText,
   playableKey: optionalText,
   converting: { type: progress, default: null },
+  isTooLong: { type: Boolean, default: false },
   hiddenRanges: { type: [range], required: true },
+  isWithheld: { type: Boolean, default: false },
   refs: { type: [String], required: true },
   unreferencedSince: { type: Date, default: null },
   expiresAt: { type: Date, default: null },
@@ -113,6 +119,7 @@ export const fileAggregate = defineAggregate<FileDoc>({
   name: 'File',
   collection: 'files',
   schema,
+  upgrade: ({ isTooLong = false, isWithheld = false, ...stored }) => ({ ...stored, isTooLong, isWithheld }) as FileDoc,
   erase: {
     space: { otherwise: 'an eraser takes them away with their bytes' },
     user: { otherwise: 'an eraser takes those of one person alone; uploads into a space stay there, under no name' },

@@ -24,6 +24,7 @@ const renditionsFor = ({ env, clock }: Deps, { userId }: Reader, file: FileDoc) 
 const mainPart = (file: FileDoc): string | null => {
   if (file.state !== 'ready') return null
   if (file.playableKey !== null) return playablePart(file, file.playableKey).name
+  if (file.isWithheld) return null
   return originalPart(file, '').name
 }
 
@@ -53,6 +54,7 @@ export const toFileView = async (deps: Deps, reader: Reader, file: FileDoc): Pro
     crop: file.edit.crop,
     rotation: file.edit.rotation,
     converting: file.converting,
+    isTooLong: file.isTooLong,
     uploadedBy: file.userId,
     createdAt: file.createdAt.toISOString(),
   }
@@ -74,7 +76,13 @@ export const findPart = async ({ contents }: Deps, file: FileDoc, name: string):
   const parts: FilePart[] = renditionParts(file).flatMap(({ avif, webp }) => [webp, ...(avif ? [avif] : [])])
   if (file.playableKey !== null) parts.push(playablePart(file, file.playableKey))
   const isCopied = file.playableKey === copyKeyOf(file)
-  if (file.kind !== 'image' && !isCopied && file.contentId !== null && name.startsWith('original.')) {
+  if (
+    file.kind !== 'image' &&
+    !isCopied &&
+    !file.isWithheld &&
+    file.contentId !== null &&
+    name.startsWith('original.')
+  ) {
     const content = await contents.findById(file.contentId)
     if (content) parts.push(originalPart(file, content.key))
   }

@@ -1,6 +1,7 @@
 import { fileTypeFromFile } from 'file-type'
 import { open } from 'node:fs/promises'
 import { isMissing } from '../storage/storage.ts'
+import { isContainerOf } from './container-checks.ts'
 
 /** Names that the look at the content gives to what the product calls otherwise. */
 const names: Readonly<Record<string, string>> = {
@@ -13,7 +14,7 @@ const names: Readonly<Record<string, string>> = {
   'video/3gpp2': 'video/3gpp',
   'audio/x-wav': 'audio/wav',
   'audio/vnd.wave': 'audio/wav',
-  'audio/opus': 'audio/ogg',
+  'audio/ogg; codecs=opus': 'audio/ogg',
   'application/ogg': 'video/ogg',
   'application/x-cfb': 'application/msword',
 }
@@ -37,13 +38,19 @@ const isPlainText = async (path: string): Promise<boolean> => {
   }
 }
 
-/** A file's media type by its content; null for what nobody knows. Its name and what it was declared as count for nothing. */
+/**
+ * A file's media type by its content; null for what nobody knows, and for what only begins like a container. Its name and what it was declared as count
+ * for nothing.
+ */
 export const detectType = async (path: string): Promise<string | null> => {
   const found = await fileTypeFromFile(path).catch((error: unknown) => {
     // Another process has moved it on: that says nothing of its content.
     if (isMissing(error)) throw error
     return undefined
   })
-  if (found) return names[found.mime] ?? found.mime
+  if (found) {
+    const type = names[found.mime] ?? found.mime
+    return (await isContainerOf(path, type)) ? type : null
+  }
   return (await isPlainText(path)) ? 'text/plain' : null
 }

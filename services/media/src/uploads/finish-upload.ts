@@ -15,8 +15,8 @@ import { claimContent, contentIdOf, contentKeyOf, dropUnclaimed, releaseContent 
 import { fileBecameReady, fileHasFailed, readersOf } from '../files/file.events.ts'
 import type { FileDoc } from '../files/file.model.ts'
 import { renderFile } from '../images/render-file.job.ts'
-import { convertVideo, isConverted } from '../videos/convert-video.job.ts'
-import { hiddenRangesOf } from '../videos/hidden-ranges.ts'
+import { convertVideo, isConverted, isPlayedByAll } from '../videos/convert-video.job.ts'
+import { hidingOf } from '../videos/hidden-ranges.ts'
 import { detectType } from './detect-type.ts'
 import { isMissing, type LocalFile } from '../storage/storage.ts'
 
@@ -77,6 +77,8 @@ const withoutBytes = async ({ files }: Deps, id: string): Promise<FileDoc> => {
 }
 
 const finishTriesMax = 5
+/** Until the job that makes another one of a video knows how long it is. */
+const notBegun = { done: 0, total: 1 }
 
 /**
  * Makes a file of an upload whose bytes are all there: what it is by content, its hash, its place in the storage, and then the
@@ -124,7 +126,7 @@ const finishOnce = async (deps: Deps, id: string): Promise<FileDoc> => {
     if (env.HEIC === 'off' && /hei[cf]$/.test(type)) return await refuse(deps, begun, badFormat('image'))
 
     const contentId = contentIdOf(begun.scope, await sha256Of(local.path))
-    const hiddenRanges = kind === 'video' ? await hiddenRangesOf(local.path) : []
+    const { ranges: hiddenRanges, isComplete } = await hidingOf(local.path, type)
     const key = await claimContent(deps, begun, { id: contentId, bytes: begun.bytes })
     if (key === null) return await withoutBytes(deps, id)
     const now = clock()
@@ -132,6 +134,7 @@ const finishOnce = async (deps: Deps, id: string): Promise<FileDoc> => {
     const owner = begun.spaceId === null ? { userId: begun.userId } : { spaceId: begun.spaceId, userId: begun.userId }
     const isImage = kind === 'image'
     const converts = deps.ffmpeg !== null && isConverted(type)
+    const isPrepared = converts && kind === 'video' && (!isComplete || !isPlayedByAll(type))
     const effects = [
       ...(isImage
         ? [jobOf(renderFile, { key: `${id}:1`, data: { fileId: id, edit: 1 }, ...owner, time: now })]
@@ -147,6 +150,8 @@ const finishOnce = async (deps: Deps, id: string): Promise<FileDoc> => {
           kind,
           contentId,
           hiddenRanges,
+          isWithheld: !isComplete,
+          converting: isPrepared ? notBegun : null,
           unreferencedSince: now,
           expiresAt: null,
         },

@@ -1,6 +1,7 @@
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { defineJob, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
+import { pause } from '@love-space/service-kit/process/pause.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
@@ -10,39 +11,70 @@ import type { FileDoc } from '../files/file.model.ts'
 import { storeRenditions, withOriginal } from '../files/made-copies.ts'
 import { madeFolderOf } from '../files/remove-file.ts'
 import { PictureRefused } from '../images/image-process.ts'
-import { FfmpegGaveUp, type Ffmpeg } from './ffmpeg.ts'
+import { conversionCost } from './conversion-budget.ts'
+import { FfmpegGaveUp, FfmpegTookTooLong, type Ffmpeg, type VideoFacts } from './ffmpeg.ts'
 
 /**
  * Gives a video a poster where its uploader sent none, and makes what every browser plays of one that few do. Of what plays, also
- * of sound, it makes a copy without metadata where zeros cannot be served in their place.
+ * of sound, it makes a copy without metadata and other tracks where zeros cannot be served in their place.
  */
 export const convertVideo = defineJob({
   name: 'convert-video',
   data: Strict({ fileId: Id }),
   concurrency: 1,
+  turnsByOwner: true,
   stepMsMax: 3_600_000,
   retryDelaysMs: [5_000, 60_000],
 })
 
 const playable = new Set(['h264', 'vp8', 'vp9', 'av1'])
 const playableTypes = new Set(['video/mp4', 'video/webm'])
-/** What a copy is made of, with how FFmpeg calls its format. */
-const copied: Readonly<Record<string, string>> = {
-  'video/webm': 'webm',
-  'audio/mpeg': 'mp3',
-  'audio/mp3': 'mp3',
-  'audio/wav': 'wav',
-  'audio/ogg': 'ogg',
-  'audio/aac': 'adts',
-}
+/** What always gets a copy: its metadata stands at no place that could be hidden. */
+const copied = new Set(['video/webm', 'audio/mpeg', 'audio/mp3', 'audio/wav', 'audio/ogg', 'audio/aac'])
 const progressEveryMs = 2_000
+const lookEveryMs = 1_000
 
 /** Whether there is anything for the job to do. */
-export const isConverted = (type: string): boolean => type.startsWith('video/') || copied[type] !== undefined
+export const isConverted = (type: string): boolean => type.startsWith('video/') || copied.has(type)
+
+/** Whether every browser plays what this type usually holds. */
+export const isPlayedByAll = (type: string): boolean => playableTypes.has(type)
 
 const findVideo = async ({ files }: Deps, id: string): Promise<FileDoc | null> => {
   const file = await files.findById(id)
   return file?.state === 'ready' ? file : null
+}
+
+/** The file was removed while it was worked on. */
+class FileGone extends Error {
+  override readonly name = 'FileGone'
+}
+
+/** Does work on a file whose signal also fires when the file is removed, by whichever replica; then nothing comes of it. */
+const whileThere = async (
+  { files }: Deps,
+  id: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> => {
+  const gone = new AbortController()
+  const ended = new AbortController()
+  const look = async (): Promise<void> => {
+    while (!ended.signal.aborted) {
+      await pause(lookEveryMs, ended.signal)
+      // A database that is away says nothing of the file.
+      if (!(await files.exists({ _id: id, state: 'ready' }).catch(() => true))) return gone.abort(new FileGone())
+    }
+  }
+  const looking = look()
+  try {
+    await work(AbortSignal.any([signal, gone.signal]))
+  } catch (error) {
+    if (!(error instanceof FileGone)) throw error
+  } finally {
+    ended.abort()
+    await looking
+  }
 }
 
 /** Renditions of the poster stand in the video itself: there is no original to be kept. */
@@ -52,7 +84,7 @@ const makePoster = async (deps: Deps, ffmpeg: Ffmpeg, id: string, signal: AbortS
   if (!file || file.kind !== 'video' || file.posterId !== null || file.renditions.length > 0) return
   await withOriginal(deps, file, 'video', async (original, folder) => {
     const frame = join(folder, 'frame.png')
-    await ffmpeg.poster(original, frame)
+    await ffmpeg.poster({ path: original, type: file.type }, frame, signal)
     const pictures = join(folder, 'poster')
     await mkdir(pictures)
     const edit = { crop: null, rotation: 0 as const }
@@ -65,6 +97,46 @@ const makePoster = async (deps: Deps, ffmpeg: Ffmpeg, id: string, signal: AbortS
   })
 }
 
+/** What is made of an original: nothing, a copy without what it says beside picture and sound, or another video. */
+const neededOf = (file: FileDoc, facts: VideoFacts): 'nothing' | 'copy' | 'conversion' => {
+  const { codec, audioCodec } = facts
+  if (codec === null && audioCodec === null) return 'nothing'
+  const plays = file.kind === 'audio' || (playableTypes.has(file.type) && (codec === null || playable.has(codec)))
+  if (!plays) return codec === null ? 'nothing' : 'conversion'
+  return copied.has(file.type) || facts.hasOtherTracks || file.isWithheld ? 'copy' : 'nothing'
+}
+
+/** Makes another video of one; gives where it is. */
+const convert = async (
+  deps: Deps,
+  ffmpeg: Ffmpeg,
+  { file, original, folder, facts }: { file: FileDoc; original: string; folder: string; facts: VideoFacts },
+  signal: AbortSignal,
+  tell: JobRun<unknown>['progress'],
+): Promise<string> => {
+  const { files } = deps
+  const total = Math.max(1, Math.ceil(facts.durationS))
+  let toldAtMs = Number.NEGATIVE_INFINITY
+  let telling = Promise.resolve()
+  const progress = (seconds: number): void => {
+    if (performance.now() - toldAtMs < progressEveryMs) return
+    toldAtMs = performance.now()
+    const converting = { done: Math.min(total, Math.floor(seconds)), total }
+    telling = telling
+      .then(() => files.update({ _id: file._id, state: 'ready' }, { $set: { converting } }, []))
+      .then(() => tell(converting))
+      .catch(() => undefined)
+  }
+  progress(0)
+  const to = join(folder, 'playable.mp4')
+  try {
+    await ffmpeg.convert({ path: original, type: file.type }, to, signal, progress)
+  } finally {
+    await telling
+  }
+  return to
+}
+
 const makePlayable = async (
   deps: Deps,
   ffmpeg: Ffmpeg,
@@ -72,50 +144,42 @@ const makePlayable = async (
   signal: AbortSignal,
   tell: JobRun<unknown>['progress'],
 ): Promise<void> => {
-  const { files, storage, clock } = deps
+  const { files, storage, clock, env } = deps
   const file = await findVideo(deps, id)
   if (!file || file.playableKey !== null) return
   await withOriginal(deps, file, 'video', async (original, folder) => {
-    const facts = await ffmpeg.probe(original)
-    // What FFmpeg cannot read now it will not read at the next try either; the file is served as it came.
-    if (facts.codec === null && facts.audioCodec === null) return
-    const plays =
-      file.kind === 'audio' || (facts.codec !== null && playable.has(facts.codec) && playableTypes.has(file.type))
-    const format = copied[file.type]
-    if (plays && format !== undefined) {
-      const to = join(folder, `copy.${extensionOf(file.type)}`)
-      await ffmpeg.withoutMetadata(original, to, format, signal)
-      const playableKey = copyKeyOf(file)
-      await storage.disk.copyFromFs(to, playableKey)
-      await files.update({ _id: id, state: 'ready' }, { $set: { playableKey } }, [
+    const source = { path: original, type: file.type }
+    const facts = await ffmpeg.probe(source, signal)
+    // What FFmpeg cannot read now it will not read at the next try either; the file stays as it came.
+    const needed = facts === null ? 'nothing' : neededOf(file, facts)
+    if (facts === null || needed === 'nothing') return
+    const keep = async (made: string, playableKey: string): Promise<void> => {
+      signal.throwIfAborted()
+      await storage.disk.copyFromFs(made, playableKey)
+      await files.update({ _id: id, state: 'ready' }, { $set: { playableKey, converting: null } }, [
         fileBecameReady(file, await readersOf(deps, file), clock()),
       ])
-      return
     }
-    if (plays || facts.codec === null) return
-    const total = Math.max(1, Math.ceil(facts.durationS))
-    const told = await readersOf(deps, file)
-    let toldAtMs = Number.NEGATIVE_INFINITY
-    let telling = Promise.resolve()
-    const progress = (seconds: number): void => {
-      if (performance.now() - toldAtMs < progressEveryMs) return
-      toldAtMs = performance.now()
-      const converting = { done: Math.min(total, Math.floor(seconds)), total }
-      telling = telling
-        .then(() => files.update({ _id: id, state: 'ready' }, { $set: { converting } }, []))
-        .then(() => tell(converting))
-        .catch(() => undefined)
+    if (needed === 'copy') {
+      const to = join(folder, `copy.${extensionOf(file.type)}`)
+      await ffmpeg.copy(source, to, signal)
+      return keep(to, copyKeyOf(file))
     }
-    progress(0)
-    const to = join(folder, 'playable.mp4')
-    await ffmpeg.convert(original, to, signal, progress)
-    await telling
-    const playableKey = `${madeFolderOf(file)}playable.mp4`
-    await storage.disk.copyFromFs(to, playableKey)
-    await files.update({ _id: id, state: 'ready' }, { $set: { playableKey, converting: null } }, [
-      fileBecameReady(file, told, clock()),
-    ])
+    if (conversionCost(facts) > env.CONVERT_MINUTES_MAX) throw new FfmpegTookTooLong('it is beyond the budget')
+    const made = await convert(deps, ffmpeg, { file, original, folder, facts }, signal, tell)
+    await keep(made, `${madeFolderOf(file)}playable.mp4`)
   })
+}
+
+/** Whatever the job did or could not do, nobody waits for it any longer. */
+const endConversion = async (deps: Deps, id: string, isTooLong: boolean): Promise<void> => {
+  const { files, clock } = deps
+  const file = await files.findById(id)
+  if (!file || (file.converting === null && !isTooLong)) return
+  const told = await readersOf(deps, file)
+  await files.update({ _id: id, state: 'ready' }, { $set: { converting: null, isTooLong } }, [
+    fileBecameReady(file, told, clock()),
+  ])
 }
 
 export const runConvertVideo =
@@ -123,23 +187,25 @@ export const runConvertVideo =
   async ({ data, step, progress, logger }: JobRun<JobData<typeof convertVideo>>): Promise<void> => {
     const { ffmpeg } = deps
     if (!ffmpeg) return
+    const { fileId } = data
     await step('poster', async (signal) => {
       try {
-        await makePoster(deps, ffmpeg, data.fileId, signal)
+        await whileThere(deps, fileId, signal, (either) => makePoster(deps, ffmpeg, fileId, either))
       } catch (error) {
         // The video plays without one.
         if (signal.aborted) throw error
         const why = error instanceof PictureRefused ? error.message : String(error)
-        logger.warn({ fileId: data.fileId, why }, 'no poster could be made')
+        logger.warn({ fileId, why }, 'no poster could be made')
       }
     })
     await step('playable', async (signal) => {
       try {
-        await makePlayable(deps, ffmpeg, data.fileId, signal, progress)
+        await whileThere(deps, fileId, signal, (either) => makePlayable(deps, ffmpeg, fileId, either, progress))
+        await endConversion(deps, fileId, false)
       } catch (error) {
-        await deps.files.update({ _id: data.fileId, state: 'ready' }, { $set: { converting: null } }, [])
+        if (!signal.aborted) await endConversion(deps, fileId, error instanceof FfmpegTookTooLong)
         if (!(error instanceof FfmpegGaveUp)) throw error
-        logger.warn({ fileId: data.fileId, why: error.message }, 'no copy could be made; it is served as it came')
+        logger.warn({ fileId, why: error.message }, 'no copy could be made; it is kept as it came')
       }
     })
   }

@@ -1,139 +1,241 @@
-import { execFile, spawn } from 'node:child_process'
-import { access, constants } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { access, constants, open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 
-const run = promisify(execFile)
 const probeMs = 30_000
 const copyMs = 300_000
-/** Characters of what it complains about: enough for the reason, which comes last. */
-const complaintsMax = 2_000
-const limits = { timeout: probeMs, maxBuffer: 1_048_576, env: {} }
+/** Twice what the longest video within the budget takes on a slow core. */
+const convertMs = 1_800_000
+const outputCharsMax = 1_048_576
+/** Enough for the reason, which comes last. */
+const complaintCharsMax = 2_000
+/** How a program dies of a fault of its own; a death by any other signal is the machine's, and worth another try. */
+const faults: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'])
 
-/** What of a video decides whether browsers play it. */
+/** A stranger's file: where it is, and its media type by content. */
+export interface Source {
+  readonly path: string
+  readonly type: string
+}
+
+/** What of a video decides whether browsers play it, and what converting it costs. */
 export interface VideoFacts {
   readonly codec: string | null
   readonly audioCodec: string | null
   readonly durationS: number
+  readonly width: number
+  readonly height: number
+  readonly framesPerS: number
+  /** It holds more than one picture track and its sound, such as subtitles or telemetry. */
+  readonly hasOtherTracks: boolean
 }
 
-/** The programs of FFmpeg on this machine; they see nothing of this process's environment. */
+/**
+ * The programs of FFmpeg on this machine. They see nothing of this process's environment, and of all files only the one they are given.
+ * Each but `probe` throws `FfmpegGaveUp`.
+ */
 export interface Ffmpeg {
-  /** Nothing but nulls for what is no video it can read. */
-  probe(path: string): Promise<VideoFacts>
+  /** Null for what is not what its type says. */
+  probe(source: Source, signal: AbortSignal): Promise<VideoFacts | null>
   /** A picture of an early moment. */
-  poster(path: string, to: string): Promise<void>
-  /** The same sound and pictures without what the file says of itself; `format` as FFmpeg calls it. Throws `FfmpegGaveUp`. */
-  withoutMetadata(path: string, to: string, format: string, signal: AbortSignal): Promise<void>
-  /** H.264 and AAC in MP4, without what the camera wrote about the place; `onProgress` gets seconds. Throws `FfmpegGaveUp`. */
-  convert(path: string, to: string, signal: AbortSignal, onProgress: (seconds: number) => void): Promise<void>
+  poster(source: Source, to: string, signal: AbortSignal): Promise<void>
+  /** The same picture and sound, without other tracks and without what the file says of itself. */
+  copy(source: Source, to: string, signal: AbortSignal): Promise<void>
+  /** H.264 and AAC in MP4, picture and sound alone; `onProgress` gets seconds. */
+  convert(source: Source, to: string, signal: AbortSignal, onProgress: (seconds: number) => void): Promise<void>
 }
-
-/** Only what is in the file is read: no address it may name is opened. */
-const input = (path: string): string[] => ['-protocol_whitelist', 'file', '-i', path]
 
 /** It ran and gave up on what is in the file, as it will at every later try. */
 export class FfmpegGaveUp extends Error {
   override readonly name = 'FfmpegGaveUp'
 }
 
-/** A number is the code it ended with by itself; a full disk is not the file's fault. */
-const throwWhy = (error: unknown): never => {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'number') throw error
-  if (error.message.includes('No space left on device')) throw error
-  throw new FfmpegGaveUp(error.message, { cause: error })
+/** It was ended because it took too long, as it would at every later try. */
+export class FfmpegTookTooLong extends FfmpegGaveUp {}
+
+/** How FFmpeg calls the container of a type: what it reads it with, and what it writes a copy with. */
+const formats: Readonly<Record<string, { readonly demuxer: string; readonly muxer: string }>> = {
+  'video/mp4': { demuxer: 'mov', muxer: 'mp4' },
+  'video/quicktime': { demuxer: 'mov', muxer: 'mov' },
+  'video/3gpp': { demuxer: 'mov', muxer: '3gp' },
+  'video/x-msvideo': { demuxer: 'avi', muxer: 'avi' },
+  'video/webm': { demuxer: 'matroska', muxer: 'webm' },
+  'video/ogg': { demuxer: 'ogg', muxer: 'ogg' },
+  'audio/ogg': { demuxer: 'ogg', muxer: 'ogg' },
+  'audio/mpeg': { demuxer: 'mp3', muxer: 'mp3' },
+  'audio/mp3': { demuxer: 'mp3', muxer: 'mp3' },
+  'audio/wav': { demuxer: 'wav', muxer: 'wav' },
+  'audio/aac': { demuxer: 'aac', muxer: 'adts' },
 }
 
-const createFfmpeg = (programs: { readonly ffmpeg: string; readonly ffprobe: string }): Ffmpeg => ({
-  probe: async (path) => {
-    const fields = 'stream=codec_type,codec_name:format=duration'
-    const { stdout } = await run(
-      programs.ffprobe,
-      ['-v', 'error', '-show_entries', fields, '-of', 'json', ...input(path)],
-      limits,
-    )
-      .catch(throwWhy)
-      .catch((error: unknown) => {
-        if (error instanceof FfmpegGaveUp) return { stdout: '{}' }
-        throw error
-      })
-    const { streams = [], format = {} } = JSON.parse(stdout) as {
-      streams?: { codec_type?: string; codec_name?: string }[]
-      format?: { duration?: string }
-    }
-    const codecOf = (type: string): string | null => streams.find((one) => one.codec_type === type)?.codec_name ?? null
-    return { codec: codecOf('video'), audioCodec: codecOf('audio'), durationS: Number(format.duration ?? 0) || 0 }
-  },
-  poster: async (path, to) => {
-    const one = ['-frames:v', '1', '-vf', "scale='min(1600,iw)':-2", '-y', to]
-    await run(programs.ffmpeg, ['-v', 'error', '-nostdin', '-ss', '0.5', ...input(path), ...one], limits).catch(() =>
-      run(programs.ffmpeg, ['-v', 'error', '-nostdin', ...input(path), ...one], limits),
-    )
-  },
-  withoutMetadata: async (path, to, format, signal) => {
-    const nothing = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
-    const tags = format === 'mp3' ? ['-id3v2_version', '0', '-write_id3v1', '0'] : []
-    const copy = ['-map', '0:v?', '-map', '0:a?', '-c', 'copy', ...nothing, ...tags, '-f', format, '-y', to]
-    const options = { timeout: copyMs, maxBuffer: 1_048_576, env: {}, signal, killSignal: 'SIGKILL' } as const
-    await run(programs.ffmpeg, ['-v', 'error', '-nostdin', ...input(path), ...copy], options).catch(throwWhy)
-  },
-  convert: (path, to, signal, onProgress) => {
-    const options = [
-      '-map_metadata',
-      '-1',
-      '-map',
-      '0:v:0',
-      '-map',
-      '0:a:0?',
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryfast',
-      '-crf',
-      '23',
-      '-pix_fmt',
-      'yuv420p',
-      '-vf',
-      "scale='min(1920,iw)':-2",
-      '-c:a',
-      'aac',
-      '-b:a',
-      '128k',
-      '-movflags',
-      '+faststart',
-      '-threads',
-      '1',
-      '-progress',
-      'pipe:1',
-      '-nostats',
-      '-f',
-      'mp4',
-      '-y',
-      to,
-    ]
-    const child = spawn(programs.ffmpeg, ['-v', 'error', '-nostdin', ...input(path), ...options], {
+const formatOf = ({ type }: Source): { readonly demuxer: string; readonly muxer: string } => {
+  const format = formats[type]
+  if (!format) throw new FfmpegGaveUp(`${type} is no video or sound`)
+  return format
+}
+
+/** What cameras, phones and browsers record with, and what older files hold. */
+const decoders = [
+  'h264,hevc,av1,libdav1d,libaom-av1,vp8,vp9,libvpx,libvpx-vp9,mpeg4,mpeg1video,mpeg2video,mpegvideo,h263,h263i,flv',
+  'msmpeg4v1,msmpeg4v2,msmpeg4,wmv1,wmv2,wmv3,vc1,mjpeg,theora,svq1,svq3,cinepak,rpza,qtrle,prores,dvvideo,msvideo1,rawvideo',
+  'aac,mp3,mp3float,mp2,mp2float,mp1,mp1float,ac3,eac3,alac,flac,vorbis,libvorbis,opus,libopus,speex,libspeex',
+  'amrnb,amrwb,libopencore_amrnb,libopencore_amrwb,wmav1,wmav2,adpcm_ms,adpcm_ima_wav,adpcm_ima_qt,qdm2,gsm_ms',
+  'pcm_u8,pcm_s8,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,pcm_alaw,pcm_mulaw',
+].join()
+
+/**
+ * The file comes as standard input, which `cache` makes seekable by an unnamed temporary file. No protocol that opens a file or an
+ * address is allowed, and no container but the one that was detected, so nothing that a file names is ever opened.
+ */
+const inputOf = (source: Source): string[] => {
+  const { demuxer } = formatOf(source)
+  const isolation = ['-protocol_whitelist', 'cache,pipe', '-format_whitelist', demuxer, '-codec_whitelist', decoders]
+  const ownTracksOnly = demuxer === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : []
+  return ['-f', demuxer, ...isolation, ...ownTracksOnly, '-read_ahead_limit', '-1', '-i', 'cache:pipe:0']
+}
+
+const pictureAndSound = ({ type }: Source): string[] =>
+  type.startsWith('audio/') ? ['-map', '0:a'] : ['-map', '0:V:0?', '-map', '0:a?']
+const nothingElse = ['-sn', '-dn', '-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1']
+
+/** Its own fault, not the file's: there is no room for the temporary file or for the result. */
+const isOutOfRoom = (complaints: string): boolean => /No space left on device|in cache failed/.test(complaints)
+
+interface RunOptions {
+  readonly msMax: number
+  readonly signal: AbortSignal
+  readonly onOutput?: (text: string) => void
+}
+
+/** Runs one of the programs on a file; gives what it printed. */
+const run = async (program: string, source: Source, options: readonly string[], how: RunOptions): Promise<string> => {
+  const { msMax, signal, onOutput } = how
+  signal.throwIfAborted()
+  const file = await open(source.path)
+  try {
+    const timeUp = AbortSignal.timeout(msMax)
+    const child = spawn(program, options, {
       env: {},
-      stdio: ['ignore', 'pipe', 'pipe'],
-      signal,
+      cwd: tmpdir(),
+      stdio: [file.fd, 'pipe', 'pipe'],
+      signal: AbortSignal.any([signal, timeUp]),
       killSignal: 'SIGKILL',
     })
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      const microseconds = /out_time_us=(\d+)/.exec(text)?.[1]
-      if (microseconds !== undefined) onProgress(Number(microseconds) / 1_000_000)
+    let output = ''
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      if (onOutput) onOutput(text)
+      else output = `${output}${text}`.slice(0, outputCharsMax)
     })
     let complaints = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      complaints = `${complaints}${text}`.slice(-complaintsMax)
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      complaints = `${complaints}${text}`.slice(-complaintCharsMax)
     })
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    child.once('error', reject)
-    child.once('close', (code) => {
-      if (code === 0) resolve()
-      else reject(Object.assign(new Error(`ffmpeg ended with ${code}: ${complaints}`), { code }))
+    child.once('error', (error) => {
+      if (child.pid === undefined) reject(error)
     })
-    return promise.catch(throwWhy)
-  },
-})
+    child.once('close', (code, killedBy) => {
+      const why = `${program} ended with ${code ?? killedBy}: ${complaints}`
+      if (code === 0) resolve()
+      else if (signal.aborted) reject(signal.reason as Error)
+      else if (timeUp.aborted) reject(new FfmpegTookTooLong(why))
+      else if ((code === null && !faults.has(killedBy ?? '')) || isOutOfRoom(complaints)) reject(new Error(why))
+      else reject(new FfmpegGaveUp(why))
+    })
+    await promise
+    return output
+  } finally {
+    await file.close()
+  }
+}
+
+interface Stream {
+  readonly codec_type?: string
+  readonly codec_name?: string
+  readonly width?: number
+  readonly height?: number
+  readonly avg_frame_rate?: string
+  readonly disposition?: { readonly attached_pic?: number }
+}
+
+/** Frames a second, of a fraction such as `30000/1001`; 0 where there is none. */
+const rateOf = (fraction = ''): number => {
+  const [frames = 0, seconds = 0] = fraction.split('/').map(Number)
+  return frames / seconds || 0
+}
+
+const isPicture = (stream: Stream): boolean => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1
+
+const createFfmpeg = (programs: { readonly ffmpeg: string; readonly ffprobe: string }): Ffmpeg => {
+  const ffmpeg = (source: Source, options: readonly string[], how: RunOptions): Promise<string> =>
+    run(programs.ffmpeg, source, ['-v', 'error', '-nostdin', ...options], how)
+
+  return {
+    probe: async (source, signal) => {
+      const fields = 'stream=codec_type,codec_name,width,height,avg_frame_rate:stream_disposition=attached_pic'
+      const wanted = ['-show_entries', `${fields}:format=duration,format_name`, '-of', 'json']
+      try {
+        const said = await run(programs.ffprobe, source, ['-v', 'error', ...wanted, ...inputOf(source)], {
+          msMax: probeMs,
+          signal,
+        })
+        const { streams = [], format = {} } = JSON.parse(said) as {
+          streams?: Stream[]
+          format?: { duration?: string; format_name?: string }
+        }
+        if (!format.format_name?.split(',').includes(formatOf(source).demuxer)) return null
+        const picture = streams.find(isPicture)
+        const sounds = streams.filter(({ codec_type: type }) => type === 'audio')
+        return {
+          codec: picture?.codec_name ?? null,
+          audioCodec: sounds[0]?.codec_name ?? null,
+          durationS: Number(format.duration ?? 0) || 0,
+          width: picture?.width ?? 0,
+          height: picture?.height ?? 0,
+          framesPerS: rateOf(picture?.avg_frame_rate),
+          hasOtherTracks: streams.length > sounds.length + (picture ? 1 : 0),
+        }
+      } catch (error) {
+        if (error instanceof FfmpegGaveUp) return null
+        throw error
+      }
+    },
+    poster: async (source, to, signal) => {
+      const one = ['-map', '0:V:0', '-frames:v', '1', '-vf', "scale='min(1600,iw)':-2", '-f', 'image2', '-update', '1']
+      const how = { msMax: probeMs, signal }
+      const from = inputOf(source)
+      await ffmpeg(source, ['-ss', '0.5', ...from, ...one, '-y', to], how).catch((error: unknown) => {
+        if (!(error instanceof FfmpegGaveUp)) throw error
+        return ffmpeg(source, [...from, ...one, '-y', to], how)
+      })
+    },
+    copy: async (source, to, signal) => {
+      const { muxer } = formatOf(source)
+      const tags = muxer === 'mp3' ? ['-id3v2_version', '0', '-write_id3v1', '0'] : []
+      const index = muxer === 'mp4' ? ['-movflags', '+faststart'] : []
+      const exact = ['-c', 'copy', ...nothingElse, '-fflags', '+bitexact', ...tags, ...index]
+      const options = [...inputOf(source), ...pictureAndSound(source), ...exact, '-f', muxer, '-y', to]
+      await ffmpeg(source, options, { msMax: copyMs, signal })
+    },
+    convert: async (source, to, signal, onProgress) => {
+      const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p']
+      const size = ['-vf', "scale='min(1920,iw)':-2"]
+      const sound = ['-c:a', 'aac', '-b:a', '128k']
+      const told = ['-threads', '1', '-progress', 'pipe:1', '-nostats']
+      const tracks = ['-map', '0:V:0', '-map', '0:a:0?', ...nothingElse]
+      const made = [...tracks, ...picture, ...size, ...sound, '-movflags', '+faststart', ...told, '-f', 'mp4', '-y', to]
+      await ffmpeg(source, [...inputOf(source), ...made], {
+        msMax: convertMs,
+        signal,
+        onOutput: (text) => {
+          const microseconds = /out_time_us=(\d+)/.exec(text)?.[1]
+          if (microseconds !== undefined) onProgress(Number(microseconds) / 1_000_000)
+        },
+      })
+    },
+  }
+}
 
 const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 

@@ -1,69 +1,206 @@
 import { open, type FileHandle } from 'node:fs/promises'
+import type { ByteRange } from '../storage/storage.ts'
+import { boxesIn, readBox, type Box } from './iso-boxes.ts'
 
-/** Bytes from `start` to `end`, both included. */
-interface Range {
-  readonly start: number
-  readonly end: number
-}
-
-interface Box extends Range {
-  readonly type: string
-  /** Where its content begins. */
-  readonly content: number
+/** What of an original is not served: zeros stand in place of these bytes. */
+export interface Hiding {
+  readonly ranges: ByteRange[]
+  /** False: it holds tracks beside picture and sound whose bytes could not be found, so nothing of it may be served. */
+  readonly isComplete: boolean
 }
 
 const boxesMax = 10_000
-/** What holds other boxes on the way to what a camera writes about place, time and owner. */
-const containers = new Set(['moov', 'trak', 'mdia', 'minf'])
-/** User data, metadata and XMP. */
-const telling = new Set(['udta', 'meta', 'uuid'])
+const rangesMax = 4_000
+/** An hour has about half as many. */
+const chunksMax = 500_000
+/** An hour has about a sixth of it. */
+const indexBytesMax = 16_777_216
 
-const readBox = async (file: FileHandle, at: number, end: number): Promise<Box | null> => {
-  if (at + 8 > end) return null
-  const head = Buffer.alloc(16)
-  const { bytesRead } = await file.read(head, 0, 16, at)
-  if (bytesRead < 8) return null
-  const short = head.readUInt32BE(0)
-  const type = head.toString('latin1', 4, 8)
-  if (short === 1 && bytesRead < 16) return null
-  const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? end - at : short
-  const content = at + (short === 1 ? 16 : 8)
-  if (size < content - at || at + size > end) return null
-  return { type, start: at, end: at + size - 1, content }
+/** What players need, by the box it stands in; '' is the file itself. Anything else may say where, when or by whom it was made. */
+const needed: Readonly<Record<string, ReadonlySet<string>>> = {
+  '': new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'ssix', 'prft', 'pdin', 'wide']),
+  moov: new Set(['mvhd', 'trak', 'mvex', 'iods', 'cmov']),
+  trak: new Set(['tkhd', 'edts', 'mdia', 'tref', 'tapt', 'load', 'clip', 'matt']),
+  mdia: new Set(['mdhd', 'hdlr', 'minf', 'elng']),
+  minf: new Set(['vmhd', 'smhd', 'nmhd', 'sthd', 'gmhd', 'hmhd', 'dinf', 'stbl', 'hdlr']),
+  moof: new Set(['mfhd', 'traf']),
 }
 
-/**
- * The content of every box of an MP4, QuickTime or 3GP file that says where, when or by whom it was made. Zeros in their place
- * are read as nothing. Empty for files that have no such boxes.
- */
-export const hiddenRangesOf = async (path: string): Promise<Range[]> => {
-  const file = await open(path)
-  const found: Range[] = []
-  let boxes = 0
-  const walk = async (from: number, end: number, isTop: boolean): Promise<void> => {
-    let at = from
-    while (boxes < boxesMax) {
-      const box = await readBox(file, at, end)
-      if (!box) return
-      boxes += 1
-      // At the top a `meta` or `uuid` would be that of the whole file; `mdat` is what is played.
-      if (telling.has(box.type) && box.end >= box.content) found.push({ start: box.content, end: box.end })
-      else if (containers.has(box.type)) await walk(box.content, box.end + 1, false)
-      if (
-        isTop &&
-        boxes === 1 &&
-        box.type !== 'ftyp' &&
-        box.type !== 'wide' &&
-        box.type !== 'moov' &&
-        box.type !== 'mdat'
-      )
-        return
-      at = box.end + 1
+/** Where the samples of a track are: known exactly, up to where other samples begin, or not at all. */
+interface Track {
+  readonly isShown: boolean
+  readonly chunks: readonly { readonly start: number; readonly bytes: number | null }[] | null
+}
+
+/** The first box of a type inside of another one. */
+const innerBox = (bytes: Buffer, outer: Box | undefined, type: string): Box | undefined => {
+  if (outer) for (const box of boxesIn(bytes, outer.content, outer.end + 1)) if (box.type === type) return box
+  return undefined
+}
+
+const contentOf = (bytes: Buffer, box: Box | undefined): Buffer =>
+  box ? bytes.subarray(box.content, box.end + 1) : Buffer.alloc(0)
+
+/** Sizes of the chunks of a track, from its sizes of samples and its samples of each chunk; null where the tables do not fit. */
+const chunkBytes = (chunks: number, sizes: Buffer, samples: Buffer): number[] | null => {
+  const runs = samples.length < 8 ? 0 : samples.readUInt32BE(4)
+  const count = sizes.length < 12 ? 0 : sizes.readUInt32BE(8)
+  if (samples.length < 8 + runs * 12 || sizes.length < 12 + count * 4) return null
+  const found: number[] = []
+  let sample = 0
+  for (let run = 0; run < runs; run += 1) {
+    const each = samples.readUInt32BE(8 + run * 12 + 4)
+    const next = run + 1 < runs ? samples.readUInt32BE(8 + (run + 1) * 12) - 1 : chunks
+    for (; found.length < next;) {
+      if (found.length >= chunks || sample + each > count) return null
+      let bytes = 0
+      for (const end = sample + each; sample < end; sample += 1) bytes += sizes.readUInt32BE(12 + sample * 4)
+      found.push(bytes)
     }
   }
+  return found.length === chunks ? found : null
+}
+
+const chunksOf = (bytes: Buffer, table: Box | undefined): Track['chunks'] => {
+  const named = (type: string): Buffer => contentOf(bytes, innerBox(bytes, table, type))
+  const [short, long] = [named('stco'), named('co64')]
+  const [offsets, width] = short.length > 0 ? [short, 4] : [long, 8]
+  const count = offsets.length < 8 ? 0 : offsets.readUInt32BE(4)
+  if (offsets.length < 8 + count * width || count > chunksMax) return null
+  const startOf = (n: number): number =>
+    width === 4 ? offsets.readUInt32BE(8 + n * 4) : Number(offsets.readBigUInt64BE(8 + n * 8))
+  const sizes = named('stsz')
+  // One size for all samples is that of a channel in older files: how long a chunk is, is not known from it.
+  const isUniform = sizes.length < 12 || sizes.readUInt32BE(4) !== 0
+  const lengths = isUniform ? null : chunkBytes(count, sizes, named('stsc'))
+  if (!isUniform && !lengths) return null
+  return Array.from({ length: count }, (_, n) => ({ start: startOf(n), bytes: lengths?.[n] ?? null }))
+}
+
+const trackOf = (bytes: Buffer, box: Box): Track | null => {
+  const media = innerBox(bytes, box, 'mdia')
+  if (!media) return null
+  const handler = contentOf(bytes, innerBox(bytes, media, 'hdlr')).toString('latin1', 8, 12)
+  const table = innerBox(bytes, innerBox(bytes, media, 'minf'), 'stbl')
+  return { isShown: handler === 'vide' || handler === 'soun', chunks: chunksOf(bytes, table) }
+}
+
+/** The index of the first number in a sorted list that is greater; its length where none is. */
+const firstAbove = (sorted: Float64Array, value: number): number => {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] ?? 0) > value) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** The bytes of the samples that no picture or sound has; null where the tables do not say which those are. */
+const unshownBytes = (tracks: readonly Track[], bodies: readonly ByteRange[]): ByteRange[] | null => {
+  const chunkStarts = Float64Array.from(tracks.flatMap(({ chunks }) => chunks?.map(({ start }) => start) ?? [])).sort()
+  const bodyStarts = Float64Array.from(bodies, ({ start }) => start)
+  const shown: ByteRange[] = []
+  for (const { isShown, chunks } of tracks) {
+    if (!isShown) continue
+    if (!chunks) return null
+    for (const { start, bytes } of chunks) {
+      const body = bodies[firstAbove(bodyStarts, start) - 1]
+      if (!body || start > body.end) return null
+      const next = bytes === null ? (chunkStarts[firstAbove(chunkStarts, start)] ?? body.end + 1) : start + bytes
+      shown.push({ start, end: Math.min(next - 1, body.end) })
+    }
+  }
+  if (shown.length === 0) return null
+  shown.sort((a, b) => a.start - b.start)
+  const hidden: ByteRange[] = []
+  let n = 0
+  for (const body of bodies) {
+    let at = body.start
+    for (let part = shown[n]; part && part.start <= body.end; part = shown[(n += 1)]) {
+      if (part.start > at) hidden.push({ start: at, end: part.start - 1 })
+      at = Math.max(at, part.end + 1)
+    }
+    if (at <= body.end) hidden.push({ start: at, end: body.end })
+  }
+  return hidden.length <= rangesMax ? hidden : null
+}
+
+/** The boxes of a file, and where what is none begins. */
+const fileBoxes = async (file: FileHandle, fileBytes: number): Promise<{ boxes: Box[]; rest: number }> => {
+  const boxes: Box[] = []
+  let at = 0
+  while (boxes.length < boxesMax) {
+    const box = await readBox(file, at, fileBytes)
+    // A recording that was cut off ends within its samples.
+    if (!box || (box.end >= fileBytes && box.type !== 'mdat')) break
+    boxes.push({ ...box, end: Math.min(box.end, fileBytes - 1) })
+    at = box.end + 1
+  }
+  return { boxes, rest: at }
+}
+
+const types = new Set(['video/mp4', 'video/quicktime', 'video/3gpp'])
+
+/**
+ * Finds what of an MP4, QuickTime or 3GP file is neither picture nor sound nor what players need for them: other tracks, and every box
+ * that may say where, when or by whom it was made. Zeros in their place are read as nothing. Nothing is found in other containers.
+ */
+export const hidingOf = async (path: string, type: string): Promise<Hiding> => {
+  if (!types.has(type)) return { ranges: [], isComplete: true }
+  const file = await open(path)
   try {
-    await walk(0, (await file.stat()).size, true)
-    return found
+    const { size } = await file.stat()
+    const { boxes, rest } = await fileBoxes(file, size)
+    const ranges: ByteRange[] = rest < size ? [{ start: rest, end: size - 1 }] : []
+    const tracks: Track[] = []
+    let chunks = 0
+    let isReadable = true
+
+    const walk = (bytes: Buffer, offset: number, outer: string, from: number, to: number): void => {
+      for (const box of boxesIn(bytes, from, to)) {
+        if (!needed[outer]?.has(box.type)) {
+          if (box.end >= box.content) ranges.push({ start: offset + box.content, end: offset + box.end })
+          continue
+        }
+        // A packed index says nothing that could be hidden.
+        if (box.type === 'cmov' || ranges.length > rangesMax) isReadable = false
+        if (!isReadable) return
+        if (box.type === 'trak') {
+          const track = trackOf(bytes, box)
+          if (track) tracks.push(track)
+          chunks += track?.chunks?.length ?? 0
+          if (chunks > chunksMax) isReadable = false
+        }
+        if (needed[box.type]) walk(bytes, offset, box.type, box.content, box.end + 1)
+      }
+    }
+
+    for (const box of boxes) {
+      const { type, start, content, end } = box
+      const bytes = end + 1 - start
+      if (!needed['']?.has(type)) {
+        if (end >= content) ranges.push({ start: content, end })
+      } else if (needed[type]) {
+        if (bytes > indexBytesMax) {
+          isReadable = false
+          continue
+        }
+        const index = Buffer.alloc(bytes)
+        await file.read(index, 0, bytes, start)
+        walk(index, start, type, content - start, bytes)
+      }
+    }
+
+    const isInPieces = boxes.some(({ type }) => type === 'moof')
+    const hasOthers = tracks.some(({ isShown }) => !isShown)
+    const bodies = boxes.flatMap(({ type, content, end }) =>
+      type === 'mdat' && end >= content ? [{ start: content, end }] : [],
+    )
+    const unshown = isReadable && !isInPieces ? unshownBytes(tracks, bodies) : null
+    if (unshown) ranges.push(...unshown)
+    const isKnown = isReadable && (unshown !== null || !hasOthers)
+    return { ranges: isKnown ? ranges : [], isComplete: isKnown }
   } finally {
     await file.close()
   }

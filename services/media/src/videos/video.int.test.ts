@@ -52,13 +52,18 @@ const jobOf = async (fileId: string) => {
 
 it('finds both programs in the folder that is given', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'love-space-ffmpeg-'))
-  const answer = JSON.stringify({ streams: [{ codec_type: 'video', codec_name: 'given' }], format: { duration: '3' } })
+  const streams = [{ codec_type: 'video', codec_name: 'given' }]
+  const answer = JSON.stringify({ streams, format: { duration: '3', format_name: 'mov,mp4' } })
+  const path = join(folder, 'any.mp4')
+  await writeFile(path, '')
   for (const program of ['ffmpeg', 'ffprobe']) {
     await writeFile(join(folder, program), `#!/bin/sh\necho '${answer}'\n`, { mode: 0o755 })
   }
   try {
     const ffmpeg = await findFfmpeg(folder)
-    expect(await ffmpeg?.probe('any.mp4')).toEqual({ codec: 'given', audioCodec: null, durationS: 3 })
+    const { signal } = new AbortController()
+    const facts = await ffmpeg?.probe({ path, type: 'video/mp4' }, signal)
+    expect(facts).toMatchObject({ codec: 'given', audioCodec: null, durationS: 3 })
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { conversionCost } from './conversion-budget.ts'
+
+const video = (minutes: number, width: number, height: number, framesPerS = 30) => ({
+  codec: 'hevc',
+  audioCodec: 'aac',
+  durationS: minutes * 60,
+  width,
+  height,
+  framesPerS,
+  hasOtherTracks: false,
+})
+
+it.each([
+  ['ten minutes of a phone', video(10, 1920, 1080), 10],
+  ['the same upright', video(10, 1080, 1920), 10],
+  ['the same with 60 frames a second', video(10, 1920, 1080, 60), 20],
+  ['an hour of a still picture in full HD', video(60, 1920, 1080, 1), 60],
+  ['a minute in 4K', video(1, 3840, 2160), 4],
+  ['nine minutes of the smallest', video(9, 16, 16), 1],
+  ['one that does not say how long it is', video(0, 1920, 1080), 0],
+])('%s costs as many minutes of full HD', (_, facts, minutes) => {
+  expect(conversionCost(facts)).toBeCloseTo(minutes, 5)
+})

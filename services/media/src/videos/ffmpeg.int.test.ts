@@ -1,0 +1,134 @@
+import { installFromDebian } from '@love-space/testing/debian.ts'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { disguises, linkedWebm, movOfAnother, namingTexts, type Decoy } from '../../test/hostile-videos.ts'
+import { colour, firstColour, made } from '../../test/made-videos.ts'
+import { FfmpegGaveUp, FfmpegTookTooLong, findFfmpeg, type Ffmpeg, type Source } from './ffmpeg.ts'
+
+const run = promisify(execFile)
+const { signal } = new AbortController()
+
+let ffmpeg: Ffmpeg
+let folder: string
+let decoy: Decoy
+beforeAll(async () => {
+  if (!(await findFfmpeg(undefined))) installFromDebian('ffmpeg')
+  const found = await findFfmpeg(undefined)
+  if (!found) throw new Error('there is no FFmpeg')
+  ffmpeg = found
+  folder = await mkdtemp(join(tmpdir(), 'love-space-hostile-'))
+  decoy = { path: join(folder, 'decoy.mp4'), picturesPath: join(folder, 'pictures') }
+  await writeFile(decoy.path, await made('mp4', [...colour('red'), '-c:v', 'libx264']))
+  await mkdir(decoy.picturesPath)
+  await run('ffmpeg', ['-v', 'error', ...colour('red'), join(decoy.picturesPath, '%03d.png')])
+}, 300_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const isRed = (picture: readonly number[] | null): boolean => picture !== null && (picture[0] ?? 0) > 150
+
+const stored = async (bytes: string | Buffer, type: string): Promise<Source> => {
+  const path = join(folder, 'stored')
+  await writeFile(path, bytes)
+  return { path, type }
+}
+
+/** Does with an upload what is done with it; gives what came of it. */
+const products = async (source: Source, steps: readonly ('poster' | 'copy' | 'convert')[]): Promise<Buffer[]> => {
+  const found: Buffer[] = []
+  for (const step of steps) {
+    const to = join(folder, `made-${step}.${step === 'poster' ? 'png' : 'mp4'}`)
+    await ffmpeg[step](source, to, signal, () => undefined).catch((error: unknown) => {
+      if (!(error instanceof FfmpegGaveUp)) throw error
+    })
+    if (existsSync(to)) found.push(await readFile(to))
+    await rm(to, { force: true })
+  }
+  return found.filter(({ length }) => length > 0)
+}
+const everyStep = ['poster', 'copy', 'convert'] as const
+
+describe('FFmpeg on its own', () => {
+  it.each(['DASH', 'HLS', 'concat', 'a sequence of pictures'])('reads the decoy that %s names', async (name) => {
+    const path = join(folder, 'naming')
+    await writeFile(path, namingTexts(decoy)[name] ?? '')
+    const formats: Record<string, string[]> = { HLS: ['-allowed_extensions', 'ALL'], DASH: [] }
+    const options = formats[name] ?? ['-safe', '0', '-f', 'concat']
+    const to = join(folder, 'leak.mp4')
+    await run('ffmpeg', ['-v', 'error', ...options, '-i', path, '-frames:v', '1', '-y', to])
+    expect(isRed(await firstColour(await readFile(to)))).toBe(true)
+  })
+})
+
+describe.each(Object.keys(disguises))('as %s', (type) => {
+  it('no other file is read by whatever names one', async () => {
+    for (const [name, text] of Object.entries(namingTexts(decoy))) {
+      const bytes = Buffer.from(text)
+      for (const sent of [bytes, disguises[type]?.(bytes) ?? bytes]) {
+        for (const product of await products(await stored(sent, type), name === 'DASH' ? everyStep : ['convert'])) {
+          expect(isRed(await firstColour(product).catch(() => null)), name).toBe(false)
+        }
+      }
+    }
+  }, 120_000)
+
+  it('a container of another type is not read', async () => {
+    const other = type === 'video/x-msvideo' ? 'mp4' : 'avi'
+    const source = await stored(await made(other, [...colour('blue'), '-c:v', 'mpeg4']), type)
+    const facts = await ffmpeg.probe(source, signal)
+    expect(facts?.codec ?? null).toBeNull()
+  }, 60_000)
+})
+
+describe('a container', () => {
+  it.each(['video/quicktime', 'video/mp4', 'video/3gpp'])(
+    'of %s shows nothing of the file its samples are in',
+    async (type) => {
+      const source = await stored(await movOfAnother(decoy), type)
+      for (const product of await products(source, everyStep)) {
+        expect(isRed(await firstColour(product).catch(() => null))).toBe(false)
+      }
+    },
+    60_000,
+  )
+
+  it('of Matroska shows nothing of the segments it is linked with', async () => {
+    const uid = Buffer.alloc(16, 7)
+    const other = join(folder, 'linked.webm')
+    await writeFile(other, await made('webm', [...colour('red'), '-c:v', 'libvpx']))
+    const source = await stored(await linkedWebm({ path: other }, uid), 'video/webm')
+    expect(await ffmpeg.probe(source, signal)).toMatchObject({ codec: 'vp8' })
+    const found = await products(source, everyStep)
+    expect(found).toHaveLength(3)
+    for (const product of found) expect(isRed(await firstColour(product))).toBe(false)
+  }, 60_000)
+
+  it('that is what its type says is read whole, wherever its index stands', async () => {
+    const sound = ['-f', 'lavfi', '-i', 'sine=duration=2']
+    const made264 = [...colour('blue'), ...sound, '-c:v', 'libx264', '-c:a', 'aac']
+    for (const options of [
+      made264,
+      [...made264, '-movflags', '+faststart'],
+      [...made264, '-movflags', 'frag_keyframe'],
+    ]) {
+      const facts = await ffmpeg.probe(await stored(await made('mp4', options), 'video/mp4'), signal)
+      expect(facts).toMatchObject({ codec: 'h264', audioCodec: 'aac', width: 64, height: 48, framesPerS: 10 })
+      expect(facts?.durationS).toBeCloseTo(2, 0)
+      expect(facts?.hasOtherTracks).toBe(false)
+    }
+  }, 60_000)
+})
+
+it('ends at once when its signal fires', async () => {
+  const long = await made('avi', [...colour('blue', 60, '640x480'), '-c:v', 'mpeg4'])
+  const stop = new AbortController()
+  const to = join(folder, 'stopped.mp4')
+  const source = await stored(long, 'video/x-msvideo')
+  const work = ffmpeg.convert(source, to, stop.signal, () => stop.abort(new Error('no longer wanted')))
+  await expect(work).rejects.toThrow('no longer wanted')
+  expect(new FfmpegTookTooLong('')).toBeInstanceOf(FfmpegGaveUp)
+}, 60_000)
