@@ -130,7 +130,39 @@ describe('an upload', () => {
   })
 })
 
+describe('of requests at once', () => {
+  it('that send the same last bytes one ends the upload, and none is told that it is not there', async () => {
+    const { anna, space } = await world.addCouple()
+    for (let round = 0; round < 4; round += 1) {
+      const bytes = await uniquePng()
+      const id = world.idIn(await world.create({ token: anna.token, bytes, path: `${space.spaceId}/memory` }))
+      const answers = await Promise.all(Array.from({ length: 4 }, () => world.append(anna.token, id, 0, bytes)))
+      const statuses = answers.map(({ status }) => status).toSorted()
+      expect(statuses[0]).toBe(204)
+      expect(statuses.filter((status) => status !== 204 && status !== 409)).toEqual([])
+      expect((await world.tus('HEAD', `/uploads/${id}`, { token: anna.token })).status).toBe(200)
+    }
+  })
+})
+
 describe('what is refused at its beginning', () => {
+  it.each([
+    ['Upload-Defer-Length', { 'upload-defer-length': '1' }],
+    ['Upload-Concat', { 'upload-concat': 'partial', 'upload-length': '10' }],
+    ['Upload-Concat', { 'upload-concat': 'final;/api/uploads/a /api/uploads/b' }],
+  ])('what asks by %s for more of tus than there is', async (name, headers) => {
+    const { anna, space } = await world.addCouple()
+    const metadata = { 'upload-metadata': `filetype ${btoa('image/png')},path ${btoa(`${space.spaceId}/memory`)}` }
+    const answer = await world.tus('POST', '/uploads', { token: anna.token, headers: { ...headers, ...metadata } })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      code: 'MALFORMED_REQUEST',
+      message: `${name} is not supported.`,
+      errors: [{ field: `headers.${name.toLowerCase()}` }],
+    })
+    expect(await quota(anna.token)).toMatchObject({ bytesReserved: 0 })
+  })
+
   const cases = [
     ['image/svg+xml', 10, 'memory', 415, 'This image format is not supported. Please use a different format.'],
     ['text/html', 10, 'memory', 415, 'This file type is not supported. Please select an image or video file.'],

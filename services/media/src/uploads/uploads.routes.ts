@@ -14,7 +14,7 @@ import { toFileView } from '../files/files.queries.ts'
 import { assertRoom, beginUpload, giveUpUpload, type DeclaredFile } from './begin-upload.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { finishUpload } from './finish-upload.ts'
-import { requireUpload } from './require-upload.ts'
+import { requireUpload, type OwnUpload } from './require-upload.ts'
 import type { TusHooks } from './tus.ts'
 import { uploadBase64 } from './upload-base64.ts'
 
@@ -54,10 +54,47 @@ const completeAnswer = (status: 200 | 204, bytes: number): Response =>
     },
   })
 
+/** Extensions of tus that this server does not offer, by the header that asks for one. */
+const extensionHeaders = ['Upload-Defer-Length', 'Upload-Concat']
+
+const refuseExtensions = (headers: Headers): void => {
+  for (const name of extensionHeaders) {
+    if (!headers.has(name)) continue
+    const message = `${name} is not supported.`
+    throw new AppError('MALFORMED_REQUEST', message, { errors: [{ field: `headers.${name.toLowerCase()}`, message }] })
+  }
+}
+
+/**
+ * Lets tus answer for an upload under way. Another request may have sent its last bytes meanwhile; then `complete` answers for the file
+ * it has become.
+ */
+const unlessComplete = async (
+  deps: Deps,
+  user: Uploader,
+  id: string,
+  answers: {
+    readonly under: (upload: OwnUpload) => Promise<Response>
+    readonly complete: (upload: OwnUpload) => Promise<Response>
+  },
+): Promise<Response> => {
+  const upload = await requireUpload(deps, user, id)
+  if (upload.state !== 'uploading') return answers.complete(upload)
+  try {
+    return await answers.under(upload)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'UPLOAD_NOT_FOUND')) throw error
+    const present = await requireUpload(deps, user, id)
+    if (present.state === 'uploading') throw error
+    return answers.complete(present)
+  }
+}
+
 export const mountUploadRoutes = (app: HttpApp, deps: Deps): void => {
   const { tus } = deps
   bind(app, describeUploads, ({ c, user }) => tus.handle(c.req.raw, hooksOf(deps, { userId: user?.userId ?? '' })))
-  bind(app, createUpload, async ({ c, user }) => {
+  bind(app, createUpload, async ({ c, user, headers }) => {
+    refuseExtensions(headers)
     const hooks = hooksOf(deps, user)
     let begunId: string | undefined
     const begin: TusHooks['begin'] = async (given) => (begunId = await hooks.begin(given))
@@ -68,22 +105,30 @@ export const mountUploadRoutes = (app: HttpApp, deps: Deps): void => {
       throw error
     }
   })
-  bind(app, headUpload, async ({ c, user, params }) => {
-    const upload = await requireUpload(deps, user, params.id)
-    if (upload.state !== 'uploading') return completeAnswer(200, (await finishUpload(deps, params.id)).bytes)
-    const answer = await tus.handle(c.req.raw, hooksOf(deps, user))
-    // A process died between the last byte and the answer: nobody would send anything more.
-    const isComplete = answer.headers.get('upload-offset') === String(upload.bytes)
-    return isComplete ? completeAnswer(200, (await finishUpload(deps, params.id)).bytes) : answer
+  bind(app, headUpload, async ({ c, user, params: { id } }) => {
+    const complete = async (): Promise<Response> => completeAnswer(200, (await finishUpload(deps, id)).bytes)
+    return unlessComplete(deps, user, id, {
+      complete,
+      under: async ({ bytes }) => {
+        const answer = await tus.handle(c.req.raw, hooksOf(deps, user))
+        // A process died between the last byte and the answer: nobody would send anything more.
+        const isComplete = answer.headers.get('upload-offset') === String(bytes)
+        return isComplete ? complete() : answer
+      },
+    })
   })
-  bind(app, appendToUpload, async ({ c, user, params, headers }) => {
-    const upload = await requireUpload(deps, user, params.id)
-    if (upload.state !== 'uploading') {
-      if (headers.get('upload-offset') !== String(upload.bytes)) throw new AppError('UPLOAD_OFFSET_WRONG')
-      return completeAnswer(204, (await finishUpload(deps, params.id)).bytes)
-    }
-    await assertRoom(deps, Number(headers.get('content-length') ?? 0))
-    return tus.handle(c.req.raw, hooksOf(deps, user))
+  bind(app, appendToUpload, async ({ c, user, params: { id }, headers }) => {
+    refuseExtensions(headers)
+    return unlessComplete(deps, user, id, {
+      complete: async ({ bytes }) => {
+        if (headers.get('upload-offset') !== String(bytes)) throw new AppError('UPLOAD_OFFSET_WRONG')
+        return completeAnswer(204, (await finishUpload(deps, id)).bytes)
+      },
+      under: async () => {
+        await assertRoom(deps, Number(headers.get('content-length') ?? 0))
+        return tus.handle(c.req.raw, hooksOf(deps, user))
+      },
+    })
   })
   bind(app, cancelUploadRoute, async ({ user, params }) => {
     await cancelUpload(deps, await requireUpload(deps, user, params.id))
