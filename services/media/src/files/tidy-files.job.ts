@@ -1,10 +1,11 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, isUnavailable } from '@love-space/service-kit/http/app-error.ts'
 import { scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
 import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
 import { renderFile } from '../images/render-file.job.ts'
 import { finishUpload } from '../uploads/finish-upload.ts'
+import { reviewVideo } from '../videos/review-video.ts'
 import { contentKeyOf, dropUnclaimed, releaseContent } from './content.ts'
 import type { FileDoc } from './file.model.ts'
 import { removeFile } from './remove-file.ts'
@@ -161,6 +162,20 @@ const dropStrays = async ({ storage, files, clock }: Deps): Promise<void> => {
   }
 }
 
+/** Videos of earlier releases, which looked for less of what is not to be served. */
+const reviewVideos = (deps: Deps, signal: AbortSignal): Promise<void> =>
+  each(
+    () => deps.files.find({ kind: 'video', state: 'ready', isWithheld: { $exists: false } }, { limit: atOnceMax }),
+    signal,
+    async (file) => {
+      // Bytes that are gone or cannot be read keep no other video from its turn.
+      await reviewVideo(deps, file).catch((error: unknown) => {
+        if (isUnavailable(error)) throw error
+        deps.logger.warn({ error, fileId: file._id }, 'a video could not be looked at again')
+      })
+    },
+  )
+
 /** Brings storage and database together after whatever died, and removes what nothing shows. */
 export const tidyFiles = (deps: Deps): readonly Job[] => [
   scheduledJob({
@@ -181,6 +196,7 @@ export const tidyFiles = (deps: Deps): readonly Job[] => [
       await step('contents', () => releaseContents(deps))
       await step('staged', () => dropStrays(deps))
       await step('unknown', (signal) => dropUnknown(deps, signal))
+      await step('videos', (signal) => reviewVideos(deps, signal))
     },
   }),
 ]

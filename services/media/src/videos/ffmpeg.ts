@@ -5,8 +5,6 @@ import { join } from 'node:path'
 
 const probeMs = 30_000
 const copyMs = 300_000
-/** Twice what the longest video within the budget takes on a slow core. */
-const convertMs = 1_800_000
 const outputCharsMax = 1_048_576
 /** Enough for the reason, which comes last. */
 const complaintCharsMax = 2_000
@@ -77,10 +75,12 @@ const formatOf = ({ type }: Source): { readonly demuxer: string; readonly muxer:
 
 /** What cameras, phones and browsers record with, and what older files hold. */
 const decoders = [
-  'h264,hevc,av1,libdav1d,libaom-av1,vp8,vp9,libvpx,libvpx-vp9,mpeg4,mpeg1video,mpeg2video,mpegvideo,h263,h263i,flv',
-  'msmpeg4v1,msmpeg4v2,msmpeg4,wmv1,wmv2,wmv3,vc1,mjpeg,theora,svq1,svq3,cinepak,rpza,qtrle,prores,dvvideo,msvideo1,rawvideo',
+  'h264,hevc,av1,libdav1d,libaom-av1,vp8,vp9,libvpx,libvpx-vp9,mpeg4,mpeg1video,mpeg2video,mpegvideo,h263,h263i,h263p,flv',
+  'msmpeg4v1,msmpeg4v2,msmpeg4,wmv1,wmv2,wmv3,vc1,mjpeg,theora,svq1,svq3,cinepak,rpza,qtrle,prores,dnxhd,dvvideo,msvideo1,rawvideo',
   'aac,mp3,mp3float,mp2,mp2float,mp1,mp1float,ac3,eac3,alac,flac,vorbis,libvorbis,opus,libopus,speex,libspeex',
-  'amrnb,amrwb,libopencore_amrnb,libopencore_amrwb,wmav1,wmav2,adpcm_ms,adpcm_ima_wav,adpcm_ima_qt,qdm2,gsm_ms',
+  'amrnb,amrwb,qcelp,libopencore_amrnb,libopencore_amrwb,wmav1,wmav2,adpcm_ms,adpcm_ima_wav,adpcm_ima_qt,qdm2,gsm_ms',
+  // FFprobe gives up on a file with any other: what covers and subtitles are in.
+  'png,gif,bmp,mov_text,subrip,srt,ass,ssa,text,webvtt,dvdsub,dvbsub,pgssub',
   'pcm_u8,pcm_s8,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,pcm_alaw,pcm_mulaw',
 ].join()
 
@@ -167,7 +167,12 @@ const rateOf = (fraction = ''): number => {
 
 const isPicture = (stream: Stream): boolean => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1
 
-const createFfmpeg = (programs: { readonly ffmpeg: string; readonly ffprobe: string }): Ffmpeg => {
+interface Programs {
+  readonly ffmpeg: string
+  readonly ffprobe: string
+}
+
+const createFfmpeg = (programs: Programs, convertMsMax: number): Ffmpeg => {
   const ffmpeg = (source: Source, options: readonly string[], how: RunOptions): Promise<string> =>
     run(programs.ffmpeg, source, ['-v', 'error', '-nostdin', ...options], how)
 
@@ -226,7 +231,7 @@ const createFfmpeg = (programs: { readonly ffmpeg: string; readonly ffprobe: str
       const tracks = ['-map', '0:V:0', '-map', '0:a:0?', ...nothingElse]
       const made = [...tracks, ...picture, ...size, ...sound, '-movflags', '+faststart', ...told, '-f', 'mp4', '-y', to]
       await ffmpeg(source, [...inputOf(source), ...made], {
-        msMax: convertMs,
+        msMax: convertMsMax,
         signal,
         onOutput: (text) => {
           const microseconds = /out_time_us=(\d+)/.exec(text)?.[1]
@@ -240,12 +245,16 @@ const createFfmpeg = (programs: { readonly ffmpeg: string; readonly ffprobe: str
 const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 
 /** FFmpeg in a folder, or in one where it usually is; null where there is none: then videos are served as they came. */
-export const findFfmpeg = async (given: string | undefined): Promise<Ffmpeg | null> => {
+export const findFfmpeg = async (
+  given: string | undefined,
+  // More than the longest video within the budget takes on a slow core.
+  { convertMsMax = 1_800_000 }: { readonly convertMsMax?: number } = {},
+): Promise<Ffmpeg | null> => {
   for (const folder of given === undefined ? usualFolders : [given]) {
     const programs = { ffmpeg: join(folder, 'ffmpeg'), ffprobe: join(folder, 'ffprobe') }
     try {
       await Promise.all(Object.values(programs).map((program) => access(program, constants.X_OK)))
-      return createFfmpeg(programs)
+      return createFfmpeg(programs, convertMsMax)
     } catch {
       continue
     }

@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { idOf } from '@love-space/service-kit/auth/crypto.ts'
 import { installFromDebian } from '@love-space/testing/debian.ts'
+import { deleteFile } from '@love-space/contracts/media/file.routes.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { disguises, namingTexts } from '../../test/hostile-videos.ts'
+import { colour, made, place, tracksOf, videoWithTelemetry } from '../../test/made-videos.ts'
 import { smallMp4 } from '../../test/pictures.ts'
 import { startWorld, type World } from '../../test/world.ts'
-import { convertVideo } from './convert-video.job.ts'
-import { findFfmpeg } from './ffmpeg.ts'
+import { convertVideo, runConvertVideo } from './convert-video.job.ts'
+import { FfmpegTookTooLong, findFfmpeg, type Ffmpeg } from './ffmpeg.ts'
 
 const run = promisify(execFile)
 
@@ -135,4 +138,146 @@ describe('a video', () => {
     expect(file).toMatchObject({ state: 'ready', kind: 'audio', converting: null })
     expect((await world.fetchFile(file.url)).status).toBe(200)
   })
+})
+
+const bytesOf = async (url: string | null): Promise<Buffer> =>
+  Buffer.from(await (await world.fetchFile(url)).arrayBuffer())
+
+const inFragments = async (): Promise<Buffer> => {
+  const whole = await videoWithTelemetry('mp4')
+  const options = ['-i', 'v.mp4', '-map', '0', '-c', 'copy', '-movflags', 'frag_keyframe+empty_moov']
+  return made('mp4', options, { 'v.mp4': whole })
+}
+
+describe("another couple's video", () => {
+  it('is in nothing that comes of a file that names it', async () => {
+    const red = await made('avi', [...colour('red'), '-c:v', 'mpeg4'])
+    const { id } = await upload(red, 'video/x-msvideo')
+    await jobOf(id)
+    const theirs = await world.service.deps.files.findById(id)
+    const key = theirs?.playableKey ?? ''
+    expect(key).not.toBe('')
+    const { anna, space } = await world.addCouple()
+    const path = `${space.spaceId}/memory`
+    for (const decoy of [`../../${key}`, join(world.folder, key)]) {
+      const texts = namingTexts({ path: decoy, picturesPath: decoy })
+      for (const text of Object.values(texts)) {
+        for (const type of ['video/mp4', 'video/quicktime', 'audio/mpeg']) {
+          const raw = await world.upload({ token: anna.token, bytes: Buffer.from(text), type, path })
+          expect(raw.answer.status).toBe(415)
+        }
+      }
+      for (const [type, disguise] of Object.entries(disguises)) {
+        const bytes = disguise(Buffer.from(texts.DASH ?? ''))
+        const to = type.startsWith('audio/') ? '' : path
+        const { id: sent, answer } = await world.upload({ token: anna.token, bytes, type, path: to })
+        if (answer.status !== 204) continue
+        await jobOf(sent)
+        const file = await world.view(anna.token, sent)
+        expect(file, type).toMatchObject({ renditions: [], converting: null })
+        for (const name of await world.service.deps.storage.keys(`${space.spaceId}/files/`)) throw new Error(name)
+        if (file.url) expect((await bytesOf(file.url)).length, type).toBeLessThanOrEqual(bytes.length)
+      }
+    }
+  }, 120_000)
+})
+
+describe('a video with a track of places', () => {
+  it('shows none of them at once, and is then copied without', async () => {
+    const original = await videoWithTelemetry('mp4')
+    const { id, token } = await upload(original, 'video/mp4')
+    const first = (await world.view(token, id)).url
+    if (first?.includes('/original.')) expect((await bytesOf(first)).includes('GPS')).toBe(false)
+    expect(await jobOf(id)).toMatchObject({ state: 'done' })
+    const file = await world.view(token, id)
+    expect(file.url).toContain('/copy.mp4')
+    const copy = await bytesOf(file.url)
+    expect(await tracksOf(copy)).toEqual(['video h264', 'audio aac'])
+    expect([copy.includes('GPS'), copy.includes('52.5166')]).toEqual([false, false])
+    expect((await world.fetchFile(first)).status).toBe(404)
+  }, 60_000)
+
+  it('that cannot be hidden is shown to nobody until there is the copy', async () => {
+    const { anna, space } = await world.addCouple()
+    const path = `${space.spaceId}/memory`
+    // The same couple has another one under way, so that this one waits for its turn.
+    const busy = await made('avi', [...colour('blue', 30, '640x480'), '-c:v', 'mpeg4'])
+    await world.upload({ token: anna.token, bytes: busy, type: 'video/x-msvideo', path })
+    const { id } = await world.upload({ token: anna.token, bytes: await inFragments(), type: 'video/mp4', path })
+    const waiting = await world.view(anna.token, id)
+    expect(waiting).toMatchObject({ state: 'ready', url: null, converting: { done: 0, total: 1 } })
+    await jobOf(id)
+    const file = await world.view(anna.token, id)
+    expect(file).toMatchObject({ state: 'ready', converting: null })
+    expect(await tracksOf(await bytesOf(file.url))).toEqual(['video h264', 'audio aac'])
+  }, 60_000)
+
+  it('of an earlier release is looked at again at night', async () => {
+    const { id, token } = await upload(await videoWithTelemetry('mp4'), 'video/mp4')
+    await jobOf(id)
+    const { connection } = world.service.deps
+    const earlier = { $set: { hiddenRanges: [], playableKey: null }, $unset: { isWithheld: '', isTooLong: '' } }
+    await connection.collection<{ _id: string }>('files').updateOne({ _id: id }, earlier)
+    expect((await bytesOf((await world.view(token, id)).url)).includes(place)).toBe(true)
+    expect((await world.service.runScheduled('compare-storage')).state).toBe('done')
+    const shown = await waitFor(
+      async () => {
+        const { url } = await world.view(token, id)
+        return url?.includes('/copy.mp4') ? url : null
+      },
+      { what: 'the copy', timeoutMs: 60_000 },
+    )
+    expect((await bytesOf(shown)).includes('GPS')).toBe(false)
+  }, 60_000)
+})
+
+describe('converting', () => {
+  it('ends within seconds when its video is deleted, and leaves nothing', async () => {
+    const { anna, space } = await world.addCouple()
+    const long = await made('avi', [...colour('blue', 900, '640x480'), '-c:v', 'mpeg4'])
+    const of = { token: anna.token, bytes: long, type: 'video/x-msvideo', path: `${space.spaceId}/memory` }
+    const { id } = await world.upload(of)
+    await waitFor(async () => ((await world.view(anna.token, id)).converting?.total ?? 0) > 1, {
+      what: 'the conversion',
+      timeoutMs: 60_000,
+    })
+    const startedMs = performance.now()
+    expect((await world.service.call(deleteFile, { params: { id }, token: anna.token })).status).toBe(204)
+    expect(await jobOf(id)).toMatchObject({ state: 'done', errors: [] })
+    expect(performance.now() - startedMs).toBeLessThan(10_000)
+    expect(await world.service.deps.storage.keys(`${space.spaceId}/`)).toEqual([])
+  }, 120_000)
+
+  it('a video beyond the budget is left, and said to be too long', async () => {
+    // 180 minutes of the least size cost twenty of full HD.
+    const long = await made('avi', [
+      '-f',
+      'lavfi',
+      '-i',
+      'color=blue:size=16x16:rate=1/60:duration=12000',
+      '-c:v',
+      'mpeg4',
+    ])
+    const { id, token } = await upload(long, 'video/x-msvideo')
+    expect(await jobOf(id)).toMatchObject({ state: 'done', errors: [] })
+    const file = await world.view(token, id)
+    expect(file).toMatchObject({ state: 'ready', isTooLong: true, converting: null })
+    expect(await bytesOf(file.url)).toEqual(long)
+  }, 120_000)
+
+  it('that took too long is not tried again', async () => {
+    const { id, token } = await upload(await made('avi', [...colour('green'), '-c:v', 'mpeg4']), 'video/x-msvideo')
+    await jobOf(id)
+    const { deps } = world.service
+    await deps.files.update({ _id: id }, { $set: { playableKey: null } }, [])
+    const slow = { ...deps.ffmpeg, convert: async () => Promise.reject(new FfmpegTookTooLong('so slow')) } as Ffmpeg
+    const run = {
+      data: { fileId: id },
+      logger: deps.logger,
+      step: (_name: string, work: (signal: AbortSignal) => Promise<unknown>) => work(new AbortController().signal),
+      progress: async () => undefined,
+    }
+    await runConvertVideo({ ...deps, ffmpeg: slow })(run as never)
+    expect(await world.view(token, id)).toMatchObject({ isTooLong: true, converting: null })
+  }, 60_000)
 })

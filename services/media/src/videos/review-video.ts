@@ -1,0 +1,23 @@
+import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
+import type { Deps } from '../deps.ts'
+import type { FileDoc } from '../files/file.model.ts'
+import { withOriginal } from '../files/made-copies.ts'
+import { convertVideo } from './convert-video.job.ts'
+import { hidingOf } from './hidden-ranges.ts'
+
+/** Finds again what of a video that an earlier release took in is not served, and makes the copy it may need. Harmless to repeat. */
+export const reviewVideo = async (deps: Deps, file: FileDoc): Promise<void> => {
+  const { files, ffmpeg, clock } = deps
+  const { _id: fileId, userId, spaceId, playableKey, hiddenRanges: known } = file
+  const hiding = await withOriginal(deps, file, 'review', (original) => hidingOf(original, file.type))
+  if (!hiding) return
+  const owner = spaceId === null ? { userId } : { userId, spaceId }
+  const isCopyMissing = ffmpeg !== null && playableKey === null
+  const job = jobOf(convertVideo, { key: `${fileId}:review`, data: { fileId }, ...owner, time: clock() })
+  const hiddenRanges = hiding.ranges.length > 0 ? hiding.ranges : known
+  await files.update(
+    { _id: fileId, state: 'ready' },
+    { $set: { hiddenRanges, isWithheld: !hiding.isComplete } },
+    isCopyMissing ? [job] : [],
+  )
+}
