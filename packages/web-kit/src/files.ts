@@ -14,7 +14,7 @@ export const fileQuery = (id: string) =>
     queryFn: async (): Promise<FileView | null> => (await loadViews()).viewOf(id),
     staleTime: dayMs / 2,
     meta: { live: 'files', ref: id },
-    refetchInterval: ({ state: { data } }) => (data?.state === 'processing' ? askAgainMs : false),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'processing' || data?.converting ? askAgainMs : false),
   })
 
 /** The file that a record names by its address, and how to fetch its addresses anew when one no longer works. */

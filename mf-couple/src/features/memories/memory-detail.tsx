@@ -31,6 +31,7 @@ import { refusalOf, WaitingLine } from '../../shared/waiting-line.tsx'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { TagList } from '../../shared/tag-list.tsx'
 import { MediaViewer } from '../../shared/viewer/media-viewer.tsx'
+import { VideoNote } from '../../shared/viewer/video-note.tsx'
 import { isViewable } from '../../shared/viewer/viewer-media.ts'
 import { addComment, deleteComment, toggleLike } from './change-memory.ts'
 import { useMemory } from './memories.queries.ts'
@@ -135,6 +136,7 @@ function Media({ memory: { title, media } }: { memory: Memory }) {
           </button>
         )}
       </div>
+      {file && <VideoNote file={file} />}
       {media.length > 1 && (
         <ul className="flex gap-2 overflow-x-auto pb-1">
           {media.map((one, n) => (

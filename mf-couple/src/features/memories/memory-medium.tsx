@@ -30,11 +30,12 @@ export function MemoryMedium({ file, alt, sizes, ratio, priority = false, classN
     )
   }
   if (file.renditions.length === 0) {
-    const isOnItsWay = file.state === 'processing' || file.state === 'uploading'
+    const isOnItsWay =
+      file.state === 'processing' || file.state === 'uploading' || (file.url === null && file.converting !== null)
     return (
       <div className={shape} style={{ aspectRatio: ratio }}>
         <span className={box}>
-          {file.kind === 'video' && file.state === 'ready' ? (
+          {file.kind === 'video' && file.state === 'ready' && !isOnItsWay ? (
             <PlaySign />
           ) : isOnItsWay ? (
             <>
@@ -63,7 +64,7 @@ export function MemoryMedium({ file, alt, sizes, ratio, priority = false, classN
         fallback={<ImageOff aria-hidden className="size-8" />}
         className="size-full"
       />
-      {file.kind === 'video' && (
+      {file.kind === 'video' && file.url !== null && (
         <span className="pointer-events-none absolute inset-0 flex items-center justify-center">
           <PlaySign />
         </span>

@@ -15,6 +15,7 @@ import { useQuery } from '@love-space/web-kit/query.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { TagList } from '../../shared/tag-list.tsx'
 import { MediaViewer } from '../../shared/viewer/media-viewer.tsx'
+import { VideoNote } from '../../shared/viewer/video-note.tsx'
 import { isViewable } from '../../shared/viewer/viewer-media.ts'
 import { timelineEventQuery } from './timeline.queries.ts'
 import { coordinatesText, mapAddress, typeName } from './timeline.rules.ts'
@@ -138,6 +139,7 @@ function DetailMedium({ address, title }: { address: string; title: string }) {
           </span>
         )}
       </button>
+      {file && <VideoNote file={file} />}
       {file && <MediaViewer media={[{ file, alt: title }]} openAt={openAt} title={title} onOpenAt={setOpenAt} />}
     </>
   )

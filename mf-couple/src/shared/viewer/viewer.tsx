@@ -15,14 +15,11 @@ import Lightbox, {
 } from 'yet-another-react-lightbox'
 import Video from 'yet-another-react-lightbox/plugins/video'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
-import { askForFilesDownload } from '@love-space/contracts/media/file.routes.ts'
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import { viewer as texts } from '@love-space/texts/en/couple/viewer.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { FullScreen } from '@love-space/ui/full-screen.tsx'
-import { useAction } from '@love-space/ui/use-action.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
-import { openDownload } from '@love-space/web-kit/open-download.ts'
+import { useSaveOriginals } from './use-save-originals.ts'
 import { useSwipeToClose } from './use-swipe-to-close.ts'
 import type { ViewerMedium } from './viewer-media.ts'
 
@@ -102,20 +99,15 @@ export default function Viewer({ media, index: first, title, onClose }: ViewerPr
   const zoom = useRef(1)
   const swipe = useSwipeToClose(onClose, () => zoom.current > 1)
   const isOne = media.length === 1
-  const save = useAction(
-    async (files: readonly ViewerMedium[]) => {
-      const { data } = await api.call(askForFilesDownload, { body: { ids: files.map(({ file }) => file.id) } })
-      openDownload(data.url)
-    },
-    { failed: texts.saveFailed },
-  )
+  const save = useSaveOriginals()
+  const files = media.map(({ file }) => file)
   const saveOne = (
     <ToolbarButton
       key="save"
       label={texts.save}
       icon={<Download aria-hidden />}
       isBusy={save.isBusy}
-      onPress={() => void save.run(media.slice(index, index + 1))}
+      onPress={() => void save.run(files.slice(index, index + 1))}
     />
   )
   const saveAll = (
@@ -124,7 +116,7 @@ export default function Viewer({ media, index: first, title, onClose }: ViewerPr
       label={fill(texts.saveAll, { n: media.length })}
       icon={<FolderDown aria-hidden />}
       isBusy={save.isBusy}
-      onPress={() => void save.run(media)}
+      onPress={() => void save.run(files)}
     />
   )
   return (
@@ -153,6 +145,9 @@ export default function Viewer({ media, index: first, title, onClose }: ViewerPr
             ...(isOne && { buttonPrev: () => null, buttonNext: () => null }),
           }}
         />
+        <p className="pointer-events-none absolute top-16 left-3 max-w-[min(22rem,calc(100%-1.5rem))] rounded-field bg-black/60 px-2.5 py-1 text-xs text-pretty text-white sm:top-3 sm:max-w-[min(22rem,calc(100%-20rem))]">
+          {texts.originalHint}
+        </p>
       </div>
     </FullScreen>
   )

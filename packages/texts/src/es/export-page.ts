@@ -4,4 +4,6 @@ import type { Translated } from '../translated.ts'
 export const exportPage: Translated<typeof en.exportPage> = {
   title: 'Tu Love Space',
   lead: 'Todo lo que puedes leer en Love Space, tal como estaba el',
+  originals:
+    'Los archivos junto a esta página son originales. Guardan lo que sus dispositivos escribieron en ellos: a menudo el lugar y qué dispositivo era.',
 }

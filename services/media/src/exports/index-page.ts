@@ -47,6 +47,6 @@ export const indexPage = (kinds: readonly ExportedKind[], now: Date, language: L
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<title>${texts.title}</title><style>${style}</style></head><body><h1>${texts.title}</h1>` +
-    `<p>${texts.lead} ${now.toISOString().slice(0, 10)}</p>${kinds.map(sectionOf).join('')}</body></html>\n`
+    `<p>${texts.lead} ${now.toISOString().slice(0, 10)}</p><p>${texts.originals}</p>${kinds.map(sectionOf).join('')}</body></html>\n`
   )
 }

@@ -3,7 +3,7 @@ import type { Translated } from '../../translated.ts'
 
 export const exporting: Translated<typeof en.exporting> = {
   title: 'Tus datos',
-  hint: 'Todo lo que puedes leer aquí, con los archivos originales, en un solo archivo zip. Para leerlo, abre en él index.html.',
+  hint: 'Todo lo que puedes leer aquí, con los archivos originales, en un solo archivo zip. Para leerlo, abre en él index.html. Los originales guardan lo que sus dispositivos escribieron en ellos: a menudo el lugar y qué dispositivo era.',
   start: 'Preparar mis datos',
   again: 'Prepararlos de nuevo',
   working: 'Reuniendo tus cartas y archivos...',
