@@ -20,6 +20,7 @@ import { smuggling } from './rows/smuggling.row.ts'
 import { stepUpPins } from './rows/step-up-pins.row.ts'
 import { ringsAndLinks } from './rows/rings-and-links.row.ts'
 import { texts } from './rows/texts.row.ts'
+import { videos } from './rows/videos.row.ts'
 import { weakSecrets } from './rows/weak-secrets.row.ts'
 
 /** Every row, in the order of the table; the logs last, for they tell of all the others. */
@@ -40,6 +41,7 @@ export const rows: readonly Row[] = [
   smuggling,
   texts,
   files,
+  videos,
   sessions,
   ringsAndLinks,
   floods,

@@ -1,26 +1,11 @@
 import { getFile } from '@love-space/contracts/media/file.routes.ts'
-import { uploadBase64 } from '@love-space/contracts/media/upload.routes.ts'
 import { camera, hostileFiles, marker, misplacedSound, soundPicture, type HostileFile } from '../hostile-files.ts'
 import { shown, textAt, valueAt, type Answer } from '../http.ts'
 import { newCouple, type Partner } from '../people.ts'
 import type { Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
+import { addressesOf, sendFile } from '../send-file.ts'
 import type { Tally } from '../tally.ts'
-
-const upload = (person: Partner, { bytes, type, what, isForInbox = false }: HostileFile): Promise<Answer> =>
-  person.browser.call(uploadBase64, {
-    body: {
-      file: `data:${type};base64,${bytes.toString('base64')}`,
-      filename: `${what}.${type.split('/')[1] ?? ''}`,
-      mimetype: type,
-      path: isForInbox ? '' : `${person.spaceId}/memory`,
-    },
-  })
-
-const addressesOf = (answer: Answer): string[] => {
-  const renditions = (valueAt(answer.json, 'data.file.renditions') ?? []) as { avif?: string; webp: string }[]
-  return [textAt(answer.json, 'data.url'), ...renditions.flatMap(({ avif, webp }) => [webp, ...(avif ? [avif] : [])])]
-}
 
 /** Whatever was taken in is served as what it is, and holds nothing of what was hidden in it. */
 const readAll = async (scene: Scene, tally: Tally, answer: Answer): Promise<void> => {
@@ -52,7 +37,7 @@ const sendHostileFiles = async (scene: Scene, tally: Tally, ada: Partner): Promi
   const files = scene.isShort ? Array.from({ length: 24 }, () => chance.pick(all)) : all
   let refused = 0
   for (const file of files) {
-    const answer = await upload(ada, file)
+    const answer = await sendFile(ada, file)
     const isRefused = [400, 413, 415, 422].includes(answer.status)
     if (isRefused) refused += 1
     tally.check(`${file.what} is refused or cleaned`, isRefused || answer.status === 201, shown(answer))
@@ -63,9 +48,9 @@ const sendHostileFiles = async (scene: Scene, tally: Tally, ada: Partner): Promi
 
 /** Where only pictures and videos belong, a sound that nothing is wrong with is refused too. */
 const misplaceSound = async (tally: Tally, ada: Partner): Promise<void> => {
-  const answer = await upload(ada, misplacedSound)
+  const answer = await sendFile(ada, misplacedSound)
   tally.check('a memory takes no sound', [415, 422].includes(answer.status), shown(answer))
-  const kept = await upload(ada, { ...misplacedSound, isForInbox: true })
+  const kept = await sendFile(ada, { ...misplacedSound, isForInbox: true })
   tally.check(
     'an inbox takes sound',
     kept.status === 201 && textAt(kept.json, 'data.file.kind') === 'audio',
@@ -75,7 +60,7 @@ const misplaceSound = async (tally: Tally, ada: Partner): Promise<void> => {
 
 /** Addresses of files with anything else in them than what was signed. */
 const bendAddresses = async (scene: Scene, tally: Tally, ada: Partner): Promise<void> => {
-  const answer = await upload(ada, soundPicture(scene.target.chance))
+  const answer = await sendFile(ada, soundPicture(scene.target.chance))
   tally.check('a picture is taken in after all that', answer.status === 201, shown(answer))
   const url = textAt(answer.json, 'data.url')
   const id = textAt(answer.json, 'data.file.id')

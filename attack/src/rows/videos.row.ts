@@ -1,0 +1,128 @@
+import { getFile } from '@love-space/contracts/media/file.routes.ts'
+import { appendToUpload, createUpload } from '@love-space/contracts/media/upload.routes.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import { existsSync } from 'node:fs'
+import { misplacedSound } from '../hostile-files.ts'
+import { longVideoWithPlace, videoPicture, videoPlace, videosThatName } from '../hostile-videos.ts'
+import { shown, textAt, valueAt, type Answer } from '../http.ts'
+import { newCouple, type Partner } from '../people.ts'
+import type { Row } from '../row.ts'
+import type { Scene } from '../scene.ts'
+import { sendFile } from '../send-file.ts'
+import type { Tally } from '../tally.ts'
+
+const hasFfmpeg = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].some((folder) => existsSync(`${folder}/ffmpeg`))
+const workedOnMs = 30_000
+
+const view = (person: Partner, id: string): Promise<Answer> => person.browser.call(getFile, { params: { id } })
+
+/** The jobs of a couple run one after the other: once this sound has its copy, those sent before it are done. */
+const untilWorkedOn = async (person: Partner): Promise<void> => {
+  const sent = await sendFile(person, { ...misplacedSound, isForInbox: true })
+  const id = textAt(sent.json, 'data.file.id')
+  const isCopied = async () => textAt((await view(person, id)).json, 'data.file.url').includes('/copy.')
+  await waitFor(isCopied, { what: 'the copy of a sound', timeoutMs: workedOnMs })
+}
+
+/** Nothing is made of files that name a file of other people, which lies beside theirs in the storage. */
+const nameOthersFiles = async (scene: Scene, tally: Tally, ada: Partner): Promise<() => Promise<void>> => {
+  const [victim] = scene.victims.partners
+  const theirs = await sendFile(victim, longVideoWithPlace(`victim ${scene.target.chance.next()}`))
+  const theirId = textAt(theirs.json, 'data.file.id')
+  const taken: { what: string; id: string; bytes: number }[] = []
+  for (const file of videosThatName(`../../${victim.spaceId}/contents/${theirId}`)) {
+    const answer = await sendFile(ada, file)
+    const isRefused = answer.status === 415
+    tally.check(`${file.what} is refused or kept as it came`, isRefused || answer.status === 201, shown(answer))
+    if (isRefused) continue
+    taken.push({ what: file.what, id: textAt(answer.json, 'data.file.id'), bytes: file.bytes.length })
+  }
+  return async () => {
+    for (const { what, id, bytes } of taken) {
+      const { json } = await view(ada, id)
+      const isPlain = (valueAt(json, 'data.file.renditions') as unknown[] | undefined)?.length === 0
+      const path = textAt(json, 'data.file.url')
+      tally.check(`nothing is made of ${what}`, isPlain && /\/original\.|^$/.test(path), path)
+      if (path === '') continue
+      const read = await scene.target.ask({ address: ada.browser.address, path })
+      tally.check(`${what} shows nothing of others`, !read.text.includes(videoPicture), `${bytes} bytes`)
+    }
+  }
+}
+
+/** A video that lasts ten hours, and says in a track of its own where it was made. */
+const sendLongVideo = async (scene: Scene, tally: Tally, ada: Partner): Promise<() => Promise<void>> => {
+  const answer = await sendFile(ada, longVideoWithPlace(String(scene.target.chance.next())))
+  tally.check('a long video is kept', answer.status === 201, shown(answer))
+  const read = async (path: string) => scene.target.ask({ address: ada.browser.address, path })
+  const served = await read(textAt(answer.json, 'data.url'))
+  tally.check('its pictures are served', served.text.includes(videoPicture), shown(served))
+  tally.check('the places in its tracks are not', !served.text.includes(videoPlace))
+  return async () => {
+    const { json } = await view(ada, textAt(answer.json, 'data.file.id'))
+    const isLeft = valueAt(json, 'data.file.isTooLong') === true && valueAt(json, 'data.file.converting') === null
+    tally.check('a video beyond the budget is left as it came, and said to be', isLeft, valueAt(json, 'data.file'))
+  }
+}
+
+const metadataOf = (ada: Partner): string =>
+  Object.entries({ filename: 'sea.png', filetype: 'image/png', path: `${ada.spaceId}/memory` })
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join()
+
+/** More of tus than there is, and the same last bytes over several connections at once. */
+const bendUploads = async (scene: Scene, tally: Tally, ada: Partner): Promise<void> => {
+  const { address, token } = ada.browser
+  const common = { authorization: `Bearer ${token ?? ''}`, 'tus-resumable': '1.0.0' }
+  const begin = (headers: Readonly<Record<string, string>>) =>
+    scene.target.ask({
+      address,
+      method: createUpload.method,
+      path: '/api/uploads',
+      headers: { ...common, 'upload-metadata': metadataOf(ada), ...headers },
+    })
+  for (const headers of [
+    { 'upload-defer-length': '1' },
+    { 'upload-concat': 'partial', 'upload-length': '10' },
+    { 'upload-concat': 'final;/api/uploads/a' },
+  ]) {
+    const answer = await begin(headers)
+    const names = /Upload-(Defer-Length|Concat)/.test(textAt(answer.json, 'message'))
+    tally.check('an extension that is not offered is refused by name', answer.status === 400 && names, shown(answer))
+  }
+  const bytes = longVideoWithPlace(String(scene.target.chance.next())).bytes
+  const begun = await begin({ 'upload-length': String(bytes.length) })
+  const path = String(begun.headers.location)
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      scene.target.ask({
+        address,
+        method: appendToUpload.method,
+        path,
+        headers: { ...common, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+        body: bytes,
+      }),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status)
+  tally.check('one of several that end an upload is told so', statuses.includes(204), statuses)
+  const others = statuses.every((status) => [204, 409, 423].includes(status))
+  tally.check('the others are told that it went on', others, statuses)
+}
+
+/** Videos of strangers read no other file, tell no place, and take no more than their turn; uploads end once. */
+export const videos: Row = {
+  id: 'VI',
+  title: 'videos that name files of others, tell places or last for hours, extensions and races of uploads',
+  attack: async (scene, tally) => {
+    const [ada] = (await newCouple(scene.target)).partners
+    const checks = [await nameOthersFiles(scene, tally, ada), await sendLongVideo(scene, tally, ada)]
+    await bendUploads(scene, tally, ada)
+    if (!hasFfmpeg) {
+      tally.notPossible.push('there is no FFmpeg, so nothing is made of videos')
+      return
+    }
+    await untilWorkedOn(ada)
+    for (const check of checks) await check()
+  },
+}
