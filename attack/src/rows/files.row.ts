@@ -1,6 +1,6 @@
 import { getFile } from '@love-space/contracts/media/file.routes.ts'
-import { camera, hostileFiles, marker, misplacedSound, soundPicture, type HostileFile } from '../hostile-files.ts'
-import { shown, textAt, valueAt, type Answer } from '../http.ts'
+import { camera, hostileFiles, marker, misplacedSound, soundPicture } from '../hostile-files.ts'
+import { shown, textAt, type Answer } from '../http.ts'
 import { newCouple, type Partner } from '../people.ts'
 import type { Row } from '../row.ts'
 import type { Scene } from '../scene.ts'

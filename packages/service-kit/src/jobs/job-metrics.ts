@@ -4,6 +4,7 @@ import type { Clock } from '../process/clock.ts'
 import { inTime } from '../process/in-time.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { jobCollection } from './job-document.ts'
+import { nextTurns } from './job-turns.ts'
 import type { Job } from './job.ts'
 
 /** Counts at each scrape what a process cannot know by itself: the jobs of all replicas. */
@@ -16,6 +17,7 @@ export const observeJobs = (options: {
   const { connection, table, clock, metrics } = options
   const jobs = jobCollection(connection)
   const names = table.map(({ name }) => name)
+  const inTurns = new Set(table.filter(({ turnsByOwner }) => turnsByOwner).map(({ name }) => name))
   const registers = [metrics.registry]
 
   // A scrape does not wait for a database that is away.
@@ -39,9 +41,16 @@ export const observeJobs = (options: {
     collect: (): Promise<void> =>
       setAll(lag, async (job) => {
         const now = clock()
-        const due = jobs.find({ name: job, dueAt: { $lte: now } }, { projection: { dueAt: 1 } })
-        const oldest = await due.sort({ dueAt: 1 }).limit(1).next()
-        return (now.getTime() - (oldest?.dueAt ?? now).getTime()) / 1000
+        // What waits for its owner's own turn is not late.
+        const due = inTurns.has(job)
+          ? await nextTurns(jobs, job, now)
+          : await jobs
+              .find({ name: job, dueAt: { $lte: now } }, { projection: { dueAt: 1 } })
+              .sort({ dueAt: 1 })
+              .limit(1)
+              .toArray()
+        const oldest = Math.min(now.getTime(), ...due.map(({ dueAt = now }) => dueAt.getTime()))
+        return (now.getTime() - oldest) / 1000
       }),
   })
 }

@@ -3,6 +3,7 @@ import type { JobCollection } from './job-document.ts'
 /** The job that an owner's turn would run, and the turn it takes. */
 export interface Turn {
   readonly jobId: string
+  readonly dueAt: Date
   readonly turn: string
 }
 
@@ -51,7 +52,7 @@ export const nextTurns = async (jobs: JobCollection, name: string, now: Date): P
   const lastOf = ({ _id }: Waiting): number => servedAt.get(_id) ?? 0
   return free
     .toSorted((a, b) => lastOf(a) - lastOf(b) || a.dueAt.getTime() - b.dueAt.getTime())
-    .map(({ _id, jobId }) => ({ jobId, turn: `${name}:${_id ?? ''}` }))
+    .map(({ _id, jobId, dueAt }) => ({ jobId, dueAt, turn: `${name}:${_id ?? ''}` }))
 }
 
 /** A job that ended gives its turn back when the next one needs it, so that no end of a job can keep one. */

@@ -216,7 +216,8 @@ describe('a video with a track of places', () => {
     const { id, token } = await upload(await videoWithTelemetry('mp4'), 'video/mp4')
     await jobOf(id)
     const { connection } = world.service.deps
-    const earlier = { $set: { hiddenRanges: [], playableKey: null }, $unset: { isWithheld: '', isTooLong: '' } }
+    const $unset = { isWithheld: '', isTooLong: '' } as const
+    const earlier = { $set: { hiddenRanges: [], playableKey: null }, $unset }
     await connection.collection<{ _id: string }>('files').updateOne({ _id: id }, earlier)
     expect((await bytesOf((await world.view(token, id)).url)).includes(place)).toBe(true)
     expect((await world.service.runScheduled('compare-storage')).state).toBe('done')
