@@ -2,7 +2,6 @@ import { getFile } from '@love-space/contracts/media/file.routes.ts'
 import { appendToUpload, createUpload } from '@love-space/contracts/media/upload.routes.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { existsSync } from 'node:fs'
-import { misplacedSound } from '../hostile-files.ts'
 import { longVideoWithPlace, videoPicture, videoPlace, videosThatName } from '../hostile-videos.ts'
 import { shown, textAt, valueAt, type Answer } from '../http.ts'
 import { newCouple, type Partner } from '../people.ts'
@@ -16,21 +15,15 @@ const workedOnMs = 30_000
 
 const view = (person: Partner, id: string): Promise<Answer> => person.browser.call(getFile, { params: { id } })
 
-/** The jobs of a couple run one after the other: once this sound has its copy, those sent before it are done. */
-const untilWorkedOn = async (person: Partner): Promise<void> => {
-  const sent = await sendFile(person, { ...misplacedSound, isForInbox: true })
-  const id = textAt(sent.json, 'data.file.id')
-  const isCopied = async () => textAt((await view(person, id)).json, 'data.file.url').includes('/copy.')
-  await waitFor(isCopied, { what: 'the copy of a sound', timeoutMs: workedOnMs })
-}
-
 /** Nothing is made of files that name a file of other people, which lies beside theirs in the storage. */
 const nameOthersFiles = async (scene: Scene, tally: Tally, ada: Partner): Promise<() => Promise<void>> => {
   const [victim] = scene.victims.partners
   const theirs = await sendFile(victim, longVideoWithPlace(`victim ${scene.target.chance.next()}`))
   const theirId = textAt(theirs.json, 'data.file.id')
   const taken: { what: string; id: string; bytes: number }[] = []
-  for (const file of videosThatName(`../../${victim.spaceId}/contents/${theirId}`)) {
+  const all = videosThatName(`../../${victim.spaceId}/contents/${theirId}`)
+  const { chance } = scene.target
+  for (const file of scene.isShort ? Array.from({ length: 5 }, () => chance.pick(all)) : all) {
     const answer = await sendFile(ada, file)
     const isRefused = answer.status === 415
     tally.check(`${file.what} is refused or kept as it came`, isRefused || answer.status === 201, shown(answer))
@@ -59,9 +52,10 @@ const sendLongVideo = async (scene: Scene, tally: Tally, ada: Partner): Promise<
   tally.check('its pictures are served', served.text.includes(videoPicture), shown(served))
   tally.check('the places in its tracks are not', !served.text.includes(videoPlace))
   return async () => {
-    const { json } = await view(ada, textAt(answer.json, 'data.file.id'))
-    const isLeft = valueAt(json, 'data.file.isTooLong') === true && valueAt(json, 'data.file.converting') === null
-    tally.check('a video beyond the budget is left as it came, and said to be', isLeft, valueAt(json, 'data.file'))
+    const id = textAt(answer.json, 'data.file.id')
+    const isLeft = async () => valueAt((await view(ada, id)).json, 'data.file.isTooLong') === true
+    const left = await waitFor(isLeft, { what: 'the end of its job', timeoutMs: workedOnMs }).catch(() => false)
+    tally.check('a video beyond the budget is left as it came, and said to be', left)
   }
 }
 
@@ -116,13 +110,15 @@ export const videos: Row = {
   title: 'videos that name files of others, tell places or last for hours, extensions and races of uploads',
   attack: async (scene, tally) => {
     const [ada] = (await newCouple(scene.target)).partners
-    const checks = [await nameOthersFiles(scene, tally, ada), await sendLongVideo(scene, tally, ada)]
+    // The jobs of a couple run one after the other: once the last one is done, so are those before it.
+    const ofOthers = await nameOthersFiles(scene, tally, ada)
+    const ofLong = await sendLongVideo(scene, tally, ada)
     await bendUploads(scene, tally, ada)
     if (!hasFfmpeg) {
       tally.notPossible.push('there is no FFmpeg, so nothing is made of videos')
       return
     }
-    await untilWorkedOn(ada)
-    for (const check of checks) await check()
+    await ofLong()
+    await ofOthers()
   },
 }

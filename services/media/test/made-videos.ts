@@ -63,14 +63,19 @@ const subtitles = (text: string): string =>
 /** A place, as a drone writes it into the subtitles of its video. */
 export const place = 'GPS(13.4000,52.5166)'
 
+const sound = ['-f', 'lavfi', '-i', 'sine=duration=2', '-i', 'place.srt']
+const tracks = ['-c:a', 'aac', '-c:s', 'mov_text', '-map', '0', '-map', '1', '-map', '2']
+
 /** A video whose place stands in a track of its own, as drones and helmet cameras write it; browsers play its pictures. */
 export const videoWithTelemetry = (ending: 'mp4' | 'mov' | '3gp', codec = 'libx264'): Promise<Buffer> =>
   made(
     ending,
     [
       ...colour('blue', 2, '176x144'),
-      ...['-f', 'lavfi', '-i', 'sine=duration=2', '-i', 'place.srt'],
-      ...['-c:v', codec, '-c:a', 'aac', '-c:s', 'mov_text', '-map', '0', '-map', '1', '-map', '2'],
+      ...sound,
+      ...tracks,
+      '-c:v',
+      codec,
       ...(ending === '3gp' ? ['-f', 'mp4', '-brand', '3gp6'] : []),
     ],
     { 'place.srt': subtitles(place) },

@@ -175,8 +175,8 @@ describe("another couple's video", () => {
         await jobOf(sent)
         const file = await world.view(anna.token, sent)
         expect(file, type).toMatchObject({ renditions: [], converting: null })
-        for (const name of await world.service.deps.storage.keys(`${space.spaceId}/files/`)) throw new Error(name)
-        if (file.url) expect((await bytesOf(file.url)).length, type).toBeLessThanOrEqual(bytes.length)
+        expect(await world.service.deps.storage.keys(`${space.spaceId}/files/`)).toEqual([])
+        expect(file.url ?? '', type).toMatch(/\/original\.|^$/)
       }
     }
   }, 120_000)
@@ -187,14 +187,15 @@ describe('a video with a track of places', () => {
     const original = await videoWithTelemetry('mp4')
     const { id, token } = await upload(original, 'video/mp4')
     const first = (await world.view(token, id)).url
-    if (first?.includes('/original.')) expect((await bytesOf(first)).includes('GPS')).toBe(false)
+    // It may have been copied already.
+    const answer = await world.fetchFile(first)
+    expect(Buffer.from(await answer.arrayBuffer()).includes('GPS')).toBe(false)
     expect(await jobOf(id)).toMatchObject({ state: 'done' })
     const file = await world.view(token, id)
     expect(file.url).toContain('/copy.mp4')
     const copy = await bytesOf(file.url)
     expect(await tracksOf(copy)).toEqual(['video h264', 'audio aac'])
     expect([copy.includes('GPS'), copy.includes('52.5166')]).toEqual([false, false])
-    expect((await world.fetchFile(first)).status).toBe(404)
   }, 60_000)
 
   it('that cannot be hidden is shown to nobody until there is the copy', async () => {
