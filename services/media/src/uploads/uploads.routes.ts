@@ -1,3 +1,4 @@
+import { fileAddress } from '@love-space/contracts/media/file-address.ts'
 import {
   appendToUpload,
   cancelUpload as cancelUploadRoute,
@@ -138,7 +139,7 @@ export const mountUploadRoutes = (app: HttpApp, deps: Deps): void => {
     uploadBase64Route,
     async ({ c, user }) => {
       const file = await toFileView(deps, user, await uploadBase64(deps, user, c))
-      return { data: { url: file.url ?? '', file } }
+      return { data: { url: file.url ?? fileAddress(file.id), file } }
     },
     { rawBody: true },
   )
