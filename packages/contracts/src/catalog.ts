@@ -16,10 +16,12 @@ import * as adminSearch from './admin/search.routes.ts'
 import * as tableCsv from './admin/csv.routes.ts'
 import * as ringAdmin from './admin/ring.routes.ts'
 import * as userAdmin from './admin/user-admin.routes.ts'
+import * as emailProposals from './auth/email-proposal.routes.ts'
 import * as keptMails from './auth/kept-mail.routes.ts'
 import * as recovery from './auth/recovery.routes.ts'
 import * as sessionEvents from './auth/session.events.ts'
 import * as sessions from './auth/session.routes.ts'
+import * as spaceEntries from './auth/space-entry.internal.ts'
 import * as tapDecisions from './auth/tap.internal.ts'
 import * as userEvents from './auth/user.events.ts'
 import * as userRecords from './auth/user-record.internal.ts'
@@ -102,7 +104,7 @@ const eventsOf = (modules: Modules): readonly EventSpec[] =>
 /** Every public route of the product, by the process that answers it. */
 export const routesByOwner: Readonly<Record<Caller, readonly RouteSpec[]>> = {
   gateway: routesOf([taps, live, frontEnds]),
-  auth: routesOf([users, sessions, recovery, keptMails]),
+  auth: routesOf([users, sessions, recovery, emailProposals, keptMails]),
   space: routesOf([entries, spaces, relationships, invitations, rings, playlists, songTitles, games, calendars]),
   media: routesOf([uploads, files, memories, timeline, trash, exports]),
   engagement: routesOf([messages, moods, questions, notifications, notificationSettings, push, activities, userStats]),
@@ -131,7 +133,7 @@ export const commonInternalRoutes: readonly RouteSpec[] = routesOf([parked, jobs
 /** Every further route that only other processes call, by the process that answers it. */
 export const internalRoutesByOwner: Readonly<Record<Caller, readonly RouteSpec[]>> = {
   gateway: [],
-  auth: routesOf([tapDecisions, userLookUps, userRecords]),
+  auth: routesOf([tapDecisions, userLookUps, userRecords, spaceEntries]),
   space: routesOf([tapVerdicts, spaceFacts, ringRecords, issuedInvitations, spaceRecords]),
   media: routesOf([fileHolds, timelineDays, items, userExports]),
   engagement: routesOf([messageImports, moodImports, activityRebuilds]),

@@ -31,6 +31,19 @@ export const errors = {
   PIN_WRONG: { status: 403, message: "That PIN isn't right." },
   PIN_LOCKED: { status: 429, message: 'Too many wrong PINs. Please wait and try again.' },
   PASSWORD_WRONG: { status: 403, message: "That isn't your current password." },
+  PASSWORD_OF_MEMBER: {
+    status: 409,
+    message: 'This person is or was in a space, so only they set their password. Send them a reset mail instead.',
+  },
+  OWN_PASSWORD_NEEDED: {
+    status: 409,
+    message: 'Your password was chosen by somebody else. Please choose your own first.',
+  },
+  EMAIL_UNCONFIRMED: {
+    status: 409,
+    message: 'This person has not confirmed their email yet, so no reset mail can go there.',
+  },
+  EMAIL_PROPOSAL_NOT_FOUND: { status: 404, message: 'This proposal is no longer open.' },
   OWN_ACCOUNT: { status: 409, message: 'This cannot be done to your own account here.' },
   ROLE_NOT_FOUND: { status: 404, message: 'Role not found' },
   LAST_SUPER_ADMIN: { status: 409, message: 'You are the only super administrator: make somebody else one first.' },

@@ -93,6 +93,8 @@ export const stepUpMinutesMax = 5
 export const tapChallengeMinutesMax = 2
 export const resetLinkMinutesMax = 30
 export const confirmLinkDaysMax = 7
+/** How long an e-mail that an operator proposes can be refused before it counts. */
+export const emailProposalDays = 7
 export const mediaBytesMax = 83_886_080
 export const documentBytesMax = 26_214_400
 export const fileNameCharsMax = 200

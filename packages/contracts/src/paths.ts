@@ -12,6 +12,9 @@ export const paths = {
   resetPassword: '/reset-password',
   resetPin: '/reset-pin',
   confirmEmail: '/confirm-email',
+  answerEmailProposal: '/email-proposal',
+  /** Where somebody replaces a password that an operator chose. */
+  choosePassword: '/choose-password',
   notifications: '/notifications',
   timeline: '/timeline',
   memory: '/memory',
@@ -46,6 +49,7 @@ export const sections = {
   partner: 'partner',
   newSpace: 'new-space',
   email: 'email',
+  emailProposal: 'email-proposal',
   notifications: 'notifications',
   password: 'password',
   pin: 'pin',

@@ -1,6 +1,7 @@
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
 import type { UserFacts } from '@love-space/contracts/auth/user.events.ts'
 import type { SpaceFacts } from '@love-space/contracts/space/space.events.ts'
+import { allowSpaceEntry } from '@love-space/contracts/auth/space-entry.internal.ts'
 import { findAdults, lookUpUsers, mailNotificationDigest } from '@love-space/contracts/auth/user.internal.ts'
 import { getSpaceFacts, getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
 import { countItems, listAddedItems, type AddedItem } from '@love-space/contracts/media/item.internal.ts'
@@ -23,6 +24,8 @@ export interface Owners {
   readonly client: InternalClient
   /** Users whose date of birth says that they are 18. */
   readonly adults: Set<string>
+  /** Users whose password an operator chose: auth lets them into no space. */
+  readonly withGivenPassword: Set<string>
   /** Mails that auth was asked for. */
   readonly digests: { readonly userId: string; readonly day: string; readonly count: number }[]
   /** Files that media does not keep for anybody. */
@@ -46,6 +49,7 @@ export const createOwners = (): Owners => {
   const asked: string[] = []
   const goneFiles = new Set<string>()
   const adults = new Set<string>()
+  const withGivenPassword = new Set<string>()
   const timelineDays: Owners['timelineDays'] = new Map()
   const digests: { userId: string; day: string; count: number }[] = []
   let isOutOfReach = false
@@ -78,6 +82,9 @@ export const createOwners = (): Owners => {
     },
     [listTimelineDays.id]: ({ body }) => ({ days: timelineDays.get((body as { spaceId: string }).spaceId) ?? [] }),
     [findAdults.id]: ({ body }) => ({ adultIds: (body as { ids: string[] }).ids.filter((id) => adults.has(id)) }),
+    [allowSpaceEntry.id]: ({ params }) => {
+      if (withGivenPassword.has((params as { userId: string }).userId)) throw new AppError('OWN_PASSWORD_NEEDED')
+    },
     [mailNotificationDigest.id]: ({ params, body }) => {
       digests.push({ ...(params as { userId: string }), ...(body as { day: string; count: number }) })
     },
@@ -100,6 +107,7 @@ export const createOwners = (): Owners => {
     goneFiles,
     items,
     adults,
+    withGivenPassword,
     timelineDays,
     digests,
     timesAsked: ({ id }) => asked.filter((one) => one === id).length,

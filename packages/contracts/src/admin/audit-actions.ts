@@ -6,6 +6,8 @@ export const auditActions = [
   'user.create',
   'user.update',
   'user.status',
+  'user.reset-mail',
+  'user.withdraw-email',
   'user.delete',
   'role.assign',
   'role.remove',

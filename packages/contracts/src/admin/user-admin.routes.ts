@@ -59,7 +59,7 @@ export const updateUser = route({
   method: 'PUT',
   path: '/admin/users/{id}',
   summary:
-    'Change a user; absent fields stay, and so does the password where it is empty. A new one ends every sign-in.',
+    'Change a user; absent fields stay, and so does the password where it is empty. A new one ends every sign-in. Of who is or was in a space no password is set, and another e-mail is only proposed.',
   access: 'admin',
   permission: 'users:write',
   params,
@@ -73,7 +73,38 @@ export const updateUser = route({
     { additionalProperties: false, minProperties: 1 },
   ),
   answer: user,
-  errors: ['USER_NOT_FOUND', 'EMAIL_TAKEN', 'OWN_ACCOUNT', 'LAST_SUPER_ADMIN'],
+  errors: [
+    'USER_NOT_FOUND',
+    'EMAIL_TAKEN',
+    'PASSWORD_OF_MEMBER',
+    'OWN_ACCOUNT',
+    'LAST_SUPER_ADMIN',
+    'TOO_MANY_REQUESTS',
+  ],
+})
+
+export const sendUserResetMail = route({
+  id: 'sendUserResetMail',
+  method: 'POST',
+  path: '/admin/users/{id}/reset-mail',
+  summary: 'Send a user the mail that resets the password; only to an address that they confirmed.',
+  access: 'admin',
+  permission: 'users:write',
+  params,
+  status: 204,
+  errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'USER_INACTIVE', 'EMAIL_UNCONFIRMED', 'MAIL_OFF', 'TOO_MANY_REQUESTS'],
+})
+
+export const withdrawUserEmailProposal = route({
+  id: 'withdrawUserEmailProposal',
+  method: 'DELETE',
+  path: '/admin/users/{id}/email-proposal',
+  summary: 'Withdraw the e-mail that was proposed for a user.',
+  access: 'admin',
+  permission: 'users:write',
+  params,
+  answer: user,
+  errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'EMAIL_PROPOSAL_NOT_FOUND'],
 })
 
 export const toggleUserStatus = route({

@@ -72,7 +72,7 @@ export const setPin = route({
   access: 'user',
   body: Strict({ currentPassword: PasswordAttempt, newPin: Pin }),
   answer: Data(Strict({ user: User })),
-  errors: ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
+  errors: ['PASSWORD_WRONG', 'OWN_PASSWORD_NEEDED', 'TOO_MANY_REQUESTS'],
 })
 
 export const askToConfirmEmail = route({
@@ -94,7 +94,7 @@ export const confirmEmail = route({
   access: 'user',
   body: Strict({ token: MailToken }),
   answer: Data(Strict({ user: User })),
-  errors: ['LINK_EXPIRED', 'EMAIL_TAKEN', 'USER_MISMATCH'],
+  errors: ['LINK_EXPIRED', 'EMAIL_TAKEN', 'USER_MISMATCH', 'OWN_PASSWORD_NEEDED'],
 })
 
 export const changeEmail = route({

@@ -3,6 +3,23 @@ import { Email, Id, IdempotencyKey, Instant, Name, Password } from '../primitive
 import { Data, Nullable, route, Strict } from '../route.ts'
 import { RoleName } from './role-name.ts'
 
+/** A proposed e-mail as operators see it, and how the last one ended. */
+export const EmailProposalRecord = Strict({
+  email: Type.String(),
+  proposedBy: Id,
+  proposedAt: Instant,
+  countsAt: Instant,
+})
+export const emailProposalOutcomes = ['accepted', 'refused', 'counted', 'withdrawn', 'taken'] as const
+export type EmailProposalOutcome = (typeof emailProposalOutcomes)[number]
+export const EndedEmailProposal = Strict({
+  email: Type.String(),
+  outcome: Type.Unsafe<EmailProposalOutcome>(
+    Type.Union(emailProposalOutcomes.map((outcome) => Type.Literal(outcome))),
+  ),
+  endedAt: Instant,
+})
+
 /** What operators see of a user; newer versions replace older ones, erased with the person. */
 export const UserRecord = Strict({
   userId: Id,
@@ -13,6 +30,12 @@ export const UserRecord = Strict({
   active: Type.Boolean(),
   /** Since when they want news by e-mail; null where they don't, or where nobody has shown that the address is theirs. */
   newsletterSince: Nullable(Instant),
+  /** Whether a link showed that the address is theirs: only then a reset mail goes there. */
+  emailConfirmed: Type.Optional(Type.Boolean()),
+  /** Whether they are or were in a space: operators set no password of theirs and only propose an e-mail. */
+  wasInSpace: Type.Optional(Type.Boolean()),
+  emailProposal: Type.Optional(Nullable(EmailProposalRecord)),
+  lastEmailProposal: Type.Optional(Nullable(EndedEmailProposal)),
   createdAt: Instant,
 })
 export type UserRecord = Static<typeof UserRecord>
@@ -69,7 +92,8 @@ export const changeUserRecord = route({
   id: 'internalChangeUserRecord',
   method: 'PUT',
   path: '/internal/user-records/{userId}',
-  summary: 'Change a user for an operator; a new password and inactivity end every sign-in at once.',
+  summary:
+    'Change a user for an operator; a new password and inactivity end every sign-in at once. Of who is or was in a space no password is set, and another e-mail is only proposed.',
   access: 'internal',
   callers: ['admin'],
   params,
@@ -81,7 +105,33 @@ export const changeUserRecord = route({
     active: Type.Optional(Type.Boolean()),
   }),
   answer: changed,
-  errors: [...errors, 'EMAIL_TAKEN'],
+  errors: [...errors, 'EMAIL_TAKEN', 'PASSWORD_OF_MEMBER', 'TOO_MANY_REQUESTS'],
+})
+
+export const sendResetMail = route({
+  id: 'internalSendResetMail',
+  method: 'POST',
+  path: '/internal/user-records/{userId}/reset-mail',
+  summary: 'Send a user the mail that resets the password, to their confirmed address.',
+  access: 'internal',
+  callers: ['admin'],
+  params,
+  body: Strict({ by: By }),
+  status: 204,
+  errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'USER_INACTIVE', 'EMAIL_UNCONFIRMED', 'MAIL_OFF', 'TOO_MANY_REQUESTS'],
+})
+
+export const withdrawEmailProposal = route({
+  id: 'internalWithdrawEmailProposal',
+  method: 'POST',
+  path: '/internal/user-records/{userId}/email-proposal/withdraw',
+  summary: 'Withdraw the e-mail that an operator proposed for a user.',
+  access: 'internal',
+  callers: ['admin'],
+  params,
+  body: Strict({ by: By }),
+  answer: changed,
+  errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'EMAIL_PROPOSAL_NOT_FOUND'],
 })
 
 export const changeUserRoles = route({

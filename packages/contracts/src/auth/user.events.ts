@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { event } from '../event.ts'
-import { Id } from '../primitives.ts'
+import { Id, Instant } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 import { LanguageCode } from './user.ts'
 
@@ -34,6 +34,21 @@ export const userChanged = event({
   summary: 'What others show of a user changed.',
   data: UserVersion,
   live: { topic: 'profile', told: 'userId', ref: 'userId' },
+})
+
+/** What an operator changes of an account. */
+export const AccountChange = Type.Union(
+  ['name', 'email', 'email-proposed', 'password', 'activated', 'deactivated', 'roles', 'reset-mail'].map((change) =>
+    Type.Literal(change),
+  ),
+)
+export type AccountChange = 'name' | 'email' | 'email-proposed' | 'password' | 'activated' | 'deactivated' | 'roles' | 'reset-mail'
+
+export const accountChanged = event({
+  subject: 'lovespace.auth.account.changed.v1',
+  summary: 'An operator changed an account, proposed another e-mail for it, or sent its person a reset mail.',
+  data: Strict({ userId: Id, changes: Type.Array(AccountChange), at: Instant }),
+  live: null,
 })
 
 export const userErased = event({

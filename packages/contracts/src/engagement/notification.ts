@@ -21,6 +21,9 @@ export const NotificationType = Type.Union([
   Type.Literal('partner_left'),
   Type.Literal('song'),
   Type.Literal('game'),
+  Type.Literal('account_changed'),
+  Type.Literal('email_proposed'),
+  Type.Literal('partner_email_proposed'),
   Type.Literal('other'),
 ])
 export type NotificationType = Static<typeof NotificationType>

@@ -21,9 +21,20 @@ export const getSpacesOfUser = route({
   path: '/internal/users/{userId}/spaces',
   summary: 'Facts of the spaces a user belongs to, the current one first.',
   access: 'internal',
-  callers: ['media', 'engagement', 'admin'],
+  callers: ['auth', 'media', 'engagement', 'admin'],
   params: Strict({ userId: Id }),
   answer: Data(Strict({ spaces: Type.Array(SpaceFacts) })),
+})
+
+export const findSpacePeople = route({
+  id: 'internalFindSpacePeople',
+  method: 'POST',
+  path: '/internal/space-people',
+  summary: 'Which of these users are or were members of a space.',
+  access: 'internal',
+  callers: ['auth'],
+  body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+  answer: Data(Strict({ userIds: Type.Array(Id) })),
 })
 
 const TapLink = Strict({ ringId: Id, url: Type.String() })

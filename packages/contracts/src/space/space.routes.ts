@@ -40,7 +40,7 @@ export const createSpace = route({
   }),
   status: 201,
   answer: Data(Strict({ space: Space })),
-  errors: ['ALREADY_IN_SPACE', 'CONFLICT'],
+  errors: ['ALREADY_IN_SPACE', 'OWN_PASSWORD_NEEDED', 'CONFLICT'],
 })
 
 export const listSpaces = route({

@@ -5,7 +5,7 @@ import type { BodyOf } from '@love-space/contracts/route.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
-import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
+import { enterAsNewMember } from '../user-spaces/enter-one-space.ts'
 import { newToken } from '../secrets.ts'
 import { newSpace } from './new-space.rules.ts'
 import { requireValidSettings } from './settings.rules.ts'
@@ -39,5 +39,5 @@ export const createSpace = async (
     )
     return deps.spaces.create(creation, space, [spaceWasChanged(space), memberHasJoined(space, userId)])
   }
-  return enterOneSpace(deps, userId, creation.id, enter)
+  return enterAsNewMember(deps, userId, creation.id, enter)
 }

@@ -5,6 +5,7 @@ import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
+import { findSpacePeople } from '../user-spaces/find-space-people.ts'
 import { findRingsByCode } from './find-rings-by-code.ts'
 import { issueAlphaInvitation, issueSpace } from './issue-space.ts'
 import { opensEmptySpace } from './opening.rules.ts'
@@ -36,6 +37,10 @@ export const mountInternalRoutes = (app: HttpApp, deps: Deps): void => {
     const found = await spacesOfUser(deps, params.userId)
     return { data: { spaces: found.map(factsOf) } }
   })
+
+  bind(app, spaceContract.findSpacePeople, async ({ body }) => ({
+    data: { userIds: await findSpacePeople(deps, body.ids) },
+  }))
 
   bind(app, spaceContract.issueSpace, async ({ body }) => {
     const { spaceId, token, rings } = await issueSpace(deps, body.rings)

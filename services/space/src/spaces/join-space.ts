@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
+import { enterAsNewMember } from '../user-spaces/enter-one-space.ts'
 import { entryInto, hasEntered, requireEntry, type ClaimSettings } from './entry.rules.ts'
 import { openPair, requireSpace } from './space.queries.ts'
 import type { SpaceDoc } from './space.model.ts'
@@ -18,7 +18,7 @@ export const joinSpace = async (deps: Deps, { userId, token, object, claim }: Jo
   const entry = { userId, pair, claim }
   if (found && hasEntered(found, entry, clock())) return found
   const space = requireEntry(found, entry, clock())
-  return enterOneSpace(deps, userId, space._id, async () =>
+  return enterAsNewMember(deps, userId, space._id, async () =>
     requireSpace(await spaces.mutate(space._id, (current) => entryInto(current, entry, clock()))),
   )
 }

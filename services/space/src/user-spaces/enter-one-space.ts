@@ -1,3 +1,4 @@
+import { allowSpaceEntry } from '@love-space/contracts/auth/space-entry.internal.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
@@ -77,4 +78,19 @@ export const enterOneSpace = async <T>(
   } finally {
     await releaseEntry(deps, entry)
   }
+}
+
+/**
+ * The same for somebody who becomes a member. Throws OWN_PASSWORD_NEEDED while their password is one an operator chose.
+ * Auth is asked before anything is written here: it marks the account in the write that allows the entry, and sets no
+ * operator's password in a marked account. So of an entry and such a password at the same moment one is refused.
+ */
+export const enterAsNewMember = async <T>(
+  deps: Deps,
+  userId: string,
+  spaceId: string,
+  enter: () => Promise<T>,
+): Promise<T> => {
+  await deps.users.call(allowSpaceEntry, { params: { userId } })
+  return enterOneSpace(deps, userId, spaceId, enter)
 }
