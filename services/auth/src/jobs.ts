@@ -1,6 +1,8 @@
 import { job, scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from './deps.ts'
+import { applyDueProposals } from './email-proposals/apply-due-proposals.ts'
 import { runSendMail, sendMail } from './mails/send-mail.ts'
+import { markSpacePeople } from './space-entries/mark-space-people.ts'
 
 const batch = 200
 
@@ -20,6 +22,16 @@ const removeExpiredSessions = async ({ sessions, clock }: Deps, signal: AbortSig
 /** What this service does longer than a request lasts, and at set times. */
 export const jobs = (deps: Deps): readonly Job[] => [
   job(sendMail, runSendMail(deps)),
+  scheduledJob({
+    name: 'apply-email-proposals',
+    schedule: '*/10 * * * *',
+    run: ({ step }) => step('proposals', (signal) => applyDueProposals(deps, signal)),
+  }),
+  scheduledJob({
+    name: 'mark-space-people',
+    schedule: '*/10 * * * *',
+    run: ({ step }) => step('people', (signal) => markSpacePeople(deps, signal)),
+  }),
   scheduledJob({
     name: 'remove-expired-sign-ins',
     schedule: '*/10 * * * *',

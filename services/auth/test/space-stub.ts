@@ -1,29 +1,59 @@
 import { errors, type ErrorCode } from '@love-space/contracts/errors.ts'
+import type { SpaceFacts } from '@love-space/contracts/space/space.events.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import type { Static } from '@sinclair/typebox'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A space service that only knows whether an opening has a place. */
+/** A space service that knows whether an opening has a place, and who is or was in a space. */
 export interface SpaceStub {
   readonly url: string
   /** Bodies of the checks so far. */
   readonly checks: unknown[]
   /** From now on every check is refused with this error; null lets it pass. */
   refuse(code: ErrorCode | null): void
+  /** Puts these people into a space together, which only this service knows yet. */
+  addSpace(...userIds: readonly string[]): void
+  /** Who was in a space and is no longer. */
+  readonly formerMembers: Set<string>
   stop(): Promise<void>
 }
+
+const factsOf = (userIds: readonly string[]): Static<typeof SpaceFacts> => ({
+  spaceId: newId(),
+  version: 1,
+  status: 'ACTIVE',
+  timeZone: 'UTC',
+  loveStreakCriteria: { message: true, timeline: true, memory: true, loveMessage: true, moodRating: true },
+  members: userIds.map((userId) => ({ userId, joinedAt: new Date().toISOString() })),
+})
 
 export const startSpaceStub = async (): Promise<SpaceStub> => {
   let refusal: ErrorCode | null = null
   const checks: unknown[] = []
+  const spaces: Static<typeof SpaceFacts>[] = []
+  const formerMembers = new Set<string>()
+  const spacesOf = (userId: string) => spaces.filter(({ members }) => members.some((one) => one.userId === userId))
+  const answerTo = (url: string, body: unknown): object => {
+    const [, userId] = /^\/internal\/users\/(\w+)\/spaces$/.exec(url) ?? []
+    if (userId !== undefined) return { spaces: spacesOf(userId) }
+    if (url === '/internal/space-people') {
+      const { ids } = body as { ids: string[] }
+      return { userIds: ids.filter((id) => formerMembers.has(id) || spacesOf(id).length > 0) }
+    }
+    checks.push(body)
+    return { canCreateSpace: true }
+  }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      checks.push(JSON.parse(Buffer.concat(chunks).toString()))
+      const text = Buffer.concat(chunks).toString()
+      const data = answerTo(request.url ?? '', text === '' ? undefined : JSON.parse(text))
       const { status, message } = refusal ? errors[refusal] : { status: 200, message: '' }
       const problem = { type: 'about:blank', title: message, status, code: refusal, message, requestId: 'stub-request' }
       response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(refusal ? problem : { data: { canCreateSpace: true } }))
+      response.end(JSON.stringify(refusal ? problem : { data }))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,6 +64,8 @@ export const startSpaceStub = async (): Promise<SpaceStub> => {
     refuse: (code) => {
       refusal = code
     },
+    addSpace: (...userIds) => void spaces.push(factsOf(userIds)),
+    formerMembers,
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -2,6 +2,8 @@ import type { MailText } from '../server.ts'
 
 const notYou = "If that wasn't you, someone may know your password. Sign in, choose a new one, and sign out everywhere."
 
+const notAsked = "If you didn't ask for this, answer this mail and we'll look into it with you."
+
 export const mails = {
   'confirm-email': {
     subject: 'Is this your email?',
@@ -41,6 +43,65 @@ export const mails = {
       'The link works once, for {minutes} minutes.',
       "If you didn't ask for it, nothing has changed and you don't need to do anything.",
     ],
+  },
+  'reset-password-offered': {
+    subject: 'Choose a new password for Love Space',
+    before: ['You asked our team for help with your password. Choose a new one here.'],
+    button: 'Choose a new password',
+    after: [
+      'The link works once, for {minutes} minutes. Nobody but you can use it, and we never ask for your password.',
+      "If you didn't ask for it, nothing has changed and you don't need to do anything.",
+    ],
+  },
+  'operator-changed-name': {
+    subject: 'Your name was changed',
+    before: ['Someone from the Love Space team changed the name of your account.'],
+    after: [notAsked],
+  },
+  'operator-changed-email': {
+    subject: 'Your email was changed by our team',
+    before: [
+      'Someone from the Love Space team changed the email of your account.',
+      "You now sign in with the new address, and we won't write to this one anymore.",
+    ],
+    after: [notAsked],
+  },
+  'operator-proposed-email': {
+    subject: 'Should your email change?',
+    before: [
+      'Someone from the Love Space team would like to change the email of your account to {email}.',
+      'Until you say yes, this address stays yours. If nobody says no, the new one counts in {days} days.',
+    ],
+    button: 'Say yes or no',
+    after: [
+      "If you didn't ask for this, say no. You or your partner can also say no in Love Space, in your settings.",
+    ],
+  },
+  'operator-set-password': {
+    subject: 'Your password was set by our team',
+    before: [
+      "Someone from the Love Space team set a password for your account, and you've been signed out everywhere.",
+      'Choose your own when you next sign in.',
+    ],
+    after: [notAsked],
+  },
+  'operator-deactivated': {
+    subject: 'Your account was turned off',
+    before: [
+      "Someone from the Love Space team turned your account off, and you've been signed out everywhere.",
+      'Nothing of yours was deleted.',
+    ],
+    after: [notAsked],
+  },
+  'operator-activated': {
+    subject: 'Your account is on again',
+    before: ['Someone from the Love Space team turned your account on again. You can sign in.'],
+    after: [notAsked],
+  },
+  'operator-changed-roles': {
+    subject: 'Your rights at Love Space were changed',
+    before: ['Someone from the Love Space team changed what your account may do in the back-office.'],
+    after: [notAsked],
   },
   'password-was-reset': {
     subject: 'Your password was changed',

@@ -26,6 +26,16 @@ export const notificationTexts = words('notifications', 'notificationTexts', {
   space_opened: 'Love Space opened your space again',
   space_closed: 'Love Space ended your space',
   space_moderated: 'Love Space replaced something that was written or shown in your space',
+  account_changed: 'Our team changed your account',
+  account_name: 'Our team changed your name',
+  account_email: 'Our team changed your email',
+  account_password: 'Our team set a new password for your account',
+  account_activated: 'Our team turned your account on again',
+  account_deactivated: 'Our team turned your account off',
+  account_roles: 'Our team changed what your account may do',
+  account_reset_mail: 'Our team sent you an email to choose a new password',
+  email_proposed: 'Our team would like to change your email. You can say yes or no',
+  partner_email_proposed: "Our team would like to change {name}'s email. You can say no",
   partner_left: '{name} left your space',
   song: '{name} added a song to your playlist',
   song_several: '{name} added {songs} songs to your playlist',
@@ -67,7 +77,14 @@ const severalOf: Partial<Record<Sentence['key'], { readonly key: Sentence['key']
   song: { key: 'song_several', count: 'songs' },
 }
 
+/** What an operator changed of an account has a sentence each; one that only a newer server knows has the general one. */
+const accountSentence = (change: string | undefined): Sentence['key'] => {
+  const key = `account_${change?.replaceAll('-', '_')}`
+  return isKnownType(key) ? key : 'account_changed'
+}
+
 const sentenceOf = (type: Sentence['key'], params: Sentence['params']): Sentence['key'] => {
+  if (type === 'account_changed') return accountSentence(params.change)
   const several = severalOf[type]
   return several && Number(params[several.count] ?? 1) > 1 ? several.key : type
 }

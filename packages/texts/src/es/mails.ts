@@ -4,6 +4,8 @@ import type { Translated } from '../translated.ts'
 const notYou =
   'Si no fuiste tú, alguien podría conocer tu contraseña. Entra, elige una nueva y cierra todas las sesiones.'
 
+const notAsked = 'Si no lo pediste, responde a este correo y lo vemos contigo.'
+
 export const mails: Translated<typeof en.mails> = {
   'confirm-email': {
     subject: '¿Es este tu correo?',
@@ -43,6 +45,63 @@ export const mails: Translated<typeof en.mails> = {
       'El enlace funciona una sola vez, durante {minutes} minutos.',
       'Si no lo pediste, nada ha cambiado y no tienes que hacer nada.',
     ],
+  },
+  'reset-password-offered': {
+    subject: 'Elige una contraseña nueva para Love Space',
+    before: ['Pediste ayuda con tu contraseña a nuestro equipo. Elige una nueva aquí.'],
+    button: 'Elegir otra contraseña',
+    after: [
+      'El enlace funciona una sola vez, durante {minutes} minutos. Solo tú puedes usarlo, y nunca te pediremos tu contraseña.',
+      'Si no la pediste, nada ha cambiado y no tienes que hacer nada.',
+    ],
+  },
+  'operator-changed-name': {
+    subject: 'Tu nombre ha cambiado',
+    before: ['Alguien del equipo de Love Space cambió el nombre de tu cuenta.'],
+    after: [notAsked],
+  },
+  'operator-changed-email': {
+    subject: 'Nuestro equipo cambió tu correo',
+    before: [
+      'Alguien del equipo de Love Space cambió el correo de tu cuenta.',
+      'Ahora entras con la dirección nueva, y a esta ya no te escribiremos.',
+    ],
+    after: [notAsked],
+  },
+  'operator-proposed-email': {
+    subject: '¿Cambiamos tu correo?',
+    before: [
+      'Alguien del equipo de Love Space quiere cambiar el correo de tu cuenta a {email}.',
+      'Mientras no digas que sí, esta dirección sigue siendo la tuya. Si nadie dice que no, la nueva vale dentro de {days} días.',
+    ],
+    button: 'Decir sí o no',
+    after: ['Si no lo pediste, di que no. Tú o tu pareja también pueden decirlo en Love Space, en los ajustes.'],
+  },
+  'operator-set-password': {
+    subject: 'Nuestro equipo puso una contraseña en tu cuenta',
+    before: [
+      'Alguien del equipo de Love Space puso una contraseña en tu cuenta, y cerramos todas tus sesiones.',
+      'Elige la tuya la próxima vez que entres.',
+    ],
+    after: [notAsked],
+  },
+  'operator-deactivated': {
+    subject: 'Tu cuenta está desactivada',
+    before: [
+      'Alguien del equipo de Love Space desactivó tu cuenta, y cerramos todas tus sesiones.',
+      'No se borró nada tuyo.',
+    ],
+    after: [notAsked],
+  },
+  'operator-activated': {
+    subject: 'Tu cuenta vuelve a estar activa',
+    before: ['Alguien del equipo de Love Space volvió a activar tu cuenta. Ya puedes entrar.'],
+    after: [notAsked],
+  },
+  'operator-changed-roles': {
+    subject: 'Tus permisos en Love Space han cambiado',
+    before: ['Alguien del equipo de Love Space cambió lo que tu cuenta puede hacer en la administración.'],
+    after: [notAsked],
   },
   'password-was-reset': {
     subject: 'Tu contraseña ha cambiado',

@@ -8,16 +8,19 @@ import { serverTextsIn, type MailText } from '@love-space/texts/server.ts'
 /** What a link in a mail may do, once. */
 export type LinkPurpose = 'confirm-email' | 'confirm-new-email' | 'reset-password' | 'reset-pin'
 
-/** The mails that carry a link; the others only tell something. */
-export const linkPurposes: readonly LinkPurpose[] = [
-  'confirm-email',
-  'confirm-new-email',
-  'reset-password',
-  'reset-pin',
-]
+const linkPurposes: Partial<Record<MailKind, LinkPurpose>> = {
+  'confirm-email': 'confirm-email',
+  'confirm-new-email': 'confirm-new-email',
+  'reset-password': 'reset-password',
+  'reset-password-offered': 'reset-password',
+  'reset-pin': 'reset-pin',
+}
 
-export const isLinkPurpose = (kind: MailKind): kind is LinkPurpose =>
-  (linkPurposes as readonly MailKind[]).includes(kind)
+/** What the link of a mail may do; undefined for mails that only tell something. */
+export const linkPurposeOf = (kind: MailKind): LinkPurpose | undefined => linkPurposes[kind]
+
+/** Mails that tell somebody what an operator did to their account. */
+export const isAboutOperator = (kind: MailKind): boolean => kind.startsWith('operator-')
 
 const minuteMs = 60_000
 const pages: Readonly<Record<LinkPurpose, string>> = {
@@ -65,20 +68,26 @@ const style = {
   small: 'color:#7a6468;font-size:13px;word-break:break-all',
 }
 
+const daysOf = (kind: MailKind): number => {
+  if (kind === 'export-ready') return limits.exportDaysMax
+  return kind === 'operator-proposed-email' ? limits.emailProposalDays : limits.confirmLinkDaysMax
+}
+
 /**
  * Words a mail: plain text, and HTML that needs nothing from anywhere else. `name` is null in a mail to an address that nobody
  * confirmed: what somebody typed as their name must not reach strangers in our name.
  */
 export const wordMail = (
   kind: MailKind,
-  of: { readonly name: string | null; readonly address?: string; readonly count?: number },
+  of: { readonly name: string | null; readonly address?: string; readonly count?: number; readonly email?: string },
   language: Language,
 ): MailContent => {
   const { mails, mailFrame } = serverTextsIn(language)
   const { subject, before, button, after }: MailText = mails[kind]
   const values = {
     minutes: limits.resetLinkMinutesMax,
-    days: kind === 'export-ready' ? limits.exportDaysMax : limits.confirmLinkDaysMax,
+    days: daysOf(kind),
+    email: of.email ?? '',
     hours: limits.dataRequestHours,
     count: of.count ?? 0,
   }

@@ -6,10 +6,12 @@ import { jobOf, type CarriedJob } from '@love-space/service-kit/jobs/jobs.ts'
 import { mails, type MailKind } from '@love-space/texts/en/mails.ts'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
+import { isErased } from '../operators/user-record.rules.ts'
+import { proposalLinkOf } from '../email-proposals/proposal-link.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { languageOf } from '../users/user.rules.ts'
 import { addLink, mailTokenOf } from './mail-link.ts'
-import { isLinkPurpose, lifetimeMsOf, linkAddressOf, pageAddressOf, wordMail } from './mail.rules.ts'
+import { isAboutOperator, lifetimeMsOf, linkAddressOf, linkPurposeOf, pageAddressOf, wordMail } from './mail.rules.ts'
 
 const kinds = Object.keys(mails) as MailKind[]
 
@@ -22,6 +24,8 @@ export const sendMail = defineJob({
     userId: Nullable(Id),
     /** Another address than the one the account has. */
     to: Type.Optional(Type.String()),
+    /** The proposed e-mail that the mail is about. */
+    proposalId: Type.Optional(Id),
     /** How many notifications wait. */
     count: Type.Optional(Type.Integer({ minimum: 1 })),
   }),
@@ -38,23 +42,30 @@ export const mailWith = (
   deps: Pick<Deps, 'mailer' | 'clock'>,
   kind: MailKind,
   user: Pick<UserDoc, '_id'>,
-  more: { readonly to?: string; readonly key?: string } = {},
+  more: { readonly to?: string; readonly key?: string; readonly proposalId?: string } = {},
 ): CarriedJob[] => {
   if (!deps.mailer) return []
-  const { to, key } = more
-  const data = { kind, userId: user._id, ...(to === undefined ? {} : { to }) }
+  const { to, key, proposalId } = more
+  const data = {
+    kind,
+    userId: user._id,
+    ...(to === undefined ? {} : { to }),
+    ...(proposalId === undefined ? {} : { proposalId }),
+  }
   return [jobOf(sendMail, { data, userId: user._id, time: deps.clock(), ...(key === undefined ? {} : { key }) })]
 }
 
 /** Whether the mail still makes sense when its turn comes. */
 const isWanted = (kind: MailKind, user: UserDoc): boolean => {
-  // Also who was shut out is told what becomes of their data.
-  if (kind === 'export-asked' || kind === 'erasure-asked') return true
+  if (isErased(user)) return false
+  // Also who was shut out is told what becomes of their data and their account.
+  if (kind === 'export-asked' || kind === 'erasure-asked' || isAboutOperator(kind)) return true
   if (!user.active) return false
   switch (kind) {
     case 'confirm-email':
       return user.emailConfirmedAt === null
     case 'reset-password':
+    case 'reset-password-offered':
     case 'reset-pin':
     case 'notification-digest':
       // Only who showed that the address is theirs may get in by it: others may have mistyped it.
@@ -67,10 +78,13 @@ const isWanted = (kind: MailKind, user: UserDoc): boolean => {
 /** Makes the link and sends the mail. A process that dies between sending and saving that sends the same mail again. */
 export const runSendMail =
   (deps: Deps) =>
-  async ({ id, data: { kind, userId, to, count }, step }: JobRun<JobData<typeof sendMail>>): Promise<void> => {
+  async ({ id, data: { kind, userId, to, count, proposalId }, step }: JobRun<JobData<typeof sendMail>>): Promise<void> => {
     const { mailer, settings, clock } = deps
     const user = userId === null ? null : await deps.users.findById(userId)
     if (!mailer || !user || !isWanted(kind, user)) return
+    const proposal = proposalId === undefined ? null : user.emailProposal
+    // Refused, withdrawn or replaced meanwhile.
+    if (proposalId !== proposal?.proposalId) return
     const email = to ?? user.email
     const name = user.emailConfirmedAt !== null && kind !== 'confirm-new-email' ? user.name : null
     const send = (address?: string) =>
@@ -85,18 +99,21 @@ export const runSendMail =
               name,
               ...(address === undefined ? {} : { address }),
               ...(count === undefined ? {} : { count }),
+              ...(proposal ? { email: proposal.email } : {}),
             },
             languageOf(user),
           ),
         }),
       )
-    if (!isLinkPurpose(kind)) return send(pageAddressOf(settings.publicOrigin, kind))
+    if (proposal) return send(proposalLinkOf(deps, user._id, proposal))
+    const purpose = linkPurposeOf(kind)
+    if (!purpose) return send(pageAddressOf(settings.publicOrigin, kind))
     const token = mailTokenOf(settings.refreshKey, user._id, id)
     const expiresAt = await step('link', async () => {
-      const end = new Date(clock().getTime() + lifetimeMsOf(kind))
-      await addLink(deps, user._id, token, { purpose: kind, email, expiresAt: end })
+      const end = new Date(clock().getTime() + lifetimeMsOf(purpose))
+      await addLink(deps, user._id, token, { purpose, email, expiresAt: end })
       return end
     })
     // The mail server was away for so long that nobody waits for this link any more.
-    if (expiresAt > clock()) await send(linkAddressOf(settings.publicOrigin, kind, token))
+    if (expiresAt > clock()) await send(linkAddressOf(settings.publicOrigin, purpose, token))
   }

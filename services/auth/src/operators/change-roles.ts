@@ -5,6 +5,7 @@ import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { leaveSuperAdmins } from '../users/leave-super-admins.ts'
 import { changedEvent } from '../users/user.events.ts'
 import type { ChangedUser } from './change-user.ts'
+import { tellPerson } from './tell-person.ts'
 import { assertMayChange, assertNotOneself, superAdmin, type Operator } from './user-record.rules.ts'
 import { requireUser } from './user-records.queries.ts'
 
@@ -33,7 +34,8 @@ export const changeRoles = async (
       const end = isGiven ? null : signOutEverywhere(userId, now, 'roles-changed')
       const { sessionsEndedBefore = null, sessionsEndedExcept = null } = end?.fields ?? {}
       const next = nextOf(user, { roles, ...(end ? { sessionsEndedBefore, sessionsEndedExcept } : {}) })
-      return { next, events: [changedEvent(next, now), ...(end ? [end.event] : [])] }
+      const told = tellPerson(deps, user, next, ['roles'])
+      return { next, events: [changedEvent(next, now), ...(end ? [end.event] : []), ...told] }
     })
   const after = await (isLeaving ? leaveSuperAdmins(deps, userId, write) : write())
   if (!after) throw new AppError('USER_NOT_FOUND')

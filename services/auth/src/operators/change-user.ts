@@ -1,14 +1,18 @@
+import type { AccountChange } from '@love-space/contracts/auth/user.events.ts'
 import type { changeUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import type { Deps } from '../deps.ts'
+import { newProposal } from '../email-proposals/email-proposal.rules.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
+import { wasInSpace } from '../space-entries/was-in-space.ts'
 import { leaveSuperAdmins } from '../users/leave-super-admins.ts'
 import { changedEvent } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { validEmail } from '../users/valid-email.ts'
+import { tellPerson } from './tell-person.ts'
 import { assertMayChange, assertNotOneself, superAdmin } from './user-record.rules.ts'
 import { requireUser } from './user-records.queries.ts'
 
@@ -17,7 +21,43 @@ export interface ChangedUser {
   readonly after: UserDoc
 }
 
-/** Changes what is named. A new password and inactivity end every sign-in and forget every known browser in the same write. */
+interface Wanted {
+  readonly by: string
+  readonly name: string | undefined
+  readonly address: string | undefined
+  readonly passwordHash: string | undefined
+  readonly active: boolean | undefined
+}
+
+/** The fields that differ, and what their person is told of. */
+const changesOf = (user: UserDoc, wanted: Wanted, isOfSpace: boolean, now: Date) => {
+  const { name, address, passwordHash, active } = wanted
+  const told: AccountChange[] = []
+  let fields: Partial<UserDoc> = {}
+  const change = (one: AccountChange, more: Partial<UserDoc>): void => {
+    told.push(one)
+    fields = { ...fields, ...more }
+  }
+  if (name !== undefined && name !== user.name) change('name', { name })
+  if (address !== undefined && address !== user.email) {
+    // Nobody has shown yet that the new address is theirs, and links went to the old one.
+    if (!isOfSpace) change('email', { email: address, emailConfirmedAt: null, links: [] })
+    else if (address !== user.emailProposal?.email) {
+      change('email-proposed', { emailProposal: newProposal(address, wanted.by, now) })
+    }
+  }
+  if (active !== undefined && active !== user.active) change(active ? 'activated' : 'deactivated', { active })
+  if (passwordHash !== undefined) change('password', { passwordHash, passwordGivenAt: now })
+  return { told, fields }
+}
+
+/**
+ * Changes what is named. A new password and inactivity end every sign-in and forget every known browser in the same write.
+ * Of who is or was in a space, nobody else sets the password (PASSWORD_OF_MEMBER) and another e-mail is only proposed.
+ *
+ * Whether somebody is of a space is asked first and decided in the write: `allowSpaceEntry` marks the account before its
+ * person enters one, so a write that read the account without the mark fails where the mark came in between, and decides again.
+ */
 export const changeUser = async (
   deps: Deps,
   userId: string,
@@ -27,9 +67,13 @@ export const changeUser = async (
   assertMayChange(by, found)
   if (active === false) assertNotOneself(by, userId)
   const isLeaving = active === false && found.active && found.roles.includes(superAdmin)
+  const address = email === undefined ? undefined : validEmail(email)
+  const isKnownOfSpace = (password !== undefined || address !== undefined) && (await wasInSpace(deps, found))
+  if (password !== undefined && isKnownOfSpace) throw new AppError('PASSWORD_OF_MEMBER')
+  if (address !== undefined && address !== found.email && isKnownOfSpace) await assertMayPropose(deps, found, address)
   if (password !== undefined) await assertUncommon({ password: { field: 'body.password', value: password } })
   const passwordHash = password === undefined ? undefined : await deps.hashers.known.hashPassword(password)
-  const address = email === undefined ? undefined : validEmail(email)
+  const wanted = { by: by.userId, name, address, passwordHash, active }
   const now = deps.clock()
 
   let before = found
@@ -41,24 +85,35 @@ export const changeUser = async (
         // Somebody made them one this moment: to leave they have to be seen by the others who do.
         if (active === false && user.active && user.roles.includes(superAdmin) && !isLeaving)
           throw new AppError('CONFLICT')
-        const isEnding = passwordHash !== undefined || (active === false && user.active)
-        const end = isEnding ? signOutEverywhere(userId, now, active === false ? 'deactivated' : 'password-set') : null
-        const isNewAddress = address !== undefined && address !== user.email
-        const next = nextOf(user, {
-          ...(name === undefined ? {} : { name }),
-          // Nobody has shown yet that the new address is theirs, and links went to the old one.
-          ...(isNewAddress ? { email: address, emailConfirmedAt: null, links: [] } : {}),
-          ...(active === undefined ? {} : { active }),
-          ...(passwordHash === undefined ? {} : { passwordHash }),
-          ...end?.fields,
-        })
-        return { next, events: [changedEvent(next, now), ...(end ? [end.event] : [])] }
+        const isOfSpace = isKnownOfSpace || user.enteredSpaceAt != null
+        if (passwordHash !== undefined && isOfSpace) throw new AppError('PASSWORD_OF_MEMBER')
+        const { told, fields } = changesOf(user, wanted, isOfSpace, now)
+        if (told.length === 0) return null
+        const isEnding = told.includes('password') || told.includes('deactivated')
+        const reason = active === false ? 'deactivated' : 'password-set'
+        const end = isEnding ? signOutEverywhere(userId, now, reason) : null
+        const next = nextOf(user, { ...fields, ...end?.fields })
+        const events = [changedEvent(next, now), ...(end ? [end.event] : []), ...tellPerson(deps, user, next, told)]
+        return { next, events }
       })
     const after = await (isLeaving ? leaveSuperAdmins(deps, userId, write) : write())
     if (!after) throw new AppError('USER_NOT_FOUND')
     return { before, after }
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
-    throw new AppError('EMAIL_TAKEN', 'An account with this email already exists.')
+    throw emailTaken()
   }
+}
+
+const emailTaken = (): AppError => new AppError('EMAIL_TAKEN', 'An account with this email already exists.')
+
+/** Each proposal writes to somebody, so nobody gets more of them than of other mails. */
+const assertMayPropose = async (
+  { users, counters, settings }: Deps,
+  user: UserDoc,
+  address: string,
+): Promise<void> => {
+  if (user.emailProposal?.email === address) return
+  if (await users.exists({ email: address })) throw emailTaken()
+  await counters.hit(`email-proposal:${user._id}`, settings.limits.mailPerAccount)
 }

@@ -15,7 +15,8 @@ export const createUser = async (
 ): Promise<UserDoc> => {
   await assertUncommon({ password: { field: 'body.password', value: password } })
   const passwordHash = await deps.hashers.known.hashPassword(password)
-  const user = newUser({ id, name, email, passwordHash, pinHash: null, roles: [], now: deps.clock() })
+  const given = { id, name, email, passwordHash, pinHash: null, roles: [] }
+  const user = newUser({ ...given, isPasswordGiven: true, now: deps.clock() })
   const creation = { id, print, ...(key === undefined ? {} : { key }) } as Creation
   try {
     return await deps.users.create(creation, user, [registeredEvent(user, user.createdAt)])

@@ -2,10 +2,13 @@ import * as contract from '@love-space/contracts/auth/user-record.internal.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
+import { requireProposal } from '../email-proposals/email-proposal.rules.ts'
+import { endProposal } from '../email-proposals/take-proposed-email.ts'
 import { deleteAccount } from '../users/delete-account.ts'
 import { changeRoles } from './change-roles.ts'
 import { changeUser, type ChangedUser } from './change-user.ts'
 import { createUser } from './create-user.ts'
+import { sendResetMail } from './send-reset-mail.ts'
 import { assertMayChange, assertNotOneself, toUserRecord } from './user-record.rules.ts'
 import { findUserRecords, requireUser, userRecordsAfter } from './user-records.queries.ts'
 
@@ -28,6 +31,13 @@ export const mountOperatorRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.changeUserRoles, async ({ params, body }) =>
     changed(await changeRoles(deps, { ...params, ...body })),
   )
+  bind(app, contract.sendResetMail, ({ params, body }) => sendResetMail(deps, params.userId, body.by))
+  bind(app, contract.withdrawEmailProposal, async ({ params, body }) => {
+    const before = await requireUser(deps, params.userId)
+    assertMayChange(body.by, before)
+    const { proposalId } = requireProposal(before, before.emailProposal?.proposalId)
+    return changed({ before, after: await endProposal(deps, before._id, proposalId, 'withdrawn') })
+  })
   bind(app, contract.deleteUserRecord, async ({ params, body }) => {
     const user = await requireUser(deps, params.userId)
     assertMayChange(body.by, user)

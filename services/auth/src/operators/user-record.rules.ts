@@ -18,6 +18,19 @@ export const toUserRecord = (user: UserDoc): UserRecord => ({
   roles: [...user.roles],
   active: user.active,
   newsletterSince: user.emailConfirmedAt && user.newsletterSince ? user.newsletterSince.toISOString() : null,
+  emailConfirmed: user.emailConfirmedAt !== null,
+  wasInSpace: user.enteredSpaceAt != null,
+  emailProposal: user.emailProposal && {
+    email: user.emailProposal.email,
+    proposedBy: user.emailProposal.proposedBy,
+    proposedAt: user.emailProposal.proposedAt.toISOString(),
+    countsAt: user.emailProposal.countsAt.toISOString(),
+  },
+  lastEmailProposal: user.lastEmailProposal && {
+    email: user.lastEmailProposal.email,
+    outcome: user.lastEmailProposal.outcome,
+    endedAt: user.lastEmailProposal.endedAt.toISOString(),
+  },
   createdAt: user.createdAt.toISOString(),
 })
 

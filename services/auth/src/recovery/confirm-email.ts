@@ -3,6 +3,8 @@ import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { findByLink } from '../mails/mail-link.ts'
 import { mailWith } from '../mails/send-mail.ts'
+import { proposalEndedBy } from '../email-proposals/email-proposal.rules.ts'
+import { requireOwnPassword } from '../users/given-password.rules.ts'
 import { changedEvent } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
@@ -19,9 +21,15 @@ export const confirmEmail = async (deps: Deps, userId: string, token: string): P
     const confirmed = await deps.users.mutate(user._id, (current) => {
       const isGood = current.email === user.email && current.links.some(({ hash }) => hash === link.hash)
       if (!isGood) throw new AppError('LINK_EXPIRED')
+      requireOwnPassword(current)
       // Links that went to a former address are good for nothing any more.
       const links = isNew ? [] : current.links.filter(({ hash }) => hash !== link.hash)
-      const next = nextOf(current, { email: link.email, emailConfirmedAt: now, links })
+      const next = nextOf(current, {
+        email: link.email,
+        emailConfirmedAt: now,
+        links,
+        ...(isNew ? proposalEndedBy(current, link.email, now) : {}),
+      })
       // Who asked for news gets it from now on.
       if (!isNew) return { next, events: next.newsletterSince ? [changedEvent(next, now)] : [] }
       return {

@@ -250,9 +250,13 @@ describe('a PIN that is set with the password', () => {
     await auth.service.call(createOperator, { token: await auth.service.internalToken('admin'), body })
     const [browser, elsewhere] = [stranger(), stranger()]
     const { token, user } = (await browser.call(login, { body: { email, password: body.password } })).body.data
-    expect(user.hasPin).toBe(false)
-    await elsewhere.call(login, { body: { email, password: body.password } })
-    const answer = await browser.call(setPin, { token, body: { currentPassword: body.password, newPin } })
+    expect(user).toMatchObject({ hasPin: false, mustChoosePassword: true })
+    const set = (currentPassword: string) => browser.call(setPin, { token, body: { currentPassword, newPin } })
+    expect((await set(body.password)).problem.code).toBe('OWN_PASSWORD_NEEDED')
+    const own = { currentPassword: body.password, newPassword: 'her own words' }
+    expect((await browser.call(changePassword, { token, body: own })).status).toBe(200)
+    await elsewhere.call(login, { body: { email, password: own.newPassword } })
+    const answer = await set(own.newPassword)
     expect(answer.status).toBe(200)
     expect(answer.body.data.user.hasPin).toBe(true)
     expect((await elsewhere.call(refresh)).status).toBe(200)

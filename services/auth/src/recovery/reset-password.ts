@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { findByLink } from '../mails/mail-link.ts'
 import { mailWith } from '../mails/send-mail.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
+import { givenPasswordAgain } from '../users/given-password.rules.ts'
 
 /** Uses the link of a mail to set a new password. One write sets it, uses up every link, and ends every sign-in. */
 export const resetPassword = async (
@@ -17,11 +18,14 @@ export const resetPassword = async (
   await deps.counters.hit(`reset:${addressKey(ip)}`, settings.limits.resetPerAddress)
   const { user, link } = await findByLink(deps, token, ['reset-password'])
   await assertUncommon({ password: { field: 'body.newPassword', value: newPassword } })
+  if (user.passwordGivenAt && (await deps.hashers.stranger.isPassword(user.passwordHash, newPassword))) {
+    throw givenPasswordAgain()
+  }
   const passwordHash = await deps.hashers.stranger.hashPassword(newPassword)
   const everywhere = signOutEverywhere(user._id, deps.clock(), 'password-reset')
   const reset = await deps.users.update(
     { _id: user._id, email: user.email, 'links.hash': link.hash },
-    { $set: { passwordHash, links: [], ...everywhere.fields } },
+    { $set: { passwordHash, passwordGivenAt: null, links: [], ...everywhere.fields } },
     [everywhere.event, ...mailWith(deps, 'password-was-reset', user)],
   )
   if (!reset) throw new AppError('LINK_EXPIRED')

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { mailWith } from '../mails/send-mail.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
+import { requireOwnPassword } from '../users/given-password.rules.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
 /** Sets a PIN with the password: the first one, or instead of a forgotten one; then every other sign-in ends. */
@@ -17,6 +18,7 @@ export const setPin = async (
   knownBrowser: string | null,
 ): Promise<{ user: UserDoc; knownBrowser: string }> => {
   await assertUncommon({ pin: { field: 'body.newPin', value: given.newPin } })
+  requireOwnPassword(user)
   await tryOwnPassword(deps, user, given.currentPassword)
   const pinHash = await deps.hashers.known.hashPin(given.newPin)
   const browser = await secretForBrowser(deps, user, knownBrowser)
@@ -25,7 +27,7 @@ export const setPin = async (
   const isFirst = user.pinHash === null
   // Not where all sessions have ended since, this one with them.
   const changed = await deps.users.update(
-    { _id: user._id, pinHash: user.pinHash, sessionsEndedBefore: user.sessionsEndedBefore },
+    { _id: user._id, pinHash: user.pinHash, sessionsEndedBefore: user.sessionsEndedBefore, passwordGivenAt: null },
     { $set: { pinHash, ...(isFirst ? {} : others.fields) } },
     isFirst ? [] : [others.event, ...mailWith(deps, 'pin-was-reset', user)],
   )

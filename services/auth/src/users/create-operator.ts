@@ -23,6 +23,7 @@ export const createOperator = async (
     name,
     email,
     passwordHash: await deps.hashers.known.hashPassword(password),
+    isPasswordGiven: true,
     pinHash: pin === undefined ? null : await deps.hashers.known.hashPin(pin),
     roles,
     now: deps.clock(),

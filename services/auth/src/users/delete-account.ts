@@ -37,6 +37,8 @@ const eraseAccount = async (deps: Deps, user: UserDoc, isLeaving: boolean): Prom
         active: false,
         passwordHash: 'erased',
         pinHash: null,
+        emailProposal: null,
+        lastEmailProposal: null,
         ...end.fields,
       },
     },

@@ -11,6 +11,8 @@ interface NewUser {
   readonly email: string
   readonly passwordHash: string
   readonly pinHash: string | null
+  /** Whether somebody else chose the password: its person replaces it before they enter a space. */
+  readonly isPasswordGiven?: boolean
   readonly roles: readonly string[]
   /** The one their browser asks for, where they registered by themselves. */
   readonly browserLanguage?: Language
@@ -34,6 +36,10 @@ export const newUser = ({ now, ...given }: NewUser): Omit<UserDoc, 'version'> =>
   active: true,
   passwordHash: given.passwordHash,
   pinHash: given.pinHash,
+  passwordGivenAt: given.isPasswordGiven ? now : null,
+  enteredSpaceAt: null,
+  emailProposal: null,
+  lastEmailProposal: null,
   sessionsEndedBefore: null,
   sessionsEndedExcept: null,
   browsersForgottenBefore: null,

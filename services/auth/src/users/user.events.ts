@@ -1,5 +1,7 @@
 import {
+  accountChanged,
   userChanged,
+  type AccountChange,
   userRegistered,
   type UserFacts,
   type UserVersion,
@@ -36,3 +38,11 @@ export const registeredEvent = (user: Omit<UserDoc, 'version'>, time: Date): Dom
 
 export const changedEvent = (user: UserDoc, time: Date): DomainEvent =>
   eventOf(userChanged, { aggregateId: user._id, time, data: versionOf(user) })
+
+/** What an operator changed of an account. */
+export const accountChangedEvent = (userId: string, changes: readonly AccountChange[], time: Date): DomainEvent =>
+  eventOf(accountChanged, {
+    aggregateId: userId,
+    time,
+    data: { userId, changes: [...changes], at: time.toISOString() },
+  })

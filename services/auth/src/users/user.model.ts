@@ -1,7 +1,26 @@
+import type { EmailProposalOutcome } from '@love-space/contracts/auth/user-record.internal.ts'
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
 import { defineAggregate, type AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
 import { Schema } from 'mongoose'
 import type { MailLink } from '../mails/mail-link.ts'
+
+/** An e-mail that an operator proposes for somebody who is or was in a space. */
+export interface EmailProposalDoc {
+  readonly proposalId: string
+  /** Normalised. */
+  readonly email: string
+  /** The operator's user id. */
+  readonly proposedBy: string
+  readonly proposedAt: Date
+  /** When it counts, unless somebody refuses it. */
+  readonly countsAt: Date
+}
+
+export interface EndedEmailProposalDoc {
+  readonly email: string
+  readonly outcome: EmailProposalOutcome
+  readonly endedAt: Date
+}
 
 export interface UserDoc extends AggregateDoc {
   readonly name: string
@@ -24,6 +43,12 @@ export interface UserDoc extends AggregateDoc {
   readonly active: boolean
   readonly passwordHash: string
   readonly pinHash: string | null
+  /** When an operator chose the password; null once its person has replaced it. */
+  readonly passwordGivenAt: Date | null
+  /** When they were first allowed to enter a space; absent where an older release has not kept it. */
+  readonly enteredSpaceAt?: Date | null
+  readonly emailProposal: EmailProposalDoc | null
+  readonly lastEmailProposal: EndedEmailProposalDoc | null
   /** Sessions that began until then are over, whatever their own documents say, but for one. */
   readonly sessionsEndedBefore: Date | null
   readonly sessionsEndedExcept: string | null
@@ -51,6 +76,19 @@ const schema = new Schema<UserDoc>({
   active: { type: Boolean, required: true },
   passwordHash: { type: String, required: true },
   pinHash: { type: String, default: null },
+  passwordGivenAt: { type: Date, default: null },
+  enteredSpaceAt: { type: Date },
+  emailProposal: {
+    type: new Schema<EmailProposalDoc>(
+      { proposalId: String, email: String, proposedBy: String, proposedAt: Date, countsAt: Date },
+      { _id: false },
+    ),
+    default: null,
+  },
+  lastEmailProposal: {
+    type: new Schema<EndedEmailProposalDoc>({ email: String, outcome: String, endedAt: Date }, { _id: false }),
+    default: null,
+  },
   sessionsEndedBefore: { type: Date, default: null },
   sessionsEndedExcept: { type: String, default: null },
   browsersForgottenBefore: { type: Date, default: null },
@@ -58,6 +96,7 @@ const schema = new Schema<UserDoc>({
   createdAt: { type: Date, required: true },
 })
 schema.index({ email: 1 }, { unique: true })
+schema.index({ 'emailProposal.countsAt': 1 })
 
 export const userAggregate = defineAggregate<UserDoc>({
   name: 'User',
@@ -70,6 +109,9 @@ export const userAggregate = defineAggregate<UserDoc>({
     newsletterSince = null,
     language = null,
     browserLanguage = firstLanguage,
+    passwordGivenAt = null,
+    emailProposal = null,
+    lastEmailProposal = null,
     ...stored
   }) => ({
     ...(stored as UserDoc),
@@ -78,6 +120,9 @@ export const userAggregate = defineAggregate<UserDoc>({
     newsletterSince,
     language,
     browserLanguage,
+    passwordGivenAt,
+    emailProposal,
+    lastEmailProposal,
   }),
   formerIndexes: ['registrationKey_1'],
 })

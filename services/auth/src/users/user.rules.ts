@@ -1,6 +1,6 @@
 import { displayNameOf, primaryRole } from '@love-space/contracts/admin/role-names.ts'
 import { emailPattern } from '@love-space/contracts/patterns.ts'
-import type { User } from '@love-space/contracts/auth/user.ts'
+import type { EmailProposal, User } from '@love-space/contracts/auth/user.ts'
 import type { Language } from '@love-space/contracts/languages.ts'
 import type { UserDoc } from './user.model.ts'
 
@@ -29,6 +29,15 @@ export const withUserRole = (roles: readonly string[]): string[] => [...new Set(
 export const rolesBy = (roles: readonly string[], amr: readonly string[]): string[] =>
   amr.includes('pwd') ? [...roles] : roles.filter((role) => role === 'user')
 
+/** The e-mail that is proposed for somebody, as they see it. */
+export const toEmailProposal = ({ emailProposal }: Pick<UserDoc, 'emailProposal'>): EmailProposal | null =>
+  emailProposal && {
+    id: emailProposal.proposalId,
+    email: emailProposal.email,
+    proposedAt: emailProposal.proposedAt.toISOString(),
+    countsAt: emailProposal.countsAt.toISOString(),
+  }
+
 /** The user as their own browser sees them; roles that this sign-in does not carry are not active. */
 export const toUser = (user: UserDoc, amr: readonly string[]): User => {
   const carried = rolesBy(user.roles, amr)
@@ -39,6 +48,8 @@ export const toUser = (user: UserDoc, amr: readonly string[]): User => {
     emailConfirmed: user.emailConfirmedAt !== null,
     newsletter: user.newsletterSince !== null,
     hasPin: user.pinHash !== null,
+    mustChoosePassword: user.passwordGivenAt !== null,
+    emailProposal: toEmailProposal(user),
     dateOfBirth: user.dateOfBirth,
     gender: user.gender,
     avatar: user.avatar,

@@ -1,0 +1,45 @@
+import * as contract from '@love-space/contracts/auth/email-proposal.routes.ts'
+import { addressKey } from '@love-space/service-kit/http/address-key.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from '../deps.ts'
+import { getLiveSession } from '../sessions/sessions.queries.ts'
+import { toEmailProposal, toUser } from '../users/user.rules.ts'
+import { findPartnerWithProposal } from './partners.queries.ts'
+import { findByProposalLink } from './proposal-link.ts'
+import { endProposal, takeProposedEmail } from './take-proposed-email.ts'
+
+/** What a person and their partner do about an e-mail that an operator proposes. */
+export const mountEmailProposalRoutes = (app: HttpApp, deps: Deps): void => {
+  bind(app, contract.listEmailProposals, async ({ user }) => {
+    const own = toEmailProposal((await getLiveSession(deps, user)).user)
+    const partner = await findPartnerWithProposal(deps, user.userId)
+    const ofPartner = partner && toEmailProposal(partner)
+    if (!partner || !ofPartner) return { data: { own, partner: null } }
+    const { email: _email, ...shown } = ofPartner
+    return { data: { own, partner: { ...shown, name: partner.name } } }
+  })
+
+  bind(app, contract.acceptEmailProposal, async ({ user, params }) => {
+    const { session } = await getLiveSession(deps, user)
+    const changed = await takeProposedEmail(deps, user.userId, params.id, 'accepted')
+    return { data: { user: toUser(changed, session.amr) } }
+  })
+
+  bind(app, contract.refuseEmailProposal, async ({ user, params }) => {
+    const live = await getLiveSession(deps, user)
+    const isOwn = live.user.emailProposal?.proposalId === params.id
+    const concerned = isOwn ? live.user : await findPartnerWithProposal(deps, user.userId)
+    if (!concerned) throw new AppError('EMAIL_PROPOSAL_NOT_FOUND')
+    await endProposal(deps, concerned._id, params.id, 'refused')
+  })
+
+  bind(app, contract.answerEmailProposal, async ({ body, ip }) => {
+    await deps.counters.hit(`reset:${addressKey(ip)}`, deps.settings.limits.resetPerAddress)
+    const { user, proposal } = await findByProposalLink(deps, body.token)
+    const { proposalId } = proposal
+    if (body.accept) await takeProposedEmail(deps, user._id, proposalId, 'accepted')
+    else await endProposal(deps, user._id, proposalId, 'refused')
+  })
+}

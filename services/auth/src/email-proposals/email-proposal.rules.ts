@@ -1,0 +1,36 @@
+import { limits } from '@love-space/contracts/limits.ts'
+import type { EmailProposalOutcome } from '@love-space/contracts/auth/user-record.internal.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { EmailProposalDoc, UserDoc } from '../users/user.model.ts'
+
+const dayMs = 86_400_000
+
+/** A proposal that begins now; a proposal before it is replaced. */
+export const newProposal = (email: string, proposedBy: string, now: Date): EmailProposalDoc => ({
+  proposalId: newId(),
+  email,
+  proposedBy,
+  proposedAt: now,
+  countsAt: new Date(now.getTime() + limits.emailProposalDays * dayMs),
+})
+
+type Ended = Pick<UserDoc, 'emailProposal' | 'lastEmailProposal'>
+
+/** Throws EMAIL_PROPOSAL_NOT_FOUND where this proposal is not, or no longer, open. */
+export const requireProposal = ({ emailProposal }: UserDoc, proposalId: string | undefined): EmailProposalDoc => {
+  if (!emailProposal || emailProposal.proposalId !== proposalId) throw new AppError('EMAIL_PROPOSAL_NOT_FOUND')
+  return emailProposal
+}
+
+/** Ends a proposal; operators see how. */
+export const endedProposal = ({ email }: EmailProposalDoc, outcome: EmailProposalOutcome, endedAt: Date): Ended => ({
+  emailProposal: null,
+  lastEmailProposal: { email, outcome, endedAt },
+})
+
+/** What becomes of an open proposal when its person changes the e-mail by themselves. */
+export const proposalEndedBy = ({ emailProposal }: UserDoc, chosenEmail: string, now: Date): Partial<Ended> =>
+  emailProposal
+    ? endedProposal(emailProposal, emailProposal.email === chosenEmail ? 'accepted' : 'refused', now)
+    : {}

@@ -1,0 +1,13 @@
+import { getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
+import type { Deps } from '../deps.ts'
+import type { UserDoc } from '../users/user.model.ts'
+
+/** The partner of somebody for whom an e-mail is proposed; in any space that both can read. */
+export const findPartnerWithProposal = async (deps: Deps, userId: string): Promise<UserDoc | undefined> => {
+  const { data } = await deps.space.call(getSpacesOfUser, { params: { userId } })
+  const partnerIds = data.spaces.flatMap(({ members }) =>
+    members.flatMap((member) => (member.userId === userId ? [] : [member.userId])),
+  )
+  if (partnerIds.length === 0) return undefined
+  return (await deps.users.findByIds(partnerIds)).find(({ emailProposal }) => emailProposal !== null)
+}

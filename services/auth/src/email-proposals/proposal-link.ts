@@ -1,0 +1,27 @@
+import { paths } from '@love-space/contracts/paths.ts'
+import { equalsInConstantTime, hmacSha256 } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import type { EmailProposalDoc, UserDoc } from '../users/user.model.ts'
+
+const userIdChars = 24
+
+const tokenOf = ({ settings }: Deps, userId: string, { proposalId }: EmailProposalDoc): string =>
+  `${userId}.${hmacSha256(settings.refreshKey, `email-proposal:${proposalId}`)}`
+
+/** The link that answers a proposal. It is good as long as the proposal is open, so using it uses it up. */
+export const proposalLinkOf = (deps: Deps, userId: string, proposal: EmailProposalDoc): string =>
+  `${deps.settings.publicOrigin}${paths.answerEmailProposal}#token=${tokenOf(deps, userId, proposal)}`
+
+/** Whose open proposal a link answers; throws LINK_EXPIRED for every other one. */
+export const findByProposalLink = async (
+  deps: Deps,
+  token: string,
+): Promise<{ readonly user: UserDoc; readonly proposal: EmailProposalDoc }> => {
+  const user = await deps.users.findById(token.slice(0, userIdChars))
+  const proposal = user?.emailProposal
+  if (!user || !proposal || !equalsInConstantTime(token, tokenOf(deps, user._id, proposal))) {
+    throw new AppError('LINK_EXPIRED')
+  }
+  return { user, proposal }
+}

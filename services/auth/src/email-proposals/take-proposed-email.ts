@@ -1,0 +1,59 @@
+import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
+import type { Deps } from '../deps.ts'
+import { mailWith } from '../mails/send-mail.ts'
+import { changedEvent } from '../users/user.events.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { endedProposal, requireProposal } from './email-proposal.rules.ts'
+
+/**
+ * Makes a proposed e-mail the account's. Nobody has shown yet that it is theirs, so no reset goes to it until the mail to
+ * it is answered; the former address is told. A taken one ends the proposal and throws EMAIL_TAKEN.
+ */
+export const takeProposedEmail = async (
+  deps: Deps,
+  userId: string,
+  proposalId: string,
+  outcome: 'accepted' | 'counted',
+): Promise<UserDoc> => {
+  const now = deps.clock()
+  try {
+    const changed = await deps.users.mutate(userId, (user) => {
+      const proposal = requireProposal(user, proposalId)
+      const { email } = proposal
+      const next = nextOf(user, {
+        email,
+        emailConfirmedAt: null,
+        links: [],
+        ...endedProposal(proposal, outcome, now),
+      })
+      const mails = [
+        ...mailWith(deps, 'email-was-changed', user, { to: user.email }),
+        ...mailWith(deps, 'confirm-email', user),
+      ]
+      return { next, events: [changedEvent(next, now), ...mails] }
+    })
+    if (!changed) throw new AppError('EMAIL_PROPOSAL_NOT_FOUND')
+    return changed
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    await endProposal(deps, userId, proposalId, 'taken')
+    throw new AppError('EMAIL_TAKEN', 'This email already belongs to an account.')
+  }
+}
+
+/** Ends a proposal without effect; throws EMAIL_PROPOSAL_NOT_FOUND where it is not open. */
+export const endProposal = async (
+  deps: Deps,
+  userId: string,
+  proposalId: string,
+  outcome: 'refused' | 'withdrawn' | 'taken',
+): Promise<UserDoc> => {
+  const now = deps.clock()
+  const changed = await deps.users.mutate(userId, (user) => {
+    const next = nextOf(user, endedProposal(requireProposal(user, proposalId), outcome, now))
+    return { next, events: [changedEvent(next, now)] }
+  })
+  if (!changed) throw new AppError('EMAIL_PROPOSAL_NOT_FOUND')
+  return changed
+}

@@ -1,0 +1,22 @@
+import { hmacSha256 } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { assertMailer } from '../mails/send-mail.ts'
+import { tellPerson } from './tell-person.ts'
+import { assertMayChange, type Operator } from './user-record.rules.ts'
+import { requireUser } from './user-records.queries.ts'
+
+/** Sends somebody the mail that resets the password; only to an address they confirmed, and as often as they could ask for it. */
+export const sendResetMail = async (deps: Deps, userId: string, by: Operator): Promise<void> => {
+  const user = await requireUser(deps, userId)
+  assertMayChange(by, user)
+  assertMailer(deps)
+  if (!user.active) {
+    throw new AppError('USER_INACTIVE', 'This account is not active, so no reset mail is sent. Activate it first.')
+  }
+  if (!user.emailConfirmedAt) throw new AppError('EMAIL_UNCONFIRMED')
+  const { settings, counters, users } = deps
+  await counters.hit(`reset-password:${hmacSha256(settings.lookUpKey, user.email)}`, settings.limits.mailPerAccount)
+  const same = { _id: userId, email: user.email, emailConfirmedAt: user.emailConfirmedAt, active: true }
+  if (!(await users.update(same, {}, tellPerson(deps, user, user, ['reset-mail'])))) throw new AppError('CONFLICT')
+}

@@ -1,0 +1,40 @@
+import type { AccountChange } from '@love-space/contracts/auth/user.events.ts'
+import type { Effect } from '@love-space/service-kit/store/aggregate.ts'
+import type { MailKind } from '@love-space/texts/en/mails.ts'
+import type { Deps } from '../deps.ts'
+import { mailWith } from '../mails/send-mail.ts'
+import { accountChangedEvent } from '../users/user.events.ts'
+import type { UserDoc } from '../users/user.model.ts'
+
+/** The mail that tells of a change; a reset mail tells of itself. */
+const mailOf: Readonly<Record<Exclude<AccountChange, 'reset-mail'>, MailKind>> = {
+  name: 'operator-changed-name',
+  email: 'operator-changed-email',
+  'email-proposed': 'operator-proposed-email',
+  password: 'operator-set-password',
+  activated: 'operator-activated',
+  deactivated: 'operator-deactivated',
+  roles: 'operator-changed-roles',
+}
+
+/**
+ * What leaves with an operator's change of an account, so that its person hears of it: a mail for each change to the
+ * address from before it, and one event for the app. A new address also gets the mail that confirms it.
+ */
+export const tellPerson = (
+  deps: Deps,
+  before: UserDoc,
+  { emailProposal }: UserDoc,
+  changes: readonly AccountChange[],
+): Effect[] => {
+  if (changes.length === 0) return []
+  const mails = changes.flatMap((change) => {
+    if (change === 'reset-mail') return mailWith(deps, 'reset-password-offered', before)
+    const about = change === 'email-proposed' && emailProposal ? { proposalId: emailProposal.proposalId } : {}
+    return [
+      ...mailWith(deps, mailOf[change], before, { to: before.email, ...about }),
+      ...(change === 'email' ? mailWith(deps, 'confirm-email', before) : []),
+    ]
+  })
+  return [accountChangedEvent(before._id, changes, deps.clock()), ...mails]
+}
