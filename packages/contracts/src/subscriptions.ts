@@ -63,6 +63,7 @@ export const subscriptions = {
     { subject: 'lovespace.space.space.ended.v1', durable: 'engagement-notify-space-ended' },
     { subject: 'lovespace.space.space.resumed.v1', durable: 'engagement-notify-space-resumed' },
     { subject: 'lovespace.space.space.moderated.v1', durable: 'engagement-notify-space-moderated' },
+    { subject: 'lovespace.auth.account.changed.v1', durable: 'engagement-notify-account-changed' },
     { subject: 'lovespace.space.song.added.v1', durable: 'engagement-notify-song-added' },
     { subject: 'lovespace.media.timeline-event.created.v1', durable: 'engagement-notify-timeline-event-created' },
     { subject: 'lovespace.media.timeline-event.deleted.v1', durable: 'engagement-forget-timeline-event' },

@@ -24,6 +24,11 @@ export const targetOf = ({ type, refId, params }: Told): string => {
       return sectionOf(paths.home, sections.moodRating)
     case 'partner_joined':
       return sectionOf(paths.home, sections.messages)
+    case 'email_proposed':
+    case 'partner_email_proposed':
+      return sectionOf(paths.settings, sections.emailProposal)
+    case 'account_changed':
+      return paths.settings
     case 'song':
       return refId === null ? sectionOf(paths.home, sections.playlist) : songOf(refId)
     case 'game':

@@ -10,6 +10,7 @@ import {
   MessageCircle,
   Music,
   SmilePlus,
+  UserCog,
   type LucideIcon,
 } from 'lucide-react'
 
@@ -22,6 +23,9 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   message_liked: Heart,
   memory_liked: Heart,
   memory_commented: MessageCircle,
+  account_changed: UserCog,
+  email_proposed: UserCog,
+  partner_email_proposed: UserCog,
   song: Music,
   game: Gamepad2,
 }

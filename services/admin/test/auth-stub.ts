@@ -6,6 +6,8 @@ import {
   deleteUserRecord,
   listUserRecords,
   lookUpUserRecords,
+  sendResetMail,
+  withdrawEmailProposal,
   type UserRecord,
 } from '@love-space/contracts/auth/user-record.internal.ts'
 import { mailAboutData } from '@love-space/contracts/auth/user.internal.ts'
@@ -64,9 +66,24 @@ export const createAuthStub = (): AuthStub => {
       return { user: users.byId.get(creation.id) ?? addUser({ userId: creation.id, name, email }) }
     },
     [changeUserRecord.id]: ({ params, body }) => {
-      const { by: _by, password: _password, ...changes } = body as BodyOf<typeof changeUserRecord>
+      const { by, password, email, ...changes } = body as BodyOf<typeof changeUserRecord>
       const { userId } = params as ParamsOf<typeof changeUserRecord>
-      return { before: users.known(userId), after: users.change(userId, changes) }
+      const before = users.known(userId)
+      if (password !== undefined && before.wasInSpace) throw new AppError('PASSWORD_OF_MEMBER')
+      if (email === undefined) return { before, after: users.change(userId, changes) }
+      const at = before.createdAt
+      const emailProposal = { email, proposedBy: by.userId, proposedAt: at, countsAt: at }
+      return { before, after: users.change(userId, { ...changes, ...(before.wasInSpace ? { emailProposal } : { email }) }) }
+    },
+    [withdrawEmailProposal.id]: ({ params }) => {
+      const { userId } = params as ParamsOf<typeof withdrawEmailProposal>
+      const before = users.known(userId)
+      if (!before.emailProposal) throw new AppError('EMAIL_PROPOSAL_NOT_FOUND')
+      return { before, after: users.change(userId, { emailProposal: null }) }
+    },
+    [sendResetMail.id]: ({ params }) => {
+      const { userId } = params as ParamsOf<typeof sendResetMail>
+      if (!users.known(userId).emailConfirmed) throw new AppError('EMAIL_UNCONFIRMED')
     },
     [changeUserRoles.id]: ({ params, body }) => {
       const { userId, role } = params as ParamsOf<typeof changeUserRoles>

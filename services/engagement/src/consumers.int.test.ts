@@ -1,3 +1,4 @@
+import { accountChanged } from '@love-space/contracts/auth/user.events.ts'
 import { messageCreated, messageLiked } from '@love-space/contracts/engagement/message.events.ts'
 import { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
@@ -99,6 +100,27 @@ describeConsumer({
     const data = { spaceId: space.spaceId, status: 'PAUSED' as const, replaced: ['headline'], memberIds, at }
     return {
       aggregateId: space.spaceId,
+      data,
+      effect: async () => [
+        (await notificationsOf(anna.userId)()).map(({ type }) => type).toSorted(),
+        (await notificationsOf(ben.userId)()).map(({ type }) => type).toSorted(),
+      ],
+    }
+  },
+})
+describeConsumer({
+  service,
+  event: accountChanged,
+  durable: 'engagement-notify-account-changed',
+  prepare: async () => {
+    const { anna, ben } = await world.addCouple()
+    const data = {
+      userId: anna.userId,
+      changes: ['name' as const, 'email-proposed' as const],
+      at: '2026-11-21T12:00:00.000Z',
+    }
+    return {
+      aggregateId: anna.userId,
       data,
       effect: async () => [
         (await notificationsOf(anna.userId)()).map(({ type }) => type).toSorted(),

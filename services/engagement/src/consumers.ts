@@ -1,4 +1,5 @@
 import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
+import { accountChanged } from '@love-space/contracts/auth/user.events.ts'
 import { messageCreated, messageLiked } from '@love-space/contracts/engagement/message.events.ts'
 import {
   memoryCommentDeleted,
@@ -18,6 +19,7 @@ import { consumer, type Consumer } from '@love-space/service-kit/events/consumer
 import { erasureConsumers } from '@love-space/service-kit/erasure/erasure-consumers.ts'
 import { activityConsumers } from './activities/activity-consumers.ts'
 import type { Deps } from './deps.ts'
+import { onAccountChanged } from './notifications/on-account-changed.ts'
 import { onMemberJoined } from './notifications/on-member-joined.ts'
 import { onMemberLeft } from './notifications/on-member-left.ts'
 import { onMemoryCommentDeleted, onMemoryCommented } from './notifications/on-memory-commented.ts'
@@ -105,6 +107,11 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
     event: spaceModerated,
     durable: 'engagement-notify-space-moderated',
     handle: (data) => onSpaceModerated(deps, data),
+  }),
+  consumer({
+    event: accountChanged,
+    durable: 'engagement-notify-account-changed',
+    handle: (data) => onAccountChanged(deps, data),
   }),
   consumer({
     event: songAdded,

@@ -7,6 +7,8 @@ import {
   changeUserRoles,
   createUserRecord,
   deleteUserRecord,
+  sendResetMail,
+  withdrawEmailProposal,
   type UserRecord,
 } from '@love-space/contracts/auth/user-record.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
@@ -21,7 +23,13 @@ import { getUser } from './users.queries.ts'
 const byOf = ({ user }: Command) => ({ userId: user.userId, roles: [...user.roles] })
 
 /** What the audit trail keeps of a user, erased with them. */
-const shownOf = ({ name, email, roles, active }: UserRecord) => ({ name, email, roles, active })
+const shownOf = ({ name, email, roles, active, emailProposal }: UserRecord) => ({
+  name,
+  email,
+  roles,
+  active,
+  ...(emailProposal ? { proposedEmail: emailProposal.email } : {}),
+})
 
 /** Every command answers once its row is in the read model. */
 export const createUser = (
@@ -83,6 +91,23 @@ export const changeRole = (
     return { result: await getUser(deps, userId), before: shownOf(data.before), after: shownOf(data.after) }
   })
 }
+
+/** The mail goes to the person: operators see no link of it. */
+export const sendUserResetMail = (deps: Deps, userId: string, command: Command): Promise<void> =>
+  audited(deps, command, { action: 'user.reset-mail', recordId: userId, subjectId: userId }, async () => {
+    const { requestId } = command
+    await deps.auth.call(sendResetMail, { params: { userId }, body: { by: byOf(command) }, requestId })
+    return { result: undefined, before: null, after: null }
+  })
+
+export const withdrawUserEmailProposal = (deps: Deps, userId: string, command: Command): Promise<AdminUser> =>
+  audited(deps, command, { action: 'user.withdraw-email', recordId: userId, subjectId: userId }, async () => {
+    const { requestId } = command
+    const body = { by: byOf(command) }
+    const { data } = await deps.auth.call(withdrawEmailProposal, { params: { userId }, body, requestId })
+    await saveUserRow(deps, data.after)
+    return { result: await getUser(deps, userId), before: shownOf(data.before), after: shownOf(data.after) }
+  })
 
 /** Nothing of somebody who is erased is kept beside their id. */
 export const deleteUser = (deps: Deps, userId: string, command: Command): Promise<void> =>

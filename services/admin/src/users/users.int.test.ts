@@ -7,8 +7,10 @@ import {
   listUserRoles,
   listUsers,
   removeRole,
+  sendUserResetMail,
   toggleUserStatus,
   updateUser,
+  withdrawUserEmailProposal,
 } from '@love-space/contracts/admin/user-admin.routes.ts'
 import { rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
 import { userChanged, userErased } from '@love-space/contracts/auth/user.events.ts'
@@ -169,6 +171,30 @@ describe('users in the back-office', () => {
       status: 404,
       problem: { message: 'User not found' },
     })
+  })
+
+  it('who are or were in a space get no password, a proposed e-mail and a reset mail', async () => {
+    const { userId: id, email } = await known({ wasInSpace: true, emailConfirmed: true })
+    const change = (body: object) => service.call(updateUser, { ...call(), params: { id }, body })
+    expect(await change({ password: 'Long-enough-9' })).toMatchObject({
+      status: 409,
+      problem: { code: 'PASSWORD_OF_MEMBER', message: expect.stringContaining('reset mail') },
+    })
+    const proposed = `${newId()}@example.com`
+    expect((await change({ email: proposed })).body.data.user).toMatchObject({
+      email,
+      wasInSpace: true,
+      emailProposal: { email: proposed, proposedBy: operator.userId },
+    })
+    const withdraw = () => service.call(withdrawUserEmailProposal, { ...call(), params: { id } })
+    expect((await withdraw()).body.data.user).toMatchObject({ email, emailProposal: null })
+    expect((await withdraw()).problem.code).toBe('EMAIL_PROPOSAL_NOT_FOUND')
+    const reset = (userId: string) => service.call(sendUserResetMail, { ...call(), params: { id: userId } })
+    expect((await reset(id)).status).toBe(204)
+    expect((await reset((await known()).userId)).problem.code).toBe('EMAIL_UNCONFIRMED')
+    const entries = await service.deps.auditEntries.find({ recordId: id }).lean()
+    const done = entries.filter(({ outcome }) => outcome === 'done').map(({ action }) => action)
+    expect(done.toSorted()).toEqual(['user.reset-mail', 'user.update', 'user.withdraw-email'])
   })
 
   it('keep their password when an empty one is sent', async () => {

@@ -11,13 +11,28 @@ import type { UserRowDoc } from './user-row.model.ts'
 
 export const toAdminRole = (name: string): AdminRole => ({ id: name, name, displayName: displayNameOf(name) })
 
-export const toAdminUser = ({ _id, name, email, roles, active, createdAt }: UserRowDoc): AdminUser => ({
+export const toAdminUser = ({
+  _id,
+  name,
+  email,
+  roles,
+  active,
+  emailConfirmed,
+  wasInSpace,
+  emailProposal = null,
+  lastEmailProposal = null,
+  createdAt,
+}: UserRowDoc): AdminUser => ({
   id: _id,
   name,
   email,
   isActive: active,
   role: primaryRole(roles),
   userRoles: roles.map((role) => ({ isActive: active, role: toAdminRole(role) })),
+  ...(emailConfirmed === undefined ? {} : { emailConfirmed }),
+  ...(wasInSpace === undefined ? {} : { wasInSpace }),
+  emailProposal,
+  lastEmailProposal,
   createdAt: createdAt.toISOString(),
 })
 

@@ -8,13 +8,22 @@ import {
   listUserRoles,
   listUsers,
   removeRole,
+  sendUserResetMail as sendUserResetMailRoute,
   toggleUserStatus,
   updateUser,
+  withdrawUserEmailProposal as withdrawUserEmailProposalRoute,
 } from '@love-space/contracts/admin/user-admin.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
-import { changeRole, changeUser, createUser, deleteUser } from './change-user.ts'
+import {
+  changeRole,
+  changeUser,
+  createUser,
+  deleteUser,
+  sendUserResetMail,
+  withdrawUserEmailProposal,
+} from './change-user.ts'
 import { getUser, pageOfUsers, toAdminRole } from './users.queries.ts'
 
 export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
@@ -28,6 +37,12 @@ export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
   }))
   bind(app, toggleUserStatus, async ({ params, body, user, requestId }) => ({
     data: { user: await changeUser(deps, { userId: params.id, action: 'user.status', ...body }, { user, requestId }) },
+  }))
+  bind(app, sendUserResetMailRoute, ({ params, user, requestId }) =>
+    sendUserResetMail(deps, params.id, { user, requestId }),
+  )
+  bind(app, withdrawUserEmailProposalRoute, async ({ params, user, requestId }) => ({
+    data: { user: await withdrawUserEmailProposal(deps, params.id, { user, requestId }) },
   }))
   bind(app, deleteUserRoute, ({ params, user, requestId }) => deleteUser(deps, params.id, { user, requestId }))
   bind(app, listRoles, async () => ({ data: { roles: knownRoles.map(toAdminRole) } }))

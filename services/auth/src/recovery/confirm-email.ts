@@ -30,8 +30,8 @@ export const confirmEmail = async (deps: Deps, userId: string, token: string): P
         links,
         ...(isNew ? proposalEndedBy(current, link.email, now) : {}),
       })
-      // Who asked for news gets it from now on.
-      if (!isNew) return { next, events: next.newsletterSince ? [changedEvent(next, now)] : [] }
+      // Who asked for news gets it from now on, and operators see that resets can go there.
+      if (!isNew) return { next, events: [changedEvent(next, now)] }
       return {
         next,
         events: [changedEvent(next, now), ...mailWith(deps, 'email-was-changed', user, { to: user.email })],

@@ -1,4 +1,4 @@
-import { userChanged, userErased } from '@love-space/contracts/auth/user.events.ts'
+import { accountChanged, userChanged, userErased } from '@love-space/contracts/auth/user.events.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import { memberJoined } from '@love-space/contracts/space/member.events.ts'
 import { spaceModerated } from '@love-space/contracts/space/space.events.ts'
@@ -100,6 +100,20 @@ describe('what a partner is notified of', () => {
       const content = 'Love Space paused your space and you can only read it'
       expect(notifications[0]).toMatchObject({ type: 'space_paused', refId: spaceId, content })
     }
+  })
+
+  it('is what an operator does to an account: its person, and of a proposed e-mail also the partner', async () => {
+    const { anna, ben } = await world.addCouple()
+    const at = '2026-11-21T12:00:00.000Z'
+    const data = { userId: anna.userId, changes: ['roles' as const, 'email-proposed' as const], at }
+    await world.service.publish(accountChanged, { aggregateId: anna.userId, data })
+    const toAnna = (await listWhen(anna.token, 2)).notifications.map(({ content }) => content)
+    expect(toAnna.toSorted()).toEqual([
+      'Our team changed what your account may do',
+      'Our team would like to change your email. You can say yes or no',
+    ])
+    const [toBen] = (await listWhen(ben.token, 1)).notifications
+    expect(toBen?.content).toBe("Our team would like to change Anna's email. You can say no")
   })
 
   it('is never their own doing', async () => {

@@ -1,0 +1,41 @@
+import type { accountChanged } from '@love-space/contracts/auth/user.events.ts'
+import type { EventData } from '@love-space/contracts/event.ts'
+import type { Member } from '@love-space/members/member.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { notify } from './notify.ts'
+
+/** Somebody in their current space; undefined for who is in none, whom mails tell. */
+const findMember = async ({ members }: Deps, userId: string): Promise<Member | undefined> => {
+  try {
+    return await members.requireMember({ userId })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'SPACE_NOT_FOUND') return undefined
+    throw error
+  }
+}
+
+/** Tells somebody what an operator did to their account, and the partner that another e-mail is proposed. */
+export const onAccountChanged = async (
+  deps: Deps,
+  { userId, changes, at }: EventData<typeof accountChanged>,
+): Promise<void> => {
+  const member = await findMember(deps, userId)
+  if (!member) return
+  const { spaceId, partnerId } = member
+  for (const change of changes) {
+    const isProposal = change === 'email-proposed'
+    const told = { refId: userId, occasion: `${change}-${at}`, spaceId }
+    // No person of theirs did it: the space stands for the operator.
+    await notify(deps, {
+      ...told,
+      type: isProposal ? 'email_proposed' : 'account_changed',
+      actorId: spaceId,
+      readerId: userId,
+      params: isProposal ? {} : { change },
+    })
+    if (!isProposal || partnerId === null) continue
+    const type = 'partner_email_proposed'
+    await notify(deps, { ...told, type, actorId: userId, readerId: partnerId, params: {} })
+  }
+}
