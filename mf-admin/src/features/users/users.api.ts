@@ -10,8 +10,10 @@ import {
   listRoles,
   listUsers,
   removeRole,
+  sendUserResetMail,
   toggleUserStatus,
   updateUser,
+  withdrawUserEmailProposal,
 } from '@love-space/contracts/admin/user-admin.routes.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { limits } from '@love-space/contracts/limits.ts'
@@ -77,3 +79,8 @@ export const giveRole = (id: string, roleId: string) =>
 export const takeRole = (id: string, roleId: string) => adminApi.call(removeRole, { params: { id, roleId } })
 
 export const removeUser = (id: string) => adminApi.call(deleteUser, { params: { id } })
+
+/** The mail goes to the person alone. */
+export const mailReset = (id: string) => adminApi.call(sendUserResetMail, { params: { id } })
+
+export const withdrawEmail = (id: string) => adminApi.call(withdrawUserEmailProposal, { params: { id } })

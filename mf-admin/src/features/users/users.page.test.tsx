@@ -9,8 +9,10 @@ import {
   listRoles,
   listUsers,
   removeRole,
+  sendUserResetMail,
   toggleUserStatus,
   updateUser,
+  withdrawUserEmailProposal,
 } from '@love-space/contracts/admin/user-admin.routes.ts'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
@@ -210,4 +212,59 @@ it('says why nobody can be given a role, and asks for the roles once more', asyn
   isDown = false
   await userEvent.click(within(panel).getByRole('button', { name: 'Dismiss' }))
   expect(await screen.findByLabelText('Assign a role to Person 1')).toBeTruthy()
+})
+
+const editDialogOf = async (user: AdminUser) => {
+  server.use(mockRoute(getUser, () => ({ data: { user } })))
+  await userEvent.click((await rowOf(user.name)).getByRole('button', { name: 'Edit' }))
+  return within(await screen.findByRole('dialog'))
+}
+
+it('sends a reset mail to somebody of a space instead of setting a password', async () => {
+  const sent: string[] = []
+  const user = userBy(1, ['user'], { wasInSpace: true, emailConfirmed: true })
+  open([user])
+  server.use(mockRoute(sendUserResetMail, ({ params }) => void sent.push(params.id)))
+  const dialog = await editDialogOf(user)
+  expect(dialog.queryByLabelText('Password')).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Send a reset mail' }))
+  await waitFor(() => expect(sent).toEqual([user.id]))
+})
+
+it('says that no reset mail can go to an address that is not confirmed', async () => {
+  const user = userBy(1, ['user'], { wasInSpace: true, emailConfirmed: false })
+  open([user])
+  const dialog = await editDialogOf(user)
+  expect(dialog.getByText(/have not confirmed person1@example.com/)).toBeTruthy()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send a reset mail' }).disabled).toBe(true)
+})
+
+it('offers the reset mail where the server refuses a password', async () => {
+  const user = userBy(1)
+  open([user])
+  server.use(mockRoute(updateUser, () => refuse('PASSWORD_OF_MEMBER')))
+  const dialog = await editDialogOf(user)
+  await userEvent.type(dialog.getByLabelText('Password'), 'something-9')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByRole('button', { name: 'Send a reset mail' })).toBeTruthy()
+  expect(dialog.getByRole('alert').textContent).toContain('only they set their password')
+  expect(dialog.queryByLabelText('Password')).toBeNull()
+})
+
+it('shows a proposed e-mail, lets it be withdrawn, and shows that one was refused', async () => {
+  const at = '2026-01-09T03:04:05.000Z'
+  const emailProposal = { email: 'new@example.com', proposedBy: userBy(2).id, proposedAt: at, countsAt: at }
+  const user = userBy(1, ['user'], { wasInSpace: true, emailProposal })
+  open([user])
+  const refused = { email: 'new@example.com', outcome: 'refused' as const, endedAt: at }
+  server.use(
+    mockRoute(withdrawUserEmailProposal, () => ({
+      data: { user: { ...user, emailProposal: null, lastEmailProposal: refused } },
+    })),
+  )
+  expect(await screen.findByText('Proposed: new@example.com')).toBeTruthy()
+  const dialog = await editDialogOf(user)
+  expect(dialog.getByText(/Another email is only proposed/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
+  expect(await dialog.findByText(/new@example.com was refused on/)).toBeTruthy()
 })

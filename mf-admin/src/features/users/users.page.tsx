@@ -98,7 +98,7 @@ export function Component() {
   )
   const columns: readonly Column<AdminUser>[] = [
     { id: 'name', heading: texts.name, isName: true, cell: renderName },
-    { id: 'email', heading: texts.email, className: 'min-w-48 wrap-anywhere', cell: ({ email }) => email },
+    { id: 'email', heading: texts.email, className: 'min-w-48 wrap-anywhere', cell: renderEmail },
     { id: 'roles', heading: texts.roles, cell: renderRoles },
     { id: 'isActive', heading: texts.status, cell: renderStatus },
     { id: 'id', heading: texts.id, cell: renderId },
@@ -160,3 +160,12 @@ export function Component() {
 }
 
 const renderId = ({ id }: AdminUser) => <ShortCode text={id} />
+
+const renderEmail = ({ email, emailProposal }: AdminUser) => (
+  <>
+    {email}
+    {emailProposal && (
+      <span className="block text-sm text-text-muted">{fill(texts.proposedShort, { email: emailProposal.email })}</span>
+    )}
+  </>
+)
