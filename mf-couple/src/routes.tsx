@@ -36,6 +36,14 @@ export const routes = [
     lazy: () => import(/* webpackChunkName: "recovery" */ './features/recovery/confirm-email.page.tsx'),
   },
   {
+    path: paths.answerEmailProposal,
+    lazy: () => import(/* webpackChunkName: "recovery" */ './features/recovery/answer-proposal.page.tsx'),
+  },
+  {
+    path: paths.choosePassword,
+    lazy: () => import(/* webpackChunkName: "recovery" */ './features/account/choose-password.page.tsx'),
+  },
+  {
     path: paths.formerSpace,
     lazy: () => import(/* webpackChunkName: "former-space" */ './features/home/former-space.page.tsx'),
   },

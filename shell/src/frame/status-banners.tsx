@@ -8,6 +8,8 @@ import { useSession } from '@love-space/web-kit/session.store.ts'
 
 const loadHeldWrites = () => import(/* webpackChunkName: "held-writes" */ './held-writes-banner.tsx')
 
+const loadEmailProposal = () => import(/* webpackChunkName: "email-proposal" */ './email-proposal-banner.tsx')
+
 /** A page shows in its place what is about a thing of its own; the rest is offered here. */
 const isForThisBanner = ({ reason, subject }: HeldWrite) =>
   reason === 'signed-out' || (reason === 'refused' && !subject)
@@ -16,9 +18,11 @@ const isForThisBanner = ({ reason, subject }: HeldWrite) =>
 export function StatusBanners() {
   const isOnline = useOnline((online) => online.isOnline)
   const userId = useSession(({ user }) => user?.id)
+  const proposal = useSession(({ user }) => user?.emailProposal)
   const writes = useHeldWrites((held) => held.writes)
   const waiting = heldWritesOf(userId, writes).filter(isForThisBanner)
   const { Part: HeldWritesBanner } = usePart(loadHeldWrites, waiting.length > 0, showMissingToast)
+  const { Part: EmailProposalBanner } = usePart(loadEmailProposal, Boolean(proposal), showMissingToast)
   return (
     <div className="mx-auto w-full max-w-3xl px-gutter">
       <div role="status">
@@ -29,6 +33,7 @@ export function StatusBanners() {
           </p>
         )}
       </div>
+      {proposal && EmailProposalBanner && <EmailProposalBanner proposal={proposal} />}
       {isOnline && waiting.length > 0 && HeldWritesBanner && <HeldWritesBanner writes={waiting} />}
     </div>
   )

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
+import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { mayMove } from '@love-space/ui/transition.ts'
 import { useLocation, useNavigate } from '@love-space/web-kit/router.ts'
-import { useSession } from '@love-space/web-kit/session.store.ts'
+import { isAdmin, useSession } from '@love-space/web-kit/session.store.ts'
 import { pendingTap } from '../../shared/joining/pending-tap.ts'
 import { LoginForm } from './login-form.tsx'
-import { readLoginState } from '../../shared/login-state.ts'
+import { readLoginState, type LoginState } from '../../shared/login-state.ts'
 import { unfinishedJoinOf } from '../../shared/joining/unfinished-join.ts'
 
 /** Sign-in by e-mail and password. Who is signed in goes on to where they were heading. */
@@ -19,15 +20,18 @@ export function Component() {
   return (
     <>
       {(user === null || wasSignedOut) && <LoginForm message={message} email={email} />}
-      {user !== null && <Onward to={isOnTheWayIn ? paths.register : destination} />}
+      {user !== null && <Onward to={isOnTheWayIn ? paths.register : destination} user={user} />}
     </>
   )
 }
 
-function Onward({ to }: { to: string }) {
+/** Whose password an operator chose chooses their own first; an operator needs that only for a space. */
+function Onward({ to, user }: { to: string; user: User }) {
   const navigate = useNavigate()
+  const mustChoose = user.mustChoosePassword === true && !isAdmin(user)
   useEffect(() => {
-    void navigate(to, { replace: true, viewTransition: mayMove() })
-  }, [navigate, to])
+    const state: LoginState | null = mustChoose ? { returnTo: to } : null
+    void navigate(mustChoose ? paths.choosePassword : to, { replace: true, viewTransition: mayMove(), state })
+  }, [navigate, to, mustChoose])
   return null
 }

@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
 import { paths } from '@love-space/contracts/paths.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
+import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { register } from '@love-space/texts/en/couple/register.ts'
 import { tap as tapTexts } from '@love-space/texts/en/couple/tap.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
-import { Button } from '@love-space/ui/button.tsx'
+import { Button, buttonClass } from '@love-space/ui/button.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { Spinner } from '@love-space/ui/spinner.tsx'
 import { mayMove } from '@love-space/ui/transition.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { useNavigate } from '@love-space/web-kit/router.ts'
+import { hasCode } from '@love-space/web-kit/api-problem.ts'
+import { Link, useNavigate } from '@love-space/web-kit/router.ts'
 import { forgetPendingTap, type PendingTap } from '../../shared/joining/pending-tap.ts'
 import { EntryPage } from '../../shared/entry-page.tsx'
 import { HelpLink } from '../../shared/help-link.tsx'
@@ -57,9 +59,15 @@ export function OpenSpace(props: { tap: PendingTap; userId: string; startAtOnce?
             </Banner>
           )}
           <div className="flex flex-col gap-2">
-            <Button block onClick={() => void run()}>
-              {register.retryJoin}
-            </Button>
+            {hasCode(error, 'OWN_PASSWORD_NEEDED') ? (
+              <Link to={paths.choosePassword} replace className={buttonClass('primary', 'md', true)}>
+                {recovery.choosePassword.title}
+              </Link>
+            ) : (
+              <Button block onClick={() => void run()}>
+                {register.retryJoin}
+              </Button>
+            )}
             <Button block variant="secondary" onClick={leave}>
               {common.goHome}
             </Button>

@@ -4,6 +4,7 @@ import { paths, sections } from '@love-space/contracts/paths.ts'
 import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { settings } from '@love-space/texts/en/couple/settings.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
+import { credentials } from '@love-space/web-kit/credentials.ts'
 import { textLinkClass } from '../../shared/entry-page.tsx'
 import { passwordError } from '../../shared/secret.rules.ts'
 import { useMail } from '../../shared/sign-in-options.ts'
@@ -25,7 +26,8 @@ const texts = {
 
 export function PasswordSection({ user }: { user: User }) {
   const change = async (currentPassword: string, newPassword: string) => {
-    await api.call(changePassword, { body: { currentPassword, newPassword } })
+    const { data } = await api.call(changePassword, { body: { currentPassword, newPassword } })
+    credentials.setUser(data.user)
     void queryClient.invalidateQueries({ queryKey: signInsKey })
   }
   const hasMail = useMail()

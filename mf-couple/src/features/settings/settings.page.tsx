@@ -6,6 +6,7 @@ import { useMail } from '../../shared/sign-in-options.ts'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { DeleteAccountSection } from './delete-account-section.tsx'
+import { EmailProposalSection } from './email-proposal-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
@@ -15,7 +16,7 @@ import { ProfileSection } from './profile-section.tsx'
 import { RelationshipSection } from './relationship-section.tsx'
 import { SignInsSection } from './sign-ins-section.tsx'
 
-const linked = [sections.email, sections.notifications, sections.password, sections.pin]
+const linked = [sections.emailProposal, sections.email, sections.notifications, sections.password, sections.pin]
 
 /** What belongs to the person: profile, the two, e-mail, notifications, password, PIN, sign-ins, the look of this browser, and the way out. */
 export function Component() {
@@ -25,6 +26,7 @@ export function Component() {
     <SignInRequired title={settings.title}>
       {(user) => (
         <Page title={settings.title}>
+          <EmailProposalSection user={user} />
           <ProfileSection key={user.id} user={user} />
           <RelationshipSection />
           <EmailSection user={user} />

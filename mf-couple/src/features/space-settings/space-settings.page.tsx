@@ -12,7 +12,8 @@ import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Page } from '@love-space/ui/page.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useMySpace } from '@love-space/web-kit/my-space.ts'
-import { Link, useLocation } from '@love-space/web-kit/router.ts'
+import { Link, Navigate, useLocation } from '@love-space/web-kit/router.ts'
+import type { LoginState } from '../../shared/login-state.ts'
 import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { textLinkClass } from '../../shared/entry-page.tsx'
@@ -56,6 +57,11 @@ function Sections({ user }: { user: User }) {
         <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
       </Page>
     )
+  }
+  const isForNewSpace = space === null || (space.status === 'ENDED' && hash === `#${sections.newSpace}`)
+  if (isForNewSpace && user.mustChoosePassword) {
+    const state: LoginState = { returnTo: paths.spaceSettings }
+    return <Navigate to={paths.choosePassword} replace state={state} />
   }
   const isReadOnly = space !== null && space.status !== 'ACTIVE'
   if (space?.status === 'ENDED' && hash === `#${sections.newSpace}`) {

@@ -5,9 +5,10 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { formerSpaceOf, paths } from '@love-space/contracts/paths.ts'
 import { tap as texts } from '@love-space/texts/en/couple/tap.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
+import { hasCode } from '@love-space/web-kit/api-problem.ts'
 import { keepMySpace, mySpaceQuery } from '@love-space/web-kit/my-space.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
-import { adoptSession, logout, useSession } from '@love-space/web-kit/session.store.ts'
+import { adoptSession, logout, refreshUser, useSession } from '@love-space/web-kit/session.store.ts'
 import { joinSpace } from '../../shared/joining/join-space.ts'
 import { conversationQuery } from '../messages/conversation.queries.ts'
 import { freshenSession } from './freshen-session.ts'
@@ -99,6 +100,13 @@ async function signUp(tap: PendingTap, onJoining: () => void): Promise<TapOutcom
   if (space && space.status !== 'ENDED')
     return space.id === tap.spaceId ? { kind: 'for-partner', tap } : goToRegistration(tap)
   onJoining()
-  await joinSpace(tap, user.id)
+  try {
+    await joinSpace(tap, user.id)
+  } catch (error) {
+    if (!hasCode(error, 'OWN_PASSWORD_NEEDED')) throw error
+    // It is kept where they stopped, and goes on there with a password of their own.
+    await refreshUser()
+    return go(paths.choosePassword)
+  }
   return go(paths.spaceSettings, texts.joined)
 }

@@ -46,6 +46,10 @@ export const shellTexts = words('shell', 'shellTexts', {
     confirm: 'OK',
   },
   offline: "You're offline. You can read and write; we'll send it when you're back.",
+  proposal: {
+    text: 'Our team would like to change your email to {email}.',
+    answer: 'Say yes or no',
+  },
   uploads: {
     title: 'Uploads',
     one: '1 upload',

@@ -5,6 +5,8 @@ import type { Translated } from '../translated.ts'
 /** Codes of the back-office and of machines, which no couple meets. */
 type NotOfCouples =
   | 'OWN_ACCOUNT'
+  | 'PASSWORD_OF_MEMBER'
+  | 'EMAIL_UNCONFIRMED'
   | 'ROLE_NOT_FOUND'
   | 'OWNER_NOT_MEMBER'
   | 'BINDING_NOT_FOUND'
@@ -52,6 +54,8 @@ const byCode: Readonly<Record<Exclude<ErrorCode, NotOfCouples>, string>> = {
   PIN_WRONG: 'Ese PIN no es correcto.',
   PIN_LOCKED: 'Demasiados PIN equivocados. Espera y prueba otra vez, por favor.',
   PASSWORD_WRONG: 'Esa no es tu contraseña actual.',
+  OWN_PASSWORD_NEEDED: 'Otra persona eligió tu contraseña. Elige primero la tuya, por favor.',
+  EMAIL_PROPOSAL_NOT_FOUND: 'Esta propuesta ya está resuelta.',
   LAST_SUPER_ADMIN: 'No hay nadie más que administre todo: nombra antes a otra persona.',
   CHALLENGE_EXPIRED: 'Pasó demasiado tiempo. Acerca tu anillo otra vez, por favor.',
   LINK_EXPIRED: 'Este enlace ya no funciona. Pide uno nuevo, por favor.',

@@ -46,6 +46,10 @@ export const shellTexts: Translated<typeof en.shellTexts> = {
     confirm: 'OK',
   },
   offline: 'Estás sin conexión. Puedes leer y escribir; lo enviaremos cuando vuelva.',
+  proposal: {
+    text: 'Nuestro equipo quiere cambiar tu correo a {email}.',
+    answer: 'Decir sí o no',
+  },
   uploads: {
     title: 'Archivos en camino',
     one: '1 archivo en camino',

@@ -2,7 +2,8 @@ import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import { memberJoined } from '@love-space/contracts/space/member.events.ts'
 import { ringBound } from '@love-space/contracts/space/ring.events.ts'
 import { addUserByToken, createWithToken, validateToken } from '@love-space/contracts/space/entry.routes.ts'
-import { getSpace } from '@love-space/contracts/space/space.routes.ts'
+import { findSpacePeople } from '@love-space/contracts/space/space.internal.ts'
+import { createSpace, getSpace, leaveSpace } from '@love-space/contracts/space/space.routes.ts'
 import { checkOpening } from '@love-space/contracts/space/tap.internal.ts'
 import { newId, randomToken } from '@love-space/service-kit/auth/crypto.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
@@ -236,4 +237,42 @@ describe('looking at a link without using it', () => {
     const unknown = { token: randomToken(32), object: randomToken(32) }
     expect(await check(unknown)).toMatchObject({ status: 404, problem: { code: 'TAP_UNKNOWN' } })
   })
+})
+
+describe('somebody whose password an operator chose', () => {
+  it('enters no space by any way until they have chosen their own, and leaves no trace there', async () => {
+    const { rings } = await service.issue(2)
+    const [person, partner] = await people(2)
+    if (!person || !partner) throw new Error('nobody signed in')
+    service.owners.withGivenPassword.add(person.userId)
+    const refused = { status: 409, problem: { code: 'OWN_PASSWORD_NEEDED' } }
+    const create = () => service.call(createSpace, { token: person.token, body: { customName: 'Ours' } })
+    expect(await create()).toMatchObject(refused)
+    expect(await service.claim(person, rings[0]!.link)).toMatchObject(refused)
+    expect((await service.claim(partner, rings[0]!.link)).status).toBe(201)
+    expect(await service.join(person, rings[1]!.link)).toMatchObject(refused)
+    expect(await service.join(person, await service.inviteAlpha())).toMatchObject(refused)
+    expect(await service.deps.userSpaces.findById(person.userId)).toBeNull()
+    service.owners.withGivenPassword.delete(person.userId)
+    expect((await service.join(person, rings[1]!.link)).status).toBe(200)
+  })
+
+  it('enters none while auth cannot be asked', async () => {
+    const { rings } = await service.issue(1)
+    const [person] = await people(1)
+    service.owners.setDown(true)
+    expect((await service.claim(person!, rings[0]!.link)).status).toBe(503)
+    service.owners.setDown(false)
+    expect((await service.claim(person!, rings[0]!.link)).status).toBe(201)
+  })
+})
+
+it('tells auth who is or was in a space, and nobody else', async () => {
+  const { spaceId, first, second } = await service.couple()
+  const [stranger] = await people(1)
+  await service.call(leaveSpace, { token: first.token, params: { spaceId } })
+  const ids = [first.userId, second.userId, stranger!.userId, newId()]
+  const asked = { token: await service.internalToken('auth'), body: { ids } }
+  const { body } = await service.call(findSpacePeople, asked)
+  expect(body.data.userIds.toSorted()).toEqual([first.userId, second.userId].toSorted())
 })

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { changePassword } from '@love-space/contracts/auth/user.routes.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { login } from '@love-space/texts/en/couple/login.ts'
+import { recovery } from '@love-space/texts/en/couple/recovery.ts'
+import { settings } from '@love-space/texts/en/couple/settings.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { failureText } from '@love-space/ui/failure-text.ts'
+import { FormPasswordField } from '@love-space/ui/form-fields.tsx'
+import { SubmitButton } from '@love-space/ui/submit-button.tsx'
+import { mayMove } from '@love-space/ui/transition.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { hasCode } from '@love-space/web-kit/api-problem.ts'
+import { credentials } from '@love-space/web-kit/credentials.ts'
+import { Navigate, useLocation, useNavigate } from '@love-space/web-kit/router.ts'
+import { EntryPage } from '../../shared/entry-page.tsx'
+import { pendingTap } from '../../shared/joining/pending-tap.ts'
+import { unfinishedJoinOf } from '../../shared/joining/unfinished-join.ts'
+import { readLoginState } from '../../shared/login-state.ts'
+import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
+import { WaitNotice } from '../../shared/pin/wait-notice.tsx'
+import { isAtFields, showRefusedFields } from '../../shared/refused-fields.ts'
+import { ruleResolver } from '../../shared/rule-resolver.ts'
+import { passwordError } from '../../shared/secret.rules.ts'
+import { SignInRequired } from '../../shared/sign-in-required.tsx'
+
+const texts = recovery.choosePassword
+const fields = { currentPassword: 'current', newPassword: 'next' } as const
+
+interface Values {
+  readonly current: string
+  readonly next: string
+  readonly confirm: string
+}
+
+const errorsOf = ({ current, next, confirm }: Values): Partial<Values> => {
+  const wrong = next === current && next !== '' ? texts.same : passwordError(next)
+  return {
+    ...(current === '' && { current: settings.passwordIncomplete }),
+    ...(wrong !== undefined && { next: wrong }),
+    ...(confirm !== next && { confirm: recovery.resetPassword.mismatch }),
+  }
+}
+
+/** Where somebody whose password an operator chose chooses their own, and then goes on to where they were heading. */
+export function Component() {
+  return <SignInRequired title={texts.title}>{(user) => <ChoosePassword user={user} />}</SignInRequired>
+}
+
+function ChoosePassword({ user }: { user: User }) {
+  const { state: navigation } = useLocation() as { state: unknown }
+  const [onward] = useState(() => {
+    const isOnTheWayIn = pendingTap() !== null || unfinishedJoinOf(user.id) !== null
+    return isOnTheWayIn ? paths.register : readLoginState(navigation).destination
+  })
+  const [mustChoose] = useState(user.mustChoosePassword)
+  const navigate = useNavigate()
+  const limit = useTryLimit()
+  const { control, handleSubmit, setError } = useForm<Values>({
+    defaultValues: { current: '', next: '', confirm: '' },
+    resolver: ruleResolver(errorsOf),
+  })
+  const { state, error, submit } = useAction(async ({ current, next }: Values) => {
+    try {
+      const body = { currentPassword: current, newPassword: next }
+      const { data } = await api.call(changePassword, { body })
+      credentials.setUser(data.user)
+    } catch (cause) {
+      if (hasCode(cause, 'PASSWORD_WRONG')) {
+        setError('current', { type: 'server', message: cause.message }, { shouldFocus: true })
+      } else if (!limit.begin(cause)) showRefusedFields(cause, fields, setError)
+      throw cause
+    }
+    await navigate(onward, { replace: true, viewTransition: mayMove() })
+  })
+  if (!mustChoose) return <Navigate to={onward} replace />
+  const isShownAtField = hasCode(error, 'PASSWORD_WRONG') || isAtFields(error, fields)
+  return (
+    <EntryPage title={texts.title} lead={texts.lead}>
+      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <input type="text" autoComplete="username" value={user.email} readOnly hidden aria-hidden tabIndex={-1} />
+        <FormPasswordField control={control} name="current" label={texts.current} autoComplete="current-password" required />
+        <FormPasswordField control={control} name="next" label={texts.next} autoComplete="new-password" required />
+        <FormPasswordField control={control} name="confirm" label={texts.confirm} autoComplete="new-password" required />
+        <WaitNotice announcement={login.tooManyNow} text={login.tooMany} secondsLeft={limit.secondsLeft} />
+        {error !== undefined && !limit.isLimit(error) && !isShownAtField && (
+          <Banner tone="error">{failureText(error, settings.passwordFailed)}</Banner>
+        )}
+        <SubmitButton block size="lg" state={state} disabled={limit.isWaiting} errorLabel={texts.submit}>
+          {texts.submit}
+        </SubmitButton>
+      </form>
+    </EntryPage>
+  )
+}

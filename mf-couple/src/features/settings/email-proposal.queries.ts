@@ -1,0 +1,10 @@
+import { listEmailProposals } from '@love-space/contracts/auth/email-proposal.routes.ts'
+import { api } from '@love-space/web-kit/api-client.ts'
+import { queryOptions } from '@love-space/web-kit/query.ts'
+
+/** What an operator proposes comes with a notification, to both. */
+export const emailProposalsQuery = queryOptions({
+  queryKey: ['email-proposals'],
+  queryFn: async ({ signal }) => (await api.call(listEmailProposals, { signal }))?.data ?? null,
+  meta: { live: 'notifications', keep: false },
+})
