@@ -1,7 +1,8 @@
 import { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts'
+import { listEmailProposals } from '@love-space/contracts/auth/email-proposal.routes.ts'
 import { signInOptions } from '@love-space/contracts/auth/recovery.routes.ts'
 import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
-import type { User } from '@love-space/contracts/auth/user.ts'
+import type { PartnerEmailProposal, User } from '@love-space/contracts/auth/user.ts'
 import { getLoveStreak, listActivities } from '@love-space/contracts/engagement/activity.routes.ts'
 import type { LoveStreak } from '@love-space/contracts/engagement/activity.ts'
 import {
@@ -58,6 +59,8 @@ export interface MockCouple {
   /** Whether mails are sent. */
   mail: boolean
   user: User
+  /** The e-mail that an operator proposes for the partner. */
+  partnersProposal: PartnerEmailProposal | null
   space: Space | null
   messages: LoveMessage[]
   lettersOnThisDay: LoveMessage[]
@@ -105,6 +108,7 @@ export function mockCouple(given: Partial<MockCouple> = {}) {
   const couple: MockCouple = {
     mail: true,
     user: mia,
+    partnersProposal: null,
     space,
     messages: [],
     lettersOnThisDay: [],
@@ -167,6 +171,9 @@ export function mockCouple(given: Partial<MockCouple> = {}) {
       return undefined
     }),
     mockRoute(signInOptions, () => ({ data: { mail: couple.mail } })),
+    mockRoute(listEmailProposals, () => ({
+      data: { own: couple.user.emailProposal ?? null, partner: couple.partnersProposal },
+    })),
     mockRoute(meWithRoles, () => ({ data: { user: couple.user } })),
     mockRoute(listSpaces, () => (couple.space ? { data: { spaces: [ofNow(couple.space)] } } : refuse('NO_SPACES'))),
     mockRoute(getSpace, () => (couple.space ? { data: { space: ofNow(couple.space) } } : refuse('SPACE_NOT_FOUND'))),

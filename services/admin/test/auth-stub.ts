@@ -73,7 +73,10 @@ export const createAuthStub = (): AuthStub => {
       if (email === undefined) return { before, after: users.change(userId, changes) }
       const at = before.createdAt
       const emailProposal = { email, proposedBy: by.userId, proposedAt: at, countsAt: at }
-      return { before, after: users.change(userId, { ...changes, ...(before.wasInSpace ? { emailProposal } : { email }) }) }
+      return {
+        before,
+        after: users.change(userId, { ...changes, ...(before.wasInSpace ? { emailProposal } : { email }) }),
+      }
     },
     [withdrawEmailProposal.id]: ({ params }) => {
       const { userId } = params as ParamsOf<typeof withdrawEmailProposal>

@@ -82,9 +82,21 @@ function ChoosePassword({ user }: { user: User }) {
     <EntryPage title={texts.title} lead={texts.lead}>
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
         <input type="text" autoComplete="username" value={user.email} readOnly hidden aria-hidden tabIndex={-1} />
-        <FormPasswordField control={control} name="current" label={texts.current} autoComplete="current-password" required />
+        <FormPasswordField
+          control={control}
+          name="current"
+          label={texts.current}
+          autoComplete="current-password"
+          required
+        />
         <FormPasswordField control={control} name="next" label={texts.next} autoComplete="new-password" required />
-        <FormPasswordField control={control} name="confirm" label={texts.confirm} autoComplete="new-password" required />
+        <FormPasswordField
+          control={control}
+          name="confirm"
+          label={texts.confirm}
+          autoComplete="new-password"
+          required
+        />
         <WaitNotice announcement={login.tooManyNow} text={login.tooMany} secondsLeft={limit.secondsLeft} />
         {error !== undefined && !limit.isLimit(error) && !isShownAtField && (
           <Banner tone="error">{failureText(error, settings.passwordFailed)}</Banner>

@@ -13,6 +13,7 @@ import { mayMove } from '@love-space/ui/transition.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { hasCode } from '@love-space/web-kit/api-problem.ts'
 import { Link, useNavigate } from '@love-space/web-kit/router.ts'
+import { refreshUser } from '@love-space/web-kit/session.store.ts'
 import { forgetPendingTap, type PendingTap } from '../../shared/joining/pending-tap.ts'
 import { EntryPage } from '../../shared/entry-page.tsx'
 import { HelpLink } from '../../shared/help-link.tsx'
@@ -24,7 +25,11 @@ export function OpenSpace(props: { tap: PendingTap; userId: string; startAtOnce?
   const { tap, userId, startAtOnce = false } = props
   const navigate = useNavigate()
   const { run, state, error } = useAction(async () => {
-    const { spaceSettingComplete } = await joinSpace(tap, userId)
+    const { spaceSettingComplete } = await joinSpace(tap, userId).catch(async (cause: unknown) => {
+      // The page that helps reads it from who is signed in.
+      if (hasCode(cause, 'OWN_PASSWORD_NEEDED')) await refreshUser()
+      throw cause
+    })
     const message = spaceSettingComplete ? register.joined : register.complete
     await navigate(paths.spaceSettings, { replace: true, viewTransition: mayMove(), state: { message } })
   })

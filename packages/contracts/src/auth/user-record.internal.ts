@@ -14,9 +14,7 @@ export const emailProposalOutcomes = ['accepted', 'refused', 'counted', 'withdra
 export type EmailProposalOutcome = (typeof emailProposalOutcomes)[number]
 export const EndedEmailProposal = Strict({
   email: Type.String(),
-  outcome: Type.Unsafe<EmailProposalOutcome>(
-    Type.Union(emailProposalOutcomes.map((outcome) => Type.Literal(outcome))),
-  ),
+  outcome: Type.Unsafe<EmailProposalOutcome>(Type.Union(emailProposalOutcomes.map((outcome) => Type.Literal(outcome)))),
   endedAt: Instant,
 })
 

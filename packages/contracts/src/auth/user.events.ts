@@ -42,7 +42,8 @@ export const AccountChange = Type.Union(
     Type.Literal(change),
   ),
 )
-export type AccountChange = 'name' | 'email' | 'email-proposed' | 'password' | 'activated' | 'deactivated' | 'roles' | 'reset-mail'
+export type AccountChange =
+  'name' | 'email' | 'email-proposed' | 'password' | 'activated' | 'deactivated' | 'roles' | 'reset-mail'
 
 export const accountChanged = event({
   subject: 'lovespace.auth.account.changed.v1',

@@ -73,9 +73,7 @@ export const mails = {
       'Until you say yes, this address stays yours. If nobody says no, the new one counts in {days} days.',
     ],
     button: 'Say yes or no',
-    after: [
-      "If you didn't ask for this, say no. You or your partner can also say no in Love Space, in your settings.",
-    ],
+    after: ["If you didn't ask for this, say no. You or your partner can also say no in Love Space, in your settings."],
   },
   'operator-set-password': {
     subject: 'Your password was set by our team',

@@ -31,6 +31,4 @@ export const endedProposal = ({ email }: EmailProposalDoc, outcome: EmailProposa
 
 /** What becomes of an open proposal when its person changes the e-mail by themselves. */
 export const proposalEndedBy = ({ emailProposal }: UserDoc, chosenEmail: string, now: Date): Partial<Ended> =>
-  emailProposal
-    ? endedProposal(emailProposal, emailProposal.email === chosenEmail ? 'accepted' : 'refused', now)
-    : {}
+  emailProposal ? endedProposal(emailProposal, emailProposal.email === chosenEmail ? 'accepted' : 'refused', now) : {}

@@ -27,13 +27,7 @@ afterAll(() => auth?.stop())
 
 describeRouteSecurity({
   service: () => auth.service,
-  routes: [
-    listEmailProposals,
-    acceptEmailProposal,
-    refuseEmailProposal,
-    answerEmailProposal,
-    withdrawEmailProposal,
-  ],
+  routes: [listEmailProposals, acceptEmailProposal, refuseEmailProposal, answerEmailProposal, withdrawEmailProposal],
 })
 
 const dayMs = 86_400_000

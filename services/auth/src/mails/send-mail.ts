@@ -78,7 +78,11 @@ const isWanted = (kind: MailKind, user: UserDoc): boolean => {
 /** Makes the link and sends the mail. A process that dies between sending and saving that sends the same mail again. */
 export const runSendMail =
   (deps: Deps) =>
-  async ({ id, data: { kind, userId, to, count, proposalId }, step }: JobRun<JobData<typeof sendMail>>): Promise<void> => {
+  async ({
+    id,
+    data: { kind, userId, to, count, proposalId },
+    step,
+  }: JobRun<JobData<typeof sendMail>>): Promise<void> => {
     const { mailer, settings, clock } = deps
     const user = userId === null ? null : await deps.users.findById(userId)
     if (!mailer || !user || !isWanted(kind, user)) return

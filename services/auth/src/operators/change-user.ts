@@ -108,11 +108,7 @@ export const changeUser = async (
 const emailTaken = (): AppError => new AppError('EMAIL_TAKEN', 'An account with this email already exists.')
 
 /** Each proposal writes to somebody, so nobody gets more of them than of other mails. */
-const assertMayPropose = async (
-  { users, counters, settings }: Deps,
-  user: UserDoc,
-  address: string,
-): Promise<void> => {
+const assertMayPropose = async ({ users, counters, settings }: Deps, user: UserDoc, address: string): Promise<void> => {
   if (user.emailProposal?.email === address) return
   if (await users.exists({ email: address })) throw emailTaken()
   await counters.hit(`email-proposal:${user._id}`, settings.limits.mailPerAccount)

@@ -53,10 +53,12 @@ const ways: Record<string, (person: Registered) => Promise<unknown>> = {
   'was in a space': async ({ userId }) => auth.space.formerMembers.add(userId),
   'is in a space since an older release': async ({ userId }) => {
     auth.space.addSpace(userId)
-    await auth.service.deps.connection.collection<{ _id: string }>('users').updateOne(
-      { _id: userId },
-      { $unset: { enteredSpaceAt: '', passwordGivenAt: '', emailProposal: '', lastEmailProposal: '' } },
-    )
+    await auth.service.deps.connection
+      .collection<{ _id: string }>('users')
+      .updateOne(
+        { _id: userId },
+        { $unset: { enteredSpaceAt: '', passwordGivenAt: '', emailProposal: '', lastEmailProposal: '' } },
+      )
   },
 }
 
@@ -179,7 +181,11 @@ describe('a password that an operator chose', () => {
     const confirm = await auth.mail('confirm-email', person.email)
     await person.browser.call(confirmEmail, { token: person.token, body: { token: confirm.link } })
     await change(person.userId, { password: given })
-    const { status } = await auth.service.call(sendResetMail, { token, params: { userId: person.userId }, body: { by } })
+    const { status } = await auth.service.call(sendResetMail, {
+      token,
+      params: { userId: person.userId },
+      body: { by },
+    })
     expect(status).toBe(204)
     const { link } = await auth.mail('reset-password-offered', person.email)
     const reset = (newPassword: string) => auth.browser().call(resetPassword, { body: { token: link, newPassword } })
@@ -219,7 +225,8 @@ describe('a reset mail that an operator sends', () => {
     const { link } = await auth.mail('confirm-email', person.email)
     await person.browser.call(confirmEmail, { token: person.token, body: { token: link } })
     const statuses: number[] = []
-    for (let time = 0; time < 20 && statuses.at(-1) !== 429; time += 1) statuses.push((await send(person.userId)).status)
+    for (let time = 0; time < 20 && statuses.at(-1) !== 429; time += 1)
+      statuses.push((await send(person.userId)).status)
     expect([statuses[0], statuses.at(-1)]).toEqual([204, 429])
     await change(person.userId, { active: false })
     expect(await send(person.userId)).toMatchObject({ status: 409, problem: { code: 'USER_INACTIVE' } })

@@ -1,15 +1,14 @@
 import type { Deps } from '../deps.ts'
 
 /** Which of these users are or were members of a space, ended ones included. */
-export const findSpacePeople = async (
-  { userSpaces, spaces }: Deps,
-  userIds: readonly string[],
-): Promise<string[]> => {
+export const findSpacePeople = async ({ userSpaces, spaces }: Deps, userIds: readonly string[]): Promise<string[]> => {
   const entries = await userSpaces.find({ _id: { $in: [...new Set(userIds)] } }).lean()
   const found = await spaces.findByIds(
     entries.flatMap(({ spaceIds }) => spaceIds),
     { select: ['members', 'formerMembers'] },
   )
-  const people = new Set(found.flatMap(({ members, formerMembers }) => [...members, ...formerMembers]).map(({ userId }) => userId))
+  const people = new Set(
+    found.flatMap(({ members, formerMembers }) => [...members, ...formerMembers]).map(({ userId }) => userId),
+  )
   return userIds.filter((userId) => people.has(userId))
 }

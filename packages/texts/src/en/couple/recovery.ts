@@ -76,7 +76,8 @@ export const recovery = words('couple/recovery', 'recovery', {
     own: 'Our team would like to change your email to {email}.',
     ownWhen: 'Your present one stays until you say yes. If nobody says no, the new one counts on {date}.',
     partner: "Our team would like to change {name}'s email.",
-    partnerWhen: 'Please ask {name} about it. If neither of you asked for it, say no; without an answer it counts on {date}.',
+    partnerWhen:
+      'Please ask {name} about it. If neither of you asked for it, say no; without an answer it counts on {date}.',
     accept: 'Yes, use it',
     refuse: 'No, keep the present one',
     accepted: 'Your email is {email} now. We sent a mail there; please confirm it.',

@@ -76,8 +76,7 @@ export const recovery: Translated<typeof en.recovery> = {
     own: 'Nuestro equipo quiere cambiar tu correo a {email}.',
     ownWhen: 'El actual se queda hasta que digas que sí. Si nadie dice que no, el nuevo vale desde el {date}.',
     partner: 'Nuestro equipo quiere cambiar el correo de {name}.',
-    partnerWhen:
-      'Pregúntale a {name}. Si ninguno de los dos lo pidió, di que no; sin respuesta, vale desde el {date}.',
+    partnerWhen: 'Pregúntale a {name}. Si ninguno de los dos lo pidió, di que no; sin respuesta, vale desde el {date}.',
     accept: 'Sí, usarlo',
     refuse: 'No, dejar el actual',
     accepted: 'Ahora tu correo es {email}. Te enviamos un mensaje allí; confírmalo, por favor.',

@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { login } from '@love-space/contracts/auth/session.routes.ts'
+import { changePassword } from '@love-space/contracts/auth/user.routes.ts'
+import { addUserByToken } from '@love-space/contracts/space/entry.routes.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { credentials } from '@love-space/web-kit/credentials.ts'
+import { mia, space } from '../../test/couple.fixtures.ts'
+import { mockCouple } from '../../test/mock-couple.ts'
+import { openPage } from '../../test/open-page.tsx'
+import { setUpPage } from '../../test/page-server.ts'
+import { keepPendingTap } from '../../shared/joining/pending-tap.ts'
+import { Component as ChoosePassword } from './choose-password.page.tsx'
+import { Component as LoginPage } from './login.page.tsx'
+import { Component as RegisterPage } from './register.page.tsx'
+
+const { server } = setUpPage()
+const given = { ...mia, mustChoosePassword: true }
+const routes = [
+  { path: paths.login, Component: LoginPage },
+  { path: paths.register, Component: RegisterPage },
+  { path: paths.choosePassword, Component: ChoosePassword },
+  { path: '*', Component: () => <p>elsewhere</p> },
+]
+const path = () => window.location.pathname
+
+const signIn = async (user = given) => {
+  server.use(mockRoute(login, () => ({ data: { token: 'a new token', user } })))
+  await userEvent.type(screen.getByLabelText('Email'), mia.email)
+  await userEvent.type(screen.getByLabelText('Password'), 'given-by-others')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+const choose = async (next: string) => {
+  const type = async (label: string, text: string) => {
+    await userEvent.clear(screen.getByLabelText(label))
+    await userEvent.type(screen.getByLabelText(label), text)
+  }
+  await type('The password you were given', 'given-by-others')
+  await type('Your own password', next)
+  await type('Repeat your own password', next)
+  await userEvent.click(screen.getByRole('button', { name: 'Save my password' }))
+}
+
+it('is asked of somebody whose password an operator chose, who then goes on where they were heading', async () => {
+  const sent: unknown[] = []
+  server.use(
+    ...mockCouple().handlers,
+    mockRoute(changePassword, ({ body }) => {
+      sent.push(body)
+      return { data: { user: { ...mia, mustChoosePassword: false } } }
+    }),
+  )
+  const router = openPage('/', routes, null)
+  await router.navigate(paths.login, { state: { returnTo: paths.notifications } })
+  await screen.findByRole('heading', { name: 'Sign in' })
+  await signIn()
+  await screen.findByRole('heading', { name: 'Choose your own password' })
+  await choose('given-by-others')
+  expect(await screen.findByText('Please choose another password than the one you were given.')).toBeTruthy()
+  await choose('her very own')
+  await waitFor(() => expect(path()).toBe(paths.notifications))
+  expect(sent).toEqual([{ currentPassword: 'given-by-others', newPassword: 'her very own' }])
+  expect(credentials.user()?.mustChoosePassword).toBe(false)
+})
+
+it('is not asked of an operator, who goes to work', async () => {
+  const role = { id: 'admin', name: 'admin', displayName: 'Admin' }
+  server.use(...mockCouple().handlers)
+  openPage(paths.login, routes, null)
+  await screen.findByRole('heading', { name: 'Sign in' })
+  await signIn({ ...given, role: 'admin', userRoles: [{ isActive: true, role }] })
+  await waitFor(() => expect(path()).toBe(paths.home))
+})
+
+it('stands where the server lets nobody into a space without it, and leads there afterwards', async () => {
+  const { couple, handlers } = mockCouple({ space: null })
+  let mayEnter = false
+  server.use(
+    ...handlers,
+    mockRoute(addUserByToken, () => (mayEnter ? { data: { space } } : refuse('OWN_PASSWORD_NEEDED'))),
+    mockRoute(changePassword, () => {
+      mayEnter = true
+      couple.user = mia
+      return { data: { user: mia } }
+    }),
+  )
+  keepPendingTap({
+    token: 't'.repeat(20),
+    object: 'r'.repeat(20),
+    canCreateSpace: false,
+    spaceId: null,
+    spaceName: null,
+  })
+  couple.user = given
+  openPage(paths.register, routes, mia)
+  await userEvent.click(await screen.findByRole('link', { name: 'Choose your own password' }))
+  await screen.findByLabelText('The password you were given')
+  await choose('her very own')
+  await waitFor(() => expect(path()).toBe(paths.spaceSettings))
+})
