@@ -11,6 +11,7 @@ import { logs } from './rows/logs.row.ts'
 import { networks } from './rows/networks.row.ts'
 import { openPorts } from './rows/open-ports.row.ts'
 import { operators } from './rows/operators.row.ts'
+import { operatorsEntering } from './rows/operators-entering.row.ts'
 import { passwordsFromElsewhere } from './rows/passwords-from-elsewhere.row.ts'
 import { peeks } from './rows/peeks.row.ts'
 import { requestsAndAnswers } from './rows/requests-and-answers.row.ts'
@@ -37,6 +38,7 @@ export const rows: readonly Row[] = [
   requestsAndAnswers,
   access,
   operators,
+  operatorsEntering,
   fuzzing,
   smuggling,
   texts,

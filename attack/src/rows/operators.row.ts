@@ -37,7 +37,8 @@ const aCouple = async ({ target }: Scene): Promise<Couple> => {
   return couple
 }
 
-const signInAs = async ({ target }: Scene, role: OperatorRole): Promise<Browser> => {
+/** An operator of this role, signed in. */
+export const signInAs = async ({ target }: Scene, role: OperatorRole): Promise<Browser> => {
   const { email, password } = await addOperator(target.dir, role)
   target.secrets.add('password', password)
   const browser = target.newBrowser()
