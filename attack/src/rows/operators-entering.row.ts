@@ -27,19 +27,19 @@ export const operatorsEntering: Row = {
     for (const { userId: id, email: theirs } of partners) {
       const set = await operator.call(updateUser, { params: { id }, body: { password } })
       tally.check('no operator sets the password of a person in a space', set.status === 409, shown(set))
-      const beside = await operator.call(updateUser, { params: { id }, body: { name: 'Ada', isActive: true, password } })
+      const beside = await operator.call(updateUser, {
+        params: { id },
+        body: { name: 'Ada', isActive: true, password },
+      })
       tally.check('nor beside something else', beside.status === 409, shown(beside))
       const opened = await signInWith(theirs)
       tally.check('it opens nothing', opened.status === 401, shown(opened))
     }
+    const toggle = { isActive: true, password }
+    const many = { ids: [victim.userId], count: 1, isActive: true, password }
     const others = [
-      await operator.call(toggleUserStatus, {
-        params: { id: victim.userId },
-        body: { isActive: true, password } as { isActive: boolean },
-      }),
-      await operator.call(changeUsers, {
-        body: { ids: [victim.userId], isActive: true, password } as unknown as { isActive: boolean } & never,
-      }),
+      await operator.call(toggleUserStatus, { params: { id: victim.userId }, body: toggle }),
+      await operator.call(changeUsers, { body: many }),
     ]
     for (const answer of others) {
       tally.check('no other call takes a password', answer.status >= 400 && answer.status < 500, shown(answer))
