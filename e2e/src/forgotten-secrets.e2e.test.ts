@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { paths } from '@love-space/contracts/paths.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { mails, type MailKind } from '@love-space/texts/en/mails.ts'
-import { newCouple, newPhone, signIn, signOut, tryOffline, type Phone, type Side } from './world.ts'
+import { firstNameOf, newCouple, newPhone, signIn, signOut, tryOffline, type Phone, type Side } from './world.ts'
 
 let browser: Browser
 let ada: Side
@@ -90,6 +90,49 @@ describe('an email', () => {
     await openMail(page, 'email-was-changed', ada.person.email)
     await isSeen(page, /We won't write to this one anymore/)
     ada = { ...ada, person: { ...ada.person, email } }
+  })
+
+  it('is only proposed by an operator, told to both, and refused by the partner', async () => {
+    const { email } = ben.person
+    const desk = await newPhone(browser, { width: 1280 })
+    const { page } = desk
+    await page.goto(`/admin/user-management?q=${encodeURIComponent(email)}`)
+    await page.waitForURL('**/login')
+    const { admin } = inject('demo')
+    await page.getByLabel('Email').fill(admin.email)
+    await page.getByLabel('Password', { exact: true }).fill(admin.password)
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    const row = page.locator('[data-row]', { hasText: email })
+    const dialog = page.getByRole('dialog')
+    const edit = async () => {
+      await row.getByRole('button', { name: 'Edit' }).click()
+      await dialog.waitFor()
+    }
+    await edit()
+    await dialog.getByRole('button', { name: 'Send a reset mail' }).waitFor()
+    expect(await dialog.getByLabel('Password', { exact: true }).count()).toBe(0)
+    await dialog.getByLabel('Email').fill(`operator.${email}`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await row.getByText(`Proposed: operator.${email}`).waitFor()
+
+    const present = ben.phone.page
+    await present.goto(paths.timeline)
+    await present.getByRole('link', { name: 'Say yes or no' }).click()
+    const card = { name: 'Another email for you?' }
+    await present.getByRole('region', card).getByText(`operator.${email}`).waitFor()
+    await present.goto('/api/dev/mail')
+    await isSeen(present, mails['operator-proposed-email'].subject)
+
+    const partner = ada.phone.page
+    await partner.goto(paths.settings)
+    const asked = partner.getByRole('region', card)
+    await asked.getByText(`Our team would like to change ${firstNameOf(ben.person)}'s email.`).waitFor()
+    await asked.getByRole('button', { name: 'No, keep the present one' }).click()
+    await asked.waitFor({ state: 'hidden' })
+    await page.reload()
+    await edit()
+    await dialog.getByText(`operator.${email} was refused on`).waitFor()
+    await desk.context.close()
   })
 })
 

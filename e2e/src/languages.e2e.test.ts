@@ -214,6 +214,7 @@ describe('in a language that nobody speaks', () => {
       paths.forgotPassword,
       paths.resetPin,
       paths.confirmEmail,
+      paths.answerEmailProposal,
       paths.tap,
       paths.settings,
       paths.help,

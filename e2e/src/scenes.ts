@@ -438,6 +438,7 @@ export const scenes: readonly Scene[] = [
   { name: 'reset-pin', as: 'visitor', path: `${paths.resetPin}#token=of-the-picture` },
   { name: 'reset-password-incomplete', as: 'visitor', path: paths.resetPassword },
   { name: 'confirm-email', as: 'visitor', path: `${paths.confirmEmail}#token=of-the-picture` },
+  { name: 'email-proposal', as: 'visitor', path: `${paths.answerEmailProposal}#token=of-the-picture` },
   { name: 'help', as: 'visitor', path: paths.help },
   { name: 'privacy', as: 'visitor', path: paths.privacyPolicy },
   { name: 'terms', as: 'visitor', path: paths.termsOfService },

@@ -27,6 +27,8 @@ describe('registering', () => {
       email: body.email.toLowerCase(),
       emailConfirmed: false,
       hasPin: true,
+      mustChoosePassword: false,
+      emailProposal: null,
       dateOfBirth: null,
       gender: null,
       avatar: null,
