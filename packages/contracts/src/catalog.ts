@@ -19,6 +19,7 @@ import * as userAdmin from './admin/user-admin.routes.ts'
 import * as emailProposals from './auth/email-proposal.routes.ts'
 import * as keptMails from './auth/kept-mail.routes.ts'
 import * as recovery from './auth/recovery.routes.ts'
+import * as confirmedRings from './auth/ring.events.ts'
 import * as sessionEvents from './auth/session.events.ts'
 import * as sessions from './auth/session.routes.ts'
 import * as spaceEntries from './auth/space-entry.internal.ts'
@@ -71,6 +72,8 @@ import * as calendars from './space/calendar.routes.ts'
 import * as entries from './space/entry.routes.ts'
 import * as issuedInvitations from './space/invitation.internal.ts'
 import * as invitations from './space/invitation.routes.ts'
+import * as joinRequestEvents from './space/join-request.events.ts'
+import * as joinRequests from './space/join-request.routes.ts'
 import * as memberEvents from './space/member.events.ts'
 import * as playlistEvents from './space/playlist.events.ts'
 import * as playlists from './space/playlist.routes.ts'
@@ -105,7 +108,18 @@ const eventsOf = (modules: Modules): readonly EventSpec[] =>
 export const routesByOwner: Readonly<Record<Caller, readonly RouteSpec[]>> = {
   gateway: routesOf([taps, live, frontEnds]),
   auth: routesOf([users, sessions, recovery, emailProposals, keptMails]),
-  space: routesOf([entries, spaces, relationships, invitations, rings, playlists, songTitles, games, calendars]),
+  space: routesOf([
+    entries,
+    joinRequests,
+    spaces,
+    relationships,
+    invitations,
+    rings,
+    playlists,
+    songTitles,
+    games,
+    calendars,
+  ]),
   media: routesOf([uploads, files, memories, timeline, trash, exports]),
   engagement: routesOf([messages, moods, questions, notifications, notificationSettings, push, activities, userStats]),
   admin: routesOf([
@@ -142,8 +156,16 @@ export const internalRoutesByOwner: Readonly<Record<Caller, readonly RouteSpec[]
 
 /** Every domain event, by the service that publishes it; the hints of the live stream are in `gateway/live.events.ts`. */
 export const eventsByProducer: Readonly<Record<Exclude<Caller, 'gateway'>, readonly EventSpec[]>> = {
-  auth: eventsOf([userEvents, sessionEvents, [erasureFinished.auth]]),
-  space: eventsOf([spaceEvents, memberEvents, ringEvents, playlistEvents, gameEvents, [erasureFinished.space]]),
+  auth: eventsOf([userEvents, sessionEvents, confirmedRings, [erasureFinished.auth]]),
+  space: eventsOf([
+    spaceEvents,
+    memberEvents,
+    joinRequestEvents,
+    ringEvents,
+    playlistEvents,
+    gameEvents,
+    [erasureFinished.space],
+  ]),
   media: eventsOf([fileEvents, memoryEvents, timelineEvents, [erasureFinished.media]]),
   engagement: eventsOf([
     activityEvents,

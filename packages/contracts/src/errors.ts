@@ -77,6 +77,15 @@ export const errors = {
   OWNER_NOT_MEMBER: { status: 422, message: 'This user is no member of the space that the ring is in.' },
   BINDING_NOT_FOUND: { status: 404, message: 'Binding not found' },
   INVITATION_GONE: { status: 410, message: 'This invitation is no longer open. Ask your partner for a new one.' },
+  JOIN_NEEDS_YES: {
+    status: 409,
+    message: "You asked to join. The person who is already there decides, and you're in once they say yes.",
+  },
+  JOIN_REQUEST_OPEN: {
+    status: 409,
+    message: 'Somebody else has asked to join this space. Please try again once that is decided.',
+  },
+  JOIN_REQUEST_GONE: { status: 410, message: 'This request to join is no longer open.' },
   INVITATION_NOT_FOUND: { status: 404, message: 'There is no open invitation.' },
   CALENDAR_NOT_FOUND: { status: 404, message: "This calendar isn't shared here anymore." },
   PLAN_NOT_FOUND: { status: 404, message: "This plan isn't there anymore." },

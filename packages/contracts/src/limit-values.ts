@@ -76,6 +76,7 @@ export const idempotencyKeyCharsMax = 128
 export const membersMax = 2
 export const ringsPerSpaceMax = 20
 export const invitationDaysMax = 7
+export const joinRequestDaysMax = 7
 export const endedSpaceDays = 90
 export const exportDaysMax = 7
 /** How long a request for somebody's data waits where no second super_admin can confirm it. */

@@ -47,6 +47,7 @@ export const sections = {
   pricing: 'pricing',
   streak: 'streak',
   partner: 'partner',
+  rings: 'rings',
   newSpace: 'new-space',
   email: 'email',
   emailProposal: 'email-proposal',

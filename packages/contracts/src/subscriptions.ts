@@ -26,6 +26,7 @@ export const subscriptions = {
     { subject: 'lovespace.admin.erasure.finished.v1', durable: 'space-confirm-erasure-by-admin' },
     { subject: 'lovespace.auth.user.registered.v1', durable: 'space-save-person-on-registered' },
     { subject: 'lovespace.auth.user.changed.v1', durable: 'space-save-person-on-changed' },
+    { subject: 'lovespace.auth.ring.confirmed.v1', durable: 'space-on-ring-confirmed' },
   ],
   media: [
     { subject: 'lovespace.space.space.erased.v1', durable: 'media-erase-space' },
@@ -64,6 +65,8 @@ export const subscriptions = {
     { subject: 'lovespace.space.space.resumed.v1', durable: 'engagement-notify-space-resumed' },
     { subject: 'lovespace.space.space.moderated.v1', durable: 'engagement-notify-space-moderated' },
     { subject: 'lovespace.auth.account.changed.v1', durable: 'engagement-notify-account-changed' },
+    { subject: 'lovespace.space.join-request.made.v1', durable: 'engagement-notify-join-requested' },
+    { subject: 'lovespace.space.ring.handled.v1', durable: 'engagement-notify-ring-handled' },
     { subject: 'lovespace.space.song.added.v1', durable: 'engagement-notify-song-added' },
     { subject: 'lovespace.media.timeline-event.created.v1', durable: 'engagement-notify-timeline-event-created' },
     { subject: 'lovespace.media.timeline-event.deleted.v1', durable: 'engagement-forget-timeline-event' },

@@ -33,6 +33,13 @@ export const targetOf = ({ type, refId, params }: Told): string => {
       return refId === null ? sectionOf(paths.home, sections.playlist) : songOf(refId)
     case 'game':
       return refId === null ? sectionOf(paths.home, sections.playlist) : gameOf(refId)
+    case 'ring_revealed':
+    case 'ring_placed':
+    case 'ring_taken_out':
+    case 'ring_replaced':
+    case 'ring_owner_changed':
+    case 'ring_handled':
+      return sectionOf(paths.spaceSettings, sections.rings)
     default:
       return params.section ? sectionOf(paths.home, params.section) : paths.home
   }

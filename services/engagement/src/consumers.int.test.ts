@@ -4,6 +4,8 @@ import { memberJoined, memberLeft } from '@love-space/contracts/space/member.eve
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { startWorld, type World } from '../test/world.ts'
+import { joinRequested } from '@love-space/contracts/space/join-request.events.ts'
+import { ringHandled } from '@love-space/contracts/space/ring.events.ts'
 import { gamePlayed } from '@love-space/contracts/space/interaction.events.ts'
 import { songAdded } from '@love-space/contracts/space/playlist.events.ts'
 import { spaceEnded, spaceModerated, spaceResumed } from '@love-space/contracts/space/space.events.ts'
@@ -56,6 +58,35 @@ describeConsumer({
   prepare: async () => {
     const { anna, ben, data, aggregateId } = await message()
     return { aggregateId, data: { ...data, likedBy: ben.userId }, effect: notificationsOf(anna.userId) }
+  },
+})
+describeConsumer({
+  service,
+  event: joinRequested,
+  durable: 'engagement-notify-join-requested',
+  prepare: async () => {
+    const [anna, ben] = [await world.addPerson('Anna'), await world.addPerson('Ben')]
+    const { spaceId } = world.addSpace([anna])
+    const at = new Date().toISOString()
+    const data = { spaceId, requestId: newId(), userId: ben.userId, ringId: newId(), memberId: anna.userId, at }
+    return { aggregateId: spaceId, data, effect: notificationsOf(anna.userId) }
+  },
+})
+describeConsumer({
+  service,
+  event: ringHandled,
+  durable: 'engagement-notify-ring-handled',
+  prepare: async () => {
+    const { anna, space } = await world.addCouple()
+    const { spaceId } = space
+    const data = {
+      spaceId,
+      ringId: newId(),
+      what: 'revealed',
+      at: new Date().toISOString(),
+      toldUserIds: [anna.userId],
+    }
+    return { aggregateId: spaceId, data, effect: notificationsOf(anna.userId) }
   },
 })
 describeConsumer({

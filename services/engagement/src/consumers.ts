@@ -11,6 +11,8 @@ import {
 import { moodRated } from '@love-space/contracts/engagement/mood.events.ts'
 import { timelineEventCreated, timelineEventDeleted } from '@love-space/contracts/media/timeline.events.ts'
 import { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
+import { joinRequested } from '@love-space/contracts/space/join-request.events.ts'
+import { ringHandled } from '@love-space/contracts/space/ring.events.ts'
 import { gamePlayed } from '@love-space/contracts/space/interaction.events.ts'
 import { songAdded } from '@love-space/contracts/space/playlist.events.ts'
 import { spaceEnded, spaceModerated, spaceResumed } from '@love-space/contracts/space/space.events.ts'
@@ -20,6 +22,7 @@ import { erasureConsumers } from '@love-space/service-kit/erasure/erasure-consum
 import { activityConsumers } from './activities/activity-consumers.ts'
 import type { Deps } from './deps.ts'
 import { onAccountChanged } from './notifications/on-account-changed.ts'
+import { onJoinRequested } from './notifications/on-join-requested.ts'
 import { onMemberJoined } from './notifications/on-member-joined.ts'
 import { onMemberLeft } from './notifications/on-member-left.ts'
 import { onMemoryCommentDeleted, onMemoryCommented } from './notifications/on-memory-commented.ts'
@@ -32,6 +35,7 @@ import { onMessageCreated } from './notifications/on-message-created.ts'
 import { onMessageLiked } from './notifications/on-message-liked.ts'
 import { onMoodRated } from './notifications/on-mood-rated.ts'
 import { onGamePlayed } from './notifications/on-game-played.ts'
+import { onRingHandled } from './notifications/on-ring-handled.ts'
 import { onSongAdded } from './notifications/on-song-added.ts'
 import { onSpaceEnded } from './notifications/on-space-ended.ts'
 import { onSpaceModerated } from './notifications/on-space-moderated.ts'
@@ -112,6 +116,16 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
     event: accountChanged,
     durable: 'engagement-notify-account-changed',
     handle: (data) => onAccountChanged(deps, data),
+    }),
+    consumer({
+    event: joinRequested,
+    durable: 'engagement-notify-join-requested',
+    handle: (data) => onJoinRequested(deps, data),
+  }),
+  consumer({
+    event: ringHandled,
+    durable: 'engagement-notify-ring-handled',
+    handle: (data) => onRingHandled(deps, data),
   }),
   consumer({
     event: songAdded,

@@ -32,7 +32,10 @@ export const TapVerdict = Strict({
   ringId: Nullable(Id),
   ringName: Nullable(Type.String()),
   ownerId: Nullable(Id),
+  /** Of the ring; `first-tap` while its owner has to give the PIN at this ring once, however known the browser is. */
   pinSetting: Nullable(Type.String()),
+  /** Of a free ring in a space with one member; present where a stranger needs that member's yes to join by it. */
+  joinNeedsYes: Type.Optional(Type.Literal(true)),
   /** For an invitation: whether it opens a space of its own. */
   canCreateSpace: Type.Boolean(),
 })

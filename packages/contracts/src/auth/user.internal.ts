@@ -14,6 +14,18 @@ export const lookUpUsers = route({
   answer: Data(Strict({ users: Type.Array(UserFacts) })),
 })
 
+export const lookUpAsker = route({
+  id: 'internalLookUpAsker',
+  method: 'POST',
+  path: '/internal/users/{userId}/asker',
+  summary: 'Name and masked e-mail of somebody who asks to join a space, for its member.',
+  access: 'internal',
+  callers: ['space'],
+  params: Strict({ userId: Id }),
+  answer: Data(Strict({ name: Type.String(), email: Type.String() })),
+  errors: ['USER_NOT_FOUND'],
+})
+
 export const createOperator = route({
   id: 'internalCreateUser',
   method: 'POST',

@@ -24,7 +24,15 @@ export const register = route({
   }),
   status: 201,
   answer: Data(SignedIn),
-  errors: ['EMAIL_TAKEN', 'SPACE_FULL', 'RING_TAKEN', 'TAP_UNKNOWN', 'INVITATION_GONE', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'EMAIL_TAKEN',
+    'SPACE_FULL',
+    'RING_TAKEN',
+    'TAP_UNKNOWN',
+    'INVITATION_GONE',
+    'JOIN_REQUEST_OPEN',
+    'TOO_MANY_REQUESTS',
+  ],
 })
 
 export const meWithRoles = route({

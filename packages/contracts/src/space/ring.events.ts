@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import { event } from '../event.ts'
 import { Id, Instant } from '../primitives.ts'
 import { Strict } from '../route.ts'
@@ -35,5 +36,25 @@ export const ringRecorded = event({
   subject: 'lovespace.space.ring.recorded.v1',
   summary: 'What operators see of a ring changed by what they did: it was made, moved, ticked, switched or deleted.',
   data: Strict({ ringId: Id }),
+  live: null,
+})
+
+/** What an operator did with a ring of a space; a reader takes one it does not know for the general case. */
+export const ringHandlings = ['revealed', 'placed', 'taken-out', 'replaced', 'owner-changed', 'status-changed'] as const
+export type RingHandling = (typeof ringHandlings)[number]
+
+export const ringHandled = event({
+  subject: 'lovespace.space.ring.handled.v1',
+  summary:
+    'An operator revealed the secret of a ring in a space with members, placed it, took it out, replaced it or set whose it is.',
+  data: Strict({
+    spaceId: Id,
+    ringId: Id,
+    /** One of `RingHandling`, or a later one. */
+    what: Type.String({ maxLength: 40 }),
+    at: Instant,
+    /** The members whom it concerns. */
+    toldUserIds: Type.Array(Id, { maxItems: 2 }),
+  }),
   live: null,
 })

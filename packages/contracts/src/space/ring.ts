@@ -18,5 +18,7 @@ export const Ring = Strict({
   lastUsedAt: Nullable(Instant),
   /** Browser family of the last tap, e.g. `Safari on iPhone`. */
   lastUsedBy: Nullable(Type.String()),
+  /** True: whoever else joins by it needs the yes of the only member, since an operator has handled it. */
+  joinNeedsYes: Type.Optional(Type.Boolean()),
 })
 export type Ring = Static<typeof Ring>

@@ -31,7 +31,7 @@ export const checkOpening = route({
   callers: ['auth'],
   body: Strict({ token: Secret, object: Type.String({ maxLength: 200 }) }),
   answer: Data(Strict({ canCreateSpace: Type.Boolean() })),
-  errors: ['TAP_UNKNOWN', 'SPACE_FULL', 'RING_TAKEN', 'RING_INACTIVE', 'INVITATION_GONE'],
+  errors: ['TAP_UNKNOWN', 'SPACE_FULL', 'RING_TAKEN', 'RING_INACTIVE', 'INVITATION_GONE', 'JOIN_REQUEST_OPEN'],
 })
 
 /** What an operator sees of a ring that somebody asks about. */

@@ -6,6 +6,7 @@ export const tapMessages = {
   ownerInactive: "This ring can't sign you in at the moment. Please write to our support.",
   spaceFull: "This space already has two partners. If it's your space, sign in first and tap the ring again.",
   readOnly: 'This space is read-only at the moment, so nobody can join it. Please write to our support.',
+  joinNeedsYes: 'Somebody is already in this space. Once you have an account, they are asked to let you in.',
   bind: 'This ring is still free. Confirm with your PIN to make it yours.',
   pin: 'Enter your PIN to open your space in this browser.',
   finishSetup: 'Welcome back! Please finish setting up your space.',

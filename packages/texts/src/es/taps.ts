@@ -9,6 +9,7 @@ export const tapMessages: Translated<typeof en.tapMessages> = {
   spaceFull: 'Este espacio ya tiene a sus dos personas. Si es el tuyo, entra primero y acerca el anillo otra vez.',
   readOnly:
     'Este espacio es solo para leer por ahora, así que nadie puede entrar a formar parte. Escríbele a nuestro equipo de ayuda.',
+  joinNeedsYes: 'Ya hay alguien en este espacio. Cuando tengas una cuenta, le preguntaremos si puedes entrar.',
   bind: 'Este anillo aún no tiene a nadie. Confirma con tu PIN para que sea tuyo.',
   pin: 'Escribe tu PIN para abrir tu espacio en este navegador.',
   finishSetup: '¡Qué bueno verte de nuevo! Termina de preparar tu espacio, por favor.',

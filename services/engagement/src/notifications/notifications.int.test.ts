@@ -1,5 +1,7 @@
 import { accountChanged, userChanged, userErased } from '@love-space/contracts/auth/user.events.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
+import { joinRequested } from '@love-space/contracts/space/join-request.events.ts'
+import { ringHandled } from '@love-space/contracts/space/ring.events.ts'
 import { memberJoined } from '@love-space/contracts/space/member.events.ts'
 import { spaceModerated } from '@love-space/contracts/space/space.events.ts'
 import { createLoveMessage, likeLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
@@ -114,6 +116,32 @@ describe('what a partner is notified of', () => {
     ])
     const [toBen] = (await listWhen(ben.token, 1)).notifications
     expect(toBen?.content).toBe("Our team would like to change Anna's email. You can say no")
+  })
+
+  it.each([
+    ['revealed', 'ring_revealed', 'Love Space looked up the secret link of one of your rings'],
+    ['placed', 'ring_placed', 'Love Space added a ring to your space'],
+    ['what only a newer release does', 'ring_handled', 'Love Space changed something about one of your rings'],
+  ])('is that an operator has handled a ring (%s), told to those it concerns only', async (what, type, content) => {
+    const { anna, ben, space } = await world.addCouple()
+    const { spaceId } = space
+    const ringId = newId()
+    const data = { spaceId, ringId, what, at: '2026-11-21T12:00:00.000Z', toldUserIds: [ben.userId] }
+    await world.service.publish(ringHandled, { aggregateId: spaceId, data })
+    expect((await listWhen(ben.token, 1)).notifications[0]).toMatchObject({ type, refId: ringId, content })
+    expect((await list(anna.token)).total).toBe(0)
+  })
+
+  it('is that somebody asks to join, told to the only member, not to who asks', async () => {
+    const [anna, ben] = [await world.addPerson('Anna'), await world.addPerson('Ben')]
+    const { spaceId } = world.addSpace([anna])
+    const [requestId, at] = [newId(), '2026-11-21T12:00:00.000Z']
+    const data = { spaceId, requestId, userId: ben.userId, ringId: newId(), memberId: anna.userId, at }
+    await world.service.publish(joinRequested, { aggregateId: spaceId, data })
+    const { notifications } = await listWhen(anna.token, 1)
+    const content = 'Ben would like to join your space'
+    expect(notifications[0]).toMatchObject({ type: 'join_requested', refId: requestId, content })
+    expect((await list(ben.token)).total).toBe(0)
   })
 
   it('is never their own doing', async () => {
