@@ -116,8 +116,8 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
     event: accountChanged,
     durable: 'engagement-notify-account-changed',
     handle: (data) => onAccountChanged(deps, data),
-    }),
-    consumer({
+  }),
+  consumer({
     event: joinRequested,
     durable: 'engagement-notify-join-requested',
     handle: (data) => onJoinRequested(deps, data),

@@ -5,6 +5,7 @@ import { mountPlaylistRoutes } from './playlists/playlist.routes.ts'
 import { mountSongTitleRoutes } from './song-titles/song-titles.routes.ts'
 import { mountGameRoutes } from './games/games.routes.ts'
 import { mountEntryRoutes } from './spaces/entry.routes.ts'
+import { mountJoinRequestRoutes } from './spaces/join-request.routes.ts'
 import { mountInternalRoutes } from './spaces/internal.routes.ts'
 import { mountInvitationRoutes } from './spaces/invitation.routes.ts'
 import { mountRelationshipRoutes } from './spaces/relationship.routes.ts'
@@ -16,6 +17,7 @@ import { mountSpaceRoutes } from './spaces/space.routes.ts'
 export const createApp = (deps: Deps): HttpApp => {
   const app = deps.createHttpApp()
   mountEntryRoutes(app, deps)
+  mountJoinRequestRoutes(app, deps)
   mountPlaylistRoutes(app, deps)
   mountGameRoutes(app, deps)
   mountSongTitleRoutes(app, deps)

@@ -1,7 +1,9 @@
+import { ringConfirmed } from '@love-space/contracts/auth/ring.events.ts'
 import { peopleConsumers } from '@love-space/members/consumers.ts'
-import type { Consumer } from '@love-space/service-kit/events/consumer.ts'
+import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
 import { confirmationConsumers, erasureConsumers } from '@love-space/service-kit/erasure/erasure-consumers.ts'
 import type { Deps } from './deps.ts'
+import { onRingConfirmed } from './spaces/on-ring-confirmed.ts'
 import { onPersonChanged } from './spaces/on-person-changed.ts'
 
 /** Which events this service hears, and what each does; a durable's name is kept forever. */
@@ -11,5 +13,10 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
   ...peopleConsumers({
     service: deps.service,
     people: { ...deps.people, refresh: (user) => onPersonChanged(deps, user) },
+  }),
+  consumer({
+    event: ringConfirmed,
+    durable: 'space-on-ring-confirmed',
+    handle: (data) => onRingConfirmed(deps, data),
   }),
 ]

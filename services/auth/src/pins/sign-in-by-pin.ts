@@ -47,6 +47,6 @@ export const signInByPin = async (
     user,
     method: 'pin',
     amr: ['ring', 'pin'],
-    tap: { ringId: found.ringId, at: found.tappedAt },
+    tap: { ringId: found.ringId, at: found.tappedAt, isFirst: found.isFirstTap === true },
   })
 }

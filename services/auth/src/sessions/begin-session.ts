@@ -1,4 +1,6 @@
+import { ringConfirmed } from '@love-space/contracts/auth/ring.events.ts'
 import type { SignedIn } from '@love-space/contracts/auth/session.ts'
+import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { lastOpenedBy, withdrawBrowsersOfRing } from '../browsers/known-browsers.ts'
@@ -18,7 +20,12 @@ export interface Beginning {
   readonly amr: readonly Amr[]
   readonly browser: string
   /** The tap that opened it, where one did. */
-  readonly tap?: { readonly ringId: string; readonly at: Date }
+  readonly tap?: {
+    readonly ringId: string
+    readonly at: Date
+    /** Its owner had to give the PIN at the ring, and did. */
+    readonly isFirst?: boolean
+  }
 }
 
 export interface BegunSession {
@@ -47,6 +54,9 @@ const assertNothingEndedIt = async (deps: Deps, { user, tap }: Beginning, sessio
   }
 }
 
+const confirmedEvent = (userId: string, { ringId, at }: { ringId: string; at: Date }, time: Date): DomainEvent =>
+  eventOf(ringConfirmed, { aggregateId: ringId, data: { ringId, userId, tappedAt: at.toISOString() }, time })
+
 /** Begins a session family for somebody who has proved who they are. */
 export const beginSession = async (deps: Deps, beginning: Beginning): Promise<BegunSession> => {
   const { user, method, amr, browser, tap } = beginning
@@ -72,7 +82,7 @@ export const beginSession = async (deps: Deps, beginning: Beginning): Promise<Be
       endedAt: null,
       endedReason: null,
     },
-    [],
+    tap?.isFirst ? [confirmedEvent(user._id, tap, now)] : [],
   )
   await assertNothingEndedIt(deps, beginning, session)
   return {

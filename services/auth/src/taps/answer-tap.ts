@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { readTap } from './read-tap.ts'
 import { signInByRing, type RingTap } from './sign-in-by-ring.ts'
 import { tapMessageIn } from './tap-messages.ts'
-import { decideTap, isReadOnly, type TapDecision } from './tap.rules.ts'
+import { decideTap, isFirstTap, isReadOnly, type TapDecision } from './tap.rules.ts'
 
 type Answered = AnswerOf<typeof contract>['data']
 
@@ -19,7 +19,8 @@ const answerOf = (
   { action, message, canCreateSpace }: TapDecision,
   language: Language,
 ): DecidedTap => {
-  const isOpen = action !== 'denied'
+  // Who has to ask to be let in learns nothing of the space before the yes.
+  const isOpen = action !== 'denied' && !(action === 'signup' && verdict.joinNeedsYes)
   const { spaceId, spaceName, spaceSettingComplete, ringId, ringName } = verdict
   const space = { id: spaceId ?? '', name: spaceName ?? '', spaceSettingComplete, readOnly: isReadOnly(verdict) }
   return {
@@ -34,7 +35,7 @@ const answerOf = (
   }
 }
 
-const askForPin = async (deps: Deps, userId: string, tap: RingTap) => {
+const askForPin = async (deps: Deps, userId: string, tap: RingTap, firstTap: boolean) => {
   const challenge = randomToken()
   const challengeBrowser = randomToken()
   await deps.challenges.create({
@@ -45,6 +46,7 @@ const askForPin = async (deps: Deps, userId: string, tap: RingTap) => {
     tappedAt: tap.at,
     expiresAt: new Date(deps.clock().getTime() + deps.settings.challengeMs),
     usedAt: null,
+    isFirstTap: firstTap,
   })
   return { challenge, challengeBrowser }
 }
@@ -64,7 +66,7 @@ export const answerTap = async (deps: Deps, context: BodyOf<typeof contract>): P
       return { answer: { ...answer, ...signedIn }, cookies: { ...noCookies, refresh: refreshToken } }
     }
     case 'pin': {
-      const { challenge, challengeBrowser } = await askForPin(deps, owner._id, tap)
+      const { challenge, challengeBrowser } = await askForPin(deps, owner._id, tap, isFirstTap(facts.verdict))
       return { answer: { ...answer, challenge }, cookies: { ...noCookies, challengeBrowser } }
     }
     default:

@@ -12,6 +12,8 @@ export interface ChallengeDoc {
   readonly tappedAt: Date
   readonly expiresAt: Date
   readonly usedAt: Date | null
+  /** The ring asks for the PIN this once whatever the browser; absent: it does not. */
+  readonly isFirstTap?: boolean
 }
 
 const schema = new Schema<ChallengeDoc>(
@@ -23,6 +25,7 @@ const schema = new Schema<ChallengeDoc>(
     tappedAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
     usedAt: { type: Date, default: null },
+    isFirstTap: { type: Boolean },
   },
   { versionKey: false },
 )

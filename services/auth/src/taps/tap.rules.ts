@@ -32,13 +32,27 @@ const statusMessage = (verdict: TapVerdict): string | null => {
 const signup = (verdict: TapVerdict, canCreateSpace: boolean): TapDecision =>
   isReadOnly(verdict) ? denied(tapMessages.readOnly) : { action: 'signup', message: null, canCreateSpace }
 
+/** A member may take it; somebody else may ask that member to let them in. */
+const freeRingBesideOne = (facts: TapFacts): TapDecision => {
+  const { verdict, signedInUserId } = facts
+  if (!verdict.joinNeedsYes) return signup(verdict, false)
+  const isMember = signedInUserId !== null && verdict.memberIds.includes(signedInUserId)
+  if (isMember) return freeRingOfFullSpace(facts)
+  const decision = signup(verdict, false)
+  return decision.action === 'signup' ? { ...decision, message: tapMessages.joinNeedsYes } : decision
+}
+
 const freeRingOfFullSpace = ({ verdict, signedInUserId }: TapFacts): TapDecision => {
   if (signedInUserId === null || !verdict.memberIds.includes(signedInUserId)) return denied(tapMessages.spaceFull)
   if (isReadOnly(verdict)) return denied(tapMessages.readOnly)
   return { action: 'bind', message: tapMessages.bind, canCreateSpace: false }
 }
 
+/** Of a ring that an operator gave its owner: once, the PIN is given at it, whatever else is known of the browser. */
+export const isFirstTap = ({ pinSetting }: Pick<TapVerdict, 'pinSetting'>): boolean => pinSetting === 'first-tap'
+
 const needsPin = ({ verdict, isKnownBrowser }: TapFacts): boolean => {
+  if (isFirstTap(verdict)) return true
   if (verdict.pinSetting === 'always') return true
   return verdict.pinSetting !== 'never' && !isKnownBrowser
 }
@@ -53,7 +67,7 @@ const ownedRing = (facts: TapFacts): TapDecision => {
     message: statusMessage(verdict) ?? message,
     canCreateSpace: false,
   })
-  if (signedInUserId === verdict.ownerId) return decide(isComplete ? 'home' : 'config', null)
+  if (signedInUserId === verdict.ownerId && !isFirstTap(verdict)) return decide(isComplete ? 'home' : 'config', null)
   if (needsPin(facts)) return decide('pin', tapMessages.pin)
   return isComplete ? decide('login', null) : decide('space-settings', tapMessages.finishSetup)
 }
@@ -73,7 +87,7 @@ export const decideTap = (facts: TapFacts): TapDecision => {
     case 'free-empty':
       return signup(verdict, true)
     case 'free-one':
-      return signup(verdict, false)
+      return freeRingBesideOne(facts)
     case 'free-full':
       return freeRingOfFullSpace(facts)
     case 'owned':

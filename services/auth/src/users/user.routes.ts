@@ -15,7 +15,7 @@ import { createOperator } from './create-operator.ts'
 import { deleteAccount } from './delete-account.ts'
 import { registerUser } from './register-user.ts'
 import { toUser } from './user.rules.ts'
-import { findAdultIds, findUserFacts } from './users.queries.ts'
+import { findAdultIds, findAsker, findUserFacts } from './users.queries.ts'
 
 export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.register, async ({ body, creation, ip, requestId, c }) => {
@@ -59,6 +59,8 @@ export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, internal.mailNotificationDigest, ({ params, body }) => mailDigest(deps, params.userId, body))
   bind(app, internal.mailAboutData, ({ params, body }) => mailAboutData(deps, params.userId, body))
   bind(app, internal.lookUpUsers, async ({ body }) => ({ data: { users: await findUserFacts(deps, body.ids) } }))
+
+  bind(app, internal.lookUpAsker, async ({ params }) => ({ data: await findAsker(deps, params.userId) }))
 
   bind(app, internal.createOperator, async ({ body }) => ({ data: await createOperator(deps, body) }))
 }

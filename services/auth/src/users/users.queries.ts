@@ -1,5 +1,6 @@
 import type { UserFacts } from '@love-space/contracts/auth/user.events.ts'
 import { dayIn } from '@love-space/couple-rules/days.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Static } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
 import { userFactsOf } from './user.events.ts'
@@ -26,4 +27,19 @@ export const findAdultIds = async (deps: Deps, ids: readonly string[]): Promise<
   const users = await deps.users.findByIds(ids, { select: ['_id', 'dateOfBirth'] })
   const today = dayIn('Etc/GMT+12', deps.clock())
   return users.filter(({ dateOfBirth }) => isAdult(dateOfBirth, today)).map(({ _id }) => _id)
+}
+
+const shownCharsMax = 2
+
+/** An address that its owner's partner recognises and nobody else can write to. */
+export const maskedEmail = (email: string): string => {
+  const [name = '', host = ''] = email.split('@')
+  return `${name.slice(0, Math.min(shownCharsMax, name.length - 1))}…@${host}`
+}
+
+/** Throws USER_NOT_FOUND also for an account that was closed. */
+export const findAsker = async (deps: Deps, userId: string): Promise<{ name: string; email: string }> => {
+  const user = await deps.users.findById(userId)
+  if (!user?.active) throw new AppError('USER_NOT_FOUND')
+  return { name: user.name, email: maskedEmail(user.email) }
 }

@@ -4,6 +4,7 @@ import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error
 import type { Deps } from '../deps.ts'
 import { erasePlayer } from '../games/erase-player.ts'
 import { withoutMember } from '../spaces/leaving.rules.ts'
+import { withoutRequestsOf } from '../spaces/join-request.rules.ts'
 import { noted } from '../spaces/ring-file.rules.ts'
 import { ringWasRecorded } from '../spaces/space.events.ts'
 import type { RingDoc, SpaceDoc } from '../spaces/space.model.ts'
@@ -52,7 +53,8 @@ const leaveSpaces = async (deps: Deps, userId: string): Promise<void> => {
   for (const spaceId of found?.spaceIds ?? []) {
     const now = deps.clock()
     const left = await deps.spaces.mutate(spaceId, (space) => {
-      if (!isMemberOf(space, userId) || space.erasingAt) return null
+      if (space.erasingAt) return null
+      if (!isMemberOf(space, userId)) return withoutRequestsOf(space, userId, now)
       return space.members.length === 1 ? erased(space, now) : withoutMember(space, userId, now)
     })
     const rings = (left?.rings ?? []).filter(({ ownerId }) => ownerId === null).map(({ ringId }) => ringId)

@@ -5,6 +5,7 @@ import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { prefixOf } from '../secrets.ts'
+import { joinNeedsYes } from './handled-ring.rules.ts'
 import { joinSpace } from './join-space.ts'
 import { opensEmptySpace } from './opening.rules.ts'
 import { notesOfClaim, requireValidSettings } from './settings.rules.ts'
@@ -23,7 +24,9 @@ export const mountEntryRoutes = (app: HttpApp, deps: Deps): void => {
     const { space, opening } = opened
     if (!space || opening.refusal) return { data: { valid: false, canCreateSpace: false, spaceName: null } }
     const canCreateSpace = opensEmptySpace(space, opening)
-    return { data: { valid: true, canCreateSpace, spaceName: space.customName } }
+    // A stranger who needs a yes learns nothing of the space before it.
+    const isHidden = opening.ring !== null && joinNeedsYes(space, opening.ring)
+    return { data: { valid: true, canCreateSpace, spaceName: isHidden ? null : space.customName } }
   })
 
   bind(app, createWithToken, async ({ user, body }) => {

@@ -3,10 +3,11 @@ import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import { enteredHere, findOpening, type Pair } from './opening.rules.ts'
+import { joinNeedsYes } from './handled-ring.rules.ts'
 import { noted } from './ring-file.rules.ts'
 import { withRing } from './ring.rules.ts'
 import { memberHasJoined, ringWasBound } from './space.events.ts'
-import type { InvitationDoc, SpaceDoc } from './space.model.ts'
+import type { InvitationDoc, RingDoc, SpaceDoc } from './space.model.ts'
 
 /** What the first of two may say of the space they claim. */
 export interface ClaimSettings {
@@ -33,24 +34,46 @@ export const requireEntry = (space: SpaceDoc | null, { pair, userId }: Entry, no
   return space
 }
 
+/** The ring by which this person can only ask to be let in now; null where they may enter at once. */
+export const ringToAskFor = (space: SpaceDoc, entry: Entry, now: Date): string | null => {
+  if (hasEntered(space, entry, now)) return null
+  const { ring } = findOpening(requireEntry(space, entry, now), entry.pair, now)
+  return ring && joinNeedsYes(space, ring) ? ring.ringId : null
+}
+
 /** The one change by which somebody becomes a member and the ring or invitation becomes theirs. */
 export const entryInto = (space: SpaceDoc, entry: Entry, now: Date): Change<SpaceDoc, DomainEvent> | null => {
   if (hasEntered(space, entry, now)) return null
   requireEntry(space, entry, now)
   const { ring, invitation } = findOpening(space, entry.pair, now)
   const { userId, claim } = entry
-  const owned = ring && { ownerId: userId, boundAt: now, file: noted(ring.file, 'claimed', now) }
-  const next = nextOf(space, {
-    ...(claim && space.members.length === 0 ? claimed(claim) : {}),
-    members: [...space.members, { userId, joinedAt: now }],
-    formerMembers: space.formerMembers.filter((former) => former.userId !== userId),
-    ...(ring && owned ? { rings: withRing(space, ring.ringId, owned) } : {}),
-    ...(invitation ? { invitations: withUsed(space.invitations, invitation.invitationId, userId) } : {}),
-    updatedAt: now,
-  })
-  const joined = memberHasJoined(next, userId)
-  return { next, events: ring ? [joined, ringWasBound(next, ring.ringId, userId)] : [joined] }
+  if (ring && joinNeedsYes(space, ring)) throw new AppError('JOIN_NEEDS_YES')
+  const claimedSpace = { ...space, ...(claim && space.members.length === 0 ? claimed(claim) : {}) }
+  if (ring) return joinedByRing(claimedSpace, ring, userId, now)
+  const invitations = invitation ? withUsed(space.invitations, invitation.invitationId, userId) : space.invitations
+  const next = nextOf(claimedSpace, { ...joined(space, userId, now), invitations })
+  return { next, events: [memberHasJoined(next, userId)] }
 }
+
+/** Somebody becomes a member and this free ring theirs. */
+export const joinedByRing = (
+  space: SpaceDoc,
+  ring: RingDoc,
+  userId: string,
+  now: Date,
+): Change<SpaceDoc, DomainEvent> => {
+  const owned = { ownerId: userId, boundAt: now, file: noted(ring.file, 'claimed', now) }
+  const next = nextOf(space, { ...joined(space, userId, now), rings: withRing(space, ring.ringId, owned) })
+  return { next, events: [memberHasJoined(next, userId), ringWasBound(next, ring.ringId, userId)] }
+}
+
+/** Whoever else asked to join has no place any more. */
+const joined = (space: SpaceDoc, userId: string, now: Date) => ({
+  members: [...space.members, { userId, joinedAt: now }],
+  formerMembers: space.formerMembers.filter((former) => former.userId !== userId),
+  joinRequests: space.joinRequests.filter((request) => request.userId === userId && request.answer === 'yes'),
+  updatedAt: now,
+})
 
 const claimed = ({ customName, notes, timeZone }: ClaimSettings) => ({
   notes,

@@ -7,6 +7,8 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { findSpacePeople } from '../user-spaces/find-space-people.ts'
 import { findRingsByCode } from './find-rings-by-code.ts'
+import { joinNeedsYes } from './handled-ring.rules.ts'
+import { requireNoOtherRequest } from './join-request.rules.ts'
 import { issueAlphaInvitation, issueSpace } from './issue-space.ts'
 import { opensEmptySpace } from './opening.rules.ts'
 import { resolveTap } from './resolve-tap.ts'
@@ -22,6 +24,7 @@ export const mountInternalRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, tapContract.checkOpening, async ({ body }) => {
     const { space, opening } = await openPair(deps, body, clock())
     if (!space || opening.refusal) throw new AppError(opening.refusal ?? 'TAP_UNKNOWN')
+    if (opening.ring && joinNeedsYes(space, opening.ring)) requireNoOtherRequest(space, null, clock())
     return { data: { canCreateSpace: opensEmptySpace(space, opening) } }
   })
 

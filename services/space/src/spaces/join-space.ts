@@ -1,6 +1,10 @@
+import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { enterAsNewMember } from '../user-spaces/enter-one-space.ts'
-import { entryInto, hasEntered, requireEntry, type ClaimSettings } from './entry.rules.ts'
+import { entryInto, hasEntered, requireEntry, ringToAskFor, type ClaimSettings } from './entry.rules.ts'
+import { withJoinRequest } from './join-request.rules.ts'
 import { openPair, requireSpace } from './space.queries.ts'
 import type { SpaceDoc } from './space.model.ts'
 
@@ -11,14 +15,27 @@ export interface Join {
   readonly claim: ClaimSettings | null
 }
 
-/** Makes somebody a member through a free ring or an open invitation; the same person may repeat it without effect. */
+/**
+ * Makes somebody a member through a free ring or an open invitation; the same person may repeat it without effect. By a ring that
+ * needs the only member's yes it notes that they ask for it, and throws JOIN_NEEDS_YES.
+ */
 export const joinSpace = async (deps: Deps, { userId, token, object, claim }: Join): Promise<SpaceDoc> => {
   const { spaces, clock } = deps
   const { space: found, pair } = await openPair(deps, { token, object }, clock())
   const entry = { userId, pair, claim }
   if (found && hasEntered(found, entry, clock())) return found
   const space = requireEntry(found, entry, clock())
-  return enterAsNewMember(deps, userId, space._id, async () =>
-    requireSpace(await spaces.mutate(space._id, (current) => entryInto(current, entry, clock()))),
-  )
+  const requestId = newId()
+  return enterAsNewMember(deps, userId, space._id, async () => {
+    const entered = requireSpace(
+      await spaces.mutate(space._id, (current) => {
+        const ringId = ringToAskFor(current, entry, clock())
+        if (ringId === null) return entryInto(current, entry, clock())
+        return withJoinRequest(current, { requestId, userId, ringId }, clock())
+      }),
+    )
+    // An error with what was noted, since an older front end shows its text where it expects a space.
+    if (!isMemberOf(entered, userId)) throw new AppError('JOIN_NEEDS_YES')
+    return entered
+  })
 }

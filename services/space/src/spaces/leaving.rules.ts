@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
+import { handledFor } from './handled-ring.rules.ts'
 import { closed } from './invitation.rules.ts'
 import { noted } from './ring-file.rules.ts'
 import { memberHasLeft, ringWasReleased } from './space.events.ts'
@@ -14,16 +15,18 @@ export const released = (ring: RingDoc, now: Date, operatorId: string | null = n
   boundAt: null,
   pinSetting: 'new-device',
   releasedAt: now,
+  asksPinSince: null,
   file: noted(ring.file, 'released', now, operatorId),
 })
 
 /** The space without one of its members: their words stay, their rings are free, and links to come in by are closed. */
 export const withoutMember = (space: SpaceDoc, userId: string, now: Date): Change<SpaceDoc, DomainEvent> => {
   const own = space.rings.filter((ring) => ring.ownerId === userId)
+  const members = space.members.filter((one) => one.userId !== userId)
   const next = nextOf(space, {
-    members: space.members.filter((one) => one.userId !== userId),
+    members,
     formerMembers: [...space.formerMembers, { userId, leftAt: now }].slice(-formerMembersMax),
-    rings: space.rings.map((ring) => (own.includes(ring) ? released(ring, now) : ring)),
+    rings: space.rings.map((ring) => handledFor(space, { members }, own.includes(ring) ? released(ring, now) : ring)),
     invitations: closed(space.invitations, now),
     updatedAt: now,
   })

@@ -29,6 +29,7 @@ export const newSpace = (given: Given, now: Date): SpaceDoc => ({
   rings: [],
   formerRings: [],
   invitations: [],
+  joinRequests: [],
   endedAt: null,
   endedBy: null,
   statusBeforeEnd: null,

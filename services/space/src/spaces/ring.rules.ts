@@ -62,3 +62,17 @@ export const ringWithSettings = (
   const next = nextOf(space, { rings: withRing(space, ringId, change), updatedAt: now })
   return { next, events: [ringWasChanged(next, ringId)] }
 }
+
+const secondMs = 1000
+
+/** The owner gave the PIN at the ring; null where it does not ask for it any more, or does so again since that tap. */
+export const withRingConfirmed = (
+  space: SpaceDoc,
+  { ringId, userId, tappedAt }: { readonly ringId: string; readonly userId: string; readonly tappedAt: string },
+): RingChanged => {
+  const ring = space.rings.find((one) => one.ringId === ringId && one.ownerId === userId)
+  // The time of a tap has whole seconds.
+  const since = ring?.asksPinSince && Math.floor(ring.asksPinSince.getTime() / secondMs) * secondMs
+  if (!since || new Date(tappedAt).getTime() < since) return null
+  return { next: nextOf(space, { rings: withRing(space, ringId, { asksPinSince: null }) }), events: [] }
+}

@@ -1,10 +1,13 @@
+import { joinRequested, joinRequestEnded } from '@love-space/contracts/space/join-request.events.ts'
 import { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
 import {
   ringBound,
   ringChanged,
+  ringHandled,
   ringLost,
   ringRecorded,
   ringReleased,
+  type RingHandling,
 } from '@love-space/contracts/space/ring.events.ts'
 import {
   spaceChanged,
@@ -17,7 +20,7 @@ import {
 import { endOfReading } from '@love-space/couple-rules/current-space.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { factsOf, memberIdsOf } from './space.facts.ts'
-import type { SpaceDoc } from './space.model.ts'
+import type { JoinRequestDoc, SpaceDoc } from './space.model.ts'
 
 /** Every event takes the space as the write leaves it, its next version included. */
 const about = (space: SpaceDoc) => ({ aggregateId: space._id, time: space.updatedAt })
@@ -110,3 +113,27 @@ export const ringWasReleased = (space: SpaceDoc, ringId: string, userId: string)
 /** For operators: the ring is read again, wherever it is by then. */
 export const ringWasRecorded = (ringId: string, time: Date): DomainEvent =>
   eventOf(ringRecorded, { aggregateId: ringId, data: { ringId }, time })
+
+/** Nothing where it concerns nobody. */
+export const ringWasHandled = (
+  space: SpaceDoc,
+  ringId: string,
+  what: RingHandling,
+  toldUserIds: readonly string[],
+): DomainEvent[] => {
+  if (toldUserIds.length === 0) return []
+  const data = { spaceId: space._id, ringId, what, at: space.updatedAt.toISOString(), toldUserIds: [...toldUserIds] }
+  return [eventOf(ringHandled, { ...about(space), data })]
+}
+
+export const joinWasRequested = (space: SpaceDoc, { requestId, userId, ringId }: JoinRequestDoc): DomainEvent => {
+  const [memberId = ''] = memberIdsOf(space)
+  const at = space.updatedAt.toISOString()
+  return eventOf(joinRequested, {
+    ...about(space),
+    data: { spaceId: space._id, requestId, userId, ringId, memberId, at },
+  })
+}
+
+export const joinRequestHasEnded = (space: SpaceDoc, { requestId, userId }: JoinRequestDoc): DomainEvent =>
+  eventOf(joinRequestEnded, { ...about(space), data: { requestId }, told: [...memberIdsOf(space), userId] })

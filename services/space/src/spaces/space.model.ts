@@ -49,6 +49,10 @@ export interface RingDoc {
   /** When it was made, and since when it is in this space; absent: as long as the space. */
   madeAt?: Date
   placedAt?: Date
+  /** When an operator last placed it, told its secret, set whose it is or reactivated it; absent: see `handledAtOf`. */
+  handledAt?: Date
+  /** Since when its owner has to give the PIN at this very ring, once; null or absent: they need not. */
+  asksPinSince?: Date | null
   /** How often it has come to another place; absent: never. */
   moves?: number
   /** When an operator ticked that the address was written to it. */
@@ -64,6 +68,18 @@ export interface RingDoc {
 export interface FormerRingDoc {
   ringId: string
   moves: number
+}
+
+/** Somebody who asks the only member to let them in; `join-request.rules` says which of them are open. */
+export interface JoinRequestDoc {
+  requestId: string
+  userId: string
+  /** The ring they tapped, which will be theirs. */
+  ringId: string
+  askedAt: Date
+  expiresAt: Date
+  /** What the member answered. */
+  answer: 'yes' | 'no' | null
 }
 
 export interface InvitationDoc {
@@ -103,6 +119,7 @@ export interface SpaceDoc {
   rings: RingDoc[]
   formerRings: FormerRingDoc[]
   invitations: InvitationDoc[]
+  joinRequests: JoinRequestDoc[]
   endedAt: Date | null
   /** Who ended it and what it was before; null also for spaces that ended before that was kept. */
   endedBy: string | null
@@ -151,6 +168,8 @@ const ring = new Schema(
     releasedAt: { type: Date },
     madeAt: { type: Date },
     placedAt: { type: Date },
+    handledAt: { type: Date },
+    asksPinSince: { type: Date },
     moves: { type: Number },
     writtenAt: { type: Date },
     file: { type: ringFile },
@@ -168,6 +187,18 @@ const invitation = new Schema(
     expiresAt: { type: Date, required: true },
     usedBy: optional,
     withdrawnAt: moment,
+  },
+  { _id: false },
+)
+
+const joinRequest = new Schema(
+  {
+    requestId: required,
+    userId: required,
+    ringId: required,
+    askedAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    answer: optional,
   },
   { _id: false },
 )
@@ -195,6 +226,7 @@ const schema = new Schema<SpaceDoc>({
     default: [],
   },
   invitations: { type: [invitation], default: [] },
+  joinRequests: { type: [joinRequest], default: [] },
   endedAt: moment,
   endedBy: optional,
   statusBeforeEnd: optional,
@@ -231,6 +263,7 @@ export const spaceAggregate = defineAggregate<SpaceDoc>({
     erasingAt = null,
     formerRings = [],
     loveStreakCriteria,
+    joinRequests = [],
     ...stored
   }) => ({
     ...(stored as SpaceDoc),
@@ -242,5 +275,6 @@ export const spaceAggregate = defineAggregate<SpaceDoc>({
     erasingAt,
     formerRings,
     ...(loveStreakCriteria && { loveStreakCriteria: withOneLetterSwitch(loveStreakCriteria) }),
+    joinRequests,
   }),
 })

@@ -40,11 +40,15 @@ const findEach = async ({ spaces }: Deps, ids: readonly string[]): Promise<Space
   return found.filter((space): space is SpaceDoc => space !== null && !space.erasingAt)
 }
 
-/** The spaces a user can read, the current one first. */
-export const spacesOfUser = async (deps: Deps, userId: string): Promise<SpaceDoc[]> => {
+/** The spaces a user may be in, or has asked to join. */
+export const spacesNamedFor = async (deps: Deps, userId: string): Promise<SpaceDoc[]> => {
   const found = await deps.userSpaces.findById(userId).lean()
-  return currentFirst(userId, await findEach(deps, found?.spaceIds ?? []), deps.clock())
+  return findEach(deps, found?.spaceIds ?? [])
 }
+
+/** The spaces a user can read, the current one first. */
+export const spacesOfUser = async (deps: Deps, userId: string): Promise<SpaceDoc[]> =>
+  currentFirst(userId, await spacesNamedFor(deps, userId), deps.clock())
 
 /** Throws ALREADY_IN_SPACE when one of these spaces is this person's and has not ended. */
 export const refuseSecondSpace = async (deps: Deps, ids: readonly string[], userId: string): Promise<void> => {

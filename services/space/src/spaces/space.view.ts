@@ -11,6 +11,7 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import type { Deps } from '../deps.ts'
 import { playlistsOf } from '../playlists/playlist.queries.ts'
 import type { RingTapDoc } from './ring-tap.model.ts'
+import { joinNeedsYes } from './handled-ring.rules.ts'
 import { memberIdsOf } from './space.facts.ts'
 import type { InvitationDoc, RingDoc, SpaceDoc } from './space.model.ts'
 
@@ -27,7 +28,7 @@ export const shownTap = (ring: RingDoc, kept: LastTap | undefined): LastTap | un
   return tap && ring.releasedAt && tap.at <= ring.releasedAt ? undefined : tap
 }
 
-const toRing = (ring: RingDoc, tap: LastTap | undefined): Ring => ({
+const toRing = (space: SpaceDoc, ring: RingDoc, tap: LastTap | undefined): Ring => ({
   id: ring.ringId,
   name: ring.name,
   status: ring.status,
@@ -37,6 +38,7 @@ const toRing = (ring: RingDoc, tap: LastTap | undefined): Ring => ({
   boundAt: instant(ring.boundAt),
   lastUsedAt: instant(tap?.at ?? null),
   lastUsedBy: tap?.browser ?? null,
+  joinNeedsYes: joinNeedsYes(space, ring),
 })
 
 const daysOf = (space: SpaceDoc, now: Date): Pick<Space, 'today' | 'todayEndsAt' | 'streakPause'> => {
@@ -93,7 +95,7 @@ export const toSpaces = async (deps: Deps, spaces: readonly SpaceDoc[]): Promise
       profilePicture: persons.get(userId)?.avatar ?? null,
       joinedAt: joinedAt.toISOString(),
     })),
-    rings: space.rings.map((ring) => toRing(ring, shownTap(ring, taps.get(ring.ringId)))),
+    rings: space.rings.map((ring) => toRing(space, ring, shownTap(ring, taps.get(ring.ringId)))),
     playlists: playlists.get(space._id) ?? [],
     createdAt: space.createdAt.toISOString(),
     updatedAt: space.updatedAt.toISOString(),

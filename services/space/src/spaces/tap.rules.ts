@@ -1,4 +1,5 @@
 import type { TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
+import { joinNeedsYes } from './handled-ring.rules.ts'
 import { opensEmptySpace, type Opening } from './opening.rules.ts'
 import { memberIdsOf } from './space.facts.ts'
 import type { SpaceDoc } from './space.model.ts'
@@ -30,7 +31,8 @@ export const verdictOf = (space: SpaceDoc | null, opening: Opening): TapVerdict 
     ringId: opening.ring?.ringId ?? null,
     ringName: opening.ring?.name ?? null,
     ownerId: opening.ring?.ownerId ?? null,
-    pinSetting: opening.ring?.pinSetting ?? null,
+    pinSetting: opening.ring?.asksPinSince ? 'first-tap' : (opening.ring?.pinSetting ?? null),
+    ...(opening.ring && joinNeedsYes(space, opening.ring) ? { joinNeedsYes: true as const } : {}),
     canCreateSpace: opensEmptySpace(space, opening),
   }
 }

@@ -10,6 +10,7 @@ import { newSpace } from '../spaces/new-space.rules.ts'
 import { criteriaAfter } from '../spaces/settings.rules.ts'
 import { ringWasRecorded, spaceWasChanged } from '../spaces/space.events.ts'
 import { findRings } from './find-ring.ts'
+import { revealRings } from './reveal-rings.ts'
 import { toRecords } from './ring-records.queries.ts'
 
 const idsOf = ({ id }: Creation, kind: 'ring' | 'space', count: number): string[] =>
@@ -38,11 +39,12 @@ export const issueRings = async (
     const made = { status, token: secrets.store(newToken()), stockedAt: now, madeAt: now, moves: 0, moving: null, file }
     await stockRings.create(creation, { _id, ...made }, [ringWasRecorded(_id, now)])
   }
-  const places = [...(await findRings(deps, ids)).values()]
-  const records = await toRecords(deps, places)
-  return places.flatMap(({ stocked, ring }, index) => {
-    const record = records[index]
-    return record ? { ringToken: secrets.reveal(stocked ? stocked.token : ring.token), record } : []
+  const records = new Map(
+    (await toRecords(deps, [...(await findRings(deps, ids)).values()])).map((one) => [one.ringId, one]),
+  )
+  return (await revealRings(deps, ids)).flatMap(({ ringId, ringToken }) => {
+    const record = records.get(ringId)
+    return record ? [{ ringToken, record }] : []
   })
 }
 

@@ -9,7 +9,16 @@ import { released } from '../spaces/leaving.rules.ts'
 import { newRing } from '../spaces/new-space.rules.ts'
 import { withRing } from '../spaces/ring.rules.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
-import { ringWasBound, ringWasChanged, ringWasLost, ringWasRecorded, ringWasReleased } from '../spaces/space.events.ts'
+import {
+  ringWasBound,
+  ringWasChanged,
+  ringWasHandled,
+  ringWasLost,
+  ringWasRecorded,
+  ringWasReleased,
+} from '../spaces/space.events.ts'
+import { handledNow } from '../spaces/handled-ring.rules.ts'
+import { memberIdsOf } from '../spaces/space.facts.ts'
 import type { RingDoc, RingFile, SpaceDoc } from '../spaces/space.model.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
 
@@ -40,19 +49,32 @@ export const withRingPlaced = (space: SpaceDoc, stocked: StockRingDoc, now: Date
     status,
     madeAt,
     placedAt: now,
+    handledAt: handledNow(space, now),
     moves,
     writtenAt: null,
     file: noted(stocked.file, 'bound', now, operatorId),
   }
   const others = replaced ? withRing(space, replaced.ringId, replacedBy(replaced, now, operatorId)) : space.rings
   const next = nextOf(space, { rings: [...others, ring], updatedAt: now })
-  const events = [ringWasRecorded(ringId, now), ringWasChanged(next, ringId)]
-  if (replaced) events.push(ringWasRecorded(replaced.ringId, now))
+  const events = [
+    ringWasRecorded(ringId, now),
+    ringWasChanged(next, ringId),
+    ...(replaced
+      ? [
+          ringWasRecorded(replaced.ringId, now),
+          ...ringWasHandled(next, replaced.ringId, 'replaced', concernedBy(space, replaced)),
+        ]
+      : ringWasHandled(next, ringId, 'placed', memberIdsOf(space))),
+  ]
   if (replaced?.ownerId) {
     events.push(ringWasReleased(next, replaced.ringId, replaced.ownerId), ringWasBound(next, ringId, replaced.ownerId))
   }
   return { next, events }
 }
+
+/** Whom it concerns what an operator does with a ring: its owner; both members while it is free. */
+const concernedBy = (space: SpaceDoc, { ownerId }: RingDoc): string[] =>
+  ownerId === null ? memberIdsOf(space) : [ownerId]
 
 /** What a ring has of the one it replaces. */
 const takenOver = ({ ownerId, name, pinSetting }: RingDoc, now: Date): Partial<RingDoc> => ({
@@ -60,6 +82,7 @@ const takenOver = ({ ownerId, name, pinSetting }: RingDoc, now: Date): Partial<R
   name,
   pinSetting,
   boundAt: ownerId === null ? null : now,
+  asksPinSince: ownerId === null ? null : now,
 })
 
 const replacedBy = (ring: RingDoc, now: Date, operatorId: string | null): RingDoc => {
@@ -104,7 +127,10 @@ export const withRingTaken = (space: SpaceDoc, { _id: ringId, moves }: StockRing
     updatedAt: now,
   })
   const ended = ring.ownerId === null ? [] : [ringWasReleased(next, ringId, ring.ownerId)]
-  return { next, events: [ringWasRecorded(ringId, now), ringWasChanged(next, ringId), ...ended] }
+  // Its members know of a ring that was replaced before it is taken out.
+  const told = ring.file?.history.some(({ what }) => what === 'replaced') ? [] : concernedBy(space, ring)
+  const handled = ringWasHandled(next, ringId, 'taken-out', told)
+  return { next, events: [ringWasRecorded(ringId, now), ringWasChanged(next, ringId), ...ended, ...handled] }
 }
 
 /** What operators set of a ring in a space, and who does. */
@@ -152,7 +178,7 @@ const ownedBy = (
   const free = ring.ownerId === null ? ring : released(ring, now, operatorId)
   if (ownerId === null) return free
   if (!isMemberOf(space, ownerId)) throw new AppError('OWNER_NOT_MEMBER')
-  return { ...free, ownerId, boundAt: now, file: noted(free.file, 'claimed', now, operatorId) }
+  return { ...free, ownerId, boundAt: now, asksPinSince: now, file: noted(free.file, 'claimed', now, operatorId) }
 }
 
 const ticked = (ring: RingDoc, isWritten: boolean | undefined, now: Date, operatorId?: string | null): RingDoc => {
@@ -169,10 +195,14 @@ export const withRingChanged = (space: SpaceDoc, ringId: string, changes: RingCh
   const owned = ownerId === undefined ? ring : ownedBy(space, ring, ownerId, now, operatorId)
   const written = ticked(owned, isWritten, now, operatorId)
   const file = changedFile(written, changes, now)
+  const isReactivated = status === 'ACTIVE' && ring.status !== 'ACTIVE'
+  const isHandled = isReactivated || written.ownerId !== ring.ownerId
   const changed: RingDoc = {
     ...written,
     ...(status === undefined ? {} : { status }),
     ...(file === undefined ? {} : { file }),
+    ...(isHandled ? { handledAt: handledNow(space, now) } : {}),
+    ...(isReactivated && written.ownerId !== null ? { asksPinSince: now } : {}),
   }
   // Whatever is different was also noted.
   if (changed.file === ring.file) return null
@@ -184,5 +214,28 @@ export const withRingChanged = (space: SpaceDoc, ringId: string, changes: RingCh
   // What an owner's ring opened closes as when they report it lost.
   const isClosed = ring.status === 'ACTIVE' && changed.status !== 'ACTIVE'
   if (isClosed && changed.ownerId !== null) events.push(ringWasLost(next, ringId, changed.ownerId))
+  events.push(...toldOfChange(next, ring, changed))
   return { next, events }
+}
+
+/** Tells the owner before a change and the one after it; of a ring that was and stays free, both members. */
+const toldOfChange = (space: SpaceDoc, before: RingDoc, after: RingDoc): DomainEvent[] => {
+  const { ringId } = before
+  if (after.ownerId !== before.ownerId) {
+    const owners = [before.ownerId, after.ownerId].filter((id) => id !== null)
+    return ringWasHandled(space, ringId, 'owner-changed', owners)
+  }
+  return after.status === before.status
+    ? []
+    : ringWasHandled(space, ringId, 'status-changed', concernedBy(space, before))
+}
+
+/** The secret of a ring in a space with members is told to an operator; null where nobody is there. Throws RING_NOT_FOUND. */
+export const withRingRevealed = (space: SpaceDoc, ringId: string, now: Date): Changed => {
+  const ring = space.rings.find((one) => one.ringId === ringId)
+  if (!ring || space.erasingAt) throw new AppError('RING_NOT_FOUND')
+  if (space.members.length === 0) return null
+  const rings = withRing(space, ringId, { handledAt: handledNow(space, now) })
+  const next = nextOf(space, { rings, updatedAt: now })
+  return { next, events: ringWasHandled(next, ringId, 'revealed', concernedBy(space, ring)) }
 }

@@ -1,0 +1,21 @@
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
+import { changeSpace } from './change-space.ts'
+import { withRequestAccepted } from './join-request.rules.ts'
+import type { SpaceDoc } from './space.model.ts'
+import type { Member } from './space.queries.ts'
+
+/** Lets the asker in. Throws JOIN_REQUEST_GONE also where they share another space by now. */
+export const acceptJoinRequest = async (deps: Deps, member: Member, requestId: string): Promise<SpaceDoc> => {
+  const { space } = member
+  const request = space.joinRequests.find((one) => one.requestId === requestId)
+  if (!request) throw new AppError('JOIN_REQUEST_GONE')
+  const accept = () => changeSpace(deps, member, (current) => withRequestAccepted(current, requestId, deps.clock()))
+  try {
+    return await enterOneSpace(deps, request.userId, space._id, accept)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ALREADY_IN_SPACE') throw error
+    throw new AppError('JOIN_REQUEST_GONE', undefined, { cause: error })
+  }
+}

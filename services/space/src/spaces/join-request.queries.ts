@@ -1,0 +1,41 @@
+import { lookUpAsker } from '@love-space/contracts/auth/user.internal.ts'
+import type { JoinRequest, OwnJoinRequest } from '@love-space/contracts/space/join-request.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { openRequestOf, ownRequestIn } from './join-request.rules.ts'
+import type { JoinRequestDoc, SpaceDoc } from './space.model.ts'
+import { spacesNamedFor, type Member } from './space.queries.ts'
+
+/** The spaces in which something that this person asked is kept. */
+export const spacesAskedBy = async (deps: Deps, userId: string): Promise<SpaceDoc[]> => {
+  const named = await spacesNamedFor(deps, userId)
+  return named.filter(({ joinRequests }) => joinRequests.some((request) => request.userId === userId))
+}
+
+const timesOf = ({ askedAt, expiresAt }: JoinRequestDoc) => ({
+  askedAt: askedAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+})
+
+/** What somebody asked and is waiting for, or was refused last; null when there is nothing. */
+export const ownJoinRequest = async (deps: Deps, userId: string): Promise<OwnJoinRequest | null> => {
+  const now = deps.clock()
+  const asked = (await spacesAskedBy(deps, userId)).flatMap((space) => ownRequestIn(space, userId, now) ?? [])
+  const newest = asked.toSorted((a, b) => b.request.askedAt.getTime() - a.request.askedAt.getTime())
+  const found = newest.find(({ state }) => state === 'waiting') ?? newest[0]
+  return found ? { id: found.request.requestId, state: found.state, ...timesOf(found.request) } : null
+}
+
+/** Who asks to join, as the only member sees them. Somebody whose account is gone asks no more. */
+export const joinRequestsFor = async (deps: Deps, { space }: Member, requestId: string): Promise<JoinRequest[]> => {
+  const request = openRequestOf(space, deps.clock())
+  if (!request) return []
+  try {
+    const params = { userId: request.userId }
+    const { name, email } = (await deps.users.call(lookUpAsker, { params, requestId })).data
+    return [{ id: request.requestId, ringId: request.ringId, name, email, ...timesOf(request) }]
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return []
+    throw error
+  }
+}
