@@ -17,7 +17,7 @@ import { refreshUser } from '@love-space/web-kit/session.store.ts'
 import { forgetPendingTap, type PendingTap } from '../../shared/joining/pending-tap.ts'
 import { EntryPage } from '../../shared/entry-page.tsx'
 import { HelpLink } from '../../shared/help-link.tsx'
-import { joinSpace } from '../../shared/joining/join-space.ts'
+import { isAskedFor, joinSpace } from '../../shared/joining/join-space.ts'
 import { forgetUnfinishedJoin } from '../../shared/joining/unfinished-join.ts'
 
 /** The last step into a space; when it fails the reason stands here, with a way to try again. */
@@ -25,11 +25,14 @@ export function OpenSpace(props: { tap: PendingTap; userId: string; startAtOnce?
   const { tap, userId, startAtOnce = false } = props
   const navigate = useNavigate()
   const { run, state, error } = useAction(async () => {
-    const { spaceSettingComplete } = await joinSpace(tap, userId).catch(async (cause: unknown) => {
+    const space = await joinSpace(tap, userId).catch(async (cause: unknown) => {
+      if (isAskedFor(cause)) return null
       // The page that helps reads it from who is signed in.
       if (hasCode(cause, 'OWN_PASSWORD_NEEDED')) await refreshUser()
       throw cause
     })
+    if (!space) return navigate(paths.home, { replace: true, viewTransition: mayMove() })
+    const { spaceSettingComplete } = space
     const message = spaceSettingComplete ? register.joined : register.complete
     await navigate(paths.spaceSettings, { replace: true, viewTransition: mayMove(), state: { message } })
   })

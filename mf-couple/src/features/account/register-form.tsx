@@ -148,5 +148,6 @@ const tapFields = (tap: PendingTap | null) =>
 
 function leadOf(tap: PendingTap | null): string {
   if (!tap) return texts.lead
+  if (tap.note) return tap.note
   return tap.canCreateSpace || tap.spaceName === null ? texts.leadRing : fill(texts.leadJoin, { space: tap.spaceName })
 }

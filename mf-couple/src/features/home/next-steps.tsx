@@ -6,8 +6,10 @@ import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import { home } from '@love-space/texts/en/couple/home.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { buttonClass } from '@love-space/ui/button.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { Link } from '@love-space/web-kit/router.ts'
 import { isAdmin } from '@love-space/web-kit/session.store.ts'
+import { JoinWaiting, useOwnJoinRequest } from '../joining/join-waiting.tsx'
 import { RingsArt } from '../../shared/rings-art.tsx'
 
 const WaitingForPartner = () => (
@@ -31,8 +33,15 @@ const SetupIncomplete = () => (
   />
 )
 
-/** Somebody signed in who shares no space yet: for an operator there is the back-office instead. */
+/** Somebody signed in who shares no space yet: they may have asked to join one. */
 function NoSpace({ user }: { user: User }) {
+  const { data: request, isPending } = useOwnJoinRequest()
+  if (isPending) return <Skeleton className="mx-auto mt-16 h-40 w-full max-w-3xl rounded-card" />
+  return request ? <JoinWaiting request={request} /> : <WayToSpace user={user} />
+}
+
+/** The way to a space; for an operator there is the back-office instead. */
+function WayToSpace({ user }: { user: User }) {
   const name = firstNameOf(user.name)
   const isOperator = isAdmin(user)
   return (

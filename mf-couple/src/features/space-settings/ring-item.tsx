@@ -68,6 +68,7 @@ export function RingItem(props: { ring: Ring; space: Space; userId: string; isRe
             <p className="text-text-muted">{fill(texts.ringOf, { name: nameOf(space, ring.ownerId) })}</p>
           )}
           <LastTap ring={ring} />
+          {ring.joinNeedsYes && <p className="mt-1 text-sm text-pretty text-text-muted">{texts.ringNeedsYes}</p>}
         </div>
         {mayChange && (
           <IconButton

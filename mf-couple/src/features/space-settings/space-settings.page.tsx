@@ -18,6 +18,7 @@ import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { textLinkClass } from '../../shared/entry-page.tsx'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
+import { LateJoinRequest } from '../joining/late-join-request.tsx'
 import { Moments } from '../moments/moments.panel.tsx'
 import { CalendarSection } from './calendar-section.tsx'
 import { DetailsSection } from './details-section.tsx'
@@ -90,7 +91,7 @@ function Sections({ user }: { user: User }) {
 function AllSections({ user, space, isReadOnly }: { user: User; space: Space; isReadOnly: boolean }) {
   const { hash } = useLocation()
   useEffect(() => {
-    for (const id of [sections.partner, sections.streak]) {
+    for (const id of [sections.partner, sections.rings, sections.streak]) {
       if (hash === `#${id}`) document.getElementById(id)?.scrollIntoView()
     }
   }, [hash])
@@ -98,6 +99,7 @@ function AllSections({ user, space, isReadOnly }: { user: User; space: Space; is
     <Page title={texts.title} subtitle={space.customName}>
       <Message isDone />
       <ReadOnlyBanner user={user} space={space} />
+      <LateJoinRequest space={space} userId={user.id} />
       <DetailsSection space={space} isReadOnly={isReadOnly} />
       <PicturesSection space={space} isReadOnly={isReadOnly} />
       <WordsSection space={space} isReadOnly={isReadOnly} />

@@ -9,7 +9,7 @@ import { hasCode } from '@love-space/web-kit/api-problem.ts'
 import { keepMySpace, mySpaceQuery } from '@love-space/web-kit/my-space.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
 import { adoptSession, logout, refreshUser, useSession } from '@love-space/web-kit/session.store.ts'
-import { joinSpace } from '../../shared/joining/join-space.ts'
+import { isAskedFor, joinSpace } from '../../shared/joining/join-space.ts'
 import { conversationQuery } from '../messages/conversation.queries.ts'
 import { freshenSession } from './freshen-session.ts'
 import { keepPendingTap, type PendingTap, type TapPair } from '../../shared/joining/pending-tap.ts'
@@ -85,8 +85,9 @@ export async function goToRegistration(tap: PendingTap): Promise<TapOutcome> {
   return go(paths.register)
 }
 
-const pickTap = ({ canCreateSpace, space }: TapAnswer) => ({
+const pickTap = ({ canCreateSpace, space, message }: TapAnswer) => ({
   canCreateSpace,
+  note: message,
   spaceId: space?.id ?? null,
   spaceName: space?.name ?? null,
 })
@@ -103,6 +104,7 @@ async function signUp(tap: PendingTap, onJoining: () => void): Promise<TapOutcom
   try {
     await joinSpace(tap, user.id)
   } catch (error) {
+    if (isAskedFor(error)) return go(paths.home)
     if (!hasCode(error, 'OWN_PASSWORD_NEEDED')) throw error
     // It is kept where they stopped, and goes on there with a password of their own.
     await refreshUser()

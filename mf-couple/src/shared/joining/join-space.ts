@@ -4,7 +4,9 @@ import { register } from '@love-space/texts/en/couple/register.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
 import { hasCode } from '@love-space/web-kit/api-problem.ts'
+import { queryClient } from '@love-space/web-kit/query-client.ts'
 import { keepMySpace } from '@love-space/web-kit/my-space.ts'
+import { ownJoinRequestQuery } from './own-join-request.ts'
 import { expectMeeting } from './meeting.ts'
 import { forgetPendingTap, type PendingTap } from './pending-tap.ts'
 import { browserTimeZone } from '../time-zones.ts'
@@ -13,6 +15,9 @@ import { forgetUnfinishedJoin, keepUnfinishedJoin } from './unfinished-join.ts'
 const prefixChars = 8
 /** Refusals that another attempt does not change. */
 const lasting = ['TAP_UNKNOWN', 'SPACE_FULL', 'RING_TAKEN', 'RING_INACTIVE', 'INVITATION_GONE', 'ALREADY_IN_SPACE']
+
+/** Whether the only member of the space is asked to let this user in: home shows what becomes of it. */
+export const isAskedFor = (error: unknown): boolean => hasCode(error, 'JOIN_NEEDS_YES')
 
 /** Takes the free place a tap leads to. It can be repeated; until it has worked it is kept for this user. */
 export async function joinSpace(tap: PendingTap, userId: string): Promise<Space> {
@@ -25,6 +30,11 @@ export async function joinSpace(tap: PendingTap, userId: string): Promise<Space>
     forgetUnfinishedJoin()
     return space
   } catch (error) {
+    if (isAskedFor(error)) {
+      forgetPendingTap()
+      forgetUnfinishedJoin()
+      void queryClient.invalidateQueries({ queryKey: ownJoinRequestQuery.queryKey })
+    }
     if (hasCode(error, ...lasting)) forgetUnfinishedJoin()
     throw error
   }

@@ -9,6 +9,8 @@ export interface PendingTap extends TapPair {
   readonly canCreateSpace: boolean
   readonly spaceId: string | null
   readonly spaceName: string | null
+  /** What the tap had to say to who registers. */
+  readonly note?: string | null
 }
 
 const key = 'pendingTap'

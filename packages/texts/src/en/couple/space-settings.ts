@@ -63,6 +63,8 @@ export const spaceSettings = words('couple/space-settings', 'spaceSettings', {
   ringRename: 'Rename',
   ringNameRequired: 'A ring needs a name',
   ringBind: 'Make it mine',
+  ringNeedsYes:
+    'Our team has handled this ring since you came. You can make it yours. If somebody else taps it, we ask you first, and only your yes lets them in.',
   ringLost: 'Report lost',
   ringLostTitle: 'Report this ring lost?',
   ringLostHint: "It stops working at once, and every browser it opened is signed out. This can't be undone here.",

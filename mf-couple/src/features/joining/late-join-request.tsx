@@ -1,0 +1,12 @@
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { usePart } from '@love-space/ui/use-part.ts'
+import { partnerIn } from '@love-space/web-kit/my-space.ts'
+
+const loadCard = () => import(/* webpackChunkName: "join-request" */ './join-request-card.tsx')
+
+/** Only who is still alone in their space fetches what asks them about somebody else. */
+export function LateJoinRequest({ space, userId }: { space: Space; userId: string }) {
+  const isAlone = space.status === 'ACTIVE' && partnerIn(space, userId) === null
+  const { Part: JoinRequestCard } = usePart(loadCard, isAlone)
+  return isAlone && JoinRequestCard ? <JoinRequestCard space={space} /> : null
+}

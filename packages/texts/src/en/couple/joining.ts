@@ -1,0 +1,31 @@
+import { words } from '../../words.ts'
+
+/** Asking to join a space, and letting somebody in. `{…}` are filled in by `fill`. */
+export const joining = words('couple/joining', 'joining', {
+  /** For who asks. */
+  waitingTitle: 'Waiting for a yes',
+  waitingHint:
+    "We asked the person who is already there. You'll step in here as soon as they say yes. You can close this page and come back.",
+  waitingUntil: 'Your request stays open until {date}.',
+  withdraw: 'Take back my request',
+  withdrawn: 'Your request was taken back.',
+  withdrawFailed: "Your request wasn't taken back. Try again.",
+  refusedTitle: 'They said no this time',
+  refusedHint: 'Talk to each other: you can tap the ring again, or they can send you an invitation.',
+  refusedDone: 'Go on',
+  /** For the one who is there. */
+  askTitle: '{name} would like to join your space',
+  askHint:
+    '{name} ({email}) tapped {ring}. Our team has handled this ring since you came, so only you decide who comes in. Say yes only if you know it is your partner: they will see everything in your space.',
+  yes: 'Yes, let them in',
+  no: 'No',
+  yesDone: '{name} is in.',
+  yesFailed: "They weren't let in. Try again.",
+  noTitle: 'Turn {name} down?',
+  noHint: "They see nothing of your space, and they'll be told that you said no.",
+  noConfirm: 'Say no',
+  noDone: 'They were told. Nobody came in.',
+  noFailed: "Your answer didn't go through. Try again.",
+  gone: 'This request is no longer open.',
+  ring: 'a ring',
+})

@@ -1,0 +1,29 @@
+import type * as en from '../../en/couple/joining.ts'
+import type { Translated } from '../../translated.ts'
+
+export const joining: Translated<typeof en.joining> = {
+  waitingTitle: 'Esperando un sí',
+  waitingHint:
+    'Le preguntamos a quien ya está ahí. Entrarás aquí en cuanto diga que sí. Puedes cerrar esta página y volver.',
+  waitingUntil: 'Tu petición sigue abierta hasta el {date}.',
+  withdraw: 'Retirar mi petición',
+  withdrawn: 'Retiraste tu petición.',
+  withdrawFailed: 'No se pudo retirar tu petición. Inténtalo de nuevo.',
+  refusedTitle: 'Esta vez dijo que no',
+  refusedHint: 'Hablen entre ustedes: puedes acercar el anillo otra vez, o puede enviarte una invitación.',
+  refusedDone: 'Seguir',
+  askTitle: '{name} quiere entrar en tu espacio',
+  askHint:
+    '{name} ({email}) acercó {ring}. Nuestro equipo tuvo este anillo en sus manos desde que llegaste, así que solo tú decides quién entra. Di que sí solo si sabes que es tu pareja: verá todo lo que hay en tu espacio.',
+  yes: 'Sí, que entre',
+  no: 'No',
+  yesDone: '{name} ya está dentro.',
+  yesFailed: 'No pudo entrar. Inténtalo de nuevo.',
+  noTitle: '¿Decirle que no a {name}?',
+  noHint: 'No ve nada de tu espacio, y le diremos que dijiste que no.',
+  noConfirm: 'Decir que no',
+  noDone: 'Ya lo sabe. Nadie entró.',
+  noFailed: 'Tu respuesta no llegó. Inténtalo de nuevo.',
+  gone: 'Esta petición ya no está abierta.',
+  ring: 'un anillo',
+}
