@@ -47,6 +47,8 @@ import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import { restoreFromTrash } from '@love-space/contracts/media/trash.routes.ts'
 import { getCalendarFeed } from '@love-space/contracts/space/calendar.routes.ts'
 import { getInteraction } from '@love-space/contracts/space/interaction.routes.ts'
+import { getOwnJoinRequest, listJoinRequests } from '@love-space/contracts/space/join-request.routes.ts'
+import type { JoinRequest, OwnJoinRequest } from '@love-space/contracts/space/join-request.ts'
 import { getRelationship } from '@love-space/contracts/space/relationship.routes.ts'
 import { getSpace, listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
@@ -72,6 +74,9 @@ export interface MockCouple {
   streak: Partial<LoveStreak>
   notifications: Notification[]
   notificationSettings: NotificationSettings
+  /** What the user asked to join, and who asks to join their space. */
+  ownJoinRequest: OwnJoinRequest | null
+  joinRequests: JoinRequest[]
 }
 
 export const everythingOn: NotificationSettings = {
@@ -116,6 +121,8 @@ export function mockCouple(given: Partial<MockCouple> = {}) {
     answers: {},
     notifications: [],
     notificationSettings: everythingOn,
+    ownJoinRequest: null,
+    joinRequests: [],
     timelineEvents: [],
     trashedEvents: [],
     streak: {},
@@ -139,6 +146,8 @@ export function mockCouple(given: Partial<MockCouple> = {}) {
     return { date, question: 0, own: answerOf(own), partner: { hasAnswered: partner !== undefined, answer } }
   }
   const handlers = [
+    mockRoute(getOwnJoinRequest, () => ({ data: { joinRequest: couple.ownJoinRequest } })),
+    mockRoute(listJoinRequests, () => ({ data: { joinRequests: couple.joinRequests } })),
     mockRoute(listTimelineEvents, ({ query: { page = 1, limit = 10, from = '', to = '9', type } }) => {
       const found = couple.timelineEvents
         .filter((one) => one.date >= from && one.date <= to && (type === undefined || one.type === type))

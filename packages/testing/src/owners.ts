@@ -2,7 +2,12 @@ import { firstLanguage, type Language } from '@love-space/contracts/languages.ts
 import type { UserFacts } from '@love-space/contracts/auth/user.events.ts'
 import type { SpaceFacts } from '@love-space/contracts/space/space.events.ts'
 import { allowSpaceEntry } from '@love-space/contracts/auth/space-entry.internal.ts'
-import { findAdults, lookUpUsers, mailNotificationDigest } from '@love-space/contracts/auth/user.internal.ts'
+import {
+  findAdults,
+  lookUpAsker,
+  lookUpUsers,
+  mailNotificationDigest,
+} from '@love-space/contracts/auth/user.internal.ts'
 import { getSpaceFacts, getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
 import { countItems, listAddedItems, type AddedItem } from '@love-space/contracts/media/item.internal.ts'
 import { holdFiles } from '@love-space/contracts/media/file.internal.ts'
@@ -87,6 +92,11 @@ export const createOwners = (): Owners => {
     },
     [mailNotificationDigest.id]: ({ params, body }) => {
       digests.push({ ...(params as { userId: string }), ...(body as { day: string; count: number }) })
+    },
+    [lookUpAsker.id]: ({ params }) => {
+      const user = users.get((params as { userId: string }).userId)
+      if (!user) throw new AppError('USER_NOT_FOUND')
+      return { name: user.name, email: 'so…@example.com' }
     },
     [lookUpUsers.id]: ({ body }) => ({
       users: (body as { ids: string[] }).ids.flatMap((id) => users.get(id) ?? []),

@@ -7,6 +7,11 @@ import {
   showPresence,
 } from '@love-space/contracts/space/interaction.routes.ts'
 import { addSong, createPlaylist, deleteSong, updateSong } from '@love-space/contracts/space/playlist.routes.ts'
+import {
+  acceptJoinRequest,
+  listJoinRequests,
+  refuseJoinRequest,
+} from '@love-space/contracts/space/join-request.routes.ts'
 import { bindRing, loseRing, updateRing } from '@love-space/contracts/space/ring.routes.ts'
 import {
   createSpace,
@@ -22,6 +27,7 @@ import {
   deleteCalendarFeed,
   getCalendarFeed,
 } from '@love-space/contracts/space/calendar.routes.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { startSpaceFixture, type SpaceFixture } from '../test/space-fixture.ts'
@@ -60,6 +66,11 @@ const asStrangerAtGame =
     const { params, token } = await asStranger()()
     return { params: { spaceId: params.spaceId, key: 'truth_or_dare' }, token, ...more }
   }
+
+const asStrangerToRequest = async () => {
+  const { params, token } = await asStranger()()
+  return { params: { spaceId: params.spaceId, requestId: newId() }, token }
+}
 
 describeRouteSecurity({
   service: () => service,
@@ -111,6 +122,9 @@ describeRouteSecurity({
     [getInvitations.id]: asStranger(),
     [createInvitation.id]: asStranger(),
     [withdrawInvitation.id]: asStranger(),
+    [listJoinRequests.id]: asStranger(),
+    [acceptJoinRequest.id]: asStrangerToRequest,
+    [refuseJoinRequest.id]: asStrangerToRequest,
     [bindRing.id]: asStranger({}, true),
     [loseRing.id]: asStranger({}, true),
     [updateRing.id]: asStranger({ body: { name: 'x' } }, true),

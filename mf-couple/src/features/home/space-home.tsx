@@ -11,7 +11,7 @@ import { partnerIn } from '@love-space/web-kit/my-space.ts'
 import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
 import { useScrollToSection } from '../../shared/scroll-to-section.ts'
 import { ConversationPanel } from '../messages/conversation.panel.tsx'
-import { LateJoinRequest } from '../joining/late-join-request.tsx'
+import { LateJoinRequest, LateOwnJoinRequest } from '../joining/late-join-request.tsx'
 import { Moments } from '../moments/moments.panel.tsx'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { HomeHero } from './home-hero.tsx'
@@ -55,6 +55,7 @@ export function SpaceHome({ user, space, isFormer = false }: { user: User; space
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-gutter pt-5 md:gap-8 md:pt-9">
         <ReadOnlyBanner user={user} space={space} />
         <LateJoinRequest space={space} userId={user.id} />
+        {!isFormer && <LateOwnJoinRequest space={space} />}
         <HomeHero user={user} space={space} />
         {!isFormer && <QuoteLine />}
         {hasPictures &&

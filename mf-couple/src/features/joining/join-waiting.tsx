@@ -5,6 +5,7 @@ import type { OwnJoinRequest } from '@love-space/contracts/space/join-request.ts
 import { joining as texts } from '@love-space/texts/en/couple/joining.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
+import { Card } from '@love-space/ui/card.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api-client.ts'
 import { usePollMs } from '@love-space/web-kit/live.ts'
@@ -15,7 +16,6 @@ import { longDay } from '../../shared/calendar-days.ts'
 import { EntryPage } from '../../shared/entry-page.tsx'
 import { HelpLink } from '../../shared/help-link.tsx'
 import { ownJoinRequestQuery } from '../../shared/joining/own-join-request.ts'
-import { RingsArt } from '../../shared/rings-art.tsx'
 
 /** What the user without a space has asked to join, kept up to date; once it is over, whether they are in. */
 export function useOwnJoinRequest() {
@@ -30,9 +30,38 @@ export function useOwnJoinRequest() {
   return query
 }
 
+/** For somebody whose own space has ended: beside it stands what they have asked since. */
+export default function OwnJoinRequestCard() {
+  const { data: request } = useOwnJoinRequest()
+  if (!request) return null
+  const { title, lead } = wordsOf(request)
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 className="font-display text-xl">{title}</h2>
+        <p className="mt-1 text-pretty text-text-muted">{lead}</p>
+      </div>
+      <RequestState request={request} />
+    </Card>
+  )
+}
+
 /** The page of somebody who asked to be let in: it says nothing of the space. */
 export function JoinWaiting({ request }: { request: OwnJoinRequest }) {
-  const isWaiting = request.state === 'waiting'
+  return (
+    <EntryPage {...wordsOf(request)} below={<HelpLink />}>
+      <RequestState request={request} />
+    </EntryPage>
+  )
+}
+
+const wordsOf = ({ state }: OwnJoinRequest) =>
+  state === 'waiting'
+    ? { title: texts.waitingTitle, lead: texts.waitingHint }
+    : { title: texts.refusedTitle, lead: texts.refusedHint }
+
+function RequestState({ request: { state, expiresAt } }: { request: OwnJoinRequest }) {
+  const isWaiting = state === 'waiting'
   const end = useAction(
     async () => {
       await api.call(withdrawJoinRequest, {})
@@ -41,20 +70,15 @@ export function JoinWaiting({ request }: { request: OwnJoinRequest }) {
     { done: isWaiting ? texts.withdrawn : undefined, failed: texts.withdrawFailed },
   )
   return (
-    <EntryPage
-      title={isWaiting ? texts.waitingTitle : texts.refusedTitle}
-      lead={isWaiting ? texts.waitingHint : texts.refusedHint}
-      below={<HelpLink />}
-    >
-      <RingsArt className={isWaiting ? 'mx-auto w-40 rings-waiting' : 'mx-auto w-40 opacity-80'} />
+    <>
       {isWaiting && (
         <p role="status" className="text-center text-text-muted">
-          {fill(texts.waitingUntil, { date: longDay(request.expiresAt.slice(0, 10)) })}
+          {fill(texts.waitingUntil, { date: longDay(expiresAt.slice(0, 10)) })}
         </p>
       )}
       <Button block variant="secondary" busy={end.isBusy} onClick={() => void end.run()}>
         {isWaiting ? texts.withdraw : texts.refusedDone}
       </Button>
-    </EntryPage>
+    </>
   )
 }

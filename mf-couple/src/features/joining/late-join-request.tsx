@@ -4,9 +4,18 @@ import { partnerIn } from '@love-space/web-kit/my-space.ts'
 
 const loadCard = () => import(/* webpackChunkName: "join-request" */ './join-request-card.tsx')
 
+const loadOwnCard = () => import(/* webpackChunkName: "own-join-request" */ './join-waiting.tsx')
+
 /** Only who is still alone in their space fetches what asks them about somebody else. */
 export function LateJoinRequest({ space, userId }: { space: Space; userId: string }) {
   const isAlone = space.status === 'ACTIVE' && partnerIn(space, userId) === null
   const { Part: JoinRequestCard } = usePart(loadCard, isAlone)
   return isAlone && JoinRequestCard ? <JoinRequestCard space={space} /> : null
+}
+
+/** Only whose space has ended can have asked to join another one. */
+export function LateOwnJoinRequest({ space }: { space: Space }) {
+  const hasEnded = space.status === 'ENDED'
+  const { Part: OwnJoinRequestCard } = usePart(loadOwnCard, hasEnded)
+  return hasEnded && OwnJoinRequestCard ? <OwnJoinRequestCard /> : null
 }
