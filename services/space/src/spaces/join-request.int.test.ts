@@ -355,7 +355,8 @@ describe('a request to join', () => {
 
   it('goes with the person who asked', async () => {
     const given = await asking()
-    for (const { kind, erase } of erasers(service.deps)) if (kind === 'user') await erase(given.asker.userId)
+    for (const { kind, erase } of erasers(service.deps))
+      if (kind === 'user') await erase(given.asker.userId, new AbortController().signal)
     expect(await requestsOf(given)).toEqual([])
     const stored = await service.deps.spaces.findById(given.spaceId)
     expect(JSON.stringify(stored?.joinRequests)).not.toContain(given.asker.userId)
