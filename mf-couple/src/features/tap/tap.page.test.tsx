@@ -121,6 +121,23 @@ describe('opening a link', () => {
   })
 })
 
+describe('a ring that needs the yes of who is there', () => {
+  const asks = { action: 'signup' as const, message: 'They are asked to let you in.' }
+
+  it('leads a stranger to the registration, with that word and nothing of the space', async () => {
+    tap({ answer: asks })
+    await arriveAt(paths.register)
+    expect(pendingTap()).toMatchObject({ note: asks.message, spaceId: null, spaceName: null })
+  })
+
+  it('leads somebody signed in home, where they wait', async () => {
+    server.use(mockRoute(addUserByToken, () => refuse('JOIN_NEEDS_YES')))
+    tap({ answer: asks, user: mia })
+    await arriveAt(paths.home)
+    expect(pendingTap()).toBeNull()
+  })
+})
+
 describe('a tap that opens Love Space', () => {
   const withLoader = [{ path: paths.tap, Component: TapPage, loader }, ...routes.slice(1)]
 

@@ -1,3 +1,4 @@
+import { ringConfirmed } from '@love-space/contracts/auth/ring.events.ts'
 import { login, refresh, verifyPassword, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { deleteAccount, meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import type { TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
@@ -37,6 +38,22 @@ describe('the PIN at a ring', () => {
     expect((await auth.tap(ring, browser)).answer.action).toBe('login')
     const session = await auth.service.deps.sessions.findById(sidOf(body.data.token))
     expect(session).toMatchObject({ method: 'pin', ringId: ring.ringId })
+  })
+
+  it('is told to space once where the ring asked for it whatever the browser, and not elsewhere', async () => {
+    const owner = await auth.registerUser()
+    const ring = auth.ownedRing(owner.userId, { pinSetting: 'first-tap' })
+    const { answer } = await auth.tap(ring, owner.browser, { bearer: owner.token })
+    expect(answer).toMatchObject({ action: 'pin', token: null })
+    const wrong = owner.pin === '9173' ? '9174' : '9173'
+    expect((await give(owner.browser, wrong, answer.challenge ?? '')).status).toBe(403)
+    expect(await auth.service.allPublished(ringConfirmed, ring.ringId)).toEqual([])
+    expect((await give(owner.browser, owner.pin, answer.challenge ?? '')).status).toBe(200)
+    const told = await auth.service.published(ringConfirmed, ({ subject }) => subject === ring.ringId)
+    expect(told.data).toMatchObject({ ringId: ring.ringId, userId: owner.userId })
+    const other = await askedForPin()
+    await give(other.browser, other.owner.pin, other.challenge)
+    expect(await auth.service.allPublished(ringConfirmed, other.ring.ringId)).toEqual([])
   })
 
   it('opens once, even for two right PINs at the same moment', async () => {

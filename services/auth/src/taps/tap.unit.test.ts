@@ -63,6 +63,21 @@ const rows: readonly Row[] = [
     { action: 'denied', message: tapMessages.readOnly },
   ],
   [
+    'a free ring that an operator handled, beside one member',
+    facts(verdict('free-one', { memberIds: [owner], joinNeedsYes: true })),
+    { action: 'signup', message: tapMessages.joinNeedsYes, canCreateSpace: false },
+  ],
+  [
+    'a free ring that an operator handled, for the one member',
+    facts(verdict('free-one', { memberIds: [owner], joinNeedsYes: true }), asOwner),
+    { action: 'bind', message: tapMessages.bind },
+  ],
+  [
+    'a free ring that an operator handled, of a paused space',
+    facts(verdict('free-one', { memberIds: [owner], joinNeedsYes: true, spaceStatus: 'PAUSED' })),
+    { action: 'denied', message: tapMessages.readOnly },
+  ],
+  [
     'a free ring of a full space, anonymous',
     facts(verdict('free-full', { memberIds: [owner, partner] })),
     { action: 'denied', message: tapMessages.spaceFull },
@@ -101,6 +116,16 @@ const rows: readonly Row[] = [
     { action: 'space-settings' },
   ],
   ['a ring that always asks, in a known browser', facts(owned({ pinSetting: 'always' }), known), { action: 'pin' }],
+  [
+    'a ring that an operator gave its owner, in a known browser',
+    facts(owned({ pinSetting: 'first-tap' }), known),
+    { action: 'pin', message: tapMessages.pin },
+  ],
+  [
+    'a ring that an operator gave its owner, who is signed in',
+    facts(owned({ pinSetting: 'first-tap' }), asOwner),
+    { action: 'pin' },
+  ],
   ['the signed-in owner', facts(owned({ pinSetting: 'always' }), asOwner), { action: 'home', message: null }],
   ['the signed-in owner before the setup is complete', facts(owned(incomplete), asOwner), { action: 'config' }],
   ['the signed-in partner, unknown to the owner', facts(owned(), { signedInUserId: partner }), { action: 'pin' }],
@@ -140,7 +165,7 @@ const booleans = [true, false]
 const everyTap = (): TapFacts[] =>
   founds.flatMap((found) =>
     ['ACTIVE', 'PAUSED', 'ENDED'].flatMap((spaceStatus) =>
-      ['new-device', 'always', 'never'].flatMap((pinSetting) =>
+      ['new-device', 'always', 'never', 'first-tap'].flatMap((pinSetting) =>
         booleans.flatMap((spaceSettingComplete) =>
           booleans.flatMap((isOwnerActive) =>
             booleans.flatMap((isKnownBrowser) =>
@@ -168,8 +193,9 @@ describe('a tap', () => {
     for (const given of everyTap()) {
       const { verdict, isOwnerActive, isKnownBrowser, signedInUserId } = given
       const isOwner = signedInUserId === owner
+      const isFirst = verdict.pinSetting === 'first-tap'
       const spared = verdict.pinSetting === 'never' || (verdict.pinSetting !== 'always' && isKnownBrowser)
-      const mayOpen = verdict.found === 'owned' && isOwnerActive && (isOwner || spared)
+      const mayOpen = verdict.found === 'owned' && isOwnerActive && !isFirst && (isOwner || spared)
       expect({ given, opens: opening.has(decideTap(given).action) }).toEqual({ given, opens: mayOpen })
     }
   })

@@ -144,6 +144,17 @@ describe('a tap', () => {
     expect((await auth.tap(free, browser)).answer).toMatchObject({ action: 'denied', space: null, ring: null })
   })
 
+  it('offers a ring that an operator handled to the only member, and tells a stranger nothing of the space', async () => {
+    const { browser, token, userId } = await auth.registerUser()
+    const claims = { found: 'free-one', ownerId: null, memberIds: [userId], joinNeedsYes: true } as const
+    const free = auth.ownedRing(userId, claims)
+    const bound = (await auth.tap(free, browser, { bearer: token })).answer
+    expect(bound).toMatchObject({ action: 'bind', space: { name: 'Ours' } })
+    const { answer } = await auth.tap(free, auth.browser())
+    expect(answer).toMatchObject({ action: 'signup', canCreateSpace: false, space: null, ring: null })
+    expect(answer.message).toContain('asked to let you in')
+  })
+
   it('leads to registration without touching a session', async () => {
     const { browser, token, userId } = await auth.registerUser()
     const free = auth.ownedRing(userId, { found: 'free-empty', ownerId: null, memberIds: [] })
