@@ -15,6 +15,7 @@ import { operatorsEntering } from './rows/operators-entering.row.ts'
 import { passwordsFromElsewhere } from './rows/passwords-from-elsewhere.row.ts'
 import { peeks } from './rows/peeks.row.ts'
 import { requestsAndAnswers } from './rows/requests-and-answers.row.ts'
+import { ringsOfOperators } from './rows/rings-of-operators.row.ts'
 import { sessions } from './rows/sessions.row.ts'
 import { slowClients, stillClients } from './rows/slow-clients.row.ts'
 import { smuggling } from './rows/smuggling.row.ts'
@@ -46,6 +47,7 @@ export const rows: readonly Row[] = [
   videos,
   sessions,
   ringsAndLinks,
+  ringsOfOperators,
   floods,
   heads,
   limitsAtOnce,

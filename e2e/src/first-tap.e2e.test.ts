@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Browser } from 'playwright-core'
+import { changeRing } from '@love-space/contracts/admin/ring.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import {
@@ -7,6 +8,7 @@ import {
   enterByRing,
   firstNameOf,
   meet,
+  newOperator,
   newPerson,
   newPhone,
   newTaps,
@@ -67,6 +69,53 @@ describe('the first taps of two rings', () => {
     await strangers.page.goto(third)
     await expect.poll(() => strangers.page.getByRole('button', { name: 'Go Home' }).isVisible()).toBe(true)
     expect(new URL(strangers.page.url()).pathname).toBe(paths.tap)
+  })
+
+  it('by a ring that an operator handled since lead in only with the yes of who is there', async () => {
+    const [first = '', second = ''] = await newTaps(2)
+    const [ada, ben] = [newPerson('Ada'), newPerson('Ben')]
+    const [adas, bens] = [await phone(), await phone()]
+    await enterByRing(adas.page, first, ada)
+    await completeSetup(adas.page, 'Lighthouse', '2024-02-14')
+    const ringId = await adas.page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('authToken')}` }
+      const { data } = (await (await fetch('/api/space', { headers })).json()) as {
+        data: { spaces: { rings: { id: string; ownerId: string | null }[] }[] }
+      }
+      return data.spaces[0]?.rings.find(({ ownerId }) => ownerId === null)?.id ?? ''
+    })
+    const operator = await newOperator()
+    for (const status of ['DISABLED', 'ACTIVE'] as const) {
+      await operator(changeRing, { params: { id: ringId }, body: { status } })
+    }
+
+    await bens.page.goto(second)
+    await bens.page.waitForURL('**/register')
+    expect(await bens.page.textContent('body')).not.toContain('Lighthouse')
+    await register(bens.page, ben)
+    const waiting = bens.page.getByRole('heading', { name: 'Waiting for a yes' })
+    await waiting.waitFor()
+    // Still so after a reload.
+    await bens.page.reload()
+    await waiting.waitFor()
+    expect(await bens.page.textContent('body')).not.toContain('Lighthouse')
+
+    // Ada hears of it without a reload, says no at first, and yes the next time.
+    const asked = adas.page.getByRole('heading', { name: `${firstNameOf(ben)} would like to join your space` })
+    await asked.waitFor()
+    await adas.page.getByRole('button', { name: 'No', exact: true }).click()
+    await adas.page.getByRole('button', { name: 'Say no' }).click()
+    await bens.page.getByRole('heading', { name: 'They said no this time' }).waitFor()
+    await bens.page.goto(second)
+    await waiting.waitFor()
+    await asked.waitFor()
+    await adas.page.getByRole('button', { name: 'Yes, let them in' }).click()
+    const pin = adas.page.getByRole('dialog').getByRole('button', { name: '4', exact: true })
+    // She has just registered, which counts as given PIN for five minutes.
+    expect(await pin.count()).toBe(0)
+    const banner = bens.page.getByRole('banner')
+    await expect.poll(() => banner.textContent()).toContain('Lighthouse')
+    await expect.poll(() => asked.count()).toBe(0)
   })
 
   it('leave no secret in the address bar or the history', async () => {

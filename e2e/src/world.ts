@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { expect, inject } from 'vitest'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { register as registerUser } from '@love-space/contracts/auth/user.routes.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
 import { updateSpace } from '@love-space/contracts/space/space.routes.ts'
-import { createDemoClient } from '@love-space/local-runtime/demo-client.ts'
+import { addOperator } from '@love-space/local-runtime/add-operator.ts'
+import { createDemoClient, type DemoClient } from '@love-space/local-runtime/demo-client.ts'
 import { issueTapLinks, pairOf } from '@love-space/local-runtime/issue-tap-links.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { kitTexts } from '@love-space/texts/en/kit.ts'
@@ -85,6 +87,13 @@ export async function completeSetup(page: Page, spaceName: string, startDate: st
   await page.getByLabel('Start date').fill(startDate)
   await page.getByRole('button', { name: 'Complete setup' }).click()
   await page.waitForURL((url) => url.pathname === '/')
+}
+
+/** Calls of the API as a super administrator who was added just now. */
+export async function newOperator(): Promise<DemoClient> {
+  const call = createDemoClient(webOrigin(), webOrigin())
+  const { token } = (await call(login, { body: await addOperator(inject('runDir'), 'super_admin') })).data
+  return (route, input) => call(route, { ...input, token })
 }
 
 /** Calls of the API with the cookies of a phone, as its pages make them. */

@@ -47,13 +47,13 @@ describe('the PIN at a ring', () => {
     expect(answer).toMatchObject({ action: 'pin', token: null })
     const wrong = owner.pin === '9173' ? '9174' : '9173'
     expect((await give(owner.browser, wrong, answer.challenge ?? '')).status).toBe(403)
-    expect(await auth.service.allPublished(ringConfirmed, ring.ringId)).toEqual([])
+    expect(await auth.service.allPublished(ringConfirmed, ring.ringId ?? '')).toEqual([])
     expect((await give(owner.browser, owner.pin, answer.challenge ?? '')).status).toBe(200)
     const told = await auth.service.published(ringConfirmed, ({ subject }) => subject === ring.ringId)
     expect(told.data).toMatchObject({ ringId: ring.ringId, userId: owner.userId })
     const other = await askedForPin()
     await give(other.browser, other.owner.pin, other.challenge)
-    expect(await auth.service.allPublished(ringConfirmed, other.ring.ringId)).toEqual([])
+    expect(await auth.service.allPublished(ringConfirmed, other.ring.ringId ?? '')).toEqual([])
   })
 
   it('opens once, even for two right PINs at the same moment', async () => {

@@ -146,8 +146,8 @@ describe('a tap', () => {
 
   it('offers a ring that an operator handled to the only member, and tells a stranger nothing of the space', async () => {
     const { browser, token, userId } = await auth.registerUser()
-    const claims = { found: 'free-one', ownerId: null, memberIds: [userId], joinNeedsYes: true } as const
-    const free = auth.ownedRing(userId, claims)
+    const about = { ownerId: null, memberIds: [userId], joinNeedsYes: true as const }
+    const free = auth.ownedRing(userId, { found: 'free-one', ...about })
     const bound = (await auth.tap(free, browser, { bearer: token })).answer
     expect(bound).toMatchObject({ action: 'bind', space: { name: 'Ours' } })
     const { answer } = await auth.tap(free, auth.browser())

@@ -1,0 +1,123 @@
+import { changeRing, createRing, replaceRing, revealRing } from '@love-space/contracts/admin/ring.routes.ts'
+import { login } from '@love-space/contracts/auth/session.routes.ts'
+import { listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
+import { passwordlessSpaceLogin } from '@love-space/contracts/gateway/tap.routes.ts'
+import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
+import { getSpace } from '@love-space/contracts/space/space.routes.ts'
+import { addOperator } from '@love-space/local-runtime/add-operator.ts'
+import { waitFor } from '@love-space/testing/wait-for.ts'
+import type { Browser } from '../browser.ts'
+import { shown, textAt, valueAt, type Answer } from '../http.ts'
+import { newPerson, type Pair, type Person } from '../people.ts'
+import type { Row } from '../row.ts'
+import type { Tally } from '../tally.ts'
+import { tap } from '../taps.ts'
+import type { Target } from '../target.ts'
+
+const signInAsOperator = async (target: Target): Promise<Browser> => {
+  const { email, password } = await addOperator(target.dir, 'super_admin')
+  target.secrets.add('password', password)
+  const browser = target.newBrowser()
+  const answer = await browser.call(login, { body: { email, password } })
+  browser.token = textAt(answer.json, 'data.token')
+  return browser
+}
+
+interface Lonely extends Person {
+  readonly spaceId: string
+  readonly own: Pair & { readonly id: string }
+  readonly free: Pair & { readonly id: string }
+}
+
+/** Somebody alone in their space, with a ring of their own and a free one. */
+const newLonely = async (target: Target): Promise<Lonely> => {
+  const [own, free] = await target.newPairs(2)
+  if (!own || !free) throw new Error('Two rings were needed.')
+  const person = await newPerson(target)
+  const answer = await person.browser.call(createWithToken, { body: { ...own, userId: person.userId } })
+  const rings = valueAt(answer.json, 'data.space.rings') as { id: string; ownerId: string | null }[]
+  const [ownId = '', freeId = ''] = [rings.find(({ ownerId }) => ownerId), rings.find(({ ownerId }) => !ownerId)].map(
+    (ring) => ring?.id,
+  )
+  const spaceId = textAt(answer.json, 'data.space.id')
+  return { ...person, spaceId, own: { ...own, id: ownId }, free: { ...free, id: freeId } }
+}
+
+/** A ring of the stock whose secret the operator knows. */
+const newRevealed = async (operator: Browser, target: Target): Promise<{ id: string; object: string }> => {
+  const id = textAt((await operator.call(createRing, { body: {} as never })).json, 'data.ring.id')
+  const object = textAt((await operator.call(revealRing, { params: { id } })).json, 'data.ringToken')
+  target.secrets.add('device token', object)
+  return { id, object }
+}
+
+const needsYes = ({ status, json }: Answer): boolean => status === 409 && textAt(json, 'code') === 'JOIN_NEEDS_YES'
+
+const tryToEnter = async (target: Target, tally: Tally, { spaceId }: Lonely, pair: Pair, way: string) => {
+  const accomplice = await newPerson(target)
+  const { browser, userId } = accomplice
+  const tapped = await tap(target.newBrowser(), pair)
+  tally.check(`${way}: a tap tells nothing of the space`, valueAt(tapped.answer.json, 'data.space') === null)
+  const body = { token: pair.token, object: pair.object, userId }
+  const joined = await browser.call(addUserByToken, { body })
+  tally.check(`${way}: nobody joins by it without a yes`, needsYes(joined), shown(joined))
+  const claimed = await browser.call(createWithToken, { body })
+  tally.check(`${way}: nor by claiming the space`, needsYes(claimed), shown(claimed))
+  const read = await browser.call(getSpace, { params: { spaceId } })
+  tally.check(`${way}: and who asked sees nothing`, read.status === 404, shown(read))
+}
+
+const enterByRings = async (target: Target, operator: Browser, tally: Tally): Promise<void> => {
+  const placed = await newLonely(target)
+  const laid = await newRevealed(operator, target)
+  await operator.call(changeRing, { params: { id: laid.id }, body: { spaceId: placed.spaceId } })
+  await tryToEnter(target, tally, placed, { token: placed.own.token, object: laid.object }, 'a ring laid into a space')
+
+  const revealed = await newLonely(target)
+  const answer = await operator.call(revealRing, { params: { id: revealed.free.id } })
+  if (answer.status === 200) await tryToEnter(target, tally, revealed, revealed.free, 'a revealed ring')
+  else tally.check('a ring is revealed or refused', answer.status < 500, shown(answer))
+
+  const freed = await newLonely(target)
+  await operator.call(changeRing, { params: { id: freed.own.id }, body: { userId: null } })
+  await tryToEnter(target, tally, freed, freed.own, 'a ring taken from its owner')
+}
+
+/** The operator knows the secret of a ring and puts it in the place of one that opens a space. */
+const enterByReplacement = async (target: Target, operator: Browser, tally: Tally): Promise<void> => {
+  const owner = await newLonely(target)
+  const { id, object } = await newRevealed(operator, target)
+  const answer = await operator.call(replaceRing, { params: { id: owner.own.id }, body: { by: id } })
+  tally.check('a ring is replaced', answer.status === 200, shown(answer))
+  const pair = { token: owner.own.token, object }
+  for (const [who, browser] of [
+    ['a stranger', target.newBrowser()],
+    ['a browser that its owner uses', owner.browser],
+  ] as const) {
+    const { action, token } = await tap(browser, pair)
+    tally.check(`a replacement asks ${who} for the PIN`, action === 'pin' && token === '', action)
+  }
+  const signedIn = await owner.browser.call(passwordlessSpaceLogin, {
+    body: { spaceToken: pair.token, object },
+    token: null,
+  })
+  tally.check('and signs nobody in by itself', signedIn.status === 403, shown(signedIn))
+  const told = await waitFor(async () => (await owner.browser.call(listNotifications)).text.includes('ring_replaced'), {
+    what: 'the notification of a replaced ring',
+  }).then(
+    () => true,
+    () => false,
+  )
+  tally.check('its owner is told', told)
+}
+
+/** What rings an operator has had in their hands open to them: nothing. */
+export const ringsOfOperators: Row = {
+  id: 'R',
+  title: 'an operator enters a space by a ring they revealed, laid into it, freed or put in the place of another',
+  attack: async ({ target }, tally) => {
+    const operator = await signInAsOperator(target)
+    await enterByRings(target, operator, tally)
+    await enterByReplacement(target, operator, tally)
+  },
+}
