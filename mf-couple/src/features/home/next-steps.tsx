@@ -9,7 +9,7 @@ import { buttonClass } from '@love-space/ui/button.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { Link } from '@love-space/web-kit/router.ts'
 import { isAdmin } from '@love-space/web-kit/session.store.ts'
-import { JoinWaiting, useOwnJoinRequest } from '../joining/join-waiting.tsx'
+import { JoinWaiting, useOwnJoinRequest } from '../joining/join-waiting.panel.tsx'
 import { RingsArt } from '../../shared/rings-art.tsx'
 
 const WaitingForPartner = () => (

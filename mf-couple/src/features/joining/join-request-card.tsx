@@ -15,7 +15,7 @@ import { hasCode } from '@love-space/web-kit/api-problem.ts'
 import { keepMySpace } from '@love-space/web-kit/my-space.ts'
 import { queryClient } from '@love-space/web-kit/query-client.ts'
 import { useStepUp } from '../../shared/pin/step-up.tsx'
-import { shownRingName } from '../space-settings/ring-name.ts'
+import { shownRingName } from '../../shared/ring-name.ts'
 import { joinRequestQuery, useJoinRequest } from './join-requests.queries.ts'
 
 /** For the only member: who asks to be let in by a ring that an operator handled. Nothing while nobody does. */

@@ -22,7 +22,7 @@ import { browserText } from '../../shared/browser-text.ts'
 import { useStepUp } from '../../shared/pin/step-up.tsx'
 import { keepMySpace, personIn } from '@love-space/web-kit/my-space.ts'
 import { RenameRing } from './rename-ring.tsx'
-import { shownRingName } from './ring-name.ts'
+import { shownRingName } from '../../shared/ring-name.ts'
 
 const pinSettings = Object.entries(texts.pinSettings).map(([value, label]) => ({ value, label }))
 

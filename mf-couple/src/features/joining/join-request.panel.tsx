@@ -4,7 +4,7 @@ import { partnerIn } from '@love-space/web-kit/my-space.ts'
 
 const loadCard = () => import(/* webpackChunkName: "join-request" */ './join-request-card.tsx')
 
-const loadOwnCard = () => import(/* webpackChunkName: "own-join-request" */ './join-waiting.tsx')
+const loadOwnCard = () => import(/* webpackChunkName: "own-join-request" */ './join-waiting.panel.tsx')
 
 /** Only who is still alone in their space fetches what asks them about somebody else. */
 export function LateJoinRequest({ space, userId }: { space: Space; userId: string }) {
