@@ -95,3 +95,11 @@ export const trustsBrowser = (
   if (user.browsersForgottenBefore === null || user.browsersForgottenExcept === browser.browserHash) return true
   return isAfter(user.browsersForgottenBefore, browser.grantedAfter, browser.grantedAt)
 }
+
+const shownCharsMax = 2
+
+/** An address that its owner's partner recognises and nobody else can write to. */
+export const maskedEmail = (email: string): string => {
+  const [name = '', host = ''] = email.split('@')
+  return `${name.slice(0, Math.min(shownCharsMax, name.length - 1))}…@${host}`
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emailOfAccount, normaliseEmail } from './user.rules.ts'
+import { emailOfAccount, maskedEmail, normaliseEmail } from './user.rules.ts'
 
 describe('the e-mail of an account', () => {
   it.each([
@@ -19,5 +19,16 @@ describe('the e-mail of an account', () => {
     ['a letter that becomes two and a space', 'eve\ufdfa@example.com'],
   ])('is none with %s: its usual form is another one', (_, typed) => {
     expect(emailOfAccount(typed)).toBeUndefined()
+  })
+})
+
+describe('a masked e-mail', () => {
+  it.each([
+    ['benjamin@example.com', 'be…@example.com'],
+    ['ben@example.com', 'be…@example.com'],
+    ['be@example.com', 'b…@example.com'],
+    ['b@example.com', '…@example.com'],
+  ])('never shows the whole name: %s', (email, masked) => {
+    expect(maskedEmail(email)).toBe(masked)
   })
 })

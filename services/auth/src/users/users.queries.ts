@@ -4,6 +4,7 @@ import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Static } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
 import { userFactsOf } from './user.events.ts'
+import { maskedEmail } from './user.rules.ts'
 
 /** Facts of the users that exist, in no particular order. */
 export const findUserFacts = async (deps: Deps, ids: readonly string[]): Promise<Static<typeof UserFacts>[]> => {
@@ -27,14 +28,6 @@ export const findAdultIds = async (deps: Deps, ids: readonly string[]): Promise<
   const users = await deps.users.findByIds(ids, { select: ['_id', 'dateOfBirth'] })
   const today = dayIn('Etc/GMT+12', deps.clock())
   return users.filter(({ dateOfBirth }) => isAdult(dateOfBirth, today)).map(({ _id }) => _id)
-}
-
-const shownCharsMax = 2
-
-/** An address that its owner's partner recognises and nobody else can write to. */
-export const maskedEmail = (email: string): string => {
-  const [name = '', host = ''] = email.split('@')
-  return `${name.slice(0, Math.min(shownCharsMax, name.length - 1))}…@${host}`
 }
 
 /** Throws USER_NOT_FOUND also for an account that was closed. */
