@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Id, Secret } from '../primitives.ts'
-import { Data, route, Strict, WithDefault } from '../route.ts'
+import { Data, Nullable, route, Strict, WithDefault } from '../route.ts'
 import { ActionResult } from './action-result.ts'
-import { Binding, BindingRow, BindingStatus } from './binding.ts'
+import { Binding, BindingOutcome, BindingRow, BindingStatus } from './binding.ts'
+import { ringRefusals } from './ring.routes.ts'
 import { TableAnswer, TableQuery } from './table.ts'
 
 const params = Strict({ id: Id })
@@ -14,13 +15,18 @@ const changes = [
   'RING_NOT_FOUND',
   'SPACE_NOT_FOUND',
   'RINGS_FULL',
-  'RING_TAKEN',
+  ...ringRefusals,
   'SPACE_READ_ONLY',
   'CONFLICT',
 ] as const
 
-/** Both tokens whole, as they stand in the address. */
-const Pair = { spaceToken: Secret, ringToken: Secret }
+/** Both tokens whole, as they stand in the address, and what moves a ring that is in another space. */
+const Pair = {
+  spaceToken: Secret,
+  ringToken: Secret,
+  /** The space that the ring is in (null: in stock), as the operator has confirmed: 409 where it is elsewhere by then. */
+  from: Type.Optional(Nullable(Id)),
+}
 
 export const listBindings = route({
   id: 'listBindings',
@@ -65,7 +71,7 @@ export const createBinding = route({
   method: 'POST',
   path: '/space-device-bindings',
   summary:
-    'Bind a ring to a space: it moves there from the stock or from another space. Once more, it changes nothing.',
+    'Bind a ring of the stock to a space; one that is in another space only with `from`. The same operator may ask once more, which changes nothing; another one is refused.',
   access: 'admin',
   permission: 'rings:write',
   body: Strict({ ...Pair, status: WithDefault(BindingStatus, 'UNBOUND') }),
@@ -79,7 +85,7 @@ export const updateBinding = route({
   method: 'PUT',
   path: '/space-device-bindings/{id}',
   summary:
-    'Change a binding: its tick alone, or both tokens, which makes its address anew. Another device token puts the former ring in stock; the binding then has the id of the new one.',
+    'Change a binding: its tick alone, or both tokens, which makes its address anew. A ring leaves another space only with `from`. Another device token puts the former ring in stock, unless somebody moved it meanwhile; the binding then has the id of the new one.',
   access: 'admin',
   permission: 'rings:write',
   params,
@@ -97,14 +103,14 @@ export const deleteBinding = route({
   permission: 'rings:write',
   params,
   status: 204,
-  errors: ['BINDING_NOT_FOUND', 'CONFLICT'],
+  errors: ['BINDING_NOT_FOUND', 'RING_MOVED', 'RING_IN_USE', 'CONFLICT'],
 })
 
 export const bulkCreateBindings = route({
   id: 'bulkCreateBindings',
   method: 'POST',
   path: '/space-device-bindings/bulk',
-  summary: `Bind rings to spaces, at most ${limits.issuedAtOnceMax}; those that are bound so already stay as they are.`,
+  summary: `Bind rings to spaces, at most ${limits.issuedAtOnceMax}; those that the same operator has bound so already stay as they are. The answer says of each pair what came of it; where all were refused, it is the refusal of the first.`,
   access: 'admin',
   permission: 'rings:write',
   body: Strict({
@@ -114,6 +120,12 @@ export const bulkCreateBindings = route({
     }),
   }),
   status: 201,
-  answer: ActionResult(Strict({ createdBindings: Type.Array(Binding) })),
+  answer: ActionResult(
+    Strict({
+      createdBindings: Type.Array(Binding),
+      /** Of each pair, in their order. */
+      outcomes: Type.Optional(Type.Array(BindingOutcome)),
+    }),
+  ),
   errors: changes,
 })

@@ -22,6 +22,15 @@ export const Binding = Strict({
 })
 export type Binding = Static<typeof Binding>
 
+/** What came of one pair of many; what `failed` may be tried again as it is. */
+export const BindingOutcome = Strict({
+  outcome: Type.Union([Type.Literal('bound'), Type.Literal('refused'), Type.Literal('failed')]),
+  /** Of a pair that was not bound: why. */
+  code: Type.Optional(Type.String()),
+  message: Type.Optional(Type.String()),
+})
+export type BindingOutcome = Static<typeof BindingOutcome>
+
 /**
  * A row of the table: rings of one space have the same number, counted over the whole result; null on pages behind the rows
  * that are counted.

@@ -1,4 +1,8 @@
-/** What somebody may do in the back-office; every route of it names one. */
+/**
+ * What somebody may do in the back-office; every route of it names one. Beside the routes, `users:read` decides whether an
+ * answer names people and their spaces, `rings:in-use` and `tokens:in-use` whether rings are changed and revealed that belong
+ * to somebody or are in a space with a member.
+ */
 export const permissions = [
   'quotes:read',
   'quotes:write',
@@ -10,7 +14,9 @@ export const permissions = [
   'spaces:write',
   'rings:read',
   'rings:write',
+  'rings:in-use',
   'tokens:reveal',
+  'tokens:in-use',
   'audit:read',
   'records:search',
   'marketing:sync',
@@ -21,8 +27,11 @@ export const permissions = [
 export type Permission = (typeof permissions)[number]
 
 const everything: readonly Permission[] = permissions
-/** Whose data are copied or erased is decided by two of those who stand above all others. */
-const ofSuperAdmins: readonly Permission[] = ['data:request']
+/**
+ * Whose data are copied or erased is decided by two of those who stand above all others. They alone see the tokens of a ring or
+ * a space that people use.
+ */
+const ofSuperAdmins: readonly Permission[] = ['data:request', 'tokens:in-use']
 
 /**
  * What each role may do; a role that is not named here may do nothing in the back-office. Only a super_admin makes another
@@ -41,7 +50,7 @@ export const permissionsByRole = {
     'records:search',
     'operations:read',
   ],
-  /** Makes rings, and writes addresses on them. */
+  /** Makes rings, and writes addresses on them: those that nobody uses. Sees no people, and no names of their spaces. */
   factory: ['rings:read', 'rings:write', 'tokens:reveal', 'records:search'],
   /** Writes quotes, and news to those who asked for it. */
   marketing: ['quotes:read', 'quotes:write', 'records:search', 'marketing:sync'],

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts'
 import { Id } from '../primitives.ts'
 import { Data, Nullable, route, Strict, WithDefault } from '../route.ts'
 import { IssuedCount, RingDeed, RingStatus } from '../space/ring-record.ts'
+import { Reason } from '../space/space-record.internal.ts'
 import { ActionResult } from './action-result.ts'
 import { AdminRing } from './ring.ts'
 import { TableAnswer, TableQuery } from './table.ts'
@@ -16,11 +17,14 @@ const flags = {
   isAssignedToUser: Type.Optional(Type.Boolean()),
 }
 
+/** What refuses a change of a ring that people use, or that is elsewhere. */
+export const ringRefusals = ['RING_PLACED', 'RING_MOVED', 'RING_BOUND', 'RING_OWNED', 'RING_IN_USE'] as const
+
 const changes = [
   'RING_NOT_FOUND',
   'SPACE_NOT_FOUND',
   'RINGS_FULL',
-  'RING_TAKEN',
+  ...ringRefusals,
   'OWNER_NOT_MEMBER',
   'SPACE_READ_ONLY',
   'CONFLICT',
@@ -73,14 +77,23 @@ export const changeRing = route({
   method: 'PUT',
   path: '/rings/{id}',
   summary:
-    'Change a ring; absent fields stay. What is no longer active or no longer theirs closes at once what its owner opened by it.',
+    'Change a ring; absent fields stay. What is no longer active or no longer theirs closes at once what its owner opened by it, and wants `endsOwnersUse`. A ring leaves a space for another one, or people who use it, only with `from`.',
   access: 'admin',
   permission: 'rings:write',
   params,
-  body: Type.Partial(Strict({ spaceId: Nullable(Id), userId: Nullable(Id), status: RingStatus, ...flags }), {
-    additionalProperties: false,
-    minProperties: 1,
-  }),
+  body: Type.Partial(
+    Strict({
+      spaceId: Nullable(Id),
+      /** The space that the ring is in (null: in stock), as the operator has confirmed: 409 where it is elsewhere by then. */
+      from: Nullable(Id),
+      userId: Nullable(Id),
+      status: RingStatus,
+      /** The operator has confirmed that the ring's owner loses it, or what it opens. */
+      endsOwnersUse: Type.Boolean(),
+      ...flags,
+    }),
+    { additionalProperties: false, minProperties: 1 },
+  ),
   answer: ring,
   errors: changes,
 })
@@ -94,7 +107,7 @@ export const deleteRing = route({
   permission: 'rings:write',
   params,
   status: 204,
-  errors: ['RING_NOT_FOUND', 'CONFLICT'],
+  errors: ['RING_NOT_FOUND', 'RING_IN_USE', 'CONFLICT'],
 })
 
 /** What an operator says of a ring: what it opened closes at once where it is lost or retired. */
@@ -110,7 +123,7 @@ export const sayRingState = route({
   params,
   body: Strict({ state: Type.Union(saidRingStates.map((state) => Type.Literal(state))) }),
   answer: ring,
-  errors: ['RING_NOT_FOUND', 'CONFLICT'],
+  errors: ['RING_NOT_FOUND', 'RING_IN_USE', 'CONFLICT'],
 })
 
 export const replaceRing = route({
@@ -124,14 +137,15 @@ export const replaceRing = route({
   params,
   body: Strict({ by: Id }),
   answer: Data(Strict({ ring: AdminRing, replacement: AdminRing })),
-  errors: [...changes, 'RING_INACTIVE'],
+  errors: [...changes, 'RING_TAKEN', 'RING_INACTIVE', 'RING_RETIRED'],
 })
 
 export const readRingHistory = route({
   id: 'readRingHistory',
   method: 'GET',
   path: '/rings/{id}/history',
-  summary: 'What became of a ring and who did it, oldest first; without a name the couple did it themselves.',
+  summary:
+    'What became of a ring and who did it, oldest first. Who may not see people learns only that an operator did it.',
   access: 'admin',
   permission: 'rings:read',
   params,
@@ -140,8 +154,10 @@ export const readRingHistory = route({
       deeds: Type.Array(
         Strict({
           ...RingDeed.properties,
-          /** Null where they are gone, or no operator did it. */
+          /** Null where they are gone, no operator did it, or the caller sees no people. */
           operatorName: Nullable(Type.String()),
+          /** Whether an operator did it, and not the couple themselves. */
+          isByOperator: Type.Optional(Type.Boolean()),
         }),
       ),
     }),
@@ -154,19 +170,20 @@ export const revealRing = route({
   method: 'POST',
   path: '/rings/{id}/reveal',
   summary:
-    'The whole tokens of one ring and its space and the address that is written on it; who asked is written down.',
+    'The whole tokens of one ring and its space and the address that is written on it; who asked is written down. Of a ring that belongs to somebody or is in a space with a member, only a super_admin sees them, for a `reason`, and the people are told.',
   access: 'admin',
   permission: 'tokens:reveal',
   params,
+  body: Type.Partial(Strict({ reason: Reason }), { additionalProperties: false }),
   answer: Data(Strict({ ringToken: Type.String(), spaceToken: Nullable(Type.String()), url: Nullable(Type.String()) })),
-  errors: ['RING_NOT_FOUND'],
+  errors: ['RING_NOT_FOUND', 'RING_IN_USE', 'REASON_REQUIRED', 'CONFLICT'],
 })
 
 export const bulkCreateRings = route({
   id: 'bulkCreateRings',
   method: 'POST',
   path: '/rings/bulk',
-  summary: `Make rings for the stock, at most ${limits.issuedAtOnceMax}; their whole tokens are answered, and who asked is written down.`,
+  summary: `Make rings for the stock, at most ${limits.issuedAtOnceMax}; their whole tokens are answered, and who asked is written down. A repetition leaves out rings that have come into use since.`,
   access: 'admin',
   permission: 'tokens:reveal',
   idempotent: true,

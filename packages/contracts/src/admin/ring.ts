@@ -10,15 +10,17 @@ export const AdminRing = Strict({
   ringToken: Type.String(),
   /** Null: in stock. */
   spaceId: Nullable(Id),
+  /** Its owner; null also for who may not see people. */
   userId: Nullable(Id),
   status: RingStatus,
-  /** Both follow from the two ids above. */
+  /** Whether it is in a space, and whether it has an owner. */
   isAssignedToSpace: Type.Boolean(),
   isAssignedToUser: Type.Boolean(),
   createdAt: Instant,
   lastUsedAt: Nullable(Instant),
   /** Browser family of the last tap. */
   lastUsedBy: Nullable(Type.String()),
+  /** Without its name for who may not see people. */
   space: Nullable(Strict({ id: Id, customName: Type.String() })),
   /** The batch it was made in. */
   batchId: Nullable(Id),

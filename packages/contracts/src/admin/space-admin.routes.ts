@@ -111,12 +111,13 @@ export const revealAdminSpaceToken = route({
   id: 'revealAdminSpaceToken',
   method: 'POST',
   path: '/admin/spaces/{id}/token',
-  summary: 'The whole space token of one space; who asked for it is written down.',
+  summary:
+    'The whole space token of one space; who asked for it is written down. Of a space with a member it is refused: `POST /rings/{id}/reveal` shows the address of one of its rings.',
   access: 'admin',
   permission: 'tokens:reveal',
   params,
   answer: Data(Strict({ spaceToken: Type.String() })),
-  errors: ['SPACE_NOT_FOUND'],
+  errors: ['SPACE_NOT_FOUND', 'RING_IN_USE'],
 })
 
 export const inviteFirstPartner = route({

@@ -3,10 +3,20 @@ import { limits } from '../limits.ts'
 import { Day, Id, IdempotencyKey, Secret } from '../primitives.ts'
 import { Data, Nullable, route, Strict } from '../route.ts'
 import { ChipUid, IssuedCount, RingDeed, RingRecord, RingStatus } from './ring-record.ts'
+import { Reason } from './space-record.internal.ts'
 import { LoveStreakCriteria, Theme } from './space.ts'
 
 const params = Strict({ ringId: Id })
 const callers = ['admin'] as const
+
+/** Whether the operator may change rings that belong to somebody or are in a space with a member; absent: no. */
+const mayChangeInUse = Type.Optional(Type.Boolean())
+
+/** Who wants to see whole tokens; those of a ring or a space in use only by who may, for a reason. */
+export const RevealRequest = Type.Partial(Strict({ operatorId: Id, mayRevealInUse: Type.Boolean(), reason: Reason }), {
+  additionalProperties: false,
+})
+export type RevealRequest = Static<typeof RevealRequest>
 
 /** The request that asks for something to be made: what came of its first try is answered again. */
 const Creation = Strict({ id: Id, key: Type.Optional(IdempotencyKey), print: Type.String() })
@@ -49,7 +59,8 @@ export const createRingRecords = route({
     operatorId: Type.Optional(Id),
   }),
   status: 201,
-  answer: Data(Strict({ rings: Type.Array(Strict({ ringToken: Secret, record: RingRecord })) })),
+  /** Without the token where the ring has come into use since. */
+  answer: Data(Strict({ rings: Type.Array(Strict({ ringToken: Nullable(Secret), record: RingRecord })) })),
   errors: ['IDEMPOTENCY_KEY_REUSED'],
 })
 
@@ -58,15 +69,22 @@ export const changeRingRecord = route({
   method: 'PUT',
   path: '/internal/ring-records/{ringId}',
   summary:
-    'Change a ring for an operator: its place (null: the stock), its owner (null: nobody), its status and whether its address was written. What is taken from an owner closes what they opened by it.',
+    'Change a ring for an operator: its place (null: the stock), its owner (null: nobody), its status and whether its address was written. What is taken from an owner closes what they opened by it. A ring that is in another space or in use moves only for who names where it is.',
   access: 'internal',
   callers,
   params,
   body: Type.Partial(
     Strict({
       spaceId: Nullable(Id),
+      /** Where the ring is (null: in stock), as the operator has confirmed: refused where it is elsewhere by then. */
+      from: Nullable(Id),
       ownerId: Nullable(Id),
       status: RingStatus,
+      /** Refused where the ring has none of these. */
+      onlyWhile: Type.Array(RingStatus, { minItems: 1 }),
+      /** Its owner may lose it, or what it opens. */
+      endsOwnersUse: Type.Boolean(),
+      mayChangeInUse: Type.Boolean(),
       isWritten: Type.Boolean(),
       isShipped: Type.Boolean(),
       operatorId: Id,
@@ -78,7 +96,12 @@ export const changeRingRecord = route({
     'RING_NOT_FOUND',
     'SPACE_NOT_FOUND',
     'RINGS_FULL',
-    'RING_TAKEN',
+    'RING_PLACED',
+    'RING_MOVED',
+    'RING_BOUND',
+    'RING_OWNED',
+    'RING_RETIRED',
+    'RING_IN_USE',
     'OWNER_NOT_MEMBER',
     'SPACE_READ_ONLY',
     'CONFLICT',
@@ -93,8 +116,9 @@ export const deleteRingRecord = route({
   access: 'internal',
   callers,
   params,
+  body: Strict({ operatorId: Type.Optional(Id), mayChangeInUse }),
   answer: Data(Strict({ before: RingRecord })),
-  errors: ['RING_NOT_FOUND', 'CONFLICT'],
+  errors: ['RING_NOT_FOUND', 'RING_IN_USE', 'CONFLICT'],
 })
 
 /** The whole tokens of a ring and its space, and the address that is written on it; both null in stock. */
@@ -105,12 +129,14 @@ export const revealRing = route({
   id: 'internalRevealRing',
   method: 'POST',
   path: '/internal/ring-records/{ringId}/reveal',
-  summary: 'The whole tokens of one ring and its space, and the address that is written on it.',
+  summary:
+    'The whole tokens of one ring and its space, and the address that is written on it. Of a ring in use for a reason only, which its owner and the members are told.',
   access: 'internal',
   callers,
   params,
+  body: RevealRequest,
   answer: Data(Strict(revealed)),
-  errors: ['RING_NOT_FOUND'],
+  errors: ['RING_NOT_FOUND', 'RING_IN_USE', 'REASON_REQUIRED', 'CONFLICT'],
 })
 
 export const findRingPair = route({
@@ -144,10 +170,15 @@ export const revealRings = route({
   id: 'internalRevealRings',
   method: 'POST',
   path: '/internal/ring-records/reveal',
-  summary: 'The whole tokens and addresses of rings by id, for the file of a batch; unknown ones are left out.',
+  summary:
+    'The whole tokens and addresses of rings by id, for the file of a batch; unknown ones and those in use are left out.',
   access: 'internal',
   callers,
-  body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+  body: Strict({
+    ids: Type.Array(Id, { minItems: 1, maxItems: 100 }),
+    /** Also those in use: to tell which ring a line of a file means, never to show a token. */
+    isToCompare: Type.Optional(Type.Boolean()),
+  }),
   answer: Data(Strict({ rings: Type.Array(RevealedRing) })),
 })
 
@@ -170,6 +201,7 @@ export const noteChips = route({
     lines: Type.Array(ChipLine, { minItems: 1, maxItems: 100 }),
     isTrial: Type.Boolean(),
     operatorId: Id,
+    mayChangeInUse,
   }),
   answer: Data(Strict({ outcomes: Type.Array(ChipOutcome) })),
   errors: ['CONFLICT'],
@@ -179,10 +211,11 @@ export const shipRings = route({
   id: 'internalShipRings',
   method: 'POST',
   path: '/internal/ring-records/ship',
-  summary: 'Mark rings as shipped; those that are stay so, unknown ones are left out.',
+  summary:
+    'Mark rings as shipped; those that are stay so. Unknown ones are left out, and those in use that may not be changed.',
   access: 'internal',
   callers,
-  body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }), operatorId: Id }),
+  body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }), operatorId: Id, mayChangeInUse }),
   answer: Data(Strict({ rings: Type.Array(RingRecord) })),
   errors: ['CONFLICT'],
 })
@@ -195,12 +228,15 @@ export const replaceRing = route({
   access: 'internal',
   callers,
   params,
-  body: Strict({ by: Id, operatorId: Id }),
+  body: Strict({ by: Id, operatorId: Id, mayChangeInUse }),
   answer: Data(Strict({ before: RingRecord, after: RingRecord, replacement: RingRecord })),
   errors: [
     'RING_NOT_FOUND',
     'RING_INACTIVE',
     'RING_TAKEN',
+    'RING_MOVED',
+    'RING_RETIRED',
+    'RING_IN_USE',
     'RINGS_FULL',
     'SPACE_NOT_FOUND',
     'SPACE_READ_ONLY',
@@ -236,6 +272,7 @@ export const issueSpaces = route({
   callers,
   body: Strict({ count: IssuedCount, creation: Creation, template: Type.Optional(SpaceTemplate) }),
   status: 201,
-  answer: Data(Strict({ spaces: Type.Array(Strict({ spaceId: Id, spaceToken: Secret })) })),
+  /** Without the token where somebody has come into the space since. */
+  answer: Data(Strict({ spaces: Type.Array(Strict({ spaceId: Id, spaceToken: Nullable(Secret) })) })),
   errors: ['IDEMPOTENCY_KEY_REUSED'],
 })

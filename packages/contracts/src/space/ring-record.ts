@@ -47,6 +47,7 @@ export const ringDeedKinds = [
   'bound',
   'written',
   'unwritten',
+  'revealed',
   'shipped',
   'unshipped',
   'claimed',

@@ -152,10 +152,10 @@ export const revealSpaceToken = route({
   id: 'internalRevealSpaceToken',
   method: 'POST',
   path: '/internal/space-records/{spaceId}/token',
-  summary: 'The whole space token, for an operator who writes it on rings.',
+  summary: 'The whole space token, for an operator who writes it on rings; of a space with a member it is refused.',
   access: 'internal',
   callers: ['admin'],
   params,
   answer: Data(Strict({ spaceToken: Type.String() })),
-  errors: ['SPACE_NOT_FOUND'],
+  errors: ['SPACE_NOT_FOUND', 'RING_IN_USE'],
 })

@@ -1,4 +1,5 @@
 import * as contract from '@love-space/contracts/space/space-record.internal.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
@@ -33,6 +34,12 @@ export const mountOperatorRoutes = (app: HttpApp, deps: Deps): void => {
   })
   bind(app, contract.revealSpaceToken, async ({ params }) => {
     const space = await requireSpaceById(deps, params.spaceId)
+    if (space.members.length > 0) {
+      throw new AppError(
+        'RING_IN_USE',
+        'There are people in this space: a super administrator reveals one of its rings.',
+      )
+    }
     return { data: { spaceToken: deps.secrets.reveal(space.token) } }
   })
 }

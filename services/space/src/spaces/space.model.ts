@@ -68,6 +68,8 @@ export interface RingDoc {
 export interface FormerRingDoc {
   ringId: string
   moves: number
+  /** The move that took it; absent: one of an earlier release. */
+  moveId?: string | null
 }
 
 /** Somebody who asks the only member to let them in; `join-request.rules` says which of them are open. */
@@ -222,7 +224,9 @@ const schema = new Schema<SpaceDoc>({
   members: { type: [member], default: [] },
   rings: { type: [ring], default: [] },
   formerRings: {
-    type: [new Schema({ ringId: required, moves: { type: Number, required: true } }, { _id: false })],
+    type: [
+      new Schema({ ringId: required, moves: { type: Number, required: true }, moveId: { type: String } }, { _id: false }),
+    ],
     default: [],
   },
   invitations: { type: [invitation], default: [] },

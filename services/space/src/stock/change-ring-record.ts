@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { ringWasRecorded } from '../spaces/space.events.ts'
 import { findRings, requireRing } from './find-ring.ts'
 import { moveRing, settleMove } from './move-ring.ts'
-import { changedFile, requireRoom, withRingChanged, type RingChanges } from './placing.rules.ts'
+import { changedFile, requireAsSeen, requireRoom, withRingChanged, type RingChanges } from './placing.rules.ts'
 import { ringRecords } from './ring-records.queries.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
 
@@ -20,6 +20,7 @@ export const requireRecord = async (deps: Deps, ringId: string): Promise<RingRec
 
 const stockedWith = (ring: StockRingDoc, changes: RingChanges, now: Date) => {
   const { ownerId, status = ring.status, isWritten } = changes
+  requireAsSeen(ring, null, changes)
   if (ownerId) throw new AppError('OWNER_NOT_MEMBER')
   if (isWritten) throw new AppError('CONFLICT', 'A ring in stock has no address that could be written to it.')
   const file = changedFile(ring, changes, now) ?? ring.file
@@ -57,31 +58,41 @@ export const changeHere = async (deps: Deps, ringId: string, changes: RingChange
   throw new AppError('CONFLICT')
 }
 
+interface PlaceAndChanges extends RingChanges {
+  readonly spaceId?: string | null | undefined
+}
+
 /** Changes a ring for an operator: first its place, then what is said of it there. */
 export const changeRingRecord = async (
   deps: Deps,
   ringId: string,
-  { spaceId, ...changes }: RingChanges & { readonly spaceId?: string | null | undefined },
+  { spaceId, ...changes }: PlaceAndChanges,
 ): Promise<{ before: RingRecord; after: RingRecord }> => {
   // One that was cut off may still stand half-way: its job could be cancelled.
   await settleMove(deps, ringId)
   const before = await requireRecord(deps, ringId)
-  if (spaceId !== undefined && spaceId !== (before.space?.spaceId ?? null)) {
-    const space = spaceId === null ? null : requireRoom(await deps.spaces.findById(spaceId))
-    // Before it is moved, so that a refused change leaves it where it is.
-    if (changes.ownerId && !(space && isMemberOf(space, changes.ownerId))) throw new AppError('OWNER_NOT_MEMBER')
-    await moveRing(deps, ringId, spaceId, { operatorId: changes.operatorId })
+  if (spaceId === undefined) await changeHere(deps, ringId, changes)
+  else {
+    if (spaceId !== (before.space?.spaceId ?? null)) {
+      const space = spaceId === null ? null : requireRoom(await deps.spaces.findById(spaceId))
+      // Before it is moved, so that a refused change leaves it where it is.
+      if (changes.ownerId && !(space && isMemberOf(space, changes.ownerId))) throw new AppError('OWNER_NOT_MEMBER')
+    }
+    await moveRing(deps, ringId, spaceId, changes)
+    await changeHere(deps, ringId, { ...changes, from: spaceId })
   }
-  await changeHere(deps, ringId, changes)
   return { before, after: await requireRecord(deps, ringId) }
 }
 
+type ByOperator = Pick<RingChanges, 'operatorId' | 'mayChangeInUse'>
+
 /** Deletes a ring for good; from its space it goes by way of the stock, which closes what its owner opened by it. */
-export const deleteRingRecord = async (deps: Deps, ringId: string): Promise<RingRecord> => {
+export const deleteRingRecord = async (deps: Deps, ringId: string, by: ByOperator): Promise<RingRecord> => {
   const { stockRings, ringChips, clock } = deps
   const before = await requireRecord(deps, ringId)
   for (let attempt = 0; attempt < triesMax; attempt += 1) {
-    await moveRing(deps, ringId, null)
+    const place = await requireRing(deps, ringId)
+    await moveRing(deps, ringId, null, { ...by, from: place.space?._id ?? null })
     if (await stockRings.tombstone({ _id: ringId, moving: null }, [ringWasRecorded(ringId, clock())])) {
       await ringChips.deleteMany({ ringId })
       return before
@@ -90,9 +101,18 @@ export const deleteRingRecord = async (deps: Deps, ringId: string): Promise<Ring
   throw new AppError('CONFLICT')
 }
 
-/** Marks rings as shipped, each once; unknown ones are left out. */
-export const shipRings = async (deps: Deps, ids: readonly string[], operatorId: string): Promise<RingRecord[]> => {
+/** Marks rings as shipped, each once; unknown ones are left out, and those in use that may not be changed. */
+export const shipRings = async (
+  deps: Deps,
+  { ids, ...by }: ByOperator & { readonly ids: readonly string[] },
+): Promise<RingRecord[]> => {
   const known = [...(await findRings(deps, ids)).keys()]
-  for (const ringId of known) await changeHere(deps, ringId, { isShipped: true, operatorId })
+  for (const ringId of known) {
+    try {
+      await changeHere(deps, ringId, { isShipped: true, ...by })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'RING_IN_USE') throw error
+    }
+  }
   return ringRecords(deps, known)
 }

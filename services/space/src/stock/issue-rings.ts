@@ -9,8 +9,8 @@ import { emptyFile, noted } from '../spaces/ring-file.rules.ts'
 import { newSpace } from '../spaces/new-space.rules.ts'
 import { criteriaAfter } from '../spaces/settings.rules.ts'
 import { ringWasRecorded, spaceWasChanged } from '../spaces/space.events.ts'
-import { findRings } from './find-ring.ts'
-import { revealRings } from './reveal-rings.ts'
+import { findRings, type RingPlace } from './find-ring.ts'
+import { isInUse } from './placing.rules.ts'
 import { toRecords } from './ring-records.queries.ts'
 
 const idsOf = ({ id }: Creation, kind: 'ring' | 'space', count: number): string[] =>
@@ -24,11 +24,17 @@ interface IssuedRings {
   readonly operatorId?: string | undefined
 }
 
+/** The token of a ring, unless people use it by now. */
+const freeToken = ({ secrets }: Deps, { stocked, space, ring }: RingPlace): string | null => {
+  if (stocked) return secrets.reveal(stocked.token)
+  return isInUse(space, ring) ? null : secrets.reveal(ring.token)
+}
+
 /** Makes rings for the stock, once for one request; one that was bound since stays where it is. */
 export const issueRings = async (
   deps: Deps,
   { count, status, creation, batchId = null, operatorId }: IssuedRings,
-): Promise<{ ringToken: string; record: RingRecord }[]> => {
+): Promise<{ ringToken: string | null; record: RingRecord }[]> => {
   const { stockRings, secrets, clock } = deps
   const ids = idsOf(creation, 'ring', count)
   const elsewhere = await findRings(deps, ids)
@@ -39,12 +45,11 @@ export const issueRings = async (
     const made = { status, token: secrets.store(newToken()), stockedAt: now, madeAt: now, moves: 0, moving: null, file }
     await stockRings.create(creation, { _id, ...made }, [ringWasRecorded(_id, now)])
   }
-  const records = new Map(
-    (await toRecords(deps, [...(await findRings(deps, ids)).values()])).map((one) => [one.ringId, one]),
-  )
-  return (await revealRings(deps, ids)).flatMap(({ ringId, ringToken }) => {
-    const record = records.get(ringId)
-    return record ? [{ ringToken, record }] : []
+  const places = [...(await findRings(deps, ids)).values()]
+  const records = await toRecords(deps, places)
+  return places.flatMap((place, index) => {
+    const record = records[index]
+    return record ? { ringToken: freeToken(deps, place), record } : []
   })
 }
 
@@ -56,15 +61,15 @@ export const issueSpaces = async (
     creation,
     template = {},
   }: { readonly count: number; readonly creation: Creation; readonly template?: SpaceTemplate | undefined },
-): Promise<{ spaceId: string; spaceToken: string }[]> => {
+): Promise<{ spaceId: string; spaceToken: string | null }[]> => {
   const { loveStreakCriteria: criteria = {}, ...settings } = template
-  const issued: { spaceId: string; spaceToken: string }[] = []
+  const issued: { spaceId: string; spaceToken: string | null }[] = []
   for (const _id of idsOf(creation, 'space', count)) {
     const begun = newSpace({ _id, token: secrets.store(newToken()), ...settings }, clock())
     const loveStreakCriteria = criteriaAfter(begun.loveStreakCriteria, criteria, 'body.template.loveStreakCriteria')
     const space = { ...begun, loveStreakCriteria }
-    const { token } = await spaces.create(creation, space, [spaceWasChanged(space)])
-    issued.push({ spaceId: _id, spaceToken: secrets.reveal(token) })
+    const { token, members } = await spaces.create(creation, space, [spaceWasChanged(space)])
+    issued.push({ spaceId: _id, spaceToken: members.length > 0 ? null : secrets.reveal(token) })
   }
   return issued
 }

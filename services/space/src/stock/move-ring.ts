@@ -6,16 +6,20 @@ import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import type { Deps } from '../deps.ts'
 import { ringWasRecorded } from '../spaces/space.events.ts'
-import { requireRing } from './find-ring.ts'
-import { asStocked, requireRoom, saidSince, withRingPlaced, withRingTaken } from './placing.rules.ts'
+import { requireRing, type RingPlace } from './find-ring.ts'
+import { asStocked, requireOwnBinding, requireRoom, takingOf, withRingPlaced, type Taking } from './placing.rules.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
 
 const triesMax = 5
 
-/** Who moves a ring, and the ring whose place and owner it takes over. */
-interface MoveReason {
+/** Who moves a ring, from where, and the ring whose place and owner it takes over. */
+export interface MoveReason {
   readonly operatorId?: string | null | undefined
+  /** Where it is (null: in stock), as whoever asks has confirmed. */
+  readonly from?: string | null | undefined
   readonly replaces?: string | null
+  /** Whether it may leave people who use it, and come to others; absent: no. */
+  readonly mayChangeInUse?: boolean | undefined
 }
 
 /** Ends a move that its request could not end. */
@@ -25,13 +29,21 @@ export const finishRingMove = defineJob({ name: 'finish-ring-move', data: Strict
 const takeOut = async (deps: Deps, ring: StockRingDoc, from: string, to: string | null): Promise<void> => {
   const { spaces, stockRings, ringTaps, clock } = deps
   const { _id, version, moves, moving } = ring
-  let late: ReturnType<typeof saidSince>
+  // A space that is gone has left its rings to the stock.
+  let taking: Taking = { outcome: 'taken', change: null }
   await spaces.mutate(from, (space) => {
-    late = saidSince(space, ring)
-    return late ? null : withRingTaken(space, ring, clock())
+    taking = takingOf(space, ring, clock())
+    return taking.change
   })
-  if (late) {
-    await stockRings.update({ _id, version, 'moving.from': from }, { $set: late }, [])
+  // Assigned in the callback, which the compiler does not follow.
+  const { outcome, ...found } = taking as Taking
+  if ('said' in found) {
+    await stockRings.update({ _id, version, 'moving.from': from }, { $set: found.said }, [])
+    return
+  }
+  if (outcome === 'stays') {
+    await stockRings.tombstone({ _id, moves, 'moving.from': from }, [])
+    if ('error' in found && found.error) throw found.error
     return
   }
   await ringTaps.deleteMany({ _id })
@@ -86,25 +98,35 @@ export const finishRingMoveJob = (deps: Deps): Job =>
     await step('finish', () => settleMove(deps, data.ringId))
   })
 
+/** Whether a ring is where it is to go. Throws why it may not go there from where it is now. */
+const isThere = (place: RingPlace, to: string | null, { from, operatorId = null }: MoveReason): boolean => {
+  const now = place.space?._id ?? null
+  if (now === to) {
+    if (place.space && from !== to) requireOwnBinding(place.ring, operatorId)
+    return true
+  }
+  if (from !== undefined && from !== now) throw new AppError('RING_MOVED')
+  if (from === undefined && now !== null && to !== null) throw new AppError('RING_PLACED')
+  return false
+}
+
 /** Writes down where a ring goes, with the job that brings it there whatever happens; false: somebody else moved it. */
-const begin = async (
-  deps: Deps,
-  ringId: string,
-  to: string | null,
-  { operatorId = null, replaces = null }: MoveReason,
-): Promise<boolean> => {
+const begin = async (deps: Deps, place: RingPlace, to: string | null, reason: MoveReason): Promise<boolean> => {
   const { stockRings, clock } = deps
-  const place = await requireRing(deps, ringId)
+  const { operatorId = null, replaces = null, from, mayChangeInUse = false } = reason
+  const ringId = place.stocked ? place.stocked._id : place.ring.ringId
   const now = clock()
-  const ended = jobOf(finishRingMove, { key: newId(), data: { ringId }, time: now })
+  const id = newId()
+  const ended = jobOf(finishRingMove, { key: id, data: { ringId }, time: now })
+  const why = { id, to, replaces, operatorId, isConfirmed: from !== undefined, mayChangeInUse }
   if (place.stocked) {
     const { version } = place.stocked
-    const $set = { moving: { from: null, to, replaces, operatorId } }
+    const $set = { moving: { ...why, from: null } }
     return (await stockRings.update({ _id: ringId, version, moving: null }, { $set }, [ended])) !== null
   }
   const { space, ring } = place
   const { token, madeAt = space.createdAt, moves = 0 } = ring
-  const moving = { from: space._id, to, replaces, operatorId }
+  const moving = { ...why, from: space._id }
   try {
     const stocked = { token, ...asStocked(ring, now, operatorId), stockedAt: now, madeAt, moves: moves + 1, moving }
     await stockRings.insert({ _id: ringId, ...stocked }, [ended])
@@ -115,19 +137,17 @@ const begin = async (
   }
 }
 
-/** Brings a ring into a space, or into stock (null). It is in stock or in exactly one space whatever fails in between. */
-export const moveRing = async (
-  deps: Deps,
-  ringId: string,
-  to: string | null,
-  reason: MoveReason = {},
-): Promise<void> => {
+/**
+ * Brings a ring into a space, or into stock (null). It is in stock or in exactly one space whatever fails in between. Out of
+ * a space it goes to another one, or from people who use it, only by a reason that names where it is.
+ */
+export const moveRing = async (deps: Deps, ringId: string, to: string | null, reason: MoveReason): Promise<void> => {
   for (let attempt = 0; attempt < triesMax; attempt += 1) {
-    await finishMove(deps, ringId)
+    await settleMove(deps, ringId)
     const place = await requireRing(deps, ringId)
-    if ((place.space?._id ?? null) === to) return
+    if (isThere(place, to, reason)) return
     if (to !== null) requireRoom(await deps.spaces.findById(to))
-    if (await begin(deps, ringId, to, reason)) await finishMove(deps, ringId)
+    if (await begin(deps, place, to, reason)) await finishMove(deps, ringId)
   }
   throw new AppError('CONFLICT')
 }

@@ -3,7 +3,14 @@ import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { changeHere } from './change-ring-record.ts'
 import { findRing, type RingPlace } from './find-ring.ts'
+import { isInUse } from './placing.rules.ts'
 import type { RingChipDoc } from './ring-chip.model.ts'
+
+interface HowNoted {
+  readonly isTrial: boolean
+  readonly operatorId: string
+  readonly mayChangeInUse?: boolean | undefined
+}
 
 const fileAt = ({ stocked, ring }: RingPlace) => (stocked ? stocked.file : ring.file)
 
@@ -33,7 +40,7 @@ const holdChip = async (
 const outcomeOf = async (
   deps: Deps,
   { ringId, chipUid }: ChipLine,
-  { isTrial, operatorId }: { readonly isTrial: boolean; readonly operatorId: string },
+  { isTrial, ...by }: HowNoted,
 ): Promise<ChipOutcome> => {
   const { ringChips } = deps
   const place = await findRing(deps, ringId)
@@ -42,19 +49,16 @@ const outcomeOf = async (
   if (known === chipUid) return 'known'
   if (known !== null) return 'other-chip'
   const holder = await ringChips.findById(chipUid).lean()
+  if (place.space && isInUse(place.space, place.ring) && !by.mayChangeInUse) return 'unknown-ring'
   if (holder && holder.ringId !== ringId && (await findRing(deps, holder.ringId))) return 'chip-taken'
   if (isTrial) return 'noted'
   if (!(await holdChip(deps, chipUid, ringId, holder))) return 'chip-taken'
-  await changeHere(deps, ringId, { chipUid, operatorId })
+  await changeHere(deps, ringId, { chipUid, ...by })
   return 'noted'
 }
 
 /** Notes which chip is in which ring, each UID once; `isTrial` only says what would come of it. */
-export const noteChips = async (
-  deps: Deps,
-  lines: readonly ChipLine[],
-  how: { readonly isTrial: boolean; readonly operatorId: string },
-): Promise<ChipOutcome[]> => {
+export const noteChips = async (deps: Deps, lines: readonly ChipLine[], how: HowNoted): Promise<ChipOutcome[]> => {
   const outcomes: ChipOutcome[] = []
   for (const line of lines) outcomes.push(await outcomeOf(deps, line, how))
   return outcomes

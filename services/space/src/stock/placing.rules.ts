@@ -34,6 +34,30 @@ export const requireRoom = (space: SpaceDoc | null): SpaceDoc => {
   return space
 }
 
+/** Whether people use a ring: it is somebody's, or in a space with a member. */
+export const isInUse = (space: Pick<SpaceDoc, 'members'>, { ownerId }: Pick<RingDoc, 'ownerId'>): boolean =>
+  ownerId !== null || space.members.length > 0
+
+/** Who placed a ring where it is, by its history; null where no operator is known. */
+const placedBy = ({ file }: RingDoc): string | null =>
+  file?.history.findLast(({ what }) => what === 'bound')?.operatorId ?? null
+
+/** Throws where an operator binds a ring that another one has bound to this space, or that belongs to somebody. */
+export const requireOwnBinding = (ring: RingDoc, operatorId: string | null): void => {
+  const by = placedBy(ring)
+  if (by !== null && by !== operatorId) throw new AppError('RING_BOUND')
+  if (by === null && ring.ownerId !== null) throw new AppError('RING_OWNED')
+}
+
+/** The ring that the arriving one replaces, if any; throws where it left or was replaced meanwhile. */
+const requireReplaced = ({ rings }: SpaceDoc, replaces: string | null): RingDoc | undefined => {
+  if (replaces === null) return undefined
+  const replaced = rings.find(({ ringId }) => ringId === replaces)
+  if (!replaced) throw new AppError('RING_MOVED')
+  if (replaced.status === 'DISABLED') throw new AppError('RING_RETIRED')
+  return replaced
+}
+
 /** The space with a ring of the stock, which is nobody's yet; null where this move has been made before. */
 export const withRingPlaced = (space: SpaceDoc, stocked: StockRingDoc, now: Date): Changed => {
   const { _id: ringId, token, status, madeAt } = stocked
@@ -41,8 +65,9 @@ export const withRingPlaced = (space: SpaceDoc, stocked: StockRingDoc, now: Date
   const wasHere = space.formerRings.some((former) => former.ringId === ringId && former.moves >= moves)
   if (wasHere || (!space.erasingAt && space.rings.some((ring) => ring.ringId === ringId))) return null
   requireRoom(space)
-  const { replaces = null, operatorId = null } = stocked.moving ?? {}
-  const replaced = space.rings.find((one) => replaces !== null && one.ringId === replaces)
+  const { replaces = null, operatorId = null, mayChangeInUse } = stocked.moving ?? {}
+  if (mayChangeInUse === false && space.members.length > 0) throw new AppError('RING_IN_USE')
+  const replaced = requireReplaced(space, replaces)
   const ring: RingDoc = {
     ...newRing(ringId, token, space.rings.length + 1),
     ...(replaced && takenOver(replaced, now)),
@@ -73,7 +98,7 @@ export const withRingPlaced = (space: SpaceDoc, stocked: StockRingDoc, now: Date
 }
 
 /** Whom it concerns what an operator does with a ring: its owner; both members while it is free. */
-const concernedBy = (space: SpaceDoc, { ownerId }: RingDoc): string[] =>
+export const concernedBy = (space: SpaceDoc, { ownerId }: RingDoc): string[] =>
   ownerId === null ? memberIdsOf(space) : [ownerId]
 
 /** What a ring has of the one it replaces. */
@@ -109,21 +134,52 @@ const textOf = ({ status, file: { batchId, chipUid, shippedAt, history } }: Said
   ])
 
 /** What was said of a ring in its space since its move began, for the stock to say as well; undefined where that is nothing. */
-export const saidSince = (space: SpaceDoc, stocked: StockRingDoc): Said | undefined => {
-  const ring = space.rings.find((one) => one.ringId === stocked._id)
-  if (!ring || (ring.moves ?? 0) >= stocked.moves) return undefined
+const saidSince = (ring: RingDoc, stocked: StockRingDoc): Said | undefined => {
   const said = asStocked(ring, stocked.stockedAt, stocked.moving?.operatorId ?? null)
   return textOf(said) === textOf(stocked) ? undefined : said
 }
 
-/** The space without a ring, whose owner loses what they opened by it; null where it is not there by an earlier move. */
-export const withRingTaken = (space: SpaceDoc, { _id: ringId, moves }: StockRingDoc, now: Date): Changed => {
+/** Why a move may not take a ring that people use; null where it may. */
+const refusedTaking = (space: SpaceDoc, ring: RingDoc, { moving }: StockRingDoc): AppError | null => {
+  if (!isInUse(space, ring)) return null
+  if (moving?.mayChangeInUse === false) return new AppError('RING_IN_USE')
+  return moving?.isConfirmed === false ? new AppError('RING_PLACED') : null
+}
+
+/** What a space answers to a move that takes a ring out of it. */
+export type Taking =
+  /** The ring is out, now or since an earlier try of the same move. */
+  | { readonly outcome: 'taken'; readonly change: Changed }
+  /** The stock's document lacks what was said of the ring since its move began. */
+  | { readonly outcome: 'said'; readonly said: Said; readonly change: null }
+  /** The ring does not leave by this move, which is to be forgotten. */
+  | { readonly outcome: 'stays'; readonly error: AppError | null; readonly change: Changed }
+
+/** Decides whether a ring leaves a space. One that stays counts as come to this place anew, so that nobody who is late takes it. */
+export const takingOf = (space: SpaceDoc, stocked: StockRingDoc, now: Date): Taking => {
+  const { _id: ringId, moves, moving } = stocked
   const ring = space.rings.find((one) => one.ringId === ringId)
-  if (!ring || (ring.moves ?? 0) >= moves) return null
+  if (!ring) {
+    const former = space.formerRings.find((one) => one.ringId === ringId)
+    const isOther = former?.moveId && moving?.id && former.moveId !== moving.id
+    return isOther ? { outcome: 'stays', error: null, change: null } : { outcome: 'taken', change: null }
+  }
+  if ((ring.moves ?? 0) >= moves) return { outcome: 'stays', error: null, change: null }
+  const said = saidSince(ring, stocked)
+  if (said) return { outcome: 'said', said, change: null }
+  const error = refusedTaking(space, ring, stocked)
+  if (!error) return { outcome: 'taken', change: withRingTaken(space, ring, stocked, now) }
+  const next = nextOf(space, { rings: withRing(space, ringId, { moves: moves + 1 }) })
+  return { outcome: 'stays', error, change: { next, events: [ringWasRecorded(ringId, now)] } }
+}
+
+/** The space without a ring, whose owner loses what they opened by it. */
+const withRingTaken = (space: SpaceDoc, ring: RingDoc, { moves, moving }: StockRingDoc, now: Date): Changed => {
+  const { ringId } = ring
   const others = space.formerRings.filter((former) => former.ringId !== ringId)
   const next = nextOf(space, {
     rings: space.rings.filter((one) => one !== ring),
-    formerRings: [...others, { ringId, moves }].slice(-formerRingsMax),
+    formerRings: [...others, { ringId, moves, ...(moving?.id ? { moveId: moving.id } : {}) }].slice(-formerRingsMax),
     updatedAt: now,
   })
   const ended = ring.ownerId === null ? [] : [ringWasReleased(next, ringId, ring.ownerId)]
@@ -142,6 +198,24 @@ export interface RingChanges {
   readonly isShipped?: boolean | undefined
   readonly chipUid?: string | undefined
   readonly operatorId?: string | null | undefined
+  /** Where the ring must be; null: in stock. */
+  readonly from?: string | null | undefined
+  /** Which status it must have. */
+  readonly onlyWhile?: readonly RingStatus[] | undefined
+  /** Whether its owner may lose it, or what it opens. */
+  readonly endsOwnersUse?: boolean | undefined
+  /** Whether it may be changed while people use it; absent: no. */
+  readonly mayChangeInUse?: boolean | undefined
+}
+
+/** Throws where the ring is not as whoever changes it was told. */
+export const requireAsSeen = (
+  { status }: Pick<RingDoc, 'status'>,
+  place: string | null,
+  { from, onlyWhile }: RingChanges,
+): void => {
+  if (from !== undefined && from !== place) throw new AppError('RING_MOVED')
+  if (onlyWhile && !onlyWhile.includes(status)) throw new AppError('RING_RETIRED')
 }
 
 const statusDeeds = { ACTIVE: 'reactivated', INACTIVE: 'lost', DISABLED: 'retired' } as const satisfies Record<
@@ -189,9 +263,10 @@ const ticked = (ring: RingDoc, isWritten: boolean | undefined, now: Date, operat
 
 /** An operator's change of a ring; null where nothing is different. Throws RING_NOT_FOUND where the ring is not here. */
 export const withRingChanged = (space: SpaceDoc, ringId: string, changes: RingChanges, now: Date): Changed => {
-  const { ownerId, status, isWritten, operatorId } = changes
+  const { ownerId, status, isWritten, operatorId, endsOwnersUse = false, mayChangeInUse = false } = changes
   const ring = space.rings.find((one) => one.ringId === ringId)
   if (!ring || space.erasingAt) throw new AppError('RING_NOT_FOUND')
+  requireAsSeen(ring, space._id, changes)
   const owned = ownerId === undefined ? ring : ownedBy(space, ring, ownerId, now, operatorId)
   const written = ticked(owned, isWritten, now, operatorId)
   const file = changedFile(written, changes, now)
@@ -206,13 +281,15 @@ export const withRingChanged = (space: SpaceDoc, ringId: string, changes: RingCh
   }
   // Whatever is different was also noted.
   if (changed.file === ring.file) return null
+  if (!mayChangeInUse && isInUse(space, ring)) throw new AppError('RING_IN_USE')
+  const { ownerId: before } = ring
+  const isClosed = ring.status === 'ACTIVE' && changed.status !== 'ACTIVE'
+  if (before !== null && (isClosed || changed.ownerId !== before) && !endsOwnersUse) throw new AppError('RING_OWNED')
   const next = nextOf(space, { rings: withRing(space, ringId, changed), updatedAt: now })
   const events = [ringWasRecorded(ringId, now), ringWasChanged(next, ringId)]
-  const { ownerId: before } = ring
   if (before !== null && changed.ownerId !== before) events.push(ringWasReleased(next, ringId, before))
   if (changed.ownerId !== null && changed.ownerId !== before) events.push(ringWasBound(next, ringId, changed.ownerId))
   // What an owner's ring opened closes as when they report it lost.
-  const isClosed = ring.status === 'ACTIVE' && changed.status !== 'ACTIVE'
   if (isClosed && changed.ownerId !== null) events.push(ringWasLost(next, ringId, changed.ownerId))
   events.push(...toldOfChange(next, ring, changed))
   return { next, events }
@@ -228,14 +305,4 @@ const toldOfChange = (space: SpaceDoc, before: RingDoc, after: RingDoc): DomainE
   return after.status === before.status
     ? []
     : ringWasHandled(space, ringId, 'status-changed', concernedBy(space, before))
-}
-
-/** The secret of a ring in a space with members is told to an operator; null where nobody is there. Throws RING_NOT_FOUND. */
-export const withRingRevealed = (space: SpaceDoc, ringId: string, now: Date): Changed => {
-  const ring = space.rings.find((one) => one.ringId === ringId)
-  if (!ring || space.erasingAt) throw new AppError('RING_NOT_FOUND')
-  if (space.members.length === 0) return null
-  const rings = withRing(space, ringId, { handledAt: handledNow(space, now) })
-  const next = nextOf(space, { rings, updatedAt: now })
-  return { next, events: ringWasHandled(next, ringId, 'revealed', concernedBy(space, ring)) }
 }

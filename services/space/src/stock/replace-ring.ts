@@ -12,7 +12,7 @@ import { moveRing } from './move-ring.ts'
 export const replaceRing = async (
   deps: Deps,
   ringId: string,
-  { by, operatorId }: { readonly by: string; readonly operatorId: string },
+  { by, ...who }: { readonly by: string; readonly operatorId: string; readonly mayChangeInUse?: boolean | undefined },
 ): Promise<{ before: RingRecord; after: RingRecord; replacement: RingRecord }> => {
   const before = await requireRecord(deps, ringId)
   const place = await requireRing(deps, by)
@@ -20,11 +20,16 @@ export const replaceRing = async (
     if (by === ringId || !before.space)
       throw new AppError('CONFLICT', 'A ring in stock has no place that another one could take.')
     if (place.stocked.status !== 'ACTIVE') throw new AppError('RING_INACTIVE')
-    await moveRing(deps, by, before.space.spaceId, { operatorId, replaces: ringId })
+    await moveRing(deps, by, before.space.spaceId, { ...who, from: null, replaces: ringId })
   } else if (place.space._id !== before.space?.spaceId || before.status !== 'DISABLED') {
     throw new AppError('RING_TAKEN')
   }
-  await moveRing(deps, ringId, null, { operatorId })
+  try {
+    await moveRing(deps, ringId, null, { ...who, from: place.space?._id ?? before.space?.spaceId })
+  } catch (error) {
+    // Somebody else has moved it meanwhile: it is retired there.
+    if (!(error instanceof AppError) || error.code !== 'RING_MOVED') throw error
+  }
   const [after, replacement] = await Promise.all([requireRecord(deps, ringId), requireRecord(deps, by)])
   return { before, after, replacement }
 }

@@ -9,7 +9,7 @@ import { findRingIds } from './find-ring.ts'
 import { findUnbound, issueRings, issueSpaces } from './issue-rings.ts'
 import { noteChips } from './note-chips.ts'
 import { replaceRing } from './replace-ring.ts'
-import { revealRings } from './reveal-rings.ts'
+import { revealRing, revealRings } from './reveal-rings.ts'
 import { historyOf, pageOfRings, ringRecords } from './ring-records.queries.ts'
 
 /** What operators do with rings, asked for by the admin service, which checks who may. */
@@ -32,26 +32,19 @@ export const mountRingRecordRoutes = (app: HttpApp, deps: Deps): void => {
     if (ringId === undefined) throw new AppError('RING_NOT_FOUND')
     return { data: { spaceId: space._id, ringId } }
   })
-  bind(app, contract.revealRings, async ({ body }) => ({ data: { rings: await revealRings(deps, body.ids) } }))
+  bind(app, contract.revealRings, async ({ body }) => ({ data: { rings: await revealRings(deps, body) } }))
   bind(app, contract.noteChips, async ({ body: { lines, ...how } }) => ({
     data: { outcomes: await noteChips(deps, lines, how) },
   }))
-  bind(app, contract.shipRings, async ({ body: { ids, operatorId } }) => ({
-    data: { rings: await shipRings(deps, ids, operatorId) },
-  }))
+  bind(app, contract.shipRings, async ({ body }) => ({ data: { rings: await shipRings(deps, body) } }))
   bind(app, contract.listUnbound, async () => ({ data: await findUnbound(deps) }))
   bind(app, contract.changeRingRecord, async ({ params, body }) => ({
     data: await changeRingRecord(deps, params.ringId, body),
   }))
-  bind(app, contract.deleteRingRecord, async ({ params }) => ({
-    data: { before: await deleteRingRecord(deps, params.ringId) },
+  bind(app, contract.deleteRingRecord, async ({ params, body }) => ({
+    data: { before: await deleteRingRecord(deps, params.ringId, body) },
   }))
-  bind(app, contract.revealRing, async ({ params }) => {
-    const [revealed] = await revealRings(deps, [params.ringId])
-    if (!revealed) throw new AppError('RING_NOT_FOUND')
-    const { ringId: _ringId, ...whole } = revealed
-    return { data: whole }
-  })
+  bind(app, contract.revealRing, async ({ params, body }) => ({ data: await revealRing(deps, params.ringId, body) }))
   bind(app, contract.replaceRing, async ({ params, body }) => ({ data: await replaceRing(deps, params.ringId, body) }))
   bind(app, contract.readRingHistory, async ({ params }) => ({ data: { deeds: await historyOf(deps, params.ringId) } }))
 }

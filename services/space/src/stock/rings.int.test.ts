@@ -23,7 +23,7 @@ import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
 import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkOf, startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 import type { Deps } from '../deps.ts'
 import { erasers } from '../erasure/erasers.ts'
@@ -35,6 +35,8 @@ let service: SpaceFixture
 let token: string
 beforeAll(async () => {
   service = await startSpaceFixture()
+})
+beforeEach(async () => {
   token = await service.internalToken('admin')
 })
 afterAll(() => service.stop())
@@ -46,11 +48,12 @@ const makeRings = async (count: number, request = creation()) => {
 }
 const makeRing = async () => {
   const [made] = await makeRings(1)
-  if (!made) throw new Error('No ring was made')
+  if (!made?.ringToken) throw new Error('No ring was made')
   return { ringId: made.record.ringId, ringToken: made.ringToken }
 }
+/** By an operator who may change rings in use. */
 const change = (ringId: string, body: BodyOf<typeof changeRingRecord>) =>
-  service.call(changeRingRecord, { token, params: { ringId }, body })
+  service.call(changeRingRecord, { token, params: { ringId }, body: { mayChangeInUse: true, ...body } })
 const recordOf = async (ringId: string) =>
   (await service.call(lookUpRingRecords, { token, body: { ids: [ringId] } })).body.data.rings[0]
 
@@ -59,6 +62,13 @@ const placesOf = async ({ stockRings, spaces }: Deps, ringId: string): Promise<s
   ...((await stockRings.exists({ _id: ringId })) ? ['stock'] : []),
   ...(await spaces.find({ 'rings.ringId': ringId })).map(({ _id }) => _id),
 ]
+
+/** Moves a ring from where it is now. */
+const move = async (deps: Deps, ringId: string, to: string | null): Promise<void> => {
+  const [place = 'stock'] = await placesOf(service.deps, ringId)
+  const from = place === 'stock' ? null : place
+  await moveRing(deps, ringId, to, { from, mayChangeInUse: true })
+}
 
 /** The same dependencies of a process that dies right after its nth write. */
 const dyingAfter = (deps: Deps, writes: number): Deps => {
@@ -92,8 +102,8 @@ describe('a ring that is moved', () => {
     for (const { from, to } of moves) {
       for (let writes = 1; ; writes += 1) {
         const { ringId } = await makeRing()
-        if (from !== null) await moveRing(deps, ringId, from)
-        const died = await moveRing(dyingAfter(deps, writes), ringId, to).then(
+        if (from !== null) await move(deps, ringId, from)
+        const died = await move(dyingAfter(deps, writes), ringId, to).then(
           () => false,
           () => true,
         )
@@ -130,7 +140,7 @@ describe('a ring that is moved', () => {
     const { ringId } = await makeRing()
     const places = [null, ...spaces.map(({ spaceId }) => spaceId)]
     for (let round = 0; round < 5; round += 1) {
-      await Promise.allSettled(places.map((to) => moveRing(deps, ringId, to)))
+      await Promise.allSettled(places.map((to) => move(deps, ringId, to)))
       await waitFor(async () => {
         await finishMove(deps, ringId)
         return (await placesOf(deps, ringId)).length === 1
@@ -153,7 +163,7 @@ describe('a ring that is moved', () => {
       return tombstone(...given)
     })
     const changing = vi.spyOn(deps.stockRings, 'mutate').mockImplementationOnce(async (id, decide) => {
-      moved = moveRing(deps, ringId, spaceId)
+      moved = move(deps, ringId, spaceId)
       await waitFor(() => deps.spaces.exists({ _id: spaceId, 'rings.ringId': ringId }))
       try {
         return await mutate(id, decide)
@@ -179,7 +189,7 @@ describe('a ring that is moved', () => {
       expect(await placesOf(deps, ringId)).toEqual([from])
       // It was read where it is, and is not written down in stock yet.
       meanwhile(deps.stockRings, 'insert', () => change(ringId, { status }), 'before')
-      await moveRing(deps, ringId, to)
+      await move(deps, ringId, to)
       expect(await recordOf(ringId)).toMatchObject({ status, space: to === null ? null : { spaceId: to } })
     }
     const { body } = await service.call(readRingHistory, { token, params: { ringId } })
@@ -217,7 +227,7 @@ describe('a ring that is moved', () => {
     const [a, b] = [await service.issue(0), await service.issue(0)]
     const { ringId, ringToken } = await makeRing()
     const opened = async (ring: string) => {
-      const { body } = await service.call(revealRing, { token, params: { ringId: ring } })
+      const { body } = await service.call(revealRing, { token, params: { ringId: ring }, body: {} })
       const link = body.data.url === null ? null : linkOf(body.data.url)
       return { link, found: link && (await openPair(deps, link, deps.clock())).opening.found }
     }
@@ -225,7 +235,7 @@ describe('a ring that is moved', () => {
     await change(ringId, { spaceId: a.spaceId })
     const first = await opened(ringId)
     expect(first).toMatchObject({ link: { object: ringToken }, found: 'free-empty' })
-    await change(ringId, { spaceId: b.spaceId })
+    await change(ringId, { spaceId: b.spaceId, from: a.spaceId })
     expect((await opened(ringId)).found).toBe('free-empty')
     expect((await openPair(deps, first.link!, deps.clock())).opening.found).toBe('unknown')
   })
@@ -233,7 +243,7 @@ describe('a ring that is moved', () => {
   it('leaves its owner behind, and closes what they opened by it', async () => {
     const { spaceId, first, rings } = await service.couple()
     const ringId = rings[0]!.ringId
-    const { body } = await change(ringId, { spaceId: null })
+    const { body } = await change(ringId, { spaceId: null, from: spaceId })
     expect(body.data).toMatchObject({ before: { ownerId: first.userId }, after: { ownerId: null, space: null } })
     const released = await service.published(ringReleased, ({ data }) => data.ringId === ringId)
     expect(released.data).toMatchObject({ spaceId, userId: first.userId })
@@ -255,7 +265,7 @@ describe('a ring that is moved', () => {
     for (const writes of [1, 2]) {
       const { spaceId } = await service.issue(0)
       const { ringId } = await makeRing()
-      await moveRing(dyingAfter(deps, writes), ringId, spaceId).catch(() => undefined)
+      await move(dyingAfter(deps, writes), ringId, spaceId).catch(() => undefined)
       await deps.spaces.update({ _id: spaceId }, { $set: { erasingAt: deps.clock() } }, [])
       for (const eraser of erasers(deps).filter(({ kind }) => kind === 'space'))
         await eraser.erase(spaceId, new AbortController().signal)
@@ -285,7 +295,7 @@ describe('an operator', () => {
   it('switches a ring off, which closes what its owner opened, and gives it back to the same owner', async () => {
     const { first, rings } = await service.couple()
     const ringId = rings[0]!.ringId
-    const off = await change(ringId, { status: 'INACTIVE' })
+    const off = await change(ringId, { status: 'INACTIVE', endsOwnersUse: true })
     expect(off.body.data.after).toMatchObject({ status: 'INACTIVE', ownerId: first.userId })
     const lost = await service.published(ringLost, ({ data }) => data.ringId === ringId)
     expect(lost.data.userId).toBe(first.userId)
@@ -315,7 +325,7 @@ describe('an operator', () => {
     expect(ticked.body.data.after.writtenAt).not.toBeNull()
     const { after: again } = (await change(ringId, { isWritten: true })).body.data
     expect(again).toEqual(ticked.body.data.after)
-    expect((await change(ringId, { spaceId: b.spaceId })).body.data.after.writtenAt).toBeNull()
+    expect((await change(ringId, { spaceId: b.spaceId, from: a.spaceId })).body.data.after.writtenAt).toBeNull()
     expect((await change(ringId, { isWritten: true })).body.data.after.writtenAt).not.toBeNull()
     expect((await change(ringId, { isWritten: false })).body.data.after.writtenAt).toBeNull()
   })
@@ -323,7 +333,9 @@ describe('an operator', () => {
   it('deletes a ring, wherever it is', async () => {
     const { rings } = await service.couple()
     for (const ringId of [rings[0]!.ringId, (await makeRing()).ringId]) {
-      expect((await service.call(deleteRingRecord, { token, params: { ringId } })).status).toBe(200)
+      expect(
+        (await service.call(deleteRingRecord, { token, params: { ringId }, body: { mayChangeInUse: true } })).status,
+      ).toBe(200)
       expect(await recordOf(ringId)).toBeUndefined()
       expect(await placesOf(service.deps, ringId)).toEqual([])
       await service.published(ringRecorded, ({ data }) => data.ringId === ringId)
@@ -363,7 +375,7 @@ describe('an operator', () => {
     const { ringId, ringToken } = await makeRing()
     const { body } = await service.call(issueSpaces, { token, body: { count: 1, creation: creation() } })
     const { spaceId, spaceToken } = body.data.spaces[0]!
-    const pair = { token, body: { spaceToken, ringToken } }
+    const pair = { token, body: { spaceToken: spaceToken ?? '', ringToken } }
     const unbound = (await service.call(listUnbound, { token })).body.data
     expect(unbound.devices).toContainEqual({ id: ringId, ringToken })
     expect(unbound.spaces).toContainEqual({ id: spaceId, spaceToken })
@@ -407,7 +419,7 @@ describe('the history of a ring', () => {
     await service.call(bindRing, { token: first.token, params: { spaceId, ringId } })
     await service.call(loseRing, { token: first.token, params: { spaceId, ringId } })
     await change(ringId, { status: 'ACTIVE', operatorId })
-    await change(ringId, { spaceId: null, operatorId })
+    await change(ringId, { spaceId: null, from: spaceId, operatorId })
     await change(ringId, { status: 'DISABLED', operatorId })
     expect(await historyOf(ringId)).toEqual([
       ['created', null],
@@ -433,7 +445,7 @@ describe('the history of a ring', () => {
 
 describe('a ring that is replaced', () => {
   const replace = (ringId: string, by: string) =>
-    service.call(replaceRing, { token, params: { ringId }, body: { by, operatorId: newId() } })
+    service.call(replaceRing, { token, params: { ringId }, body: { by, operatorId: newId(), mayChangeInUse: true } })
 
   it('gives its space and owner to a ring of the stock, and is retired there with all it opened', async () => {
     const { spaceId, first, rings } = await service.couple()
@@ -457,7 +469,7 @@ describe('a ring that is replaced', () => {
       const { spaceId, first, rings } = await service.couple()
       const { ringId } = rings[0]!
       const { ringId: by } = await makeRing()
-      const reason = { by, operatorId: newId() }
+      const reason = { by, operatorId: newId(), mayChangeInUse: true }
       const died = await replaceRecord(dyingAfter(deps, writes), ringId, reason).then(
         () => false,
         () => true,

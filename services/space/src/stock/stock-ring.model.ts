@@ -5,14 +5,20 @@ import type { SealedSecret } from '../secrets.ts'
 import { emptyFile } from '../spaces/ring-file.rules.ts'
 import { ringFile, type RingFile } from '../spaces/space.model.ts'
 
-/** Between which places a ring is under way; null stands for the stock. */
+/** Between which places a ring is under way; null stands for the stock. Moves of earlier releases lack the later fields. */
 export interface Moving {
+  /** Tells this move from another one that began at the same place. */
+  readonly id?: string | null
   readonly from: string | null
   readonly to: string | null
   /** The ring in that space whose place and owner it takes over. */
   readonly replaces?: string | null
   /** Who asked for it. */
   readonly operatorId?: string | null
+  /** Whether they named where it is taken from. */
+  readonly isConfirmed?: boolean | null
+  /** Whether it may leave people who use it, and come to others. */
+  readonly mayChangeInUse?: boolean | null
 }
 
 /** A ring without a space: nobody's, and nothing says whose it was. `_id` is the ring's id. */
@@ -30,6 +36,7 @@ export interface StockRingDoc extends AggregateDoc {
 
 const required = { type: String, required: true } as const
 const optional = { type: String, default: null } as const
+const flag = { type: Boolean, default: null } as const
 
 const schema = new Schema<StockRingDoc>({
   token: { hash: required, prefix: required, sealed: required },
@@ -38,7 +45,18 @@ const schema = new Schema<StockRingDoc>({
   madeAt: { type: Date, required: true },
   moves: { type: Number, required: true },
   moving: {
-    type: new Schema({ from: optional, to: optional, replaces: optional, operatorId: optional }, { _id: false }),
+    type: new Schema(
+      {
+        id: optional,
+        from: optional,
+        to: optional,
+        replaces: optional,
+        operatorId: optional,
+        isConfirmed: flag,
+        mayChangeInUse: flag,
+      },
+      { _id: false },
+    ),
     default: null,
   },
   file: { type: ringFile, default: () => ({ ...emptyFile }) },

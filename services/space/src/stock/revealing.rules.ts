@@ -1,0 +1,42 @@
+import type { RevealRequest } from '@love-space/contracts/space/ring-record.internal.ts'
+import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
+import { handledNow } from '../spaces/handled-ring.rules.ts'
+import { noted } from '../spaces/ring-file.rules.ts'
+import { withRing } from '../spaces/ring.rules.ts'
+import { ringWasHandled, ringWasRecorded } from '../spaces/space.events.ts'
+import type { SpaceDoc } from '../spaces/space.model.ts'
+import { concernedBy, isInUse } from './placing.rules.ts'
+
+const reasonCharsMin = 3
+
+/** Throws where somebody may not see the tokens that people use, or does not say why they want to. */
+export const requireMayReveal = ({ mayRevealInUse = false, reason = '' }: RevealRequest): void => {
+  if (!mayRevealInUse) {
+    throw new AppError('RING_IN_USE', 'People use this: only a super administrator sees its tokens, for a reason.')
+  }
+  if (reason.trim().length >= reasonCharsMin) return
+  const message = 'Say why: it is written down, and the people in the space are told.'
+  throw new AppError('REASON_REQUIRED', undefined, { errors: [{ field: 'body.reason', message }] })
+}
+
+/** The space once an operator has seen the token of one of its rings; null where nobody uses the ring. */
+export const withRingRevealed = (
+  space: SpaceDoc,
+  ringId: string,
+  request: RevealRequest,
+  now: Date,
+): Change<SpaceDoc, DomainEvent> | null => {
+  const ring = space.rings.find((one) => one.ringId === ringId)
+  if (!ring || space.erasingAt) throw new AppError('RING_NOT_FOUND')
+  if (!isInUse(space, ring)) return null
+  requireMayReveal(request)
+  const file = noted(ring.file, 'revealed', now, request.operatorId)
+  const rings = withRing(space, ringId, { file, handledAt: handledNow(space, now) })
+  const next = nextOf(space, { rings, updatedAt: now })
+  return {
+    next,
+    events: [ringWasRecorded(ringId, now), ...ringWasHandled(next, ringId, 'revealed', concernedBy(space, ring))],
+  }
+}

@@ -1,0 +1,272 @@
+import { ringHandled } from '@love-space/contracts/space/ring.events.ts'
+import {
+  changeRingRecord,
+  createRingRecords,
+  deleteRingRecord,
+  issueSpaces,
+  lookUpRingRecords,
+  noteChips,
+  readRingHistory,
+  replaceRing,
+  revealRing,
+  revealRings,
+  shipRings,
+} from '@love-space/contracts/space/ring-record.internal.ts'
+import { revealSpaceToken } from '@love-space/contracts/space/space-record.internal.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { meanwhile } from '@love-space/testing/meanwhile.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
+
+let service: SpaceFixture
+let token: string
+beforeAll(async () => {
+  service = await startSpaceFixture()
+})
+beforeEach(async () => {
+  token = await service.internalToken('admin')
+})
+afterAll(() => service.stop())
+
+/** Of somebody who makes rings, and of somebody who looks after people. */
+const [factory, admin] = [
+  { operatorId: newId(), mayChangeInUse: false },
+  { operatorId: newId(), mayChangeInUse: true },
+] as const
+
+const creation = () => ({ id: newId(), key: newId(), print: 'print' })
+const makeRing = async (): Promise<string> => {
+  const body = { count: 1, status: 'ACTIVE' as const, creation: creation() }
+  const { rings } = (await service.call(createRingRecords, { token, body })).body.data
+  return rings[0]!.record.ringId
+}
+const change = (ringId: string, body: BodyOf<typeof changeRingRecord>) =>
+  service.call(changeRingRecord, { token, params: { ringId }, body })
+const recordOf = async (ringId: string) =>
+  (await service.call(lookUpRingRecords, { token, body: { ids: [ringId] } })).body.data.rings[0]
+const placesOf = async (ringId: string): Promise<string[]> => [
+  ...((await service.deps.stockRings.exists({ _id: ringId })) ? ['stock'] : []),
+  ...(await service.deps.spaces.find({ 'rings.ringId': ringId })).map(({ _id }) => _id),
+]
+const deedsOf = async (ringId: string) =>
+  (await service.call(readRingHistory, { token, params: { ringId } })).body.data.deeds
+
+describe('a ring in a space', () => {
+  it('goes to another space only by who names where it is, whoever uses it', async () => {
+    const [couple, empty, other] = [await service.couple(), await service.issue(1), await service.issue(0)]
+    const held = [
+      [couple.rings[0]!.ringId, couple.spaceId],
+      [couple.rings[2]!.ringId, couple.spaceId],
+      [empty.rings[0]!.ringId, empty.spaceId],
+    ] as const
+    for (const [ringId, from] of held) {
+      const { spaceId } = other
+      const silent = await change(ringId, { spaceId, ...admin })
+      expect(silent).toMatchObject({ status: 409, problem: { code: 'RING_PLACED' } })
+      for (const wrong of [null, other.spaceId, newId()]) {
+        if (wrong === spaceId) continue
+        const mistaken = await change(ringId, { spaceId, from: wrong, ...admin })
+        expect(mistaken).toMatchObject({ status: 409, problem: { code: 'RING_MOVED' } })
+      }
+      expect(await placesOf(ringId)).toEqual([from])
+      expect(await change(ringId, { spaceId, from, ...admin })).toMatchObject({ status: 200 })
+      expect(await placesOf(ringId)).toEqual([spaceId])
+      if (from !== couple.spaceId) continue
+      const told = await service.published(ringHandled, ({ data }) => data.ringId === ringId)
+      expect(told.data).toMatchObject({ spaceId: from, what: 'taken-out' })
+    }
+  })
+
+  it('goes into stock without a word only where nobody uses it, also where somebody came in while it went', async () => {
+    const { rings, spaceId } = await service.couple()
+    const refused = await change(rings[0]!.ringId, { spaceId: null, ...admin })
+    expect(refused).toMatchObject({ status: 409, problem: { code: 'RING_PLACED' } })
+    expect((await change(rings[0]!.ringId, { spaceId: null, from: spaceId, ...admin })).status).toBe(200)
+    const empty = await service.issue(2)
+    const [free, taken] = empty.rings
+    expect((await change(free!.ringId, { spaceId: null, ...factory })).status).toBe(200)
+    const person = await service.signIn()
+    meanwhile(service.deps.stockRings, 'insert', () => service.claim(person, taken!.link), 'before')
+    const late = await change(taken!.ringId, { spaceId: null, ...factory })
+    expect(late).toMatchObject({ status: 403, problem: { code: 'RING_IN_USE' } })
+    expect(await placesOf(taken!.ringId)).toEqual([empty.spaceId])
+    expect(await recordOf(taken!.ringId)).toMatchObject({ ownerId: person.userId })
+    // What was refused once hinders nothing that is allowed.
+    const moved = await change(taken!.ringId, { spaceId: null, from: empty.spaceId, ...admin })
+    expect(moved.body.data.after).toMatchObject({ space: null, ownerId: null })
+  })
+
+  it('has one place where somebody else moved it between the look and the write', async () => {
+    const [a, b, c] = [await service.issue(1), await service.issue(0), await service.issue(0)]
+    const { ringId } = a.rings[0]!
+    const other = { spaceId: b.spaceId, from: a.spaceId, operatorId: newId() }
+    meanwhile(service.deps.stockRings, 'insert', () => change(ringId, other), 'before')
+    const late = await change(ringId, { spaceId: c.spaceId, from: a.spaceId, ...admin })
+    expect(late).toMatchObject({ status: 409, problem: { code: 'RING_MOVED' } })
+    expect(await placesOf(ringId)).toEqual([b.spaceId])
+  })
+
+  it('is bound by one of two operators; who did it may repeat it, also once it has an owner', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { spaceId, rings } = await service.issue(1)
+      const ringId = await makeRing()
+      const by = [newId(), newId()]
+      const bind = (operatorId: string | undefined) => change(ringId, { spaceId, operatorId: operatorId ?? '' })
+      const answers = await Promise.all(by.map(bind))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const winner = answers.findIndex(({ status }) => status === 200)
+      expect(answers[1 - winner]).toMatchObject({ problem: { code: 'RING_BOUND' } })
+      expect((await deedsOf(ringId)).at(-1)).toMatchObject({ what: 'bound', operatorId: by[winner] })
+      expect((await bind(by[winner])).status).toBe(200)
+      if (round > 0) continue
+      const { body } = await service.call(revealRing, { token, params: { ringId }, body: {} })
+      const link = { token: rings[0]!.link.token, object: body.data.ringToken }
+      await service.claim(await service.signIn(), link)
+      expect((await bind(by[winner])).status).toBe(200)
+      expect(await bind(by[1 - winner])).toMatchObject({ problem: { code: 'RING_BOUND' } })
+    }
+  })
+
+  it('of which nobody knows who bound it is refused once it has an owner', async () => {
+    const { spaceId, rings } = await service.couple()
+    expect(await change(rings[0]!.ringId, { spaceId, ...admin })).toMatchObject({ problem: { code: 'RING_OWNED' } })
+    expect((await change(rings[2]!.ringId, { spaceId, ...admin })).status).toBe(200)
+  })
+
+  it('is replaced by one of two rings', async () => {
+    const { rings, first } = await service.couple()
+    const ringId = rings[0]!.ringId
+    const both = [await makeRing(), await makeRing()]
+    const replace = (by: string) => service.call(replaceRing, { token, params: { ringId }, body: { by, ...admin } })
+    const answers = await Promise.all(both.map(replace))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const owners = await Promise.all(both.map(async (id) => (await recordOf(id))?.ownerId ?? null))
+    expect(owners.toSorted()).toEqual([null, first.userId].toSorted())
+    const places = await Promise.all(both.map(placesOf))
+    expect(places.flat().filter((place) => place === 'stock')).toHaveLength(1)
+  })
+})
+
+describe('a ring that people use', () => {
+  it('is changed, moved, shipped and deleted by nobody who may not, and stays as it was', async () => {
+    const { spaceId, rings, second } = await service.couple()
+    const other = await service.issue(0)
+    for (const { ringId } of [rings[0]!, rings[2]!]) {
+      const before = await recordOf(ringId)
+      const tries: BodyOf<typeof changeRingRecord>[] = [
+        { status: 'INACTIVE', endsOwnersUse: true },
+        { status: 'DISABLED', endsOwnersUse: true },
+        { ownerId: second.userId, endsOwnersUse: true },
+        { isWritten: true },
+        { isShipped: true },
+        { spaceId: null },
+        { spaceId: null, from: spaceId },
+        { spaceId: other.spaceId, from: spaceId },
+      ]
+      for (const body of tries) {
+        const answer = await change(ringId, { ...body, ...factory })
+        const status = 'spaceId' in body && !('from' in body) ? [403, 409] : [403]
+        expect(status).toContain(answer.status)
+      }
+      // An admin service of an earlier release says nothing of it.
+      expect(await change(ringId, { isWritten: true })).toMatchObject({ problem: { code: 'RING_IN_USE' } })
+      const deleted = await service.call(deleteRingRecord, { token, params: { ringId }, body: factory })
+      expect(deleted).toMatchObject({ status: 403, problem: { code: 'RING_IN_USE' } })
+      await service.call(shipRings, { token, body: { ids: [ringId], ...factory } })
+      const lines = [{ ringId, chipUid: `04${newId().slice(-12)}`.toUpperCase() }]
+      const { body } = await service.call(noteChips, { token, body: { lines, isTrial: false, ...factory } })
+      expect(body.data.outcomes).toEqual(['unknown-ring'])
+      const by = await makeRing()
+      const replaced = await service.call(replaceRing, { token, params: { ringId }, body: { by, ...factory } })
+      expect(replaced).toMatchObject({ status: 403, problem: { code: 'RING_IN_USE' } })
+      expect(await placesOf(by)).toEqual(['stock'])
+      const { version: _before, ...same } = before!
+      expect(await recordOf(ringId)).toMatchObject(same)
+    }
+    const fresh = await makeRing()
+    const given = await change(fresh, { spaceId, ...factory })
+    expect(given).toMatchObject({ status: 403, problem: { code: 'RING_IN_USE' } })
+    expect(await placesOf(fresh)).toEqual(['stock'])
+  })
+
+  it('is taken from its owner, or closed to them, only by who confirms that', async () => {
+    const { rings, second } = await service.couple()
+    const { ringId } = rings[0]!
+    for (const body of [
+      { status: 'INACTIVE' },
+      { status: 'DISABLED' },
+      { ownerId: null },
+      { ownerId: second.userId },
+    ] as const) {
+      const silent = await change(ringId, { ...body, ...admin })
+      expect(silent).toMatchObject({ status: 409, problem: { code: 'RING_OWNED' } })
+    }
+    const lost = await change(ringId, { status: 'INACTIVE', endsOwnersUse: true, ...admin })
+    expect(lost.body.data.after.status).toBe('INACTIVE')
+    // It is closed by now, and opens again without a word.
+    expect((await change(ringId, { status: 'ACTIVE', ...admin })).status).toBe(200)
+  })
+
+  it('is switched on or off only while it has a status that was named', async () => {
+    const ringId = await makeRing()
+    await change(ringId, { status: 'DISABLED', ...factory })
+    for (const status of ['ACTIVE', 'INACTIVE'] as const) {
+      const refused = await change(ringId, { status, onlyWhile: ['ACTIVE', 'INACTIVE'], ...factory })
+      expect(refused).toMatchObject({ status: 409, problem: { code: 'RING_RETIRED' } })
+    }
+    expect((await recordOf(ringId))?.status).toBe('DISABLED')
+  })
+
+  it('is revealed only to who may, for a reason that is more than blanks, and says so in its history', async () => {
+    const { rings, spaceId, first, second } = await service.couple()
+    const reveal = (ringId: string, body: BodyOf<typeof revealRing>) =>
+      service.call(revealRing, { token, params: { ringId }, body })
+    const operatorId = newId()
+    for (const { ringId, link } of [rings[0]!, rings[2]!]) {
+      const may = { operatorId, mayRevealInUse: true }
+      expect(await reveal(ringId, { operatorId, reason: 'They asked' })).toMatchObject({
+        status: 403,
+        problem: { code: 'RING_IN_USE' },
+      })
+      for (const body of [may, { ...may, reason: ' x ' }]) {
+        expect(await reveal(ringId, body)).toMatchObject({
+          status: 422,
+          problem: { code: 'REASON_REQUIRED', errors: [{ field: 'body.reason' }] },
+        })
+      }
+      expect((await deedsOf(ringId)).map(({ what }) => what)).not.toContain('revealed')
+      const shown = await reveal(ringId, { ...may, reason: 'Its chip is to be written anew' })
+      expect(shown.body.data).toMatchObject({ ringToken: link.object, spaceToken: link.token })
+      expect((await deedsOf(ringId)).at(-1)).toMatchObject({ what: 'revealed', operatorId })
+      const told = await service.published(ringHandled, ({ data }) => data.ringId === ringId)
+      const people = ringId === rings[0]!.ringId ? [first.userId] : [first.userId, second.userId]
+      expect(told.data).toMatchObject({ spaceId, what: 'revealed', toldUserIds: people })
+    }
+    const whole = await service.call(revealSpaceToken, { token, params: { spaceId } })
+    expect(whole).toMatchObject({ status: 403, problem: { code: 'RING_IN_USE' } })
+  })
+
+  it('is in no file and no repeated answer with its token', async () => {
+    const request = creation()
+    const make = async () =>
+      (await service.call(createRingRecords, { token, body: { count: 2, status: 'ACTIVE', creation: request } })).body
+        .data.rings
+    const issue = async () =>
+      (await service.call(issueSpaces, { token, body: { count: 1, creation: request } })).body.data.spaces[0]!
+    const [first, second] = await make()
+    const { spaceId, spaceToken } = await issue()
+    const ids = [first!.record.ringId, second!.record.ringId]
+    for (const ringId of ids) await change(ringId, { spaceId, ...factory })
+    const tokensOf = async (isToCompare?: boolean) => {
+      const body = { ids, ...(isToCompare === undefined ? {} : { isToCompare }) }
+      return (await service.call(revealRings, { token, body })).body.data.rings.map(({ ringToken }) => ringToken)
+    }
+    expect(await tokensOf()).toHaveLength(2)
+    await service.claim(await service.signIn(), { token: spaceToken ?? '', object: first!.ringToken ?? '' })
+    expect(await tokensOf()).toEqual([])
+    expect(await tokensOf(true)).toHaveLength(2)
+    expect((await make()).map(({ ringToken }) => ringToken)).toEqual([null, null])
+    expect((await issue()).spaceToken).toBeNull()
+  })
+})
