@@ -6,6 +6,7 @@ import { BindingStatus } from './binding.ts'
 import { BulkChange, meantRows } from './bulk-change.ts'
 import { TableQuery } from './table.ts'
 
+const count = Type.Integer({ minimum: 0 })
 const answer = Data(Strict({ change: BulkChange }))
 const errors = ['COUNT_CHANGED'] as const
 
@@ -33,7 +34,26 @@ export const changeRings = route({
   id: 'changeRings',
   path: '/rings/change',
   permission: 'rings:write',
-  body: Strict({ ...meantRows, status: Type.Union([Type.Literal('ACTIVE'), Type.Literal('INACTIVE')]) }),
+  summary:
+    'Activate or deactivate the rings that are named, or every one that the filter shows: refused unless these are as many as were confirmed. Retired and replaced ones are left out; those of somebody are deactivated only with `endsOwnersUse`.',
+  body: Strict({
+    ...meantRows,
+    status: Type.Union([Type.Literal('ACTIVE'), Type.Literal('INACTIVE')]),
+    /** The operator has confirmed how many have an owner, who loses what their ring opens. */
+    endsOwnersUse: Type.Optional(Type.Boolean()),
+  }),
+})
+
+export const previewRingChange = route({
+  id: 'previewRingChange',
+  method: 'POST',
+  path: '/rings/change/preview',
+  summary: 'How many rings are meant by a change of many, and how many of them are retired or have an owner.',
+  access: 'admin',
+  permission: 'rings:write',
+  query: TableQuery,
+  body: Strict({ ids: meantRows.ids }),
+  answer: Data(Strict({ count, retired: count, owned: count })),
 })
 
 export const changeBindings = route({

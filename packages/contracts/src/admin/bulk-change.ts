@@ -10,6 +10,8 @@ export const BulkChange = Strict({
   /** How many rows were changed so far; at the end fewer than `total` where some were refused, as the audit trail says. */
   changed: Type.Integer({ minimum: 0 }),
   total: Type.Integer({ minimum: 0 }),
+  /** Rings that were left out: retired or replaced ones, and those of somebody where that was not confirmed. */
+  leftOut: Type.Optional(Strict({ retired: Type.Integer({ minimum: 0 }), owned: Type.Integer({ minimum: 0 }) })),
 })
 export type BulkChange = Static<typeof BulkChange>
 

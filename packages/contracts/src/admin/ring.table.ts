@@ -1,5 +1,5 @@
 import { ringStatuses } from './ring-statuses.ts'
-import { table } from './table-spec.ts'
+import { table, withoutColumns } from './table-spec.ts'
 
 export const ringTable = table({
   columns: [
@@ -29,3 +29,9 @@ export const ringTable = table({
   ],
   defaultSort: [['createdAt', -1]],
 })
+
+/** Columns that name people or their spaces. */
+export const peopleColumns = ['space', 'user'] as const
+
+/** For who may not see people. */
+export const ringTableWithoutPeople = withoutColumns(ringTable, peopleColumns)

@@ -38,3 +38,16 @@ export const declaredSort = (
   }
   return undefined
 }
+
+/** A table without the columns that name people: they can be neither searched nor filtered, and give no order. */
+export const withoutColumns = <Column extends string>(
+  spec: TableSpec<Column>,
+  hidden: readonly NoInfer<Column>[],
+): TableSpec<Column> => ({
+  ...spec,
+  searched: spec.searched.filter((column) => !hidden.includes(column)),
+  filters: Object.fromEntries(
+    Object.entries(spec.filters).filter(([column]) => !hidden.includes(column as Column)),
+  ) as TableSpec<Column>['filters'],
+  sorts: spec.sorts.filter((sort) => sort.every(([column]) => !hidden.includes(column))),
+})

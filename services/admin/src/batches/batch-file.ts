@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { audited, type Command } from '../audit/audited.ts'
 import { exactCsvLine, guarded } from '../csv/csv.rules.ts'
 import type { Deps } from '../deps.ts'
-import { codesOf, revealBatch, type BatchCode } from './batch-rings.ts'
+import { codesOf, type BatchCode } from './batch-rings.ts'
 import { howFar, requireBatch } from './batches.queries.ts'
 import { sheets } from './sheet.rules.ts'
 
@@ -44,7 +44,7 @@ export const openBatchFile =
     const { batchId, format } = JSON.parse(key) as { readonly batchId: string; readonly format: Format }
     const batch = await deps.batches.findById(batchId)
     if (!batch) return null
-    const bytes = await bytesOf(codesOf(await revealBatch(deps, batchId)), batch.name, format)
+    const bytes = await bytesOf(await codesOf(deps, batchId), batch.name, format)
     return { bytes: bytes.length, stream: Readable.from([bytes]) }
   }
 

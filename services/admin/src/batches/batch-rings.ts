@@ -19,25 +19,31 @@ export interface BatchCode {
 
 const revealedAtOnce = 100
 
-/** The rings of a batch, those of one space beside each other. */
-export const ringIdsOf = async (
-  { ringRows }: Deps,
-  batchId: string,
-  more: QueryFilter<RingRowDoc> = {},
-): Promise<string[]> => {
-  const rows = await ringRows
-    .find({ ...more, batchId }, { _id: 1 })
-    .sort({ spaceId: 1, _id: 1 })
-    .lean<{ _id: string }[]>()
-  return rows.map(({ _id }) => _id)
+interface PlacedRing {
+  readonly _id: string
+  readonly spaceId: string | null
 }
 
-/** The whole tokens of all rings of a batch, those of one space beside each other. */
-export const revealBatch = async (deps: Deps, batchId: string): Promise<Revealed[]> => {
-  const ids = await ringIdsOf(deps, batchId)
+/** The rings of a batch, those of one space beside each other. */
+const ringsOf = ({ ringRows }: Deps, batchId: string, more: QueryFilter<RingRowDoc> = {}): Promise<PlacedRing[]> =>
+  ringRows
+    .find({ ...more, batchId }, { spaceId: 1 })
+    .sort({ spaceId: 1, _id: 1 })
+    .lean<PlacedRing[]>()
+    .exec()
+
+export const ringIdsOf = async (deps: Deps, batchId: string, more?: QueryFilter<RingRowDoc>): Promise<string[]> =>
+  (await ringsOf(deps, batchId, more)).map(({ _id }) => _id)
+
+/** The whole tokens of the rings of a batch that nobody uses, or of all to compare them with a file. */
+export const revealBatch = async (
+  deps: Deps,
+  ids: readonly string[],
+  { isToCompare = false }: { readonly isToCompare?: boolean } = {},
+): Promise<Revealed[]> => {
   const revealed: Revealed[] = []
   for (let first = 0; first < ids.length; first += revealedAtOnce) {
-    const body = { ids: ids.slice(first, first + revealedAtOnce) }
+    const body = { ids: ids.slice(first, first + revealedAtOnce), isToCompare }
     const { data } = await deps.space.call(revealRings, { body, timeoutMs: bulkTimeoutMs })
     const byId = new Map(data.rings.map((ring) => [ring.ringId, ring]))
     revealed.push(...body.ids.flatMap((id) => byId.get(id) ?? []))
@@ -45,14 +51,31 @@ export const revealBatch = async (deps: Deps, batchId: string): Promise<Revealed
   return revealed
 }
 
-/** The addresses of a batch in their order; a ring in stock has none. */
-export const codesOf = (rings: readonly Revealed[]): BatchCode[] => {
+/** By the ring: the number of its space in the batch and its own in that, whichever of them are shown. */
+const labelsOf = (rings: readonly PlacedRing[]): ReadonlyMap<string, string> => {
   const numbers = new Map<string, { readonly space: number; rings: number }>()
-  return rings.flatMap(({ ringId, ringToken, spaceToken, url }) => {
-    if (spaceToken === null || url === null) return []
-    const known = numbers.get(spaceToken) ?? { space: numbers.size + 1, rings: 0 }
+  const labels = new Map<string, string>()
+  for (const { _id, spaceId } of rings) {
+    if (spaceId === null) continue
+    const known = numbers.get(spaceId) ?? { space: numbers.size + 1, rings: 0 }
     known.rings += 1
-    numbers.set(spaceToken, known)
-    return [{ ringId, ringToken, spaceToken, url, label: `${known.space}-${known.rings}` }]
-  })
+    numbers.set(spaceId, known)
+    labels.set(_id, `${known.space}-${known.rings}`)
+  }
+  return labels
+}
+
+/** The addresses of a batch in their order; a ring in stock has none, and those that people use are left out. */
+export const codesOf = async (deps: Deps, batchId: string): Promise<BatchCode[]> => {
+  const rings = await ringsOf(deps, batchId)
+  const labels = labelsOf(rings)
+  const revealed = await revealBatch(
+    deps,
+    rings.map(({ _id }) => _id),
+  )
+  return revealed.flatMap(({ ringId, ringToken, spaceToken, url }) =>
+    spaceToken === null || url === null
+      ? []
+      : [{ ringId, ringToken, spaceToken, url, label: labels.get(ringId) ?? '' }],
+  )
 }

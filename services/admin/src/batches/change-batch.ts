@@ -8,6 +8,7 @@ import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { AuditAction } from '@love-space/contracts/admin/audit-actions.ts'
 import type { Deps } from '../deps.ts'
+import { operatorOf } from '../tables/sight.rules.ts'
 import type { BatchDoc } from './batch.model.ts'
 import { generateJobIdOf, getBatch, howFar, requireBatch, shipJobIdOf } from './batches.queries.ts'
 import { generateBatch } from './generate-batch.ts'
@@ -103,7 +104,7 @@ export const beginToShip = (deps: Deps, id: string, command: Command): Promise<B
       return
     }
     const [key, time] = [newId(), clock()]
-    const data = { batchId: id, operatorId: command.user.userId }
+    const data = { batchId: id, ...operatorOf(command) }
     const begun = { $set: { state: 'shipping', shipping: { key, since: time } } } as const
     await batches.update(asRead(stored), begun, [jobOf(shipBatch, { key, data, time })])
   })

@@ -8,6 +8,7 @@ import {
   lookUpRingRecords,
 } from '@love-space/contracts/space/ring-record.internal.ts'
 import { idOf } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { defineJob, NoRetry, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from '../deps.ts'
 import { saveRingRow, saveRingRows } from '../rings/save-ring-row.ts'
@@ -59,6 +60,8 @@ const makeSpaces = async (deps: Deps, { batch, first, count }: Part): Promise<st
   return ids
 }
 
+const isElsewhere = ({ code }: AppError): boolean => code === 'RING_MOVED' || code === 'RING_BOUND'
+
 /**
  * A ring that somebody has put elsewhere meanwhile stays there. One after the other: the table of bindings has the latest first,
  * and rings of one space shall stand beside each other.
@@ -75,9 +78,13 @@ const bindDevices = async (
     const spaceId = spaces[Math.floor(at / devicesPerSpace)]
     if (spaceId === undefined || !isFree.has(ringId)) continue
     signal.throwIfAborted()
-    const body = { spaceId, operatorId: batch.operatorId }
-    const { data } = await deps.space.call(changeRingRecord, { params: { ringId }, body })
-    await saveRingRow(deps, data.after)
+    const body = { spaceId, from: null, operatorId: batch.operatorId }
+    try {
+      const { data } = await deps.space.call(changeRingRecord, { params: { ringId }, body })
+      await saveRingRow(deps, data.after)
+    } catch (error) {
+      if (!(error instanceof AppError) || !isElsewhere(error)) throw error
+    }
   }
   await noteMade(deps, batch, 'bindings', (first + count) * devicesPerSpace)
 }

@@ -5,6 +5,7 @@ import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { bulkTimeoutMs } from '../rings/change-ring.ts'
 import { refreshRingRows } from '../rings/save-ring-row.ts'
+import { operatorOf } from '../tables/sight.rules.ts'
 import { revealBatch, ringIdsOf } from './batch-rings.ts'
 import { getBatch, howFar, requireBatch } from './batches.queries.ts'
 import { asRead } from './change-batch.ts'
@@ -30,7 +31,7 @@ const note = async (
   deps: Deps,
   lines: readonly ChipFileLine[],
   isTrial: boolean,
-  { user, requestId }: Command,
+  command: Command,
 ): Promise<ReadonlyMap<number, BatchLineOutcome>> => {
   const found = new Map<number, BatchLineOutcome>()
   const meant = lines.flatMap(({ line, ringId, chipUid, fault }) =>
@@ -38,7 +39,8 @@ const note = async (
   )
   for (let first = 0; first < meant.length; first += notedAtOnce) {
     const some = meant.slice(first, first + notedAtOnce)
-    const body = { lines: some.map(({ ringId, chipUid }) => ({ ringId, chipUid })), isTrial, operatorId: user.userId }
+    const body = { lines: some.map(({ ringId, chipUid }) => ({ ringId, chipUid })), isTrial, ...operatorOf(command) }
+    const { requestId } = command
     const { data } = await deps.space.call(noteChips, { body, requestId, timeoutMs: bulkTimeoutMs })
     for (const [index, { line }] of some.entries()) {
       const outcome = data.outcomes[index]
@@ -74,7 +76,7 @@ export const importChips = async (
   const read = async (): Promise<Answer> => {
     const { state } = await howFar(deps, await requireBatch(deps, id))
     if (state === 'generating') throw new AppError('BATCH_STATE', 'This batch is still being generated.')
-    const file = readChipFile(csv, await revealBatch(deps, id))
+    const file = readChipFile(csv, await revealBatch(deps, await ringIdsOf(deps, id), { isToCompare: true }))
     const noted = await note(deps, file, isTrial, command)
     if (!isTrial) await receive(deps, id)
     const lines = file.map(({ line, ring, chipUid, fault }) => ({

@@ -2,6 +2,7 @@ import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { shipRings } from '@love-space/contracts/space/ring-record.internal.ts'
 import { defineJob, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
+import { Type } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
 import { bulkTimeoutMs } from '../rings/change-ring.ts'
 import { saveRingRows } from '../rings/save-ring-row.ts'
@@ -10,17 +11,20 @@ import { ringIdsOf } from './batch-rings.ts'
 /** Each ring is changed by itself: as many as a slow database manages in one call. */
 const shippedAtOnce = 50
 
-export const shipBatch = defineJob({ name: 'ship-batch', data: Strict({ batchId: Id, operatorId: Id }) })
+export const shipBatch = defineJob({
+  name: 'ship-batch',
+  data: Strict({ batchId: Id, operatorId: Id, mayChangeInUse: Type.Optional(Type.Boolean()) }),
+})
 
 /** Marks the rings of a batch as shipped, some at a time, and then the batch; one that is marked already stays so. */
 export const runShipBatch =
   (deps: Deps) =>
-  async ({ data: { batchId, operatorId }, step }: JobRun<JobData<typeof shipBatch>>): Promise<void> => {
+  async ({ data: { batchId, ...by }, step }: JobRun<JobData<typeof shipBatch>>): Promise<void> => {
     const { batches, clock, space } = deps
     const ids = await step('rings', () => ringIdsOf(deps, batchId))
     for (let first = 0; first < ids.length; first += shippedAtOnce) {
       await step(`rings from ${first + 1}`, async () => {
-        const body = { ids: ids.slice(first, first + shippedAtOnce), operatorId }
+        const body = { ids: ids.slice(first, first + shippedAtOnce), ...by }
         const { data } = await space.call(shipRings, { body, timeoutMs: bulkTimeoutMs })
         await saveRingRows(deps, data.rings)
       })

@@ -4,9 +4,10 @@ import { tapLinkPath } from '@love-space/contracts/gateway/tap-link.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { RingRowDoc } from '../rings/ring-row.model.ts'
-import { findRingRow, withShortSearch } from '../rings/rings.queries.ts'
+import { findRingRow, seenBy, withShortSearch } from '../rings/rings.queries.ts'
 import { answerTable, rowFilter, sortOf, type RowFields } from '../tables/answer-table.ts'
 import { modelRows } from '../tables/model-rows.ts'
+import type { Sight } from '../tables/sight.rules.ts'
 import { readTableRequest, type TableQuery, type TableRequest } from '../tables/table-request.ts'
 
 const registered: Readonly<Record<string, object>> = {
@@ -57,10 +58,11 @@ export const readBindingRequest = (query: TableQuery) => {
 export const bindingSource = ({ ringRows }: Deps) => modelRows(ringRows, inSpaces as never)
 
 /** A page of the table of bindings; spaces are numbered over all rows that fit, whatever page their first one is on. */
-export const pageOfBindings = async (deps: Deps, query: TableQuery) => {
+export const pageOfBindings = async (deps: Deps, query: TableQuery, sight: Sight) => {
   const request = readBindingRequest(query)
-  const page = await answerTable(bindingSource(deps), request, bindingRows, (row) => row)
-  const numbers = await groupNumbers(deps, request, page.data)
+  const fields = seenBy(bindingRows, sight)
+  const page = await answerTable(bindingSource(deps), request, fields, (row) => row)
+  const numbers = await groupNumbers(deps, request, fields, page.data)
   const data = page.data.flatMap((row): BindingRow[] => {
     const binding = toBinding(row)
     return binding ? [{ ...binding, group: numbers.get(binding.spaceId) ?? null }] : []
@@ -75,6 +77,7 @@ export const pageOfBindings = async (deps: Deps, query: TableQuery) => {
 const groupNumbers = async (
   { ringRows }: Deps,
   request: TableRequest,
+  fields: RowFields,
   rows: readonly RingRowDoc[],
 ): Promise<ReadonlyMap<string, number>> => {
   const numbers = new Map<string, number>()
@@ -83,8 +86,8 @@ const groupNumbers = async (
     request.start === 0
       ? []
       : await ringRows
-          .find({ $and: [inSpaces, rowFilter<RingRowDoc>(request, bindingRows)] } as never, { spaceId: 1 })
-          .sort(sortOf(request, bindingRows))
+          .find({ $and: [inSpaces, rowFilter<RingRowDoc>(request, fields)] } as never, { spaceId: 1 })
+          .sort(sortOf(request, fields))
           .limit(request.start)
           .lean<Pick<RingRowDoc, 'spaceId'>[]>()
   for (const { spaceId } of [...before, ...rows]) {

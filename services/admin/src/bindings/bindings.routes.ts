@@ -10,18 +10,21 @@ import {
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
+import { sightOf } from '../tables/sight.rules.ts'
 import { getBinding, pageOfBindings } from './bindings.queries.ts'
 import { bulkCreateBindings, createBinding, deleteBinding, revealUnbound, updateBinding } from './change-binding.ts'
 
 export const mountBindingRoutes = (app: HttpApp, deps: Deps): void => {
-  bind(app, listBindings, ({ query }) => pageOfBindings(deps, query))
+  bind(app, listBindings, ({ query, user }) => pageOfBindings(deps, query, sightOf(user)))
   // Before the routes of one binding, which would take `unbound` or `bulk` for an id.
   bind(app, listUnbound, async ({ user, requestId }) => ({
     data: await revealUnbound(deps, { user, requestId }),
   }))
   bind(app, bulkCreateBindingsRoute, async ({ body, user, requestId }) => {
-    const createdBindings = await bulkCreateBindings(deps, body.bindings, { user, requestId })
-    return { success: true as const, message: `${createdBindings.length} bindings created`, data: { createdBindings } }
+    const data = await bulkCreateBindings(deps, body.bindings, { user, requestId })
+    const made = data.createdBindings.length
+    const others = made === body.bindings.length ? '' : `, ${body.bindings.length - made} not`
+    return { success: true as const, message: `${made} bindings created${others}`, data }
   })
   bind(app, getBindingRoute, async ({ params }) => ({ data: { binding: await getBinding(deps, params.id) } }))
   bind(app, createBindingRoute, async ({ body, user, requestId }) => ({

@@ -4,12 +4,14 @@ import {
   changeQuotes,
   changeRings,
   changeUsers,
+  previewRingChange,
   readBulkChange as readBulkChangeRoute,
 } from '@love-space/contracts/admin/bulk-change.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
-import { cancelBulkChange, changeMany, readBulkChange } from './change-many.ts'
+import { sightOf } from '../tables/sight.rules.ts'
+import { cancelBulkChange, changeMany, previewRings, readBulkChange } from './change-many.ts'
 
 /** Changes of many rows: those that were chosen, or all that a filter shows. */
 export const mountBulkChangeRoutes = (app: HttpApp, deps: Deps): void => {
@@ -20,6 +22,9 @@ export const mountBulkChangeRoutes = (app: HttpApp, deps: Deps): void => {
   }))
   bind(app, changeRings, async ({ query, body: { status, ...rows }, user, requestId }) => ({
     data: { change: await changeMany(deps, { table: 'devices', query, ...rows, value: status }, { user, requestId }) },
+  }))
+  bind(app, previewRingChange, async ({ query, body: { ids }, user }) => ({
+    data: await previewRings(deps, { query, ids }, sightOf(user)),
   }))
   bind(app, changeBindings, async ({ query, body: { status, ...rows }, user, requestId }) => ({
     data: { change: await changeMany(deps, { table: 'bindings', query, ...rows, value: status }, { user, requestId }) },

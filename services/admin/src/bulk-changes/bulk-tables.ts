@@ -9,10 +9,11 @@ import type { Deps } from '../deps.ts'
 import { updateQuote } from '../quotes/update-quote.ts'
 import { quoteRows } from '../quotes/quotes.queries.ts'
 import { changeRing } from '../rings/change-ring.ts'
-import { readRingRequest, ringRows } from '../rings/rings.queries.ts'
+import { readRingRequest, ringRows, seenBy } from '../rings/rings.queries.ts'
 import { aggregateRows } from '../tables/aggregate-rows.ts'
 import { batchesOf } from '../tables/answer-table.ts'
 import { modelRows } from '../tables/model-rows.ts'
+import type { Sight } from '../tables/sight.rules.ts'
 import { readTableRequest, type TableQuery } from '../tables/table-request.ts'
 import { changeUser } from '../users/change-user.ts'
 import { batchesOfUsers } from '../users/users.queries.ts'
@@ -20,10 +21,17 @@ import { batchesOfUsers } from '../users/users.queries.ts'
 /** A table whose rows can be changed many at once. */
 interface BulkTable {
   readonly permission: Permission
-  /** Every row that the filter shows. */
-  readonly rows: (deps: Deps, query: TableQuery) => AsyncIterable<readonly { readonly _id: string }[]>
+  /** Every row that the filter shows to somebody. */
+  readonly rows: (deps: Deps, query: TableQuery, sight: Sight) => AsyncIterable<readonly { readonly _id: string }[]>
   /** Changes one row as if it had been pressed by itself. */
-  readonly change: (deps: Deps, id: string, value: string, command: Command) => Promise<unknown>
+  readonly change: (deps: Deps, id: string, value: Value, command: Command) => Promise<unknown>
+}
+
+/** What each row is changed to. */
+interface Value {
+  readonly value: string
+  /** Owners of rings may lose what these open. */
+  readonly endsOwnersUse?: boolean | undefined
 }
 
 /** By the names that jobs are kept under. A change is one value: `true` and `false` of a switch, or a status. */
@@ -31,23 +39,27 @@ export const bulkTables = {
   quotes: {
     permission: 'quotes:write',
     rows: ({ quotes }, query) => batchesOf(aggregateRows(quotes), readTableRequest(query, quoteTable), quoteRows),
-    change: (deps, id, value, command) => updateQuote(deps, id, { isActive: value === 'true' }, command),
+    change: (deps, id, { value }, command) => updateQuote(deps, id, { isActive: value === 'true' }, command),
   },
   devices: {
     permission: 'rings:write',
-    rows: (deps, query) => batchesOf(modelRows(deps.ringRows), readRingRequest(query), ringRows),
-    change: (deps, id, value, command) =>
-      changeRing(deps, id, { status: value === 'ACTIVE' ? 'ACTIVE' : 'INACTIVE' }, command),
+    rows: (deps, query, sight) =>
+      batchesOf(modelRows(deps.ringRows), readRingRequest(query, sight), seenBy(ringRows, sight)),
+    change: (deps, id, { value, endsOwnersUse = false }, command) => {
+      const status = value === 'ACTIVE' ? 'ACTIVE' : 'INACTIVE'
+      // What is retired comes into use again by a step of its own.
+      return changeRing(deps, id, { status, endsOwnersUse, onlyWhile: ['ACTIVE', 'INACTIVE'] }, command)
+    },
   },
   bindings: {
     permission: 'rings:write',
-    rows: (deps, query) => batchesOf(bindingSource(deps), readBindingRequest(query), bindingRows),
-    change: (deps, id, value, command) => updateBinding(deps, id, { status: value as BindingStatus }, command),
+    rows: (deps, query, sight) => batchesOf(bindingSource(deps), readBindingRequest(query), seenBy(bindingRows, sight)),
+    change: (deps, id, { value }, command) => updateBinding(deps, id, { status: value as BindingStatus }, command),
   },
   users: {
     permission: 'users:write',
     rows: (deps, query) => batchesOfUsers(deps, (query['search[value]'] as string | undefined) ?? ''),
-    change: (deps, userId, value, command) =>
+    change: (deps, userId, { value }, command) =>
       changeUser(deps, { userId, action: 'user.status', isActive: value === 'true' }, command),
   },
 } as const satisfies Record<string, BulkTable>
@@ -57,9 +69,14 @@ export type BulkTableName = keyof typeof bulkTables
 export const bulkTableNames = Object.keys(bulkTables) as readonly BulkTableName[]
 
 /** The ids of every row that the filter shows; of more than can be confirmed, one more than that. */
-export const idsOfRows = async (deps: Deps, name: BulkTableName, query: TableQuery): Promise<string[]> => {
+export const idsOfRows = async (
+  deps: Deps,
+  name: BulkTableName,
+  query: TableQuery,
+  sight: Sight,
+): Promise<string[]> => {
   const ids: string[] = []
-  for await (const batch of bulkTables[name].rows(deps, query)) {
+  for await (const batch of bulkTables[name].rows(deps, query, sight)) {
     ids.push(...batch.map(({ _id }) => _id))
     if (ids.length > bulkRowsMax) break
   }

@@ -1,4 +1,4 @@
-import { bulkRowsMax } from '@love-space/contracts/admin/bulk-change.ts'
+import { bulkRowsMax, type BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
 import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
@@ -16,12 +16,41 @@ export const changeRows = defineJob({
     table: Type.Union(bulkTableNames.map((name) => Type.Literal(name))),
     ids: Type.Array(Id, { maxItems: bulkRowsMax }),
     value: Type.String({ maxLength: 20 }),
+    endsOwnersUse: Type.Optional(Type.Boolean()),
     by: Strict({ userId: Id, roles: Type.Array(Type.String()) }),
     requestId: Type.String(),
   }),
 })
 
 const rowsPerStep = 50
+
+interface Counts {
+  readonly changed: number
+  readonly retired: number
+  readonly owned: number
+}
+
+const none: Counts = { changed: 0, retired: 0, owned: 0 }
+
+const sumOf = (a: Counts, b: Counts): Counts => ({
+  changed: a.changed + b.changed,
+  retired: a.retired + b.retired,
+  owned: a.owned + b.owned,
+})
+
+/** What a refused row counts as. */
+const refusals: Readonly<Record<string, Counts>> = {
+  RING_RETIRED: { ...none, retired: 1 },
+  RING_OWNED: { ...none, owned: 1 },
+}
+
+const leftOutText = ({ retired, owned }: Counts): string => `left out: ${retired} retired, ${owned} owned`
+
+/** What the progress of a job says was left out; undefined where it says nothing. */
+export const leftOutIn = (text: string | undefined): BulkChange['leftOut'] => {
+  const [, retired, owned] = /^left out: (\d+) retired, (\d+) owned$/.exec(text ?? '') ?? []
+  return retired === undefined ? undefined : { retired: Number(retired), owned: Number(owned) }
+}
 
 /** Somebody who was shut out meanwhile changes nothing more. */
 const assertStillPermitted = async ({ userRows }: Deps, { table, by }: JobData<typeof changeRows>): Promise<void> => {
@@ -32,26 +61,30 @@ const assertStillPermitted = async ({ userRows }: Deps, { table, by }: JobData<t
 export const runChangeRows =
   (deps: Deps) =>
   async ({ data, step, progress }: JobRun<JobData<typeof changeRows>>): Promise<void> => {
-    const { table, ids, value, by, requestId } = data
+    const { table, ids, value, endsOwnersUse, by, requestId } = data
     const command = { user: by, requestId }
-    let changed = 0
+    let counts = none
     const total = ids.length
     for (let from = 0; from < ids.length; from += rowsPerStep) {
-      changed += await step(`rows from ${from + 1}`, async (signal) => {
+      const made = await step(`rows from ${from + 1}`, async (signal) => {
         await assertStillPermitted(deps, data)
-        let done = 0
+        let some = none
         for (const id of ids.slice(from, from + rowsPerStep)) {
           signal.throwIfAborted()
           try {
-            await bulkTables[table].change(deps, id, value, command)
-            done += 1
+            await bulkTables[table].change(deps, id, { value, endsOwnersUse }, command)
+            some = sumOf(some, { ...none, changed: 1 })
           } catch (error) {
             // One row that is refused, or gone, says so in the audit trail; whatever is not reachable comes back.
             if (!(error instanceof AppError) || error.status >= 500) throw error
+            some = sumOf(some, refusals[error.code] ?? none)
           }
         }
-        await progress({ done: changed + done, total })
-        return done
+        const all = sumOf(counts, some)
+        await progress({ done: all.changed, total, text: leftOutText(all) })
+        return some
       })
+      // A step that an earlier release has ended says only how many were changed.
+      counts = sumOf(counts, typeof made === 'number' ? { ...none, changed: made } : made)
     }
   }

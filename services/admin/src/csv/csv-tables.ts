@@ -5,10 +5,11 @@ import { auditRows, toEntries } from '../audit/audit.queries.ts'
 import { bindingRows, bindingSource, readBindingRequest, toBinding } from '../bindings/bindings.queries.ts'
 import type { Deps } from '../deps.ts'
 import { quoteRows, toQuote } from '../quotes/quotes.queries.ts'
-import { readRingRequest, ringRows, toAdminRings } from '../rings/rings.queries.ts'
+import { readRingRequest, ringRows, seenBy, toAdminRings } from '../rings/rings.queries.ts'
 import { spaceRows, toAdminSpaces } from '../spaces/spaces.queries.ts'
 import { aggregateRows } from '../tables/aggregate-rows.ts'
 import { batchesOf, type RowFields, type RowSource } from '../tables/answer-table.ts'
+import type { Sight } from '../tables/sight.rules.ts'
 import { modelRows } from '../tables/model-rows.ts'
 import { readTableRequest, type TableQuery, type TableRequest } from '../tables/table-request.ts'
 import { batchesOfUsers, toAdminUser } from '../users/users.queries.ts'
@@ -16,36 +17,43 @@ import type { Cell } from './csv.rules.ts'
 
 /** A table as CSV. */
 interface CsvTable {
-  readonly columns: readonly string[]
+  readonly columns: (sight: Sight) => readonly string[]
   /** What the request narrows the rows to, for the audit trail; throws INVALID_INPUT for what the table does not have. */
-  readonly filtersOf: (query: TableQuery) => Readonly<Record<string, string>>
+  readonly filtersOf: (query: TableQuery, sight: Sight) => Readonly<Record<string, string>>
   /** Every row that the request shows, a batch at a time, each in the order of the columns. */
-  readonly batches: (deps: Deps, query: TableQuery) => AsyncIterable<readonly (readonly Cell[])[]>
+  readonly batches: (deps: Deps, query: TableQuery, sight: Sight) => AsyncIterable<readonly (readonly Cell[])[]>
 }
 
 const csvTable = <Doc extends object, Row>(table: {
-  readonly read: (query: TableQuery) => TableRequest
-  readonly fields: RowFields
+  readonly read: (query: TableQuery, sight: Sight) => TableRequest
+  readonly fields: (sight: Sight) => RowFields
   readonly source: (deps: Deps) => RowSource<Doc>
-  readonly toRows: (deps: Deps, docs: readonly Doc[]) => Promise<readonly Row[]> | readonly Row[]
+  readonly toRows: (deps: Deps, docs: readonly Doc[], sight: Sight) => Promise<readonly Row[]> | readonly Row[]
   readonly cells: Readonly<Record<string, (row: Row) => Cell>>
-}): CsvTable => ({
-  columns: Object.keys(table.cells),
-  filtersOf: (query) => table.read(query).filters,
-  async *batches(deps, query) {
-    const request = table.read(query)
-    for await (const docs of batchesOf(table.source(deps), request, table.fields)) {
-      const rows = await table.toRows(deps, docs)
-      yield rows.map((row) => Object.values(table.cells).map((cellOf) => cellOf(row)))
-    }
-  },
-})
+  /** Of these, those that name people or their spaces. */
+  readonly ofPeople?: readonly string[]
+}): CsvTable => {
+  const columns = ({ people }: Sight) =>
+    Object.keys(table.cells).filter((column) => people || !table.ofPeople?.includes(column))
+  return {
+    columns,
+    filtersOf: (query, sight) => table.read(query, sight).filters,
+    async *batches(deps, query, sight) {
+      const request = table.read(query, sight)
+      const shown = columns(sight)
+      for await (const docs of batchesOf(table.source(deps), request, table.fields(sight))) {
+        const rows = await table.toRows(deps, docs, sight)
+        yield rows.map((row) => shown.map((column) => table.cells[column]?.(row) ?? null))
+      }
+    },
+  }
+}
 
 /** The tables that can be saved, by the names that downloads are kept under. */
 export const csvTables = {
   quotes: csvTable({
     read: (query) => readTableRequest(query, quoteTable),
-    fields: quoteRows,
+    fields: () => quoteRows,
     source: ({ quotes }) => aggregateRows(quotes),
     toRows: (_, docs) => docs.map(toQuote),
     cells: {
@@ -60,7 +68,7 @@ export const csvTables = {
   }),
   spaces: csvTable({
     read: (query) => readTableRequest(query, spaceTable),
-    fields: spaceRows,
+    fields: () => spaceRows,
     source: (deps) => modelRows(deps.spaceRows),
     toRows: toAdminSpaces,
     cells: {
@@ -79,7 +87,7 @@ export const csvTables = {
   }),
   devices: csvTable({
     read: readRingRequest,
-    fields: ringRows,
+    fields: (sight) => seenBy(ringRows, sight),
     source: (deps) => modelRows(deps.ringRows),
     toRows: toAdminRings,
     cells: {
@@ -94,10 +102,11 @@ export const csvTables = {
       createdAt: ({ createdAt }) => createdAt,
       lastUsedAt: ({ lastUsedAt }) => lastUsedAt,
     },
+    ofPeople: ['spaceName', 'userId', 'userName', 'userEmail'],
   }),
   bindings: csvTable({
     read: readBindingRequest,
-    fields: bindingRows,
+    fields: (sight) => seenBy(bindingRows, sight),
     source: bindingSource,
     toRows: (_, docs) => docs.flatMap((doc) => toBinding(doc) ?? []),
     cells: {
@@ -113,7 +122,7 @@ export const csvTables = {
   }),
   audit: csvTable({
     read: (query) => readTableRequest(query, auditTable),
-    fields: auditRows,
+    fields: () => auditRows,
     source: (deps) => modelRows(deps.auditEntries),
     toRows: toEntries,
     cells: {
@@ -129,7 +138,7 @@ export const csvTables = {
     },
   }),
   users: {
-    columns: ['id', 'name', 'email', 'roles', 'isActive', 'createdAt'],
+    columns: () => ['id', 'name', 'email', 'roles', 'isActive', 'createdAt'],
     filtersOf: () => ({}),
     async *batches(deps, query) {
       for await (const docs of batchesOfUsers(deps, query['search[value]'] as string)) {

@@ -13,41 +13,50 @@ import { Readable } from 'node:stream'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import type { TableQuery } from '../tables/table-request.ts'
+import { sightOf, type Sight } from '../tables/sight.rules.ts'
 import { csvLine } from './csv.rules.ts'
 import { csvTableOf, csvTables, type CsvTableName } from './csv-tables.ts'
 
 /** Spreadsheets take a file for UTF-8 that begins so. */
 const byteOrderMark = '\uFEFF'
 
-async function* csvOf(deps: Deps, name: CsvTableName, query: TableQuery): AsyncGenerator<Buffer> {
+async function* csvOf(deps: Deps, name: CsvTableName, query: TableQuery, sight: Sight): AsyncGenerator<Buffer> {
   const { columns, batches } = csvTables[name]
-  yield Buffer.from(byteOrderMark + csvLine(columns))
-  for await (const rows of batches(deps, query)) yield Buffer.from(rows.map(csvLine).join(''))
+  yield Buffer.from(byteOrderMark + csvLine(columns(sight)))
+  for await (const rows of batches(deps, query, sight)) yield Buffer.from(rows.map(csvLine).join(''))
 }
 
 /** A page's place and size say nothing about which rows a filter shows. */
-const keyOf = (name: CsvTableName, query: TableQuery): string =>
-  JSON.stringify({ name, query: { ...query, start: 0, length: 1, after: undefined, before: undefined } })
+const keyOf = (name: CsvTableName, query: TableQuery, sight: Sight): string =>
+  JSON.stringify({ name, sight, query: { ...query, start: 0, length: 1, after: undefined, before: undefined } })
+
+interface OfferedCsv {
+  readonly name: string
+  readonly query: TableQuery
+  readonly sight?: Sight
+}
 
 /** The rows of a table as they are when the address is opened. */
 export const openCsv =
   (deps: Deps): OpenDownload =>
   async (key) => {
-    const { name, query } = JSON.parse(key) as { readonly name: string; readonly query: TableQuery }
+    // One that an earlier release has offered says nothing of its reader.
+    const { name, query, sight = { people: false } } = JSON.parse(key) as OfferedCsv
     if (!csvTableOf(name)) return null
-    return { bytes: null, stream: Readable.from(csvOf(deps, name as CsvTableName, query)) }
+    return { bytes: null, stream: Readable.from(csvOf(deps, name as CsvTableName, query, sight)) }
   }
 
 export const mountCsvRoutes = (app: HttpApp, deps: Deps, downloads: Downloads): void => {
   /** Who saved what is written down, what they searched for is not: it may be somebody's name. */
   const offer = (name: CsvTableName, query: TableQuery, command: Command) => {
-    const filters = csvTables[name].filtersOf(query)
+    const sight = sightOf(command.user)
+    const filters = csvTables[name].filtersOf(query, sight)
     return audited(deps, command, { action: 'table.export', recordId: name }, async () => {
       const { userId } = command.user
       const file = `${name}-${deps.clock().toISOString().slice(0, 10)}.csv`
       const result = await downloads.offer({
         userId,
-        key: keyOf(name, query),
+        key: keyOf(name, query, sight),
         name: file,
         type: 'text/csv; charset=utf-8',
       })

@@ -1,6 +1,7 @@
 import type { SyncResult, SyncStatus } from '@love-space/contracts/admin/marketing.ts'
 import { nextTurn } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from '../deps.ts'
+import type { Sight } from '../tables/sight.rules.ts'
 import type { LastSyncDoc } from './marketing.model.ts'
 import { everyDayAt, openSync, syncAll } from './sync-all.ts'
 
@@ -23,7 +24,7 @@ const failedUsers = async ({ klaviyoProfiles }: Deps): Promise<SyncResult['data'
 const cancelledText = 'The sync was cancelled before its end. The next one tells Klaviyo of those who are left.'
 
 /** The newest of: the last sync that ended, one that failed and one that was cancelled before its end. */
-const lastResult = async (deps: Deps, last: LastSyncDoc | null): Promise<SyncResult | null> => {
+const lastResult = async (deps: Deps, last: LastSyncDoc | null, { people }: Sight): Promise<SyncResult | null> => {
   const [[failed], [cancelled]] = await Promise.all([
     deps.jobs.list({ name: syncAll.name, state: 'failed' }, 1),
     deps.jobs.list({ name: syncAll.name, state: 'cancelled' }, 1),
@@ -40,7 +41,7 @@ const lastResult = async (deps: Deps, last: LastSyncDoc | null): Promise<SyncRes
   }
   if (!last) return null
   const { total, successful, failed: refused } = last
-  const errors = refused === 0 ? [] : await failedUsers(deps)
+  const errors = refused === 0 || !people ? [] : await failedUsers(deps)
   return {
     success: refused === 0,
     message: messageOf(last),
@@ -49,7 +50,7 @@ const lastResult = async (deps: Deps, last: LastSyncDoc | null): Promise<SyncRes
   }
 }
 
-export const syncStatus = async (deps: Deps): Promise<SyncStatus> => {
+export const syncStatus = async (deps: Deps, sight: Sight): Promise<SyncStatus> => {
   const { env, klaviyo, klaviyoProfiles, lastSyncs, clock } = deps
   const { KLAVIYO_SYNC_TIME: time } = env
   const [open, last, synced, leaving] = await Promise.all([
@@ -75,6 +76,6 @@ export const syncStatus = async (deps: Deps): Promise<SyncStatus> => {
           error: error === undefined ? null : sentenceOf(error),
         }
       : null,
-    lastResult: await lastResult(deps, last),
+    lastResult: await lastResult(deps, last, sight),
   }
 }

@@ -9,11 +9,12 @@ import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { KlaviyoTrouble } from './klaviyo.ts'
+import { sightOf } from '../tables/sight.rules.ts'
 import { syncStatus } from './marketing.queries.ts'
 import { startSync, syncUserNow } from './sync-for-operator.ts'
 
 export const mountMarketingRoutes = (app: HttpApp, deps: Deps): void => {
-  bind(app, getSyncStatus, async () => ({ data: await syncStatus(deps) }))
+  bind(app, getSyncStatus, async ({ user }) => ({ data: await syncStatus(deps, sightOf(user)) }))
   bind(app, testSyncConnection, async () => {
     const { klaviyo } = deps
     if (!klaviyo) return { success: false, message: errors.MARKETING_NOT_SET_UP.message }

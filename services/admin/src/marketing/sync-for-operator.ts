@@ -3,6 +3,7 @@ import { lookUpUserRecords } from '@love-space/contracts/auth/user-record.intern
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
+import { sightOf, type Sight } from '../tables/sight.rules.ts'
 import { KlaviyoTrouble, type Klaviyo } from './klaviyo.ts'
 import { startSyncAll } from './sync-all.ts'
 import { syncUser, type SyncOutcome } from './sync-user.ts'
@@ -38,7 +39,7 @@ const sentences: Readonly<Record<SyncOutcome, string>> = {
   'not asked for': 'This user did not ask for news, so nothing was sent.',
 }
 
-const syncOne = async (deps: Deps, klaviyo: Klaviyo, userId: string): Promise<SyncResult> => {
+const syncOne = async (deps: Deps, klaviyo: Klaviyo, userId: string, { people }: Sight): Promise<SyncResult> => {
   const { data } = await deps.auth.call(lookUpUserRecords, { body: { ids: [userId] } })
   const isKnown = data.users.length > 0 || (await deps.klaviyoProfiles.exists({ _id: userId })) !== null
   if (!isKnown) throw new AppError('USER_NOT_FOUND')
@@ -49,14 +50,16 @@ const syncOne = async (deps: Deps, klaviyo: Klaviyo, userId: string): Promise<Sy
     return resultOf(deps, outcome !== 'not asked for', sentences[outcome], counts)
   } catch (error) {
     if (!(error instanceof KlaviyoTrouble)) throw error
-    const { message } = error
-    return resultOf(deps, false, message, { total: 1, failed: 1, errors: [{ userId, error: message }] })
+    // What Klaviyo says of one person may name them.
+    const message = people || error.kind !== 'person' ? error.message : 'Klaviyo refuses this user.'
+    const errors = people ? [{ userId, error: message }] : []
+    return resultOf(deps, false, message, { total: 1, failed: 1, errors })
   }
 }
 
 export const syncUserNow = (deps: Deps, userId: string, command: Command): Promise<SyncResult> =>
   audited(deps, command, { action: 'marketing.sync-user', recordId: userId }, async () => ({
-    result: await syncOne(deps, required(deps), userId),
+    result: await syncOne(deps, required(deps), userId, sightOf(command.user)),
     before: null,
     after: null,
   }))

@@ -18,7 +18,9 @@ import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { audited, type Command, type Outcome } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
-import { getRing } from './rings.queries.ts'
+import { operatorOf, revealerOf, sightOf } from '../tables/sight.rules.ts'
+import { explainRefusal } from './explain-refusal.ts'
+import { findRingRow, getRing } from './rings.queries.ts'
 import { saveRingRow, saveRingRows } from './save-ring-row.ts'
 
 /** What makes many things may take nearly as long as an operator waits. */
@@ -44,11 +46,11 @@ interface Flags {
 /** Throws INVALID_INPUT that names a flag which contradicts what the ring would be assigned to. */
 const requireTrueFlags = (
   { isAssignedToSpace, isAssignedToUser }: Flags,
-  { spaceId, userId }: { readonly spaceId: string | null; readonly userId: string | null },
+  { inSpace, owned }: { readonly inSpace: boolean; readonly owned: boolean },
 ): void => {
   const found = [
-    { field: 'body.isAssignedToSpace', said: isAssignedToSpace, is: spaceId !== null },
-    { field: 'body.isAssignedToUser', said: isAssignedToUser, is: userId !== null },
+    { field: 'body.isAssignedToSpace', said: isAssignedToSpace, is: inSpace },
+    { field: 'body.isAssignedToUser', said: isAssignedToUser, is: owned },
   ].filter(({ said, is }) => said !== undefined && said !== is)
   if (found.length === 0) return
   const errors = found.map(({ field, is }) => ({ field, message: `This must be ${is}: it follows from the ids.` }))
@@ -62,23 +64,24 @@ export const createRing = (
   creation: Creation,
   command: Command,
 ): Promise<AdminRing> => {
-  requireTrueFlags(flags, { spaceId, userId })
+  requireTrueFlags(flags, { inSpace: spaceId !== null, owned: userId !== null })
   if (userId !== null && spaceId === null) throw new AppError('OWNER_NOT_MEMBER')
   return audited(deps, command, { action: 'ring.create', recordId: null }, async () => {
     const { requestId, user } = command
-    const operatorId = user.userId
-    const body = { count: 1, status, creation: creationFor(creation), operatorId }
+    const body = { count: 1, status, creation: creationFor(creation), operatorId: user.userId }
     const { data } = await deps.space.call(createRingRecords, { body, requestId })
     const [made] = data.rings
     if (!made) throw new AppError('UPSTREAM_FAILED')
     const { ringId } = made.record
-    let { record } = made
-    if (spaceId !== null) {
-      const place = { spaceId, operatorId, ...(userId === null ? {} : { ownerId: userId }) }
-      record = (await deps.space.call(changeRingRecord, { params: { ringId }, body: place, requestId })).data.after
+    let after = shownOf(made.record)
+    const { space } = made.record
+    // A repetition leaves a ring where somebody has moved it since.
+    if (spaceId === null || (space !== null && space.spaceId !== spaceId)) await saveRingRow(deps, made.record)
+    else {
+      const place = { spaceId, ...(userId === null ? {} : { ownerId: userId }) }
+      after = (await changeRecord(deps, ringId, place, command)).after
     }
-    await saveRingRow(deps, record)
-    return { result: await getRing(deps, ringId), before: null, after: shownOf(record), recordId: ringId }
+    return { result: await getRing(deps, ringId, sightOf(user)), before: null, after, recordId: ringId }
   })
 }
 
@@ -87,11 +90,12 @@ export const changeRecord = async (
   deps: Deps,
   ringId: string,
   changes: BodyOf<typeof changeRingRecord>,
-  { user, requestId }: Command,
+  command: Command,
 ) => {
-  const body = { ...changes, operatorId: user.userId }
-  const timeoutMs = bulkTimeoutMs
-  const { data } = await deps.space.call(changeRingRecord, { params: { ringId }, body, requestId, timeoutMs })
+  const call = { params: { ringId }, body: { ...operatorOf(command), ...changes }, requestId: command.requestId }
+  const { data } = await explainRefusal(deps, ringId, command, () =>
+    deps.space.call(changeRingRecord, { ...call, timeoutMs: bulkTimeoutMs }),
+  )
   await saveRingRow(deps, data.after)
   return { before: shownOf(data.before), after: shownOf(data.after) }
 }
@@ -103,39 +107,45 @@ const changeAt = async (
   command: Command,
 ): Promise<Outcome<AdminRing>> => {
   const changed = await changeRecord(deps, ringId, changes, command)
-  return { result: await getRing(deps, ringId), ...changed }
+  return { result: await getRing(deps, ringId, sightOf(command.user)), ...changed }
 }
+
+type RingChange = BodyOf<typeof changeContract> & Pick<BodyOf<typeof changeRingRecord>, 'onlyWhile'>
 
 export const changeRing = async (
   deps: Deps,
   id: string,
-  { spaceId, userId, status, ...flags }: BodyOf<typeof changeContract>,
+  { spaceId, userId, isAssignedToSpace, isAssignedToUser, ...changes }: RingChange,
   command: Command,
 ): Promise<AdminRing> => {
-  if (flags.isAssignedToSpace !== undefined || flags.isAssignedToUser !== undefined) {
-    const present = await getRing(deps, id)
+  const sight = sightOf(command.user)
+  if (isAssignedToSpace !== undefined || isAssignedToUser !== undefined) {
+    const present = await getRing(deps, id, sight)
     const isMoved = spaceId !== undefined && spaceId !== present.spaceId
-    requireTrueFlags(flags, {
-      spaceId: spaceId === undefined ? present.spaceId : spaceId,
-      userId: userId === undefined ? (isMoved ? null : present.userId) : userId,
-    })
+    requireTrueFlags(
+      { isAssignedToSpace, isAssignedToUser },
+      {
+        inSpace: (spaceId === undefined ? present.spaceId : spaceId) !== null,
+        owned: userId === undefined ? !isMoved && present.isAssignedToUser : userId !== null,
+      },
+    )
   }
   return audited(deps, command, { action: 'ring.update', recordId: id }, async () => {
     const body = {
+      ...changes,
       ...(spaceId === undefined ? {} : { spaceId }),
       ...(userId === undefined ? {} : { ownerId: userId }),
-      ...(status === undefined ? {} : { status }),
     }
-    if (Object.keys(body).length === 0) return { result: await getRing(deps, id), before: null, after: null }
+    if (Object.keys(body).length === 0) return { result: await getRing(deps, id, sight), before: null, after: null }
     return changeAt(deps, id, body, command)
   })
 }
 
 const changesOf = {
   shipped: { isShipped: true },
-  lost: { status: 'INACTIVE' },
+  lost: { status: 'INACTIVE', endsOwnersUse: true },
   reactivated: { status: 'ACTIVE' },
-  retired: { status: 'DISABLED' },
+  retired: { status: 'DISABLED', endsOwnersUse: true },
 } as const
 
 /** What a ring that is lost or retired opened closes at once. */
@@ -150,12 +160,15 @@ export const sayRingState = (
 export const replaceRing = (deps: Deps, id: string, by: string, command: Command) =>
   audited(deps, command, { action: 'ring.replaced', recordId: id }, async () => {
     const { user, requestId } = command
-    const body = { by, operatorId: user.userId }
+    const body = { by, ...operatorOf(command) }
     const timeoutMs = bulkTimeoutMs
-    const { data } = await deps.space.call(replaceRingRecord, { params: { ringId: id }, body, requestId, timeoutMs })
+    const { data } = await explainRefusal(deps, id, command, () =>
+      deps.space.call(replaceRingRecord, { params: { ringId: id }, body, requestId, timeoutMs }),
+    )
     await saveRingRows(deps, [data.after, data.replacement])
+    const sight = sightOf(user)
     return {
-      result: { ring: await getRing(deps, id), replacement: await getRing(deps, by) },
+      result: { ring: await getRing(deps, id, sight), replacement: await getRing(deps, by, sight) },
       before: shownOf(data.before),
       after: { ...shownOf(data.after), replacedBy: by },
     }
@@ -164,18 +177,24 @@ export const replaceRing = (deps: Deps, id: string, by: string, command: Command
 export const deleteRing = (deps: Deps, id: string, command: Command): Promise<void> =>
   audited(deps, command, { action: 'ring.delete', recordId: id }, async () => {
     const { requestId } = command
-    const { data } = await deps.space.call(deleteRingRecord, { params: { ringId: id }, requestId })
+    const call = { params: { ringId: id }, body: operatorOf(command), requestId }
+    const { data } = await explainRefusal(deps, id, command, () => deps.space.call(deleteRingRecord, call))
     await deps.ringRows.deleteOne({ _id: id })
     return { result: undefined, before: shownOf(data.before), after: null }
   })
 
-/** Whole tokens are never kept here; that they were asked for is written down. */
-export const revealRing = (deps: Deps, id: string, command: Command) =>
-  audited(deps, command, { action: 'ring.reveal', recordId: id }, async () => {
+/** Whole tokens are never kept here; that they were asked for, and why, is written down. */
+export const revealRing = async (deps: Deps, id: string, reason: string | undefined, command: Command) => {
+  // What was written about people goes with their space.
+  const subjectId = (await findRingRow(deps, id))?.spaceId
+  const deed = { action: 'ring.reveal', recordId: id, ...(subjectId ? { subjectId } : {}) } as const
+  return audited(deps, command, deed, async () => {
     const { requestId } = command
-    const { data } = await deps.space.call(revealRingRecord, { params: { ringId: id }, requestId })
-    return { result: data, before: null, after: null }
+    const body = { ...revealerOf(command), ...(reason === undefined ? {} : { reason }) }
+    const { data } = await deps.space.call(revealRingRecord, { params: { ringId: id }, body, requestId })
+    return { result: data, before: null, after: reason === undefined ? null : { reason: reason.trim() } }
   })
+}
 
 export const bulkCreateRings = (
   deps: Deps,
@@ -192,6 +211,8 @@ export const bulkCreateRings = (
       deps,
       data.rings.map(({ record }) => record),
     )
-    const result = data.rings.map(({ record, ringToken }) => ({ id: record.ringId, ringToken }))
+    const result = data.rings.flatMap(({ record, ringToken }) =>
+      ringToken === null ? [] : [{ id: record.ringId, ringToken }],
+    )
     return { result, before: null, after: { count } }
   })

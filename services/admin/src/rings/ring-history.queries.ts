@@ -1,13 +1,22 @@
 import { readRingHistory } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { Deps } from '../deps.ts'
+import type { Sight } from '../tables/sight.rules.ts'
 import { namesOf } from '../users/users.queries.ts'
 
 /** What became of a ring, with the names of the operators who did it. */
-export const historyOfRing = async (deps: Deps, ringId: string, requestId: string) => {
+export const historyOfRing = async (
+  deps: Deps,
+  { ringId, requestId }: { readonly ringId: string; readonly requestId: string },
+  { people }: Sight,
+) => {
   const { data } = await deps.space.call(readRingHistory, { params: { ringId }, requestId })
-  const names = await namesOf(
-    deps,
-    data.deeds.flatMap(({ operatorId }) => operatorId ?? []),
-  )
-  return data.deeds.map((deed) => ({ ...deed, operatorName: names.get(deed.operatorId ?? '') ?? null }))
+  const ids = people ? data.deeds.flatMap(({ operatorId }) => operatorId ?? []) : []
+  const names = await namesOf(deps, ids)
+  return data.deeds.map(({ what, at, operatorId }) => ({
+    what,
+    at,
+    operatorId: people ? operatorId : null,
+    operatorName: names.get(operatorId ?? '') ?? null,
+    isByOperator: operatorId !== null,
+  }))
 }

@@ -1,10 +1,12 @@
-import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
+import { ringTable, ringTableWithoutPeople } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { lookUpRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { answerTable, type RowFields } from '../tables/answer-table.ts'
 import { modelRows } from '../tables/model-rows.ts'
+import { wordFoundIn } from '../tables/search-words.ts'
+import type { Sight } from '../tables/sight.rules.ts'
 import { readTableRequest, type TableQuery } from '../tables/table-request.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
 import { usersOf } from '../users/users.queries.ts'
@@ -21,6 +23,17 @@ export const ringRows: RowFields = {
   conditions: { isAssignedToSpace: isOne('spaceId'), isAssignedToUser: isOne('ownerId') },
 }
 
+const namelessColumns = ['ringToken', 'id', 'chip', 'spaceToken'] as const
+
+/** The condition of a word that is no part of a space's name. */
+export const namelessWord = (word: string): object => ({
+  $or: [wordFoundIn(namelessColumns, word), { spaceId: word }],
+})
+
+/** The rows of rings as somebody may search them. */
+export const seenBy = (fields: RowFields, { people }: Sight): RowFields =>
+  people ? fields : { ...fields, word: namelessWord }
+
 const tokenChars = 8
 const wholeToken = /^[A-Za-z0-9_-]{32,}$/
 
@@ -33,11 +46,11 @@ export const withShortSearch = (query: TableQuery): TableQuery => {
   return typeof search === 'string' ? { ...query, 'search[value]': shortened(search.trim()) } : query
 }
 
-const toAdminRing = (row: RingRowDoc, owner: UserRowDoc | undefined): AdminRing => ({
+const toAdminRing = (row: RingRowDoc, owner: UserRowDoc | undefined, { people }: Sight): AdminRing => ({
   id: row._id,
   ringToken: row.tokenPrefix,
   spaceId: row.spaceId,
-  userId: row.ownerId,
+  userId: people ? row.ownerId : null,
   status: row.status,
   isAssignedToSpace: row.spaceId !== null,
   isAssignedToUser: row.ownerId !== null,
@@ -47,8 +60,8 @@ const toAdminRing = (row: RingRowDoc, owner: UserRowDoc | undefined): AdminRing 
   batchId: row.batchId ?? null,
   chipUid: row.chipUid ?? null,
   shippedAt: row.shippedAt?.toISOString() ?? null,
-  space: row.spaceId === null ? null : { id: row.spaceId, customName: row.spaceName ?? '' },
-  user: owner ? { id: owner._id, email: owner.email, name: owner.name } : null,
+  space: row.spaceId === null ? null : { id: row.spaceId, customName: (people && row.spaceName) || '' },
+  user: people && owner ? { id: owner._id, email: owner.email, name: owner.name } : null,
 })
 
 const lookedUpMax = 100
@@ -72,30 +85,31 @@ const freshened = async ({ space, logger }: Deps, rows: readonly RingRowDoc[]): 
   }
 }
 
-export const toAdminRings = async (deps: Deps, known: readonly RingRowDoc[]): Promise<AdminRing[]> => {
+export const toAdminRings = async (deps: Deps, known: readonly RingRowDoc[], sight: Sight): Promise<AdminRing[]> => {
   const rows = await freshened(deps, known)
   const owners = await usersOf(
     deps,
     rows.flatMap(({ ownerId }) => ownerId ?? []),
   )
-  return rows.map((row) => toAdminRing(row, row.ownerId === null ? undefined : owners.get(row.ownerId)))
+  return rows.map((row) => toAdminRing(row, row.ownerId === null ? undefined : owners.get(row.ownerId), sight))
 }
 
 export const findRingRow = async (deps: Deps, id: string): Promise<RingRowDoc | null> =>
   deps.ringRows.findById(id).lean<RingRowDoc | null>()
 
-export const getRing = async (deps: Deps, id: string): Promise<AdminRing> => {
+export const getRing = async (deps: Deps, id: string, sight: Sight): Promise<AdminRing> => {
   const row = await findRingRow(deps, id)
-  const [ring] = row ? await toAdminRings(deps, [row]) : []
+  const [ring] = row ? await toAdminRings(deps, [row], sight) : []
   if (!ring) throw new AppError('RING_NOT_FOUND')
   return ring
 }
 
-export const readRingRequest = (query: TableQuery) => readTableRequest(withShortSearch(query), ringTable)
+export const readRingRequest = (query: TableQuery, { people }: Sight) =>
+  readTableRequest(withShortSearch(query), people ? ringTable : ringTableWithoutPeople)
 
 /** A page of the table of devices. */
-export const pageOfRings = async (deps: Deps, query: TableQuery) => {
-  const request = readRingRequest(query)
-  const page = await answerTable(modelRows(deps.ringRows), request, ringRows, (row) => row)
-  return { ...page, data: await toAdminRings(deps, page.data) }
+export const pageOfRings = async (deps: Deps, query: TableQuery, sight: Sight) => {
+  const request = readRingRequest(query, sight)
+  const page = await answerTable(modelRows(deps.ringRows), request, seenBy(ringRows, sight), (row) => row)
+  return { ...page, data: await toAdminRings(deps, page.data, sight) }
 }

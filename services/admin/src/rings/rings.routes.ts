@@ -22,12 +22,15 @@ import {
   revealRing,
   sayRingState,
 } from './change-ring.ts'
+import { sightOf } from '../tables/sight.rules.ts'
 import { historyOfRing } from './ring-history.queries.ts'
 import { getRing, pageOfRings } from './rings.queries.ts'
 
 export const mountRingRoutes = (app: HttpApp, deps: Deps): void => {
-  bind(app, listRings, ({ query }) => pageOfRings(deps, query))
-  bind(app, getRingRoute, async ({ params }) => ({ data: { ring: await getRing(deps, params.id) } }))
+  bind(app, listRings, ({ query, user }) => pageOfRings(deps, query, sightOf(user)))
+  bind(app, getRingRoute, async ({ params, user }) => ({
+    data: { ring: await getRing(deps, params.id, sightOf(user)) },
+  }))
   bind(app, createRingRoute, async ({ body, creation, user, requestId }) => ({
     data: { ring: await createRing(deps, body, creation, { user, requestId }) },
   }))
@@ -44,11 +47,11 @@ export const mountRingRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, replaceRingRoute, async ({ params, body, user, requestId }) => ({
     data: await replaceRing(deps, params.id, body.by, { user, requestId }),
   }))
-  bind(app, readRingHistory, async ({ params, requestId }) => ({
-    data: { deeds: await historyOfRing(deps, params.id, requestId) },
+  bind(app, readRingHistory, async ({ params, user, requestId }) => ({
+    data: { deeds: await historyOfRing(deps, { ringId: params.id, requestId }, sightOf(user)) },
   }))
   bind(app, deleteRingRoute, ({ params, user, requestId }) => deleteRing(deps, params.id, { user, requestId }))
-  bind(app, revealRingRoute, async ({ params, user, requestId }) => ({
-    data: await revealRing(deps, params.id, { user, requestId }),
+  bind(app, revealRingRoute, async ({ params, body, user, requestId }) => ({
+    data: await revealRing(deps, params.id, body.reason, { user, requestId }),
   }))
 }

@@ -6,8 +6,10 @@ import type { Deps } from '../deps.ts'
 import type { QuoteDoc } from '../quotes/quote.model.ts'
 import { mayBeChip, withoutPairs } from '../rings/chip-text.rules.ts'
 import type { RingRowDoc } from '../rings/ring-row.model.ts'
+import { namelessWord } from '../rings/rings.queries.ts'
 import type { SpaceRowDoc } from '../spaces/space-row.model.ts'
 import { byWords, wordsOf } from '../tables/search-words.ts'
+import { sightOf, type Sight } from '../tables/sight.rules.ts'
 import { searchedUsers } from '../users/users.queries.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
 import { codeIn } from './search.rules.ts'
@@ -17,7 +19,7 @@ const recordsPerKindMax = 5
 interface Source {
   readonly kind: string
   readonly permission: Permission
-  readonly find: (deps: Deps, text: string) => Promise<readonly Omit<FoundRecord, 'kind'>[]>
+  readonly find: (deps: Deps, text: string, sight: Sight) => Promise<readonly Omit<FoundRecord, 'kind'>[]>
 }
 
 const prefixChars = 8
@@ -25,13 +27,14 @@ const prefixChars = 8
 const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
 
 /** Of a whole token only its first characters are known here, of a chip all. */
-const ringsBy = (typed: string): object | null => {
+const ringsBy = (typed: string, { people }: Sight): object | null => {
+  const words = (beginnings: string) => byWords(beginnings, people ? undefined : namelessWord)
   const text = withoutPairs(typed)
   const code = codeIn(text, 'device')
-  if (code === null || code.length <= prefixChars || isId(code)) return byWords(code ?? text)
+  if (code === null || code.length <= prefixChars || isId(code)) return words(code ?? text)
   const prefix = code.slice(0, prefixChars)
   const byToken = [{ tokenKey: prefix }, { spaceTokenPrefix: prefix }]
-  const byChip = mayBeChip(code) ? byWords(code) : null
+  const byChip = mayBeChip(code) ? words(code) : null
   return { $or: byChip ? [...byToken, byChip] : byToken }
 }
 
@@ -81,12 +84,12 @@ const sources: readonly Source[] = [
   {
     kind: 'devices',
     permission: 'rings:read',
-    find: async (deps, text) => {
-      const found = await findRings(deps, ringsBy(text))
+    find: async (deps, text, sight) => {
+      const found = await findRings(deps, ringsBy(text, sight))
       return found.map(({ _id: id, tokenPrefix, spaceName }) => ({
         id,
         title: `${tokenPrefix}…`,
-        hint: spaceName ?? '',
+        hint: (sight.people && spaceName) || '',
         search: id,
       }))
     },
@@ -94,8 +97,8 @@ const sources: readonly Source[] = [
   {
     kind: 'bindings',
     permission: 'rings:read',
-    find: async (deps, text) => {
-      const filter = ringsBy(text)
+    find: async (deps, text, sight) => {
+      const filter = ringsBy(text, sight)
       const found = await findRings(deps, filter && { $and: [{ spaceId: { $ne: null } }, filter] })
       return found.map(({ _id: id, tokenPrefix, spaceTokenPrefix }) => ({
         id,
@@ -125,7 +128,9 @@ const sources: readonly Source[] = [
 export const searchRecords = async (deps: Deps, text: string, roles: readonly string[]): Promise<FoundRecord[]> => {
   const asked = sources.filter(({ permission }) => isPermitted(roles, permission))
   const found = await Promise.all(
-    asked.map(async ({ kind, find }) => (await find(deps, text.trim())).map((record) => ({ kind, ...record }))),
+    asked.map(async ({ kind, find }) =>
+      (await find(deps, text.trim(), sightOf({ roles }))).map((record) => ({ kind, ...record })),
+    ),
   )
   return found.flat()
 }

@@ -60,10 +60,12 @@ export const bulkCreateSpaces = (
     const body = { count, template: settings, creation: creationFor(creation) }
     const { requestId } = command
     const { data } = await deps.space.call(issueSpaces, { body, requestId, timeoutMs: bulkTimeoutMs })
-    const result = data.spaces.map(({ spaceId: id, spaceToken }) => ({ id, spaceToken }))
     await refreshSpaceRows(
       deps,
-      result.map(({ id }) => id),
+      data.spaces.map(({ spaceId }) => spaceId),
+    )
+    const result = data.spaces.flatMap(({ spaceId: id, spaceToken }) =>
+      spaceToken === null ? [] : [{ id, spaceToken }],
     )
     return { result, before: null, after: { count } }
   })

@@ -1,7 +1,7 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { QueryFilter } from 'mongoose'
 import { behind, cursorOf, readCursor, turned, valuesOf, type Sort } from './keyset.ts'
-import { beginningWith } from './search-words.ts'
+import { hasWord, isInColumn } from './search-words.ts'
 import type { TableRequest } from './table-request.ts'
 
 /** Where rows come from: an aggregate, or a collection of the read model. */
@@ -21,14 +21,19 @@ export interface RowFields {
   readonly order: Readonly<Record<string, string>>
   /** The condition that a filter's value stands for; equality with the field of the column's name where it is absent. */
   readonly conditions?: Readonly<Record<string, (value: string) => object>>
+  /** The condition that a word stands for which is looked for in no column alone; any word of the row where it is absent. */
+  readonly word?: (word: string) => object
 }
 
 const yesOrNo: Readonly<Record<string, boolean>> = { true: true, false: false }
 
 /** What the rows fit that a request asks for. */
-export const rowFilter = <Doc>({ words, filters }: TableRequest, { conditions = {} }: RowFields): QueryFilter<Doc> => {
+export const rowFilter = <Doc>(
+  { words, filters }: TableRequest,
+  { conditions = {}, word: conditionOf = hasWord }: RowFields,
+): QueryFilter<Doc> => {
   const all = [
-    ...words.map((word) => ({ words: beginningWith(word) })),
+    ...words.map((word) => (isInColumn(word) ? hasWord(word) : conditionOf(word))),
     ...Object.entries(filters).map(
       ([column, value]) => conditions[column]?.(value) ?? { [column]: yesOrNo[value] ?? value },
     ),

@@ -13,6 +13,9 @@ export const wordsOf = (text: string): string[] => {
 /** A word that is looked for in one column only. */
 export const wordIn = (column: string, word: string): string => `${column}:${word}`
 
+/** Words themselves have letters and digits only. */
+export const isInColumn = (word: string): boolean => word.includes(':')
+
 /** What a row keeps to be found by: every word, and every word with its column. */
 export const searchWordsOf = (columns: Readonly<Record<string, string | null>>): string[] => {
   const found = Object.entries(columns).flatMap(([column, text]) =>
@@ -34,8 +37,16 @@ export const beginningWith = (beginning: string): object => ({
   $elemMatch: { $gte: beginning, $lt: beginning + lastCharacter },
 })
 
+/** Rows that have a word which begins like this. */
+export const hasWord = (word: string): object => ({ words: beginningWith(word) })
+
+/** Rows that have such a word in one of these columns. */
+export const wordFoundIn = (columns: readonly string[], word: string): object => ({
+  $or: columns.map((column) => hasWord(wordIn(column, word))),
+})
+
 /** Rows whose words begin like all of a text's; null where it has none. */
-export const byWords = (text: string): object | null => {
+export const byWords = (text: string, conditionOf: (word: string) => object = hasWord): object | null => {
   const words = wordsOf(text).slice(0, limits.searchWordsMax)
-  return words.length === 0 ? null : { $and: words.map((word) => ({ words: beginningWith(word) })) }
+  return words.length === 0 ? null : { $and: words.map(conditionOf) }
 }

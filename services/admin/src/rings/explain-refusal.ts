@@ -1,0 +1,72 @@
+import { readRingHistory, lookUpRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Command } from '../audit/audited.ts'
+import type { Deps } from '../deps.ts'
+import { sightOf } from '../tables/sight.rules.ts'
+import { namesOf } from '../users/users.queries.ts'
+import { saveRingRow } from './save-ring-row.ts'
+
+const explained = ['RING_PLACED', 'RING_MOVED', 'RING_BOUND', 'RING_OWNED', 'RING_IN_USE', 'RING_RETIRED'] as const
+type Explained = (typeof explained)[number]
+
+const isExplained = (error: unknown): error is AppError & { readonly code: Explained } =>
+  error instanceof AppError && (explained as readonly string[]).includes(error.code)
+
+/** Who bound a ring to the space it is in, and when. */
+const boundBy = async (deps: Deps, ringId: string, { user, requestId }: Command): Promise<string> => {
+  const { data } = await deps.space.call(readRingHistory, { params: { ringId }, requestId })
+  const bound = data.deeds.findLast(({ what }) => what === 'bound')
+  const id = bound?.operatorId ?? ''
+  const name = sightOf(user).people ? (await namesOf(deps, [id])).get(id) : undefined
+  const at = bound ? ` on ${bound.at.slice(0, 16).replace('T', ' ')} UTC` : ''
+  return `${name ?? 'Another operator'} bound it to this space${at}.`
+}
+
+/** The sentence of a refusal, with the code of the ring and its batch; a space's name only for who may see people. */
+const sentenceOf = async (
+  deps: Deps,
+  ringId: string,
+  code: Explained,
+  command: Command,
+): Promise<string | undefined> => {
+  const { requestId } = command
+  const { data } = await deps.space.call(lookUpRingRecords, { body: { ids: [ringId] }, requestId })
+  const [record] = data.rings
+  if (!record) return undefined
+  // What the tables show of it was not true any more.
+  await saveRingRow(deps, record)
+  const batch = record.batchId === null ? null : await deps.batches.findById(record.batchId)
+  const ring = `Ring ${record.tokenPrefix}…${batch ? ` of batch ${batch.name}` : ''}`
+  const name = sightOf(command.user).people && record.space ? `: ${record.space.customName}` : ''
+  const place = record.space ? `in a space${name}` : 'in stock'
+  switch (code) {
+    case 'RING_PLACED':
+      return `${ring} is ${place}. Say where it is taken from to move it.`
+    case 'RING_MOVED':
+      return `${ring} is no longer where you saw it: it is ${place} now.`
+    case 'RING_BOUND':
+      return `${ring}: ${await boundBy(deps, ringId, command)}`
+    case 'RING_OWNED':
+      return `${ring} belongs to somebody. Confirm that they lose what it opens.`
+    case 'RING_IN_USE':
+      return `${ring} is used by people, so you cannot do this to it.`
+    case 'RING_RETIRED':
+      return `${ring} is retired.`
+  }
+}
+
+/** Asks the space service for something about a ring; what it refuses is explained in words the operator may read. */
+export const explainRefusal = async <T>(
+  deps: Deps,
+  ringId: string,
+  command: Command,
+  ask: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isExplained(error)) throw error
+    const sentence = await sentenceOf(deps, ringId, error.code, command).catch(() => undefined)
+    throw new AppError(error.code, sentence, { cause: error })
+  }
+}
