@@ -28,6 +28,8 @@ type Place = NonNullable<RingRecord['space']>
 export interface RingStub extends Stub {
   readonly rings: Map<string, RingRecord>
   readonly spaces: Map<string, Place>
+  /** Ids of spaces with a member. */
+  readonly occupied: Set<string>
   /** What became of every ring. */
   readonly deeds: RingDeed[]
   addRing(more?: Partial<RingRecord>): RingRecord
@@ -46,6 +48,9 @@ export const createRingStub = (): RingStub => {
   const spaces = new Map<string, Place>()
   const requireSame = createPrints()
   const deeds: RingDeed[] = []
+  const occupied = new Set<string>()
+  /** Who bound each ring last. */
+  const binders = new Map<string, string>()
 
   const addRing = (more: Partial<RingRecord> = {}): RingRecord => {
     const ringId = more.ringId ?? newId()
@@ -83,6 +88,29 @@ export const createRingStub = (): RingStub => {
     return space
   }
 
+  const isInUse = ({ ownerId, space }: RingRecord): boolean =>
+    ownerId !== null || (space !== null && occupied.has(space.spaceId))
+
+  /** Refuses what the space service refuses. */
+  const requireChangeable = (before: RingRecord, body: BodyOf<typeof changeRingRecord>): void => {
+    const { spaceId, from, ownerId, status, operatorId, onlyWhile, endsOwnersUse, mayChangeInUse } = body
+    const place = before.space?.spaceId ?? null
+    const binder = binders.get(before.ringId)
+    if (spaceId === place && place !== null && from !== place && binder !== undefined && binder !== operatorId) {
+      throw new AppError('RING_BOUND')
+    }
+    if (from !== undefined && from !== place && spaceId !== place) throw new AppError('RING_MOVED')
+    if (onlyWhile && !onlyWhile.includes(before.status)) throw new AppError('RING_RETIRED')
+    const isMoved = spaceId !== undefined && spaceId !== place
+    if (isMoved && from === undefined && place !== null && spaceId !== null) throw new AppError('RING_PLACED')
+    const isUsed = isInUse(before) || (isMoved && spaceId !== null && occupied.has(spaceId))
+    if (isUsed && !mayChangeInUse) throw new AppError('RING_IN_USE')
+    if (isMoved && from === undefined && isInUse(before)) throw new AppError('RING_PLACED')
+    const isClosed = before.status === 'ACTIVE' && status !== undefined && status !== 'ACTIVE'
+    const isTaken = ownerId !== undefined && ownerId !== before.ownerId
+    if (before.ownerId !== null && (isClosed || isTaken) && !endsOwnersUse) throw new AppError('RING_OWNED')
+  }
+
   const answers: Answers = {
     [lookUpRingRecords.id]: ({ body }) => ({
       rings: rings.lookUp((body as BodyOf<typeof lookUpRingRecords>).ids),
@@ -99,12 +127,17 @@ export const createRingStub = (): RingStub => {
         const ringId = idOf(`${creation.id}:${index}`)
         return rings.byId.get(ringId) ?? addRing({ ringId, status, batchId })
       })
-      return { rings: made.map((record) => ({ record, ringToken: wholeToken(record.ringId) })) }
+      return {
+        rings: made.map((record) => ({ record, ringToken: isInUse(record) ? null : wholeToken(record.ringId) })),
+      }
     },
     [changeRingRecord.id]: ({ params, body }) => {
       const before = rings.known((params as ParamsOf<typeof changeRingRecord>).ringId)
-      const { spaceId, ownerId, status, isWritten, isShipped } = body as BodyOf<typeof changeRingRecord>
+      const changes = body as BodyOf<typeof changeRingRecord>
+      requireChangeable(before, changes)
+      const { spaceId, ownerId, status, isWritten, isShipped, operatorId } = changes
       const isMoved = spaceId !== undefined && spaceId !== (before.space?.spaceId ?? null)
+      if (isMoved && spaceId !== null && operatorId) binders.set(before.ringId, operatorId)
       const after = rings.change(before.ringId, {
         ...(isMoved ? { space: spaceId === null ? null : spaceBy(spaceId), ownerId: null, writtenAt: null } : {}),
         ...(isMoved ? { placedAt: spaceId === null ? null : at } : {}),
@@ -122,7 +155,10 @@ export const createRingStub = (): RingStub => {
       return { spaces: made.map(({ spaceId }) => ({ spaceId, spaceToken: wholeToken(spaceId) })) }
     },
     [revealRings.id]: ({ body }) => ({
-      rings: (body as BodyOf<typeof revealRings>).ids.map((ringId) => revealed(rings.known(ringId))),
+      rings: (body as BodyOf<typeof revealRings>).ids
+        .map(rings.known)
+        .filter((ring) => !isInUse(ring) || (body as BodyOf<typeof revealRings>).isToCompare)
+        .map(revealed),
     }),
     [noteChips.id]: ({ body }) => {
       const { lines, isTrial } = body as BodyOf<typeof noteChips>
@@ -141,7 +177,8 @@ export const createRingStub = (): RingStub => {
     }),
     [replaceRing.id]: ({ params, body }) => {
       const before = rings.known((params as ParamsOf<typeof replaceRing>).ringId)
-      const { by } = body as BodyOf<typeof replaceRing>
+      const { by, mayChangeInUse } = body as BodyOf<typeof replaceRing>
+      if (isInUse(before) && !mayChangeInUse) throw new AppError('RING_IN_USE')
       const { space, ownerId } = before
       const replacement = rings.change(by, { space, ownerId, placedAt: at })
       return {
@@ -151,13 +188,18 @@ export const createRingStub = (): RingStub => {
       }
     },
     [readRingHistory.id]: () => ({ deeds }),
-    [deleteRingRecord.id]: ({ params }) => {
+    [deleteRingRecord.id]: ({ params, body }) => {
       const before = rings.known((params as ParamsOf<typeof deleteRingRecord>).ringId)
+      if (isInUse(before) && !(body as BodyOf<typeof deleteRingRecord>).mayChangeInUse) throw new AppError('RING_IN_USE')
       rings.byId.delete(before.ringId)
       return { before }
     },
-    [revealRing.id]: ({ params }) => {
-      const { ringId: _ringId, ...whole } = revealed(rings.known((params as ParamsOf<typeof revealRing>).ringId))
+    [revealRing.id]: ({ params, body }) => {
+      const ring = rings.known((params as ParamsOf<typeof revealRing>).ringId)
+      const { mayRevealInUse, reason } = body as BodyOf<typeof revealRing>
+      if (isInUse(ring) && !mayRevealInUse) throw new AppError('RING_IN_USE')
+      if (isInUse(ring) && reason === undefined) throw new AppError('REASON_REQUIRED')
+      const { ringId: _ringId, ...whole } = revealed(ring)
       return whole
     },
     [findRingPair.id]: ({ body }) => {
@@ -176,5 +218,5 @@ export const createRingStub = (): RingStub => {
     }),
   }
 
-  return { ...createStub(answers), rings: rings.byId, spaces, deeds, addRing, addSpace, change: rings.change }
+  return { ...createStub(answers), rings: rings.byId, spaces, occupied, deeds, addRing, addSpace, change: rings.change }
 }

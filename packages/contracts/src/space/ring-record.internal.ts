@@ -12,8 +12,8 @@ const callers = ['admin'] as const
 /** Whether the operator may change rings that belong to somebody or are in a space with a member; absent: no. */
 const mayChangeInUse = Type.Optional(Type.Boolean())
 
-/** Who wants to see whole tokens; those of a ring or a space in use only by who may, for a reason. */
-export const RevealRequest = Type.Partial(Strict({ operatorId: Id, mayRevealInUse: Type.Boolean(), reason: Reason }), {
+/** Whether the operator may see the tokens of a ring in use, and why they want to. */
+export const RevealRequest = Type.Partial(Strict({ mayRevealInUse: Type.Boolean(), reason: Reason }), {
   additionalProperties: false,
 })
 export type RevealRequest = Static<typeof RevealRequest>

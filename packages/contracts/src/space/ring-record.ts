@@ -47,7 +47,6 @@ export const ringDeedKinds = [
   'bound',
   'written',
   'unwritten',
-  'revealed',
   'shipped',
   'unshipped',
   'claimed',

@@ -9,18 +9,21 @@ import {
 } from '@love-space/contracts/admin/binding.routes.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'
 import { createRingStub, wholeToken } from '../../test/ring-stub.ts'
 import type { Deps } from '../deps.ts'
 import { refreshRingRow } from '../rings/save-ring-row.ts'
+import { saveUserRow } from '../users/save-user-row.ts'
 
+const auth = createAuthStub()
 const stub = createRingStub()
 let service: TestService<Deps>
 let token: string
 beforeAll(async () => {
-  service = await startTestAdmin(createAuthStub(), undefined, {}, stub)
+  service = await startTestAdmin(auth, undefined, {}, stub)
   token = (await service.signIn({ roles: ['user', 'factory'] })).token
 })
 afterAll(() => service?.stop())
@@ -87,7 +90,10 @@ describe('a binding', () => {
     const params = { id: made.id }
     const ticked = await service.call(updateBinding, { token, params, body: { status: 'BOUND' } })
     expect(ticked.body.data.binding.status).toBe('BOUND')
-    const moved = await service.call(updateBinding, { token, params, body: pairOf(other.spaceId, ringId) })
+    const silent = await service.call(updateBinding, { token, params, body: pairOf(other.spaceId, ringId) })
+    expect(silent).toMatchObject({ status: 409, problem: { code: 'RING_PLACED' } })
+    const confirmed = { ...pairOf(other.spaceId, ringId), from: space.spaceId }
+    const moved = await service.call(updateBinding, { token, params, body: confirmed })
     expect(moved.body.data.binding).toMatchObject({ spaceToken: other.tokenPrefix, status: 'UNBOUND' })
     expect(moved.body.data.binding.url).toContain(other.tokenPrefix)
     expect((await service.call(deleteBinding, { token, params })).status).toBe(204)
@@ -105,6 +111,84 @@ describe('a binding', () => {
     const changed = await service.call(updateBinding, { token, params, body: pairOf(space.spaceId, next.ringId) })
     expect(changed.body.data.binding).toMatchObject({ id: next.ringId, spaceId: space.spaceId })
     expect(stub.rings.get(former.ringId)?.space).toBeNull()
+  })
+
+  it('leaves the former ring where somebody moved it meanwhile, and with people who use it', async () => {
+    const [space, other] = [stub.addSpace(), stub.addSpace()]
+    const [former, next] = [await known({ space }), await known()]
+    const params = { id: former.ringId }
+    const call = { token, params, body: pairOf(space.spaceId, next.ringId) }
+    // Between the look and the leaving.
+    meanwhile(service.deps.erasures, 'hasAny', async () => stub.change(former.ringId, { space: other }))
+    const changed = await service.call(updateBinding, call)
+    expect(changed.body.data.binding).toMatchObject({ id: next.ringId, spaceId: space.spaceId })
+    expect(stub.rings.get(former.ringId)?.space).toEqual(other)
+    // Once more, by somebody whose first answer was lost.
+    expect((await service.call(updateBinding, call)).body).toEqual(changed.body)
+    expect(stub.rings.get(former.ringId)?.space).toEqual(other)
+    const owned = await known({ space: other, ownerId: newId() })
+    const rebound = { token, params: { id: owned.ringId }, body: pairOf(other.spaceId, (await known()).ringId) }
+    expect(await service.call(updateBinding, rebound)).toMatchObject({ status: 409, problem: { code: 'RING_OWNED' } })
+  })
+
+  it('is made by one operator: another one is told who was first, and when', async () => {
+    const space = stub.addSpace()
+    const { ringId } = await known()
+    const body = pairOf(space.spaceId, ringId)
+    const first = await service.signIn({ roles: ['user', 'admin'] })
+    const second = await service.signIn({ roles: ['user', 'admin'] })
+    const at = '2026-02-03T04:05:06.000Z'
+    await saveUserRow(service.deps, auth.addUser({ userId: first.userId, name: 'Olga First' }))
+    for (let round = 0; round < 2; round += 1) {
+      expect((await service.call(createBinding, { token: first.token, body })).status).toBe(201)
+    }
+    stub.deeds.push({ what: 'bound', at, operatorId: first.userId })
+    const late = await service.call(createBinding, { token: second.token, body })
+    expect(late).toMatchObject({ status: 409, problem: { code: 'RING_BOUND' } })
+    expect(late.problem?.message).toContain('Olga First bound it to this space on 2026-02-03 04:05 UTC')
+    const nameless = await service.call(createBinding, { token, body })
+    expect(nameless).toMatchObject({ status: 409, problem: { code: 'RING_BOUND' } })
+    expect(nameless.problem?.message).toContain('Another operator bound it to this space on 2026-02-03 04:05 UTC')
+    stub.deeds.length = 0
+  })
+
+  it('takes no ring from another space; the refusal names the ring, and the space to who may see people', async () => {
+    const [held, wanted] = [stub.addSpace('Mia and Ben'), stub.addSpace()]
+    const { ringId, tokenPrefix } = await known({ space: held, ownerId: newId() })
+    const body = pairOf(wanted.spaceId, ringId)
+    const { token: admin } = await service.signIn({ roles: ['user', 'admin'] })
+    const refused = await service.call(createBinding, { token: admin, body })
+    expect(refused).toMatchObject({ status: 409, problem: { code: 'RING_PLACED' } })
+    expect(refused.problem?.message).toContain(`Ring ${tokenPrefix}… is in a space: Mia and Ben.`)
+    const nameless = await service.call(createBinding, { token, body })
+    expect(nameless).toMatchObject({ status: 409, problem: { code: 'RING_PLACED' } })
+    expect(nameless.problem?.message).toContain(tokenPrefix)
+    expect(nameless.problem?.message).not.toContain('Mia')
+    const bulk = await service.call(bulkCreateBindings, { token: admin, body: { bindings: [body] } })
+    expect(bulk).toMatchObject({ status: 409, problem: { code: 'RING_PLACED' } })
+    expect(stub.rings.get(ringId)?.space).toEqual(held)
+    const moved = await service.call(createBinding, { token: admin, body: { ...body, from: held.spaceId } })
+    expect(moved.body.data.binding).toMatchObject({ id: ringId, spaceId: wanted.spaceId })
+    const elsewhere = { ...pairOf(held.spaceId, ringId), from: newId() }
+    expect(await service.call(createBinding, { token: admin, body: elsewhere })).toMatchObject({
+      status: 409,
+      problem: { code: 'RING_MOVED' },
+    })
+  })
+
+  it('of many says of each what came of it, and keeps what was done where the space service goes away', async () => {
+    const [space, other] = [stub.addSpace(), stub.addSpace()]
+    const [free, placed, last] = [await known(), await known({ space: other }), await known()]
+    const bindings = [free, placed, last].map(({ ringId }) => pairOf(space.spaceId, ringId))
+    const { status, body } = await service.call(bulkCreateBindings, { token, body: { bindings } })
+    expect(status).toBe(201)
+    expect(body.message).toBe('2 bindings created, 1 not')
+    expect(body.data.createdBindings.map(({ id }) => id)).toEqual([free.ringId, last.ringId])
+    expect(body.data.outcomes).toMatchObject([
+      { outcome: 'bound' },
+      { outcome: 'refused', code: 'RING_PLACED' },
+      { outcome: 'bound' },
+    ])
   })
 
   it('needs both tokens, and names the one that is missing', async () => {

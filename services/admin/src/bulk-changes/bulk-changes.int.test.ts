@@ -5,9 +5,11 @@ import {
   changeQuotes,
   changeRings,
   changeUsers,
+  previewRingChange,
   readBulkChange,
 } from '@love-space/contracts/admin/bulk-change.routes.ts'
 import { createQuote, listQuotes } from '@love-space/contracts/admin/quote.routes.ts'
+import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
@@ -114,6 +116,36 @@ describe('a change of many rows', () => {
       await service.call(changeUsers, { token, query: { search: name }, body: { count: 2, isActive: false } }),
     )
     expect(users.map(({ userId }) => auth.users.get(userId)?.active)).toEqual([false, false])
+  })
+
+  it('leaves out rings that are retired, and those of somebody unless that was confirmed, and counts them', async () => {
+    const { token } = operator
+    const place = rings.addSpace()
+    const add = (more: Partial<RingRecord>) => rings.addRing({ space: place, ...more })
+    const all = [add({ status: 'DISABLED' }), add({ status: 'DISABLED' }), add({ ownerId: newId() }), add({})]
+    for (const ring of all) await saveRingRow(service.deps, ring)
+    const query = { 'search[value]': place.spaceId }
+    const preview = await service.call(previewRingChange, { token, query, body: {} })
+    expect(preview.body.data).toEqual({ count: 4, retired: 2, owned: 1 })
+    const ids = [all[0]!.ringId, all[3]!.ringId]
+    const some = await service.call(previewRingChange, { token, body: { ids } })
+    expect(some.body.data).toEqual({ count: 2, retired: 1, owned: 0 })
+    const statuses = () => all.map(({ ringId }) => rings.rings.get(ringId)?.status)
+    const off = { count: 4, status: 'INACTIVE' } as const
+    const unconfirmed = await ended(await service.call(changeRings, { token, query, body: off }))
+    expect(unconfirmed).toMatchObject({ changed: 1, total: 4, leftOut: { retired: 2, owned: 1 } })
+    expect(statuses()).toEqual(['DISABLED', 'DISABLED', 'ACTIVE', 'INACTIVE'])
+    const body = { ...off, endsOwnersUse: true }
+    expect(await ended(await service.call(changeRings, { token, query, body }))).toMatchObject({
+      changed: 2,
+      leftOut: { retired: 2, owned: 0 },
+    })
+    const on = { count: 4, status: 'ACTIVE' } as const
+    expect(await ended(await service.call(changeRings, { token, query, body: on }))).toMatchObject({
+      changed: 2,
+      leftOut: { retired: 2 },
+    })
+    expect(statuses()).toEqual(['DISABLED', 'DISABLED', 'ACTIVE', 'ACTIVE'])
   })
 
   it('is seen and ended by who has begun it alone', async () => {

@@ -18,7 +18,7 @@ import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { audited, type Command, type Outcome } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
-import { operatorOf, revealerOf, sightOf } from '../tables/sight.rules.ts'
+import { mayRevealInUse, operatorOf, sightOf } from '../tables/sight.rules.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { findRingRow, getRing } from './rings.queries.ts'
 import { saveRingRow, saveRingRows } from './save-ring-row.ts'
@@ -190,7 +190,7 @@ export const revealRing = async (deps: Deps, id: string, reason: string | undefi
   const deed = { action: 'ring.reveal', recordId: id, ...(subjectId ? { subjectId } : {}) } as const
   return audited(deps, command, deed, async () => {
     const { requestId } = command
-    const body = { ...revealerOf(command), ...(reason === undefined ? {} : { reason }) }
+    const body = { mayRevealInUse: mayRevealInUse(command), ...(reason === undefined ? {} : { reason }) }
     const { data } = await deps.space.call(revealRingRecord, { params: { ringId: id }, body, requestId })
     return { result: data, before: null, after: reason === undefined ? null : { reason: reason.trim() } }
   })

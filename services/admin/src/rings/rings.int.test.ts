@@ -1,5 +1,5 @@
 import { rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
-import { listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
+import { getAuditEntry, listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
 import {
   bulkCreateRings,
   changeRing,
@@ -9,6 +9,7 @@ import {
   listRings,
   revealRing,
 } from '@love-space/contracts/admin/ring.routes.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { ringBound, ringLost, ringRecorded, ringReleased } from '@love-space/contracts/space/ring.events.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
@@ -40,8 +41,8 @@ const known = async (more: Partial<RingRecord> = {}): Promise<RingRecord> => {
   await waitFor(() => rowOf(ring.ringId))
   return ring
 }
-const list = async (query: Record<string, string> = {}) =>
-  (await service.call(listRings, { token, query: { draw: 1, start: 0, length: 25, ...query } })).body
+const list = async (query: Record<string, string> = {}, as = token) =>
+  (await service.call(listRings, { token: as, query: { draw: 1, start: 0, length: 25, ...query } })).body
 const rebuild = async () => {
   const { body } = await service.call(rebuildReadModel, { token: await service.internalToken('admin') })
   expect(await service.jobEnded(body.data.jobId)).toMatchObject({ state: 'done' })
@@ -101,7 +102,8 @@ describe('the table of devices', () => {
     const space = stub.addSpace(word)
     const chip = newId().slice(-14).toUpperCase()
     const { ringId } = await known({ space, ownerId: owner.userId, chipUid: chip })
-    const found = await list({ 'search[value]': word })
+    const { token: admin } = await service.signIn({ roles: ['user', 'admin'] })
+    const found = await list({ 'search[value]': word }, admin)
     expect(found).toMatchObject({ draw: 1, recordsFiltered: 1 })
     expect(found.data).toMatchObject([
       {
@@ -126,10 +128,11 @@ describe('the table of devices', () => {
     const lastUsedAt = '2026-02-03T04:05:06.000Z'
     stub.change(ringId, { lastUsedAt, space: { ...space, customName: 'Now' } })
     const params = { id: ringId }
-    const shown = (await service.call(getRing, { token, params })).body.data.ring
+    const { token: admin } = await service.signIn({ roles: ['user', 'admin'] })
+    const shown = (await service.call(getRing, { token: admin, params })).body.data.ring
     expect(shown).toMatchObject({ lastUsedAt, space: { customName: 'Now' } })
     stub.setDown(true)
-    const earlier = await service.call(getRing, { token, params })
+    const earlier = await service.call(getRing, { token: admin, params })
     stub.setDown(false)
     expect(earlier.body.data.ring).toMatchObject({ lastUsedAt: null, space: { customName: space.customName } })
   })
@@ -184,7 +187,7 @@ describe('a device', () => {
 
   it('shows its whole token to who asks for it, which is written down; it is kept nowhere here', async () => {
     const { ringId } = await known({ space: stub.addSpace() })
-    const { body } = await service.call(revealRing, { token, params: { id: ringId } })
+    const { body } = await service.call(revealRing, { token, params: { id: ringId }, body: {} })
     expect(body.data.ringToken).toBe(wholeToken(ringId))
     const { token: auditor } = await service.signIn({ roles: ['user', 'admin'] })
     const query = { draw: 1, start: 0, length: 10, 'search[value]': ringId }
@@ -197,6 +200,44 @@ describe('a device', () => {
       const texts = JSON.stringify(await service.deps.connection.collection(name).find().toArray())
       expect(texts).not.toContain(wholeToken(ringId))
     }
+  })
+
+  it('that people use is revealed by a super_admin alone, for a reason that the audit trail keeps', async () => {
+    const space = stub.addSpace()
+    stub.occupied.add(space.spaceId)
+    for (const ownerId of [newId(), null]) {
+      const { ringId } = await known({ space, ownerId })
+      const reveal = async (role: string, body: { reason?: string }) =>
+        service.call(revealRing, {
+          token: (await service.signIn({ roles: ['user', role] })).token,
+          params: { id: ringId },
+          body,
+        })
+      for (const role of ['factory', 'admin']) {
+        const refused = await reveal(role, { reason: 'They asked for it' })
+        expect(refused).toMatchObject({ status: 403, problem: { code: 'RING_IN_USE' } })
+      }
+      expect(await reveal('super_admin', {})).toMatchObject({ status: 422, problem: { code: 'REASON_REQUIRED' } })
+      const shown = await reveal('super_admin', { reason: '  Its chip is written anew ' })
+      expect(shown.body.data.ringToken).toBe(wholeToken(ringId))
+      const { token: auditor } = await service.signIn({ roles: ['user', 'admin'] })
+      const [entry] = (await service.call(listAuditEntries, { token: auditor, query: { 'search[value]': ringId } })).body
+        .data
+      const kept = await service.call(getAuditEntry, { token: auditor, params: { id: entry?.id ?? '' } })
+      expect(kept.body.data.entry.after).toEqual({ reason: 'Its chip is written anew' })
+    }
+  })
+
+  it('keeps its owner unless somebody confirms that they lose it', async () => {
+    const { ringId } = await known({ space: stub.addSpace(), ownerId: newId() })
+    const { token: admin } = await service.signIn({ roles: ['user', 'admin'] })
+    const change = (body: BodyOf<typeof changeRing>) =>
+      service.call(changeRing, { token: admin, params: { id: ringId }, body })
+    for (const body of [{ status: 'INACTIVE' }, { status: 'DISABLED' }, { userId: null }] as const) {
+      expect(await change(body)).toMatchObject({ status: 409, problem: { code: 'RING_OWNED' } })
+    }
+    const lost = await change({ status: 'INACTIVE', endsOwnersUse: true })
+    expect(lost.body.data.ring.status).toBe('INACTIVE')
   })
 
   it('is made by the hundred for the stock, once for one request', async () => {

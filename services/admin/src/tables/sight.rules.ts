@@ -18,8 +18,5 @@ export const operatorOf = ({ user }: Command) => ({
   mayChangeInUse: isPermitted(user.roles, 'rings:in-use'),
 })
 
-/** What the space service is told of the operator who wants to see whole tokens. */
-export const revealerOf = ({ user }: Command) => ({
-  operatorId: user.userId,
-  mayRevealInUse: isPermitted(user.roles, 'tokens:in-use'),
-})
+/** Whether an operator may see the tokens of rings that people use. */
+export const mayRevealInUse = ({ user }: Command): boolean => isPermitted(user.roles, 'tokens:in-use')

@@ -3,9 +3,8 @@ import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import { handledNow } from '../spaces/handled-ring.rules.ts'
-import { noted } from '../spaces/ring-file.rules.ts'
 import { withRing } from '../spaces/ring.rules.ts'
-import { ringWasHandled, ringWasRecorded } from '../spaces/space.events.ts'
+import { ringWasHandled } from '../spaces/space.events.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
 import { concernedBy, isInUse } from './placing.rules.ts'
 
@@ -32,11 +31,7 @@ export const withRingRevealed = (
   if (!ring || space.erasingAt) throw new AppError('RING_NOT_FOUND')
   if (!isInUse(space, ring)) return null
   requireMayReveal(request)
-  const file = noted(ring.file, 'revealed', now, request.operatorId)
-  const rings = withRing(space, ringId, { file, handledAt: handledNow(space, now) })
+  const rings = withRing(space, ringId, { handledAt: handledNow(space, now) })
   const next = nextOf(space, { rings, updatedAt: now })
-  return {
-    next,
-    events: [ringWasRecorded(ringId, now), ...ringWasHandled(next, ringId, 'revealed', concernedBy(space, ring))],
-  }
+  return { next, events: ringWasHandled(next, ringId, 'revealed', concernedBy(space, ring)) }
 }
