@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { useOpening } from '../table/use-opening.ts'
-import { revealRing } from './reveal-ring.ts'
+import type { Reveal } from './use-reveal.tsx'
 
 export interface RingAddress {
   /** Of the device token: its first characters. */
@@ -11,13 +11,13 @@ export interface RingAddress {
 }
 
 /** Fetches the address of a ring, which the server writes down, and keeps it while it is shown. */
-export function useAddress(fail: (error: unknown, fallback: string) => void) {
+export function useAddress(reveal: Reveal, fail: (error: unknown, fallback: string) => void) {
   const { opening, open } = useOpening()
   const [address, setAddress] = useState<RingAddress>()
   const show = ({ id, ringToken }: { readonly id: string; readonly ringToken: string }) =>
     open(
       id,
-      () => revealRing(id),
+      () => reveal({ id, ringToken }),
       ({ url }) => setAddress({ ringToken, url }),
       (error) => fail(error, officeTexts.address.failed),
     )

@@ -6,10 +6,11 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { Progress } from '@love-space/ui/progress.tsx'
+import { useAction } from '@love-space/ui/use-action.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../shared/admin-api.ts'
-import { failureOf, ErrorPanel } from './error-panel.tsx'
-import type { BulkAction } from './use-table.ts'
+import { failureOf, ErrorPanel, type Failure } from './error-panel.tsx'
+import type { BulkAction, BulkPreview } from './use-table.ts'
 
 const pollMs = 500
 const number = (count: number): string => count.toLocaleString('en')
@@ -33,6 +34,18 @@ export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onCha
   const [begun, setBegun] = useState<BulkChange>()
   const isAll = wantsAll && isWholePage
   const count = isAll ? matching : chosen.length
+  const meant = isAll ? { count } : { ids: [...chosen], count }
+  const [preview, setPreview] = useState<BulkPreview>()
+  const look = useAction(async (action: BulkAction) => {
+    setLookFailure(undefined)
+    try {
+      setPreview(await action.preview?.(meant))
+      setAsked(action)
+    } catch (error) {
+      setLookFailure(failureOf(error, texts.failed))
+    }
+  })
+  const [lookFailure, setLookFailure] = useState<Failure>()
   const mayWantAll = isWholePage && matching > chosen.length
 
   if (begun) {
@@ -63,7 +76,13 @@ export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onCha
       {mayWantAll && matching > bulkRowsMax && <span>{fill(texts.tooMany, { count: number(bulkRowsMax) })}</span>}
       <span className="ml-auto flex flex-wrap gap-1">
         {actions.map((action) => (
-          <Button key={action.label} size="sm" variant="secondary" onClick={() => setAsked(action)}>
+          <Button
+            key={action.label}
+            size="sm"
+            variant="secondary"
+            busy={look.isBusy}
+            onClick={() => void look.run(action)}
+          >
             {action.label}
           </Button>
         ))}
@@ -71,18 +90,19 @@ export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onCha
           {texts.clear}
         </Button>
       </span>
+      <ErrorPanel failure={lookFailure} onDismiss={() => setLookFailure(undefined)} />
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={(open) => {
           if (!open) setAsked(undefined)
         }}
         title={asked && fill(texts.confirmTitle, { action: asked.label, count: number(count) })}
-        description={isAll ? `${texts.confirmAll} ${texts.confirmText}` : texts.confirmText}
+        description={[isAll ? texts.confirmAll : '', texts.confirmText, previewText(preview)].filter(Boolean).join(' ')}
         confirmLabel={asked?.label}
         tone="primary"
         failed={texts.failed}
         onConfirm={async () => {
-          const answer = await asked?.run(isAll ? { count } : { ids: [...chosen], count })
+          const answer = await asked?.run(meant)
           if (answer) setBegun(answer.data.change)
         }}
       />
@@ -90,11 +110,22 @@ export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onCha
   )
 }
 
-const endOf = ({ state, changed, total }: BulkChange): string =>
-  fill(state === 'cancelled' ? texts.cancelled : changed < total ? texts.partly : texts.done, {
-    changed: number(changed),
-    total: number(total),
-  })
+const counted = (text: string, count: number): string => (count > 0 ? fill(text, { count: number(count) }) : '')
+
+const previewText = ({ retired, owned }: BulkPreview = { retired: 0, owned: 0 }): string =>
+  [counted(texts.confirmRetired, retired), counted(texts.confirmOwned, owned)].filter(Boolean).join(' ')
+
+const endOf = ({
+  state,
+  changed,
+  total,
+  leftOut: { retired, owned } = { retired: 0, owned: 0 },
+}: BulkChange): string => {
+  const isPartly = changed + retired + owned < total
+  const text = state === 'cancelled' ? texts.cancelled : isPartly ? texts.partly : texts.done
+  const ended = fill(text, { changed: number(changed), total: number(total) })
+  return [ended, counted(texts.leftOut, retired), counted(texts.leftOutOwned, owned)].filter(Boolean).join(' ')
+}
 
 function BulkProgress({
   begun,

@@ -26,11 +26,19 @@ export interface MeantRows {
   readonly count: number
 }
 
+/** Of the rows that are meant: how many stay as they are, and how many are taken from somebody. */
+export interface BulkPreview {
+  readonly retired: number
+  readonly owned: number
+}
+
 type Begun = Promise<{ readonly data: { readonly change: BulkChange } } | null>
 
 /** What can be done to many rows at once. */
 export interface BulkAction {
   readonly label: string
+  /** Counts what the change would leave out, or take from somebody. */
+  readonly preview?: ((rows: MeantRows) => Promise<BulkPreview>) | undefined
   /** Null when the session has ended. */
   readonly run: (rows: MeantRows) => Begun
 }
@@ -45,6 +53,7 @@ export interface TableSource<Row> {
   ) => Promise<{ readonly data: { readonly url: string } } | null>
   readonly bulk?: readonly {
     readonly label: string
+    readonly preview?: (query: ReturnType<typeof requestOf>, rows: MeantRows) => Promise<BulkPreview>
     readonly change: (query: ReturnType<typeof requestOf>, rows: MeantRows) => Begun
   }[]
   readonly load: (query: ReturnType<typeof requestOf>, signal: AbortSignal) => Promise<TablePage<Row> | null>
@@ -115,7 +124,11 @@ export function useTable<Row extends { readonly id: string }>({
       change({ sort: sortAfterPress(spec, state.sort, column, isAdded) as readonly SortKey[] }),
     /** Lets the browser save what the filter shows; undefined where a table cannot be saved. */
     saveCsv: askForCsv && (async () => openCsv(await askForCsv(requestOf(spec, state)))),
-    bulk: bulk.map(({ label, change }): BulkAction => ({ label, run: (rows) => change(requestOf(spec, state), rows) })),
+    bulk: bulk.map(({ label, preview, change }): BulkAction => ({
+      label,
+      preview: preview && ((rows) => preview(requestOf(spec, state), rows)),
+      run: (rows) => change(requestOf(spec, state), rows),
+    })),
     refresh: () => query.refetch(),
     /** Fetches every page of this table anew, wherever it is shown. */
     reload: () => refreshQueries({ queryKey: [name] }),

@@ -1,13 +1,24 @@
 import { useRef, useState } from 'react'
+import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { SelectField } from '@love-space/ui/select-field.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
+import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
 import { useMay } from '../../office/use-may.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useSaving } from '../../shared/use-saving.ts'
-import { addBinding, changeBinding, loadUnbound, type OpenedBinding, type PairInput } from './bindings.api.ts'
+import { MoveDialog } from '../../shared/move-dialog.tsx'
+import { useQuestion } from '../../shared/use-question.ts'
+import {
+  addBinding,
+  changeBinding,
+  findPlace,
+  loadUnbound,
+  type OpenedBinding,
+  type PairInput,
+} from './bindings.api.ts'
 
 const texts = officeTexts.bindings
 
@@ -35,8 +46,19 @@ export function BindingDialog({ opened, onClose, onTried }: BindingDialogProps) 
   const first = useRef<HTMLInputElement>(null)
   const pair = { spaceToken: spaceToken.trim(), ringToken: ringToken.trim() }
 
+  const { ask, open: asked } = useQuestion<AdminRing, true>()
+  const savePair = (input: PairInput) => (opened ? changeBinding(opened.binding.id, input) : addBinding(input))
   const saving = useSaving({
-    save: () => (opened ? changeBinding(opened.binding.id, pair) : addBinding(pair)),
+    save: async () => {
+      try {
+        return await savePair(pair)
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.code !== 'RING_PLACED') throw error
+        const ring = await findPlace(pair)
+        if (!ring || (await ask(ring)) === null) throw error
+        return savePair({ ...pair, from: ring.spaceId })
+      }
+    },
     failed: opened ? texts.updateFailed : texts.createFailed,
     onTried,
     onClose,
@@ -103,6 +125,7 @@ export function BindingDialog({ opened, onClose, onTried }: BindingDialogProps) 
           )}
         </>
       )}
+      {asked && <MoveDialog ring={asked.question} onAnswer={asked.settle} />}
     </FormDialog>
   )
 }

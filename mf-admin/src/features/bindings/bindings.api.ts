@@ -10,16 +10,23 @@ import {
 import { exportBindings } from '@love-space/contracts/admin/csv.routes.ts'
 import type { BindingStatus } from '@love-space/contracts/admin/binding-statuses.ts'
 import { bindingTable } from '@love-space/contracts/admin/binding.table.ts'
+import { listRings } from '@love-space/contracts/admin/ring.routes.ts'
+import { ringTableWithoutPeople } from '@love-space/contracts/admin/ring.table.ts'
+import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
+import { pageSizes } from '@love-space/contracts/admin/table-spec.ts'
 import type { Binding, BindingRow } from '@love-space/contracts/admin/binding.ts'
 import type { BodyOf, QueryOf } from '@love-space/contracts/route.ts'
 import { bulkTexts } from '@love-space/texts/en/office/bulk.ts'
 import { adminApi } from '../../shared/admin-api.ts'
-import { revealRing } from '../../shared/reveal-ring.ts'
+import type { Reveal } from '../../shared/use-reveal.tsx'
+import { requestOf } from '../../table/table-state.ts'
 import type { TableSource } from '../../table/use-table.ts'
 
 export interface PairInput {
   readonly spaceToken: string
   readonly ringToken: string
+  /** The space that the ring is in, as somebody has confirmed. */
+  readonly from?: string | null
 }
 
 /** A binding with both whole tokens. */
@@ -42,9 +49,9 @@ export const bindingsSource: TableSource<BindingRow> = {
 }
 
 /** Null when the session has ended. */
-export const loadBinding = async (id: string): Promise<OpenedBinding | null> => {
+export const loadBinding = async (id: string, reveal: Reveal): Promise<OpenedBinding | null> => {
   const found = await adminApi.call(getBinding, { params: { id } })
-  const whole = found && (await revealRing(id))
+  const whole = found && (await reveal(found.data.binding))
   return whole && { binding: found.data.binding, ringToken: whole.ringToken, spaceToken: whole.spaceToken ?? '' }
 }
 
@@ -59,3 +66,14 @@ export const tickBinding = (id: string, status: BindingStatus) =>
   adminApi.call(updateBinding, { params: { id }, body: { status } })
 
 export const removeBinding = (id: string) => adminApi.call(deleteBinding, { params: { id } })
+
+const tokenChars = 8
+
+/** Where the ring of a whole token is; undefined where it is not known. */
+export const findPlace = async ({ ringToken }: PairInput): Promise<AdminRing | undefined> => {
+  const search = ringToken.slice(0, tokenChars)
+  const place = { page: 1, size: pageSizes[0], after: '', before: '' }
+  const query = requestOf(ringTableWithoutPeople, { search, filters: {}, sort: [], ...place })
+  const found = (await adminApi.call(listRings, { query }))?.data ?? []
+  return found.find((ring) => ring.ringToken === search)
+}

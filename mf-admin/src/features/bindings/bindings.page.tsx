@@ -17,7 +17,7 @@ import { OfficePage } from '../../office/office-page.tsx'
 import { useMay } from '../../office/use-may.ts'
 import { adminPaths, generateHash } from '../../paths.ts'
 import { AddressDialog } from '../../shared/address-dialog.tsx'
-import { revealRing } from '../../shared/reveal-ring.ts'
+import { useReveal } from '../../shared/use-reveal.tsx'
 import { useAddress } from '../../shared/use-address.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/data-table.tsx'
@@ -80,7 +80,8 @@ export function Component() {
   const mayWrite = may('rings:write')
   const mayReveal = may('tokens:reveal')
   const { failure, fail, say, dismiss } = useFailure()
-  const address = useAddress(fail)
+  const { reveal, dialog: reasonDialog } = useReveal()
+  const address = useAddress(reveal, fail)
   const [dismissed, setDismissed] = useState<unknown>()
   const actions = useRowActions<BindingRow, OpenedBinding>({
     table,
@@ -88,7 +89,7 @@ export function Component() {
       fallback === texts.fetchFailed
         ? say(`${fallback}: ${failureText(error, texts.getFailed)}`)
         : fail(error, fallback),
-    load: loadBinding,
+    load: (id) => loadBinding(id, reveal),
     loadFailed: texts.fetchFailed,
     remove: removeBinding,
     deleteFailed: texts.deleteFailed,
@@ -124,7 +125,7 @@ export function Component() {
     mayReveal ? (
       <SecretCode
         prefix={row[which]}
-        onReveal={async () => (await revealRing(row.id))?.[which] ?? null}
+        onReveal={async () => (await reveal(row))?.[which] ?? null}
         onFailed={(error) => fail(error, texts.revealFailed)}
       />
     ) : (
@@ -217,6 +218,7 @@ export function Component() {
         renderActions={mayWrite ? renderActions : undefined}
       />
       {edited && <BindingDialog opened={edited === 'new' ? undefined : edited} {...actions.editing} />}
+      {reasonDialog}
       {address.address && <AddressDialog address={address.address} onClose={address.close} />}
       <ConfirmDialog
         {...actions.deleting}

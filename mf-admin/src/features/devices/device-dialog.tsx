@@ -6,7 +6,9 @@ import { fill } from '@love-space/texts/fill.ts'
 import { SelectField } from '@love-space/ui/select-field.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { randomId } from '@love-space/web-kit/random-id.ts'
+import { useMay } from '../../office/use-may.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
+import { MoveDialog } from '../../shared/move-dialog.tsx'
 import { useSaving } from '../../shared/use-saving.ts'
 import { addDevice, changeDevice } from './devices.api.ts'
 
@@ -30,6 +32,8 @@ export function DeviceDialog({ device, onClose, onTried }: DeviceDialogProps) {
   const [userText, setUserText] = useState(device?.userId ?? '')
   const [status, setStatus] = useState<Status>(device?.status ?? 'ACTIVE')
   const [isChecked, setIsChecked] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const seesPeople = useMay()('users:read')
   const [key] = useState(randomId)
   const first = useRef<HTMLInputElement>(null)
   const spaceId = idIn(spaceText)
@@ -37,6 +41,9 @@ export function DeviceDialog({ device, onClose, onTried }: DeviceDialogProps) {
   // One that is disabled stays so unless somebody chooses otherwise.
   const statuses = device?.status === 'DISABLED' ? (['DISABLED', ...offeredRingStatuses] as const) : offeredRingStatuses
   const isMoved = device !== undefined && spaceId !== device.spaceId
+  const leaves = isMoved && device.spaceId !== null
+  const isClosed = device?.status === 'ACTIVE' && status !== 'ACTIVE'
+  const takesOwner = device?.isAssignedToUser === true && (userId !== device.userId || isClosed)
   const isBack = device?.status !== 'ACTIVE' && status === 'ACTIVE' && device?.user && userId === device.userId
   const statusHint = isBack ? fill(texts.backToOwner, { name: device?.user?.name ?? '' }) : undefined
 
@@ -47,9 +54,10 @@ export function DeviceDialog({ device, onClose, onTried }: DeviceDialogProps) {
         return addDevice({ spaceId, userId, status, ...flags }, key)
       }
       const changes = {
-        ...(isMoved ? { spaceId } : {}),
+        ...(isMoved ? { spaceId, from: device.spaceId } : {}),
         ...(userId === device.userId ? {} : { userId }),
         ...(status === device.status ? {} : { status }),
+        ...(takesOwner ? { endsOwnersUse: true } : {}),
       }
       return Object.keys(changes).length > 0 ? changeDevice(device.id, changes) : null
     },
@@ -59,7 +67,9 @@ export function DeviceDialog({ device, onClose, onTried }: DeviceDialogProps) {
   })
   const submit = () => {
     setIsChecked(true)
-    if (!isWrong(spaceId) && !isWrong(userId)) saving.run()
+    if (isWrong(spaceId) || isWrong(userId)) return
+    if (leaves || takesOwner) setIsAsking(true)
+    else saving.run()
   }
 
   return (
@@ -86,16 +96,18 @@ export function DeviceDialog({ device, onClose, onTried }: DeviceDialogProps) {
         error={isChecked && isWrong(spaceId) ? texts.idForm : undefined}
         onChange={(event) => setSpaceText(event.target.value)}
       />
-      <TextField
-        label={texts.userId}
-        optional
-        hint={texts.userIdHint}
-        value={userText}
-        autoComplete="off"
-        spellCheck={false}
-        error={isChecked && isWrong(userId) ? texts.idForm : undefined}
-        onChange={(event) => setUserText(event.target.value)}
-      />
+      {seesPeople && (
+        <TextField
+          label={texts.userId}
+          optional
+          hint={texts.userIdHint}
+          value={userText}
+          autoComplete="off"
+          spellCheck={false}
+          error={isChecked && isWrong(userId) ? texts.idForm : undefined}
+          onChange={(event) => setUserText(event.target.value)}
+        />
+      )}
       <SelectField
         label={texts.status}
         hint={statusHint}
@@ -103,6 +115,16 @@ export function DeviceDialog({ device, onClose, onTried }: DeviceDialogProps) {
         options={statuses.map((value) => ({ value, label: texts.statuses[value] }))}
         onChange={(event) => setStatus(event.target.value as Status)}
       />
+      {device && isAsking && (
+        <MoveDialog
+          ring={device}
+          isOwnerOnly={!leaves}
+          onAnswer={(isConfirmed) => {
+            setIsAsking(false)
+            if (isConfirmed) saving.run()
+          }}
+        />
+      )}
     </FormDialog>
   )
 }

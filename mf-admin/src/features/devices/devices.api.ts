@@ -1,26 +1,41 @@
-import { changeRings } from '@love-space/contracts/admin/bulk-change.routes.ts'
+import { changeRings, previewRingChange } from '@love-space/contracts/admin/bulk-change.routes.ts'
 import { exportRings } from '@love-space/contracts/admin/csv.routes.ts'
 import { changeRing, createRing, deleteRing, getRing, listRings } from '@love-space/contracts/admin/ring.routes.ts'
-import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
+import { ringTable, ringTableWithoutPeople } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import type { BodyOf, QueryOf } from '@love-space/contracts/route.ts'
 import { bulkTexts } from '@love-space/texts/en/office/bulk.ts'
 import { adminApi } from '../../shared/admin-api.ts'
-import type { TableSource } from '../../table/use-table.ts'
+import type { MeantRows, TableSource } from '../../table/use-table.ts'
 
 const changeMany = (query: QueryOf<typeof changeRings>, body: BodyOf<typeof changeRings>) =>
   adminApi.call(changeRings, { query, body })
+
+/** How many of the rings are retired, or have an owner. */
+const preview = async (query: QueryOf<typeof changeRings>, { ids }: MeantRows) =>
+  (await adminApi.call(previewRingChange, { query, body: ids ? { ids } : {} }))?.data ?? { retired: 0, owned: 0 }
 
 export const devicesSource: TableSource<AdminRing> = {
   name: 'devices',
   spec: ringTable,
   bulk: [
-    { label: bulkTexts.activate, change: (query, rows) => changeMany(query, { ...rows, status: 'ACTIVE' }) },
-    { label: bulkTexts.deactivate, change: (query, rows) => changeMany(query, { ...rows, status: 'INACTIVE' }) },
+    {
+      label: bulkTexts.activate,
+      preview: async (query, rows) => ({ ...(await preview(query, rows)), owned: 0 }),
+      change: (query, rows) => changeMany(query, { ...rows, status: 'ACTIVE' }),
+    },
+    {
+      label: bulkTexts.deactivate,
+      preview,
+      change: (query, rows) => changeMany(query, { ...rows, status: 'INACTIVE', endsOwnersUse: true }),
+    },
   ],
   askForCsv: (query) => adminApi.call(exportRings, { query }),
   load: (query, signal) => adminApi.call(listRings, { query, signal }),
 }
+
+/** For who may not see people: without what names them. */
+export const namelessDevicesSource: TableSource<AdminRing> = { ...devicesSource, spec: ringTableWithoutPeople }
 
 /** Null when the session has ended. */
 export const loadDevice = async (id: string): Promise<AdminRing | null> =>

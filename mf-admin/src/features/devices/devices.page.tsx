@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { OfficePage } from '../../office/office-page.tsx'
 import { useMay } from '../../office/use-may.ts'
 import { AddressDialog } from '../../shared/address-dialog.tsx'
-import { revealRing } from '../../shared/reveal-ring.ts'
+import { useReveal } from '../../shared/use-reveal.tsx'
 import { useAddress } from '../../shared/use-address.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/data-table.tsx'
@@ -23,7 +23,7 @@ import { shortTime } from '../../table/short-time.ts'
 import { useRowActions } from '../../table/use-row-actions.ts'
 import { useTable } from '../../table/use-table.ts'
 import { DeviceDialog } from './device-dialog.tsx'
-import { changeDevice, devicesSource, loadDevice, removeDevice } from './devices.api.ts'
+import { changeDevice, devicesSource, loadDevice, namelessDevicesSource, removeDevice } from './devices.api.ts'
 import { RingDialog } from './ring-dialog.tsx'
 
 const texts = officeTexts.devices
@@ -93,12 +93,15 @@ const renderId = ({ id }: AdminRing) => <ShortCode text={id} />
 
 /** Every ring: in stock or in a space, active or not. */
 export function Component() {
-  const table = useTable(devicesSource)
   const may = useMay()
+  const seesPeople = may('users:read')
+  const table = useTable(seesPeople ? devicesSource : namelessDevicesSource)
   const mayWrite = may('rings:write')
   const mayReveal = may('tokens:reveal')
   const { failure, fail, dismiss } = useFailure()
-  const address = useAddress(fail)
+  const { reveal, dialog: reasonDialog } = useReveal()
+  const address = useAddress(reveal, fail)
+  const [lost, setLost] = useState<AdminRing>()
   const [shown, setShown] = useState<AdminRing>()
   const actions = useRowActions<AdminRing>({
     table,
@@ -109,16 +112,20 @@ export function Component() {
     deleteFailed: texts.deleteFailed,
   })
   const { edited, deleted, edit } = actions
+  const setStatus = (device: AdminRing, status: 'ACTIVE' | 'INACTIVE', confirmed = {}) =>
+    actions.change(device, { status }, () => changeDevice(device.id, { status, ...confirmed }), texts.updateFailed)
   const toggle = (device: AdminRing) => {
-    const status = device.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE'
-    return actions.change(device, { status }, () => changeDevice(device.id, { status }), texts.updateFailed)
+    if (device.status === 'ACTIVE' && device.isAssignedToUser) setLost(device)
+    else void setStatus(device, device.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE')
   }
+  /** Whose ring it is may be seen by few; the server decides. */
+  const mayShow = (device: AdminRing) => mayReveal && (!device.isAssignedToUser || may('tokens:in-use'))
 
   const renderToken = (device: AdminRing) =>
-    mayReveal ? (
+    mayShow(device) ? (
       <SecretCode
         prefix={device.ringToken}
-        onReveal={async () => (await revealRing(device.id))?.ringToken ?? null}
+        onReveal={async () => (await reveal(device))?.ringToken ?? null}
         onFailed={(error) => fail(error, texts.revealFailed)}
       />
     ) : (
@@ -134,7 +141,7 @@ export function Component() {
         aria-pressed={isActive}
         aria-label={fill(isActive ? texts.deactivate : texts.activate, { ring: shortOf(device) })}
         className="rounded-full pointer-coarse:py-2"
-        onClick={() => void toggle(device)}
+        onClick={() => toggle(device)}
       >
         {badge}
       </button>
@@ -142,7 +149,7 @@ export function Component() {
   }
   const renderActions = (device: AdminRing) => (
     <>
-      {mayReveal && device.space && (
+      {mayShow(device) && device.space && (
         <RowButton busy={address.opening === device.id} onClick={() => void address.show(device)}>
           {addressTexts.show}
         </RowButton>
@@ -163,7 +170,7 @@ export function Component() {
   const columns: readonly Column<AdminRing>[] = [
     { id: 'ringToken', heading: texts.ringToken, isName: true, cell: renderToken },
     { id: 'space', heading: texts.space, className: 'min-w-36', cell: renderSpace },
-    { id: 'user', heading: texts.user, className: 'min-w-40 wrap-anywhere', cell: renderUser },
+    ...(seesPeople ? [{ id: 'user', heading: texts.user, className: 'min-w-40 wrap-anywhere', cell: renderUser }] : []),
     { id: 'status', heading: texts.status, cell: renderStatus },
     {
       id: 'isAssignedToSpace',
@@ -222,6 +229,21 @@ export function Component() {
           mayWrite={mayWrite}
           onChanged={() => void table.reload()}
           onClose={() => setShown(undefined)}
+        />
+      )}
+      {reasonDialog}
+      {lost && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => {
+            if (!open) setLost(undefined)
+          }}
+          title={fill(texts.lostTitle, { ring: shortOf(lost) })}
+          description={texts.lostText}
+          confirmLabel={texts.lostAction}
+          onConfirm={async () => {
+            await setStatus(lost, 'INACTIVE', { endsOwnersUse: true })
+          }}
         />
       )}
       {address.address && <AddressDialog address={address.address} onClose={address.close} />}

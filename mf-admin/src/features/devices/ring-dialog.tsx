@@ -7,6 +7,7 @@ import { Badge } from '@love-space/ui/badge.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { useQuery } from '@love-space/web-kit/query.ts'
+import { useMay } from '../../office/use-may.ts'
 import { Fact } from '../../shared/panel.tsx'
 import { ErrorPanel, failureOf, useFailure } from '../../table/error-panel.tsx'
 import { RowButton } from '../../table/row-button.tsx'
@@ -28,15 +29,17 @@ const saidOf = ({ status, shippedAt }: AdminRing): SaidState[] => [
   ...(status === 'DISABLED' ? [] : (['retired'] as const)),
 ]
 
-const doneBy = ({ operatorId, operatorName }: Deed): string => {
-  if (operatorId === null) return texts.byCouple
+const doneBy = ({ operatorId, operatorName, isByOperator = operatorId !== null }: Deed): string => {
+  if (!isByOperator) return texts.byCouple
+  if (operatorId === null) return texts.bySomeOperator
   return operatorName === null ? texts.byGone : fill(texts.byOperator, { name: operatorName })
 }
 
 /** What became of a ring and who did it, and what an operator can say of it. */
 export function RingDialog({ device: opened, mayWrite, onChanged, onClose }: RingDialogProps) {
   const [device, setDevice] = useState(opened)
-  const { id, ringToken, status, space, user, batchId, chipUid, shippedAt } = device
+  const seesPeople = useMay()('users:read')
+  const { id, ringToken, status, space, user, isAssignedToUser, batchId, chipUid, shippedAt } = device
   const { data: deeds, error } = useQuery(historyQuery(id))
   const { failure, fail, dismiss } = useFailure()
   const [asked, setAsked] = useState<SaidState>()
@@ -70,8 +73,14 @@ export function RingDialog({ device: opened, mayWrite, onChanged, onClose }: Rin
           <Fact name={officeTexts.devices.status}>
             <Badge tone={status === 'ACTIVE' ? 'success' : 'danger'}>{officeTexts.devices.statuses[status]}</Badge>
           </Fact>
-          <Fact name={texts.space}>{space ? space.customName : texts.stock}</Fact>
-          <Fact name={texts.owner}>{user?.name ?? texts.nobody}</Fact>
+          <Fact name={texts.space}>{space ? space.customName || <ShortCode text={space.id} /> : texts.stock}</Fact>
+          {seesPeople ? (
+            <Fact name={texts.owner}>{user?.name ?? texts.nobody}</Fact>
+          ) : (
+            <Fact name={officeTexts.devices.assignedToUser}>
+              {isAssignedToUser ? officeTexts.devices.yes : officeTexts.devices.no}
+            </Fact>
+          )}
           <Fact name={texts.batch}>{batchId === null ? texts.notKnown : <ShortCode text={batchId} />}</Fact>
           <Fact name={texts.chip}>
             {chipUid === null ? texts.notKnown : <span className="font-mono text-xs">{chipUid}</span>}

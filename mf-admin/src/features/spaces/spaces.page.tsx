@@ -95,8 +95,9 @@ export function Component() {
     }
   })
 
-  const renderToken = ({ id, spaceToken }: AdminSpace) =>
-    mayReveal ? (
+  // Of a space with a member nobody sees the whole of it here.
+  const renderToken = ({ id, spaceToken, users }: AdminSpace) =>
+    mayReveal && users.length === 0 ? (
       <SecretCode
         prefix={spaceToken}
         onReveal={() => revealToken(id)}

@@ -128,6 +128,7 @@ export const ringTexts = {
   none: 'Nothing was written down of it yet.',
   byCouple: 'by the couple',
   byOperator: 'by {name}',
+  bySomeOperator: 'by an operator',
   byGone: 'by an operator who is gone',
   deeds: {
     created: 'Created',

@@ -1,0 +1,44 @@
+import { revealRing as route } from '@love-space/contracts/admin/ring.routes.ts'
+import type { AnswerOf } from '@love-space/contracts/route.ts'
+import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
+import { adminApi } from './admin-api.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { useQuestion } from './use-question.ts'
+
+type Whole = AnswerOf<typeof route>['data']
+
+const revealRing = async (id: string, body: { readonly reason?: string } = {}): Promise<Whole | null> =>
+  (await adminApi.call(route, { params: { id }, body }))?.data ?? null
+
+interface ShownRing {
+  readonly id: string
+  /** The first characters of its device token. */
+  readonly ringToken: string
+}
+
+export type Reveal = (ring: ShownRing) => Promise<Whole | null>
+
+/**
+ * Fetches the whole tokens and the address of a ring; of one that people use once somebody has said why, in a dialog. The server
+ * writes down who asked. Gives null when the session has ended, or nobody said why.
+ */
+export function useReveal() {
+  const { ask, open } = useQuestion<ShownRing, string>()
+  const reveal: Reveal = async (ring) => {
+    try {
+      return await revealRing(ring.id)
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'REASON_REQUIRED') throw error
+      const reason = await ask(ring)
+      return reason === null ? null : revealRing(ring.id, { reason })
+    }
+  }
+  const dialog = open && (
+    <ReasonDialog
+      ringToken={open.question.ringToken}
+      onReason={(reason) => open.settle(reason)}
+      onClose={() => open.settle(null)}
+    />
+  )
+  return { reveal, dialog }
+}
