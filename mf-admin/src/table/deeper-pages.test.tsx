@@ -120,7 +120,7 @@ it('changes the rows that were chosen, by the mouse or the keyboard, once their 
   await userEvent.click(bar.getByRole('button', { name: 'Deactivate' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Deactivate: 2 rows?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Deactivate' }))
-  expect(await screen.findByText('2 rows changed')).toBeTruthy()
+  expect(await screen.findByText('2 rows changed.')).toBeTruthy()
   expect(asked).toEqual([{ ids: [quotes[0]?.id, quotes[2]?.id], count: 2, isActive: false }])
   await turn('Close')
   expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull()

@@ -11,7 +11,8 @@ import {
 } from '@love-space/contracts/admin/binding.routes.ts'
 import type { Binding, BindingRow } from '@love-space/contracts/admin/binding.ts'
 import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
-import { revealRing } from '@love-space/contracts/admin/ring.routes.ts'
+import { listRings, revealRing } from '@love-space/contracts/admin/ring.routes.ts'
+import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { adminPaths } from '../../paths.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'
@@ -33,6 +34,24 @@ const binding = (number: number, more: Partial<BindingRow> = {}): BindingRow => 
   ...more,
 })
 const withoutGroup = ({ group: _group, ...rest }: BindingRow): Binding => rest
+/** A ring that stands in a space, with an owner. */
+const placed = (ringToken: string, spaceId: string): AdminRing => ({
+  id: id(9),
+  ringToken,
+  spaceId,
+  userId: id(10),
+  status: 'ACTIVE',
+  isAssignedToSpace: true,
+  isAssignedToUser: true,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  lastUsedAt: null,
+  lastUsedBy: null,
+  batchId: null,
+  chipUid: null,
+  shippedAt: null,
+  space: { id: spaceId, customName: 'Harbour' },
+  user: { id: id(10), email: 'mia@example.com', name: 'Mia' },
+})
 const url = 'https://love.example/api/space?token=whole&object=whole'
 
 function open(rows: BindingRow[], { role = 'factory' as OperatorRole } = {}) {
@@ -173,6 +192,35 @@ it('creates a binding from what is free, which is asked for by a press only', as
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Device token' }), 'ring0001…')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toEqual([{ spaceToken: whole('space002'), ringToken: whole('ring0001') }]))
+})
+
+it('moves a ring of another space only after a dialog has named that', async () => {
+  const sent: unknown[] = []
+  open([], { role: 'admin' })
+  const held = id(500)
+  server.use(
+    mockRoute(createBinding, ({ body }) => {
+      sent.push(body)
+      return body.from === undefined ? refuse('RING_PLACED') : { data: { binding: withoutGroup(binding(1)) } }
+    }),
+    mockRoute(listRings, ({ query }) => ({
+      draw: query.draw ?? 0,
+      recordsTotal: 1,
+      recordsFiltered: 1,
+      data: [placed('ring0001', held)],
+    })),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Create binding' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Space token'), whole('space001'))
+  await userEvent.type(dialog.getByLabelText(/^Device token/), whole('ring0001'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Move ring ring0001…?' }))
+  expect(asked.getByText(/^It leaves the space Harbour\. It belongs to Mia/)).toBeTruthy()
+  await userEvent.click(asked.getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const pair = { spaceToken: whole('space001'), ringToken: whole('ring0001') }
+  expect(sent).toEqual([pair, { ...pair, from: held }])
 })
 
 it('shows an empty table and the status when it cannot be loaded', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { changeRings, previewRingChange, readBulkChange } from '@love-space/contracts/admin/bulk-change.routes.ts'
 import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
 import {
   changeRing,
@@ -36,6 +37,7 @@ const ring = (number: number, more: Partial<AdminRing> = {}): AdminRing => ({
   user: { id: id(200 + number), email: 'mia@example.com', name: 'Mia' },
   ...more,
 })
+const free = { userId: null, isAssignedToUser: false, user: null }
 const inStock = {
   spaceId: null,
   userId: null,
@@ -45,7 +47,7 @@ const inStock = {
   user: null,
 }
 
-function open(rings: AdminRing[], { role = 'factory' as OperatorRole, address = '' } = {}) {
+function open(rings: AdminRing[], { role = 'admin' as OperatorRole, address = '' } = {}) {
   const asked: Record<string, unknown>[] = []
   server.use(
     mockRoute(listRings, ({ query }) => {
@@ -74,7 +76,7 @@ it('shows where each device is and whose, with tokens by their first 8 character
 
 it('copies a whole token that is fetched for it, and says so', async () => {
   const revealed: string[] = []
-  open([ring(1)])
+  open([ring(1, free)])
   server.use(
     mockRoute(revealRing, ({ params }) => {
       revealed.push(params.id)
@@ -89,7 +91,7 @@ it('copies a whole token that is fetched for it, and says so', async () => {
 })
 
 it('gives the whole token to be copied by hand where the browser refuses to copy it', async () => {
-  open([ring(1)])
+  open([ring(1, free)])
   server.use(mockRoute(revealRing, () => ({ data: { ringToken: 'ring0001-whole', spaceToken: null, url: null } })))
   const user = userEvent.setup()
   vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('', 'NotAllowedError'))
@@ -142,7 +144,11 @@ it('sends only what was changed; one that is disabled stays so', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.clear(dialog.getByLabelText(/^User ID/))
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(sent).toEqual([{ userId: null }]))
+  expect(sent).toEqual([])
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Change ring ring0001…, which has an owner?' }))
+  expect(asked.getByText(/^It belongs to Mia/)).toBeTruthy()
+  await userEvent.click(asked.getByRole('button', { name: 'Change it' }))
+  await waitFor(() => expect(sent).toEqual([{ userId: null, endsOwnersUse: true }]))
 })
 
 it('says whom an inactive device is given back to', async () => {
@@ -155,7 +161,7 @@ it('says whom an inactive device is given back to', async () => {
 
 it('is switched off at once, and on again with the reason when that is refused', async () => {
   const sent: unknown[] = []
-  open([ring(1)])
+  open([ring(1, free)])
   let refuseNow = () => {}
   const held = new Promise<void>((resolve) => {
     refuseNow = resolve
@@ -174,6 +180,112 @@ it('is switched off at once, and on again with the reason when that is refused',
   expect((await screen.findByRole('alert')).textContent).toContain('Error:')
   expect(shown.getByText('Active')).toBeTruthy()
   expect(sent).toEqual([{ status: 'INACTIVE' }])
+})
+
+it('that has an owner is switched off only after asking, by its code', async () => {
+  const sent: unknown[] = []
+  open([ring(1)])
+  server.use(
+    mockRoute(changeRing, ({ body }) => {
+      sent.push(body)
+      return { data: { ring: ring(1, { status: 'INACTIVE' }) } }
+    }),
+  )
+  const badge = { name: 'Deactivate device ring0001…, which is active' }
+  await userEvent.click((await row('Harbour')).getByRole('button', badge))
+  const first = within(await screen.findByRole('alertdialog', { name: 'Deactivate ring0001…?' }))
+  await userEvent.click(first.getByRole('button', { name: 'Cancel' }))
+  expect(sent).toEqual([])
+  await userEvent.click((await row('Harbour')).getByRole('button', badge))
+  const second = within(await screen.findByRole('alertdialog', { name: 'Deactivate ring0001…?' }))
+  await userEvent.click(second.getByRole('button', { name: 'Deactivate' }))
+  await waitFor(() => expect(sent).toEqual([{ status: 'INACTIVE', endsOwnersUse: true }]))
+})
+
+it('is moved after a dialog has named what it leaves', async () => {
+  const sent: unknown[] = []
+  open([ring(1)])
+  server.use(
+    mockRoute(changeRing, ({ body }) => {
+      sent.push(body)
+      return { data: { ring: ring(1) } }
+    }),
+  )
+  await userEvent.click((await row('Harbour')).getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const field = dialog.getByLabelText(/^Space ID/)
+  await userEvent.clear(field)
+  await userEvent.type(field, id(300))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Move ring ring0001…?' }))
+  expect(asked.getByText(/^It leaves the space Harbour\. It belongs to Mia/)).toBeTruthy()
+  expect(sent).toEqual([])
+  await userEvent.click(asked.getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(sent).toEqual([{ spaceId: id(300), from: id(101) }]))
+})
+
+it('that people use shows a super_admin its token once they have said why', async () => {
+  const asked: unknown[] = []
+  open([ring(1)], { role: 'super_admin' })
+  server.use(
+    mockRoute(revealRing, ({ body }) => {
+      asked.push(body)
+      if (body.reason === undefined) return refuse('REASON_REQUIRED')
+      return { data: { ringToken: 'ring0001-whole', spaceToken: null, url: 'https://love.example/ring' } }
+    }),
+  )
+  await userEvent.click((await row('Harbour')).getByRole('button', { name: 'Address' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Show the tokens of ring0001…?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Show' }))
+  expect(await dialog.findByText('Say why, with at least three characters.')).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('Reason'), ' Its chip is written anew ')
+  await userEvent.click(dialog.getByRole('button', { name: 'Show' }))
+  expect(await screen.findByText('https://love.example/ring')).toBeTruthy()
+  expect(asked).toEqual([{}, { reason: 'Its chip is written anew' }])
+})
+
+it('names before many are changed how many are retired or have an owner, and afterwards how many were left out', async () => {
+  const sent: unknown[] = []
+  open([ring(1), ring(2, { ...inStock, status: 'DISABLED' })])
+  const change = { id: id(900), state: 'working' as const, changed: 0, total: 2 }
+  server.use(
+    mockRoute(previewRingChange, () => ({ data: { count: 2, retired: 1, owned: 1 } })),
+    mockRoute(changeRings, ({ body }) => {
+      sent.push(body)
+      return { data: { change } }
+    }),
+    mockRoute(readBulkChange, () => ({
+      data: { change: { ...change, state: 'done' as const, changed: 1, leftOut: { retired: 1, owned: 0 } } },
+    })),
+  )
+  const [all] = await screen.findAllByRole('checkbox')
+  await userEvent.click(all!)
+  await userEvent.click(await screen.findByRole('button', { name: 'Deactivate' }))
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Deactivate: 2 rows?' }))
+  expect(
+    asked.getByText(/1 of them are retired and stay so\. 1 have an owner, who is told and signed out\./),
+  ).toBeTruthy()
+  await userEvent.click(asked.getByRole('button', { name: 'Deactivate' }))
+  expect(await screen.findByText('1 rows changed. 1 are retired and were left out.')).toBeTruthy()
+  expect(sent).toEqual([{ ids: [id(1), id(2)], count: 2, status: 'INACTIVE', endsOwnersUse: true }])
+})
+
+it('shows an admin no way to the token of one with an owner', async () => {
+  open([ring(1)])
+  const shown = await row('Harbour')
+  for (const name of [/^Copy all of/, 'Address']) expect(shown.queryByRole('button', { name })).toBeNull()
+})
+
+it('shows the factory no column and no field of people, and names of spaces nowhere', async () => {
+  const nameless = { userId: null, user: null, space: { id: id(101), customName: '' } }
+  open([ring(1, nameless)], { role: 'factory', address: '?sort=space' })
+  const shown = await row('ring0001…')
+  expect(screen.queryByRole('columnheader', { name: 'User' })).toBeNull()
+  expect(screen.getByRole('columnheader', { name: 'Has an owner' })).toBeTruthy()
+  await userEvent.click(shown.getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByLabelText(/^Space ID/)).toBeTruthy()
+  expect(dialog.queryByLabelText(/^User ID/)).toBeNull()
 })
 
 it('says that its details could not be loaded', async () => {

@@ -181,7 +181,7 @@ export function Component() {
     {
       id: 'isAssignedToUser',
       heading: texts.assignedToUser,
-      isExtra: true,
+      isExtra: seesPeople,
       cell: ({ isAssignedToUser }) => yesOrNo(isAssignedToUser),
     },
     {

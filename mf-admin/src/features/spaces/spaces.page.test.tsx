@@ -167,7 +167,7 @@ it('says what could not be done in the words of each action', async () => {
 })
 
 it('copies the whole token, which the server is asked for, and says so for two seconds', async () => {
-  open([space()])
+  open([space({ users: [] })])
   const asked: string[] = []
   server.use(
     mockRoute(revealAdminSpaceToken, ({ params }) => {

@@ -15,7 +15,7 @@ export const bulkTexts = {
   confirmAll: 'These are all rows that the search and the filters show now, on every page.',
   begun: 'Changing {count} rows…',
   progress: '{changed} of {total}',
-  done: '{changed} rows changed',
+  done: '{changed} rows changed.',
   partly: '{changed} of {total} rows changed. The others were refused; the audit trail says why.',
   cancelled: 'Stopped: {changed} of {total} rows changed.',
   failed: 'Failed to change the rows',
