@@ -46,10 +46,7 @@ beforeAll(async () => {
   service = await startTestAdmin(auth, spaces, {}, rings)
   for (const user of [owner, partner, operator]) await saveUserRow(service.deps, user)
   const { spaceId, customName } = place
-  await saveSpaceRow(
-    service.deps,
-    spaces.addSpace({ spaceId, customName, memberIds: [owner.userId, partner.userId] }),
-  )
+  await saveSpaceRow(service.deps, spaces.addSpace({ spaceId, customName, memberIds: [owner.userId, partner.userId] }))
   for (const ring of [owned, free, stocked]) await saveRingRow(service.deps, ring)
 })
 afterAll(() => service?.stop())

@@ -127,9 +127,8 @@ export const createRingStub = (): RingStub => {
         const ringId = idOf(`${creation.id}:${index}`)
         return rings.byId.get(ringId) ?? addRing({ ringId, status, batchId })
       })
-      return {
-        rings: made.map((record) => ({ record, ringToken: isInUse(record) ? null : wholeToken(record.ringId) })),
-      }
+      const free = made.filter((record) => !isInUse(record))
+      return { records: made, rings: free.map((record) => ({ record, ringToken: wholeToken(record.ringId) })) }
     },
     [changeRingRecord.id]: ({ params, body }) => {
       const before = rings.known((params as ParamsOf<typeof changeRingRecord>).ringId)
@@ -190,7 +189,8 @@ export const createRingStub = (): RingStub => {
     [readRingHistory.id]: () => ({ deeds }),
     [deleteRingRecord.id]: ({ params, body }) => {
       const before = rings.known((params as ParamsOf<typeof deleteRingRecord>).ringId)
-      if (isInUse(before) && !(body as BodyOf<typeof deleteRingRecord>).mayChangeInUse) throw new AppError('RING_IN_USE')
+      if (isInUse(before) && !(body as BodyOf<typeof deleteRingRecord>).mayChangeInUse)
+        throw new AppError('RING_IN_USE')
       rings.byId.delete(before.ringId)
       return { before }
     },

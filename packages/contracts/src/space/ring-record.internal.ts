@@ -59,8 +59,13 @@ export const createRingRecords = route({
     operatorId: Type.Optional(Id),
   }),
   status: 201,
-  /** Without the token where the ring has come into use since. */
-  answer: Data(Strict({ rings: Type.Array(Strict({ ringToken: Nullable(Secret), record: RingRecord })) })),
+  answer: Data(
+    Strict({
+      rings: Type.Array(Strict({ ringToken: Secret, record: RingRecord })),
+      /** Every ring in the order of making; those that people use by now come without their token. */
+      records: Type.Optional(Type.Array(RingRecord)),
+    }),
+  ),
   errors: ['IDEMPOTENCY_KEY_REUSED'],
 })
 
@@ -272,7 +277,12 @@ export const issueSpaces = route({
   callers,
   body: Strict({ count: IssuedCount, creation: Creation, template: Type.Optional(SpaceTemplate) }),
   status: 201,
-  /** Without the token where somebody has come into the space since. */
-  answer: Data(Strict({ spaces: Type.Array(Strict({ spaceId: Id, spaceToken: Nullable(Secret) })) })),
+  answer: Data(
+    Strict({
+      spaces: Type.Array(Strict({ spaceId: Id, spaceToken: Secret })),
+      /** Every space in the order of making; those that somebody is in by now come without their token. */
+      ids: Type.Optional(Type.Array(Id)),
+    }),
+  ),
   errors: ['IDEMPOTENCY_KEY_REUSED'],
 })

@@ -11,6 +11,7 @@ import { idOf } from '@love-space/service-kit/auth/crypto.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { defineJob, NoRetry, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from '../deps.ts'
+import { recordsOf } from '../rings/change-ring.ts'
 import { saveRingRow, saveRingRows } from '../rings/save-ring-row.ts'
 import { refreshSpaceRows } from '../spaces/save-space-row.ts'
 import type { BatchDoc } from './batch.model.ts'
@@ -43,18 +44,16 @@ const makeDevices = async (deps: Deps, { batch, first, count }: Part): Promise<s
   const { data } = await deps.space.call(createRingRecords, {
     body: { ...made, creation: creationOf(batchId, 'devices', first) },
   })
-  await saveRingRows(
-    deps,
-    data.rings.map(({ record }) => record),
-  )
+  const records = recordsOf(data)
+  await saveRingRows(deps, records)
   await noteMade(deps, batch, 'devices', (first + count) * devicesPerSpace)
-  return data.rings.map(({ record }) => record.ringId)
+  return records.map(({ ringId }) => ringId)
 }
 
 const makeSpaces = async (deps: Deps, { batch, first, count }: Part): Promise<string[]> => {
   const body = { count, creation: creationOf(batch._id, 'spaces', first) }
   const { data } = await deps.space.call(issueSpaces, { body })
-  const ids = data.spaces.map(({ spaceId }) => spaceId)
+  const ids = data.ids ?? data.spaces.map(({ spaceId }) => spaceId)
   await refreshSpaceRows(deps, ids)
   await noteMade(deps, batch, 'spaces', first + count)
   return ids

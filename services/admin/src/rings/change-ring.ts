@@ -4,7 +4,7 @@ import type {
   createRing as createContract,
   sayRingState as sayContract,
 } from '@love-space/contracts/admin/ring.routes.ts'
-import type { BodyOf, Filled } from '@love-space/contracts/route.ts'
+import type { AnswerOf, BodyOf, Filled } from '@love-space/contracts/route.ts'
 import {
   changeRingRecord,
   createRingRecords,
@@ -34,6 +34,10 @@ const shownOf = ({ status, space, ownerId, writtenAt, shippedAt }: RingRecord) =
   isWritten: writtenAt !== null,
   isShipped: shippedAt !== null,
 })
+
+/** Every ring that a request has made; a space service of an earlier release names them with their tokens only. */
+export const recordsOf = ({ rings, records }: AnswerOf<typeof createRingRecords>['data']): RingRecord[] =>
+  records ?? rings.map(({ record }) => record)
 
 /** Another service is told of the same request. */
 export const creationFor = ({ id, key, print }: Creation) => ({ id, print, ...(key === undefined ? {} : { key }) })
@@ -70,13 +74,12 @@ export const createRing = (
     const { requestId, user } = command
     const body = { count: 1, status, creation: creationFor(creation), operatorId: user.userId }
     const { data } = await deps.space.call(createRingRecords, { body, requestId })
-    const [made] = data.rings
+    const [made] = recordsOf(data)
     if (!made) throw new AppError('UPSTREAM_FAILED')
-    const { ringId } = made.record
-    let after = shownOf(made.record)
-    const { space } = made.record
+    const { ringId, space } = made
+    let after = shownOf(made)
     // A repetition leaves a ring where somebody has moved it since.
-    if (spaceId === null || (space !== null && space.spaceId !== spaceId)) await saveRingRow(deps, made.record)
+    if (spaceId === null || (space !== null && space.spaceId !== spaceId)) await saveRingRow(deps, made)
     else {
       const place = { spaceId, ...(userId === null ? {} : { ownerId: userId }) }
       after = (await changeRecord(deps, ringId, place, command)).after
@@ -207,12 +210,7 @@ export const bulkCreateRings = (
     const made = { count, status: 'ACTIVE' as const, operatorId: user.userId }
     const body = { ...made, creation: creationFor(creation) }
     const { data } = await deps.space.call(createRingRecords, { body, requestId, timeoutMs: bulkTimeoutMs })
-    await saveRingRows(
-      deps,
-      data.rings.map(({ record }) => record),
-    )
-    const result = data.rings.flatMap(({ record, ringToken }) =>
-      ringToken === null ? [] : [{ id: record.ringId, ringToken }],
-    )
+    await saveRingRows(deps, recordsOf(data))
+    const result = data.rings.map(({ record, ringToken }) => ({ id: record.ringId, ringToken }))
     return { result, before: null, after: { count } }
   })

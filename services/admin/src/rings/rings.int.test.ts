@@ -221,8 +221,8 @@ describe('a device', () => {
       const shown = await reveal('super_admin', { reason: '  Its chip is written anew ' })
       expect(shown.body.data.ringToken).toBe(wholeToken(ringId))
       const { token: auditor } = await service.signIn({ roles: ['user', 'admin'] })
-      const [entry] = (await service.call(listAuditEntries, { token: auditor, query: { 'search[value]': ringId } })).body
-        .data
+      const [entry] = (await service.call(listAuditEntries, { token: auditor, query: { 'search[value]': ringId } }))
+        .body.data
       const kept = await service.call(getAuditEntry, { token: auditor, params: { id: entry?.id ?? '' } })
       expect(kept.body.data.entry.after).toEqual({ reason: 'Its chip is written anew' })
     }

@@ -60,12 +60,10 @@ export const bulkCreateSpaces = (
     const body = { count, template: settings, creation: creationFor(creation) }
     const { requestId } = command
     const { data } = await deps.space.call(issueSpaces, { body, requestId, timeoutMs: bulkTimeoutMs })
+    const result = data.spaces.map(({ spaceId: id, spaceToken }) => ({ id, spaceToken }))
     await refreshSpaceRows(
       deps,
-      data.spaces.map(({ spaceId }) => spaceId),
-    )
-    const result = data.spaces.flatMap(({ spaceId: id, spaceToken }) =>
-      spaceToken === null ? [] : [{ id, spaceToken }],
+      result.map(({ id }) => id),
     )
     return { result, before: null, after: { count } }
   })

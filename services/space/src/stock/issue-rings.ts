@@ -16,12 +16,18 @@ import { toRecords } from './ring-records.queries.ts'
 const idsOf = ({ id }: Creation, kind: 'ring' | 'space', count: number): string[] =>
   Array.from({ length: count }, (_, index) => idOf(`${id}:${kind}:${index}`))
 
-interface IssuedRings {
+interface RingRequest {
   readonly count: number
   readonly status: RingStatus
   readonly creation: Creation
   readonly batchId?: string | null | undefined
   readonly operatorId?: string | undefined
+}
+
+interface IssuedRings {
+  /** Those that nobody uses, with their tokens. */
+  readonly rings: { ringToken: string; record: RingRecord }[]
+  readonly records: RingRecord[]
 }
 
 /** The token of a ring, unless people use it by now. */
@@ -33,8 +39,8 @@ const freeToken = ({ secrets }: Deps, { stocked, space, ring }: RingPlace): stri
 /** Makes rings for the stock, once for one request; one that was bound since stays where it is. */
 export const issueRings = async (
   deps: Deps,
-  { count, status, creation, batchId = null, operatorId }: IssuedRings,
-): Promise<{ ringToken: string | null; record: RingRecord }[]> => {
+  { count, status, creation, batchId = null, operatorId }: RingRequest,
+): Promise<IssuedRings> => {
   const { stockRings, secrets, clock } = deps
   const ids = idsOf(creation, 'ring', count)
   const elsewhere = await findRings(deps, ids)
@@ -47,10 +53,11 @@ export const issueRings = async (
   }
   const places = [...(await findRings(deps, ids)).values()]
   const records = await toRecords(deps, places)
-  return places.flatMap((place, index) => {
-    const record = records[index]
-    return record ? { ringToken: freeToken(deps, place), record } : []
+  const rings = places.flatMap((place, index) => {
+    const [record, ringToken] = [records[index], freeToken(deps, place)]
+    return record && ringToken !== null ? { ringToken, record } : []
   })
+  return { rings, records }
 }
 
 /** Makes empty spaces, once for one request. */
@@ -61,17 +68,18 @@ export const issueSpaces = async (
     creation,
     template = {},
   }: { readonly count: number; readonly creation: Creation; readonly template?: SpaceTemplate | undefined },
-): Promise<{ spaceId: string; spaceToken: string | null }[]> => {
+): Promise<{ spaces: { spaceId: string; spaceToken: string }[]; ids: string[] }> => {
   const { loveStreakCriteria: criteria = {}, ...settings } = template
-  const issued: { spaceId: string; spaceToken: string | null }[] = []
-  for (const _id of idsOf(creation, 'space', count)) {
+  const issued: { spaceId: string; spaceToken: string }[] = []
+  const ids = idsOf(creation, 'space', count)
+  for (const _id of ids) {
     const begun = newSpace({ _id, token: secrets.store(newToken()), ...settings }, clock())
     const loveStreakCriteria = criteriaAfter(begun.loveStreakCriteria, criteria, 'body.template.loveStreakCriteria')
     const space = { ...begun, loveStreakCriteria }
     const { token, members } = await spaces.create(creation, space, [spaceWasChanged(space)])
-    issued.push({ spaceId: _id, spaceToken: members.length > 0 ? null : secrets.reveal(token) })
+    if (members.length === 0) issued.push({ spaceId: _id, spaceToken: secrets.reveal(token) })
   }
-  return issued
+  return { spaces: issued, ids }
 }
 
 /** Rings and spaces that could be bound to each other, with their whole tokens. */

@@ -19,10 +19,10 @@ export const mountRingRecordRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.lookUpRingRecords, async ({ body }) => ({ data: { rings: await ringRecords(deps, body.ids) } }))
   bind(app, contract.listRingRecords, async ({ query }) => ({ data: await pageOfRings(deps, query.after) }))
   bind(app, contract.createRingRecords, async ({ body }) => ({
-    data: { rings: await issueRings(deps, { ...body, creation: body.creation as Creation }) },
+    data: await issueRings(deps, { ...body, creation: body.creation as Creation }),
   }))
   bind(app, contract.issueSpaces, async ({ body }) => ({
-    data: { spaces: await issueSpaces(deps, { ...body, creation: body.creation as Creation }) },
+    data: await issueSpaces(deps, { ...body, creation: body.creation as Creation }),
   }))
   // Before the routes of one ring, which would take the word for an id.
   bind(app, contract.findRingPair, async ({ body }) => {

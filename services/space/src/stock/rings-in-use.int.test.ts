@@ -248,11 +248,12 @@ describe('a ring that people use', () => {
     const request = creation()
     const make = async () =>
       (await service.call(createRingRecords, { token, body: { count: 2, status: 'ACTIVE', creation: request } })).body
-        .data.rings
+        .data
     const issue = async () =>
-      (await service.call(issueSpaces, { token, body: { count: 1, creation: request } })).body.data.spaces[0]!
-    const [first, second] = await make()
-    const { spaceId, spaceToken } = await issue()
+      (await service.call(issueSpaces, { token, body: { count: 1, creation: request } })).body.data
+    const [first, second] = (await make()).rings
+    const [issued] = (await issue()).spaces
+    const { spaceId, spaceToken } = issued!
     const ids = [first!.record.ringId, second!.record.ringId]
     for (const ringId of ids) await change(ringId, { spaceId, ...factory })
     const tokensOf = async (isToCompare?: boolean) => {
@@ -260,10 +261,12 @@ describe('a ring that people use', () => {
       return (await service.call(revealRings, { token, body })).body.data.rings.map(({ ringToken }) => ringToken)
     }
     expect(await tokensOf()).toHaveLength(2)
-    await service.claim(await service.signIn(), { token: spaceToken ?? '', object: first!.ringToken ?? '' })
+    await service.claim(await service.signIn(), { token: spaceToken, object: first!.ringToken })
     expect(await tokensOf()).toEqual([])
     expect(await tokensOf(true)).toHaveLength(2)
-    expect((await make()).map(({ ringToken }) => ringToken)).toEqual([null, null])
-    expect((await issue()).spaceToken).toBeNull()
+    const again = await make()
+    expect(again.rings).toEqual([])
+    expect(again.records?.map(({ ringId }) => ringId)).toEqual(ids)
+    expect(await issue()).toEqual({ spaces: [], ids: [spaceId] })
   })
 })

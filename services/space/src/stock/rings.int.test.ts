@@ -48,7 +48,7 @@ const makeRings = async (count: number, request = creation()) => {
 }
 const makeRing = async () => {
   const [made] = await makeRings(1)
-  if (!made?.ringToken) throw new Error('No ring was made')
+  if (!made) throw new Error('No ring was made')
   return { ringId: made.record.ringId, ringToken: made.ringToken }
 }
 /** By an operator who may change rings in use. */
@@ -375,7 +375,7 @@ describe('an operator', () => {
     const { ringId, ringToken } = await makeRing()
     const { body } = await service.call(issueSpaces, { token, body: { count: 1, creation: creation() } })
     const { spaceId, spaceToken } = body.data.spaces[0]!
-    const pair = { token, body: { spaceToken: spaceToken ?? '', ringToken } }
+    const pair = { token, body: { spaceToken, ringToken } }
     const unbound = (await service.call(listUnbound, { token })).body.data
     expect(unbound.devices).toContainEqual({ id: ringId, ringToken })
     expect(unbound.spaces).toContainEqual({ id: spaceId, spaceToken })
