@@ -46,7 +46,7 @@ const newLonely = async (target: Target): Promise<Lonely> => {
 /** A ring of the stock whose secret the operator knows. */
 const newRevealed = async (operator: Browser, target: Target): Promise<{ id: string; object: string }> => {
   const id = textAt((await operator.call(createRing, { body: {} as never })).json, 'data.ring.id')
-  const object = textAt((await operator.call(revealRing, { params: { id } })).json, 'data.ringToken')
+  const object = textAt((await operator.call(revealRing, { params: { id }, body: {} })).json, 'data.ringToken')
   target.secrets.add('device token', object)
   return { id, object }
 }
@@ -74,12 +74,13 @@ const enterByRings = async (target: Target, operator: Browser, tally: Tally): Pr
   await tryToEnter(target, tally, placed, { token: placed.own.token, object: laid.object }, 'a ring laid into a space')
 
   const revealed = await newLonely(target)
-  const answer = await operator.call(revealRing, { params: { id: revealed.free.id } })
-  if (answer.status === 200) await tryToEnter(target, tally, revealed, revealed.free, 'a revealed ring')
-  else tally.check('a ring is revealed or refused', answer.status < 500, shown(answer))
+  const reason = 'To try whether it opens the space'
+  const answer = await operator.call(revealRing, { params: { id: revealed.free.id }, body: { reason } })
+  tally.check('a ring is revealed for a reason', answer.status === 200, shown(answer))
+  await tryToEnter(target, tally, revealed, revealed.free, 'a revealed ring')
 
   const freed = await newLonely(target)
-  await operator.call(changeRing, { params: { id: freed.own.id }, body: { userId: null } })
+  await operator.call(changeRing, { params: { id: freed.own.id }, body: { userId: null, endsOwnersUse: true } })
   await tryToEnter(target, tally, freed, freed.own, 'a ring taken from its owner')
 }
 
