@@ -15,6 +15,7 @@ import { operatorsEntering } from './rows/operators-entering.row.ts'
 import { passwordsFromElsewhere } from './rows/passwords-from-elsewhere.row.ts'
 import { peeks } from './rows/peeks.row.ts'
 import { requestsAndAnswers } from './rows/requests-and-answers.row.ts'
+import { ringsOfCouples } from './rows/rings-of-couples.row.ts'
 import { ringsOfOperators } from './rows/rings-of-operators.row.ts'
 import { sessions } from './rows/sessions.row.ts'
 import { slowClients, stillClients } from './rows/slow-clients.row.ts'
@@ -48,6 +49,7 @@ export const rows: readonly Row[] = [
   sessions,
   ringsAndLinks,
   ringsOfOperators,
+  ringsOfCouples,
   floods,
   heads,
   limitsAtOnce,

@@ -86,7 +86,7 @@ describe('the first taps of two rings', () => {
     })
     const operator = await newOperator()
     for (const status of ['DISABLED', 'ACTIVE'] as const) {
-      await operator(changeRing, { params: { id: ringId }, body: { status, endsOwnersUse: true } })
+      await operator(changeRing, { params: { id: ringId }, body: { status } })
     }
 
     await bens.page.goto(second)

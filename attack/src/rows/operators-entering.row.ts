@@ -6,10 +6,10 @@ import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
 import { createSpace } from '@love-space/contracts/space/space.routes.ts'
+import { signInAsOperator } from '../operators.ts'
 import { shown, textAt } from '../http.ts'
 import { newAccount, newCouple, newPerson } from '../people.ts'
 import type { Row } from '../row.ts'
-import { signInAs } from './operators.row.ts'
 
 /** An operator tries to become one of the two by what the back-office does with accounts. */
 export const operatorsEntering: Row = {
@@ -19,7 +19,7 @@ export const operatorsEntering: Row = {
     const { target } = scene
     const { partners } = await newCouple(target)
     const [victim] = partners
-    const operator = await signInAs(scene, 'admin')
+    const operator = await signInAsOperator(scene.target, 'admin')
     const { password, email } = newAccount(target)
     const signInWith = (withEmail: string) =>
       target.newBrowser().call(login, { body: { email: withEmail, password }, token: null })

@@ -1,14 +1,12 @@
-import { operatorRoles, type OperatorRole } from '@love-space/contracts/admin/permissions.ts'
+import { operatorRoles } from '@love-space/contracts/admin/permissions.ts'
 import { searchRecords } from '@love-space/contracts/admin/search.routes.ts'
-import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { addSong } from '@love-space/contracts/space/playlist.routes.ts'
 import { updateSpace } from '@love-space/contracts/space/space.routes.ts'
-import { addOperator } from '@love-space/local-runtime/add-operator.ts'
 import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
-import type { Browser } from '../browser.ts'
-import { shown, textAt, valueAt, type Answer } from '../http.ts'
+import { shown, valueAt, type Answer } from '../http.ts'
+import { signInAsOperator } from '../operators.ts'
 import { newCouple, type Couple } from '../people.ts'
 import { exampleOf } from '../route-examples.ts'
 import { publicRoutes } from '../routes.ts'
@@ -37,16 +35,6 @@ const aCouple = async ({ target }: Scene): Promise<Couple> => {
   return couple
 }
 
-/** An operator of this role, signed in. */
-export const signInAs = async ({ target }: Scene, role: OperatorRole): Promise<Browser> => {
-  const { email, password } = await addOperator(target.dir, role)
-  target.secrets.add('password', password)
-  const browser = target.newBrowser()
-  const answer = await browser.call(login, { body: { email, password } })
-  browser.token = textAt(answer.json, 'data.token')
-  return browser
-}
-
 /** What operators read: pages, records, whole tokens, and tables as files. */
 const isReading = ({ access, method, path }: RouteSpec): boolean =>
   access === 'admin' && (method === 'GET' || /\/(csv|reveal|token)$/.test(path))
@@ -67,7 +55,7 @@ export const operators: Row = {
     let read = 0
 
     for (const role of operatorRoles) {
-      const browser = await signInAs(scene, role)
+      const browser = await signInAsOperator(target, role)
       const ask = (path: string, method = 'GET'): Promise<Answer> =>
         target.ask({
           address: browser.address,

@@ -1,27 +1,17 @@
 import { changeRing, createRing, replaceRing, revealRing } from '@love-space/contracts/admin/ring.routes.ts'
-import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
 import { passwordlessSpaceLogin } from '@love-space/contracts/gateway/tap.routes.ts'
 import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
 import { getSpace } from '@love-space/contracts/space/space.routes.ts'
-import { addOperator } from '@love-space/local-runtime/add-operator.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import type { Browser } from '../browser.ts'
 import { shown, textAt, valueAt, type Answer } from '../http.ts'
+import { signInAsOperator } from '../operators.ts'
 import { newPerson, type Pair, type Person } from '../people.ts'
 import type { Row } from '../row.ts'
 import type { Tally } from '../tally.ts'
 import { tap } from '../taps.ts'
 import type { Target } from '../target.ts'
-
-const signInAsOperator = async (target: Target): Promise<Browser> => {
-  const { email, password } = await addOperator(target.dir, 'super_admin')
-  target.secrets.add('password', password)
-  const browser = target.newBrowser()
-  const answer = await browser.call(login, { body: { email, password } })
-  browser.token = textAt(answer.json, 'data.token')
-  return browser
-}
 
 interface Lonely extends Person {
   readonly spaceId: string
@@ -117,7 +107,7 @@ export const ringsOfOperators: Row = {
   id: 'R',
   title: 'an operator enters a space by a ring they revealed, laid into it, freed or put in the place of another',
   attack: async ({ target }, tally) => {
-    const operator = await signInAsOperator(target)
+    const operator = await signInAsOperator(target, 'super_admin')
     await enterByRings(target, operator, tally)
     await enterByReplacement(target, operator, tally)
   },

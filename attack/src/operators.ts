@@ -1,0 +1,16 @@
+import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
+import { login } from '@love-space/contracts/auth/session.routes.ts'
+import { addOperator } from '@love-space/local-runtime/add-operator.ts'
+import type { Browser } from './browser.ts'
+import { textAt } from './http.ts'
+import type { Target } from './target.ts'
+
+/** A new operator of this role, signed in with the password. */
+export const signInAsOperator = async (target: Target, role: OperatorRole): Promise<Browser> => {
+  const { email, password } = await addOperator(target.dir, role)
+  target.secrets.add('password', password)
+  const browser = target.newBrowser()
+  const answer = await browser.call(login, { body: { email, password } })
+  browser.token = textAt(answer.json, 'data.token')
+  return browser
+}
