@@ -32,7 +32,7 @@ beforeAll(async () => {
     KLAVIYO_LIST_ID: 'Y6nRLr',
     KLAVIYO_URL: klaviyo.url,
   })
-  token = (await service.signIn({ roles: ['user', 'marketing'] })).token
+  token = (await service.signIn({ roles: ['user', 'admin'] })).token
 })
 afterAll(async () => {
   await service?.stop()
@@ -179,6 +179,9 @@ describe('what goes wrong', () => {
       success: false,
       data: { failed: 1, errors: [{ userId: bad.userId, error: 'Klaviyo refuses this: Invalid email address' }] },
     })
+    const { token: blind } = await service.signIn({ roles: ['user', 'marketing'] })
+    const shown = (await service.call(getSyncStatus, { token: blind })).body.data.lastResult
+    expect(shown).toMatchObject({ success: false, data: { failed: 1, errors: [] } })
     expect(lastResult?.message).toMatch(/^Klaviyo refused 1 of \d+ who asked for news\.$/)
     expect(klaviyo.profileOf(good.userId)).toBeDefined()
     expect((await syncEverybody()).lastResult).toMatchObject({ success: true, data: { failed: 0, errors: [] } })
