@@ -1,5 +1,5 @@
 import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
-import type { EndedSessions } from '@love-space/service-kit/auth/ended-sessions.ts'
+import type { EndableSession, EndedSessions } from '@love-space/service-kit/auth/ended-sessions.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { agoMsOf } from './place.ts'
 import type { LiveListener, LiveWindow, PlacedHint } from './live-window.ts'
@@ -9,7 +9,7 @@ export type EndReason = 'token-expired' | 'session-ended' | 'shutdown' | 'stream
 
 interface Connection {
   readonly outgoing: ServerResponse
-  readonly session: Pick<SignedIn, 'userId' | 'sid' | 'issuedAt' | 'expiresAt'>
+  readonly session: EndableSession & Pick<SignedIn, 'expiresAt'>
   /** Second of the heartbeat round in which this one is written to. */
   readonly slot: number
 }
@@ -130,9 +130,10 @@ export const createLiveConnections = (options: {
     /** Answers with a stream that lives until its token or session ends; `head` is a flat list of names and values. */
     open: (outgoing: ServerResponse, head: string[], session: SignedIn, lastEventId: string | undefined): void => {
       if (!window || outgoing.destroyed) return
-      const { userId, sid, issuedAt, expiresAt } = session
+      const { userId, sid, sessionsEndedAt, issuedAt, expiresAt } = session
       const connections = byUser.get(userId) ?? new Set<Connection>()
-      const connection = { outgoing, session: { userId, sid, issuedAt, expiresAt }, slot: count % limits.heartbeatS }
+      const kept = { userId, sid, issuedAt, expiresAt, ...(sessionsEndedAt === undefined ? {} : { sessionsEndedAt }) }
+      const connection = { outgoing, session: kept, slot: count % limits.heartbeatS }
       byUser.set(userId, connections.add(connection))
       count += 1
       outgoing.on('close', () => forget(connection))

@@ -23,6 +23,8 @@ export interface TokenWish {
   readonly amr?: readonly string[]
   /** Epoch seconds of the last step-up, or true for just now. */
   readonly stepUpAt?: number | true
+  /** When all sessions of the user had ended for the last time; null for a token of a release that did not say. */
+  readonly sessionsEndedAt?: Date | null
   /** Seconds from now; negative for an expired token. */
   readonly expiresInS?: number
   readonly claims?: Readonly<Record<string, unknown>>
@@ -73,8 +75,17 @@ export const createTestKeys = async (clock: () => Date = () => new Date()): Prom
     accessToken: async (wish = {}) => {
       const nowS = Math.floor(clock().getTime() / 1000)
       const { userId = newId(), sid = newId(), roles = ['user'], amr = ['pwd'], stepUpAt, expiresInS = 900 } = wish
+      const { sessionsEndedAt = new Date(0) } = wish
+      const sea = sessionsEndedAt === null ? {} : { sea: sessionsEndedAt.getTime() }
       const sua = stepUpAt === true ? nowS : stepUpAt
-      const token = await new SignJWT({ sid, roles, amr, ...(sua === undefined ? {} : { sua }), ...wish.claims })
+      const token = await new SignJWT({
+        sid,
+        roles,
+        amr,
+        ...sea,
+        ...(sua === undefined ? {} : { sua }),
+        ...wish.claims,
+      })
         .setProtectedHeader({ alg: tokenNames.algorithm, typ: tokenNames.accessType, kid: 'test' })
         .setIssuer(tokenNames.issuer)
         .setAudience(tokenNames.audience)

@@ -12,7 +12,8 @@ export const sessionEnded = event({
 
 export const userSessionsEnded = event({
   subject: 'lovespace.auth.user.sessions-ended.v1',
-  summary: 'Every session of a user that began before an instant ended, but for one.',
+  summary:
+    'All sessions of a user ended, but for one: tokens that were made before this end stop working at once. Each end of a user is later than the one before.',
   data: Strict({ userId: Id, before: Instant, exceptSid: Nullable(Id), reason: Type.String() }),
   live: null,
 })

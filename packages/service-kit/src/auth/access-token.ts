@@ -25,6 +25,11 @@ export interface SignedIn {
   readonly amr: readonly string[]
   /** Last time PIN or password was given again. */
   readonly stepUpAt?: number
+  /**
+   * When all sessions of the user had ended for the last time as the token was made, in epoch milliseconds; 0 where they never had.
+   * Absent in a token of an older release.
+   */
+  readonly sessionsEndedAt?: number
   readonly issuedAt: number
   readonly expiresAt: number
 }
@@ -38,6 +43,7 @@ const Claims = Type.Object({
   roles: Type.Array(Type.String()),
   amr: Type.Array(Type.String()),
   sua: Type.Optional(Type.Integer({ minimum: 0 })),
+  sea: Type.Optional(Type.Integer({ minimum: 0 })),
   iat: Type.Integer({ minimum: 0 }),
   exp: Type.Integer({ minimum: 0 }),
 })
@@ -83,13 +89,14 @@ const readToken = async (token: string, keys: JWTVerifyGetKey, now: Date): Promi
     currentDate: now,
   })
   if (!fits(Claims, payload)) throw new AppError('TOKEN_INVALID')
-  const { sub, sid, roles, amr, sua, iat, exp } = payload
+  const { sub, sid, roles, amr, sua, sea, iat, exp } = payload
   return {
     userId: sub,
     sid,
     roles,
     amr,
     ...(sua === undefined ? {} : { stepUpAt: sua }),
+    ...(sea === undefined ? {} : { sessionsEndedAt: sea }),
     issuedAt: iat,
     expiresAt: exp,
   }

@@ -7,25 +7,57 @@ import type { Logger } from '../process/logger.ts'
 import { isStreamMissing, type NatsLink } from '../events/nats-link.ts'
 import { pause } from '../process/pause.ts'
 import { fits, understands } from '../http/validation.ts'
+import { tokenNames } from './tokens.ts'
 
 /** Longer than an access token lives, so that nothing older can matter. */
 const keepMs = 20 * 60_000
 const rebuildWaitMs = 500
 const endings: readonly EventSpec[] = [sessionEnded, userSessionsEnded]
 
+/** What of a token decides whether its session has ended. */
+export type EndableSession = Pick<SignedIn, 'sid' | 'userId' | 'sessionsEndedAt' | 'issuedAt'>
+
+/** When auth wrote an end, by its clock, and when the stream took it, by the clock of NATS. */
+interface EndTimes {
+  readonly writtenAt?: Date
+  readonly publishedAt?: Date
+}
+
 /** The sessions that ended while their access tokens may still live. */
 export interface EndedSessions {
-  isEnded(session: Pick<SignedIn, 'sid' | 'userId' | 'issuedAt'>): boolean
+  isEnded(session: EndableSession): boolean
   /** Whether the backlog was read once. */
   isReady(): boolean
-  end(session: Omit<EventData<typeof sessionEnded>, 'reason'>): void
-  endAll(sessions: Omit<EventData<typeof userSessionsEnded>, 'reason'>): void
+  end(session: Omit<EventData<typeof sessionEnded>, 'reason'>, times?: EndTimes): void
+  endAll(sessions: Omit<EventData<typeof userSessionsEnded>, 'reason'>, times?: EndTimes): void
 }
+
+/** One end of all sessions of a user but one. */
+interface UserEnd {
+  /** Its place in the order of the user's ends: auth writes each later than the one before. */
+  readonly endedAt: number
+  readonly exceptSid: string | null
+  /** A token without a place in that order may be from before the end if it is not younger than this. */
+  readonly olderTokensUntil: number
+  readonly keptUntil: number
+}
+
+const endsToken = (
+  { endedAt, exceptSid, olderTokensUntil }: UserEnd,
+  { sid, sessionsEndedAt, issuedAt }: EndableSession,
+): boolean => {
+  if (sid === exceptSid) return false
+  return sessionsEndedAt === undefined ? issuedAt * 1000 <= olderTokensUntil : sessionsEndedAt < endedAt
+}
+
+/** Tokens expire by the clock of auth, which may be ahead of the one here. */
+const keptUntil = (now: number, writtenAt: Date | undefined): number =>
+  Math.max(now, writtenAt?.getTime() ?? 0) + keepMs
 
 /** The set itself, to be filled by the consumer of ended sessions. */
 export const createEndedSessions = (clock: Clock = systemClock): EndedSessions & { setReady(): void } => {
   const sessions = new Map<string, number>()
-  const users = new Map<string, { beforeMs: number; exceptSid: string | null; until: number }[]>()
+  const users = new Map<string, UserEnd[]>()
   let isReady = false
 
   const prune = (now: number): void => {
@@ -34,7 +66,7 @@ export const createEndedSessions = (clock: Clock = systemClock): EndedSessions &
       sessions.delete(sid)
     }
     for (const [userId, entries] of users) {
-      const living = entries.filter((entry) => entry.until > now)
+      const living = entries.filter((entry) => entry.keptUntil > now)
       if (living.length === 0) users.delete(userId)
       else if (living.length < entries.length) users.set(userId, living)
     }
@@ -45,22 +77,28 @@ export const createEndedSessions = (clock: Clock = systemClock): EndedSessions &
     setReady: () => {
       isReady = true
     },
-    isEnded: ({ sid, userId, issuedAt }) =>
-      sessions.has(sid) ||
-      (users.get(userId) ?? []).some(({ beforeMs, exceptSid }) => sid !== exceptSid && issuedAt * 1000 < beforeMs),
-    end: ({ sid }) => {
+    isEnded: (session) =>
+      sessions.has(session.sid) || (users.get(session.userId) ?? []).some((end) => endsToken(end, session)),
+    end: ({ sid }, { writtenAt } = {}) => {
       const now = clock().getTime()
       prune(now)
       sessions.delete(sid)
-      sessions.set(sid, now + keepMs)
+      sessions.set(sid, keptUntil(now, writtenAt))
     },
-    endAll: ({ userId, before, exceptSid }) => {
+    endAll: ({ userId, before, exceptSid }, { writtenAt, publishedAt } = {}) => {
       const now = clock().getTime()
       prune(now)
-      const entries = users.get(userId) ?? []
-      const beforeMs = Date.parse(before)
-      const isKnown = entries.some((entry) => entry.beforeMs === beforeMs && entry.exceptSid === exceptSid)
-      if (!isKnown) users.set(userId, [...entries, { beforeMs, exceptSid, until: now + keepMs }])
+      const endedAt = Date.parse(before)
+      const others = (users.get(userId) ?? []).filter(
+        (entry) => entry.endedAt !== endedAt || entry.exceptSid !== exceptSid,
+      )
+      const end = {
+        endedAt,
+        exceptSid,
+        olderTokensUntil: Math.max(endedAt, publishedAt?.getTime() ?? 0) + tokenNames.clockToleranceS * 1000,
+        keptUntil: keptUntil(now, writtenAt),
+      }
+      users.set(userId, [...others, end])
     },
   }
 }
@@ -82,13 +120,14 @@ export const followEndedSessions = (options: {
   const take = (message: JsMsg): void => {
     const envelope: unknown = message.json()
     if (!fits(EnvelopeSchema, envelope)) return
-    const { data } = envelope
+    const { data, time } = envelope
+    const times = { writtenAt: new Date(time), publishedAt: new Date(message.info.timestampNanos / 1e6) }
     if (message.subject === sessionEnded.subject && understands(sessionEnded.data, data)) {
-      set.end(data)
+      set.end(data, times)
       onEnded?.(data.userId)
     }
     if (message.subject === userSessionsEnded.subject && understands(userSessionsEnded.data, data)) {
-      set.endAll(data)
+      set.endAll(data, times)
       onEnded?.(data.userId)
     }
   }

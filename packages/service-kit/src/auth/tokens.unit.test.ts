@@ -1,3 +1,4 @@
+import { newId } from './crypto.ts'
 import { createTokenVerifier } from './access-token.ts'
 import { createEndedSessions } from './ended-sessions.ts'
 import { createInternalSigner, createInternalVerifier } from './internal-auth.ts'
@@ -70,9 +71,54 @@ describe('access tokens', () => {
     ended.endAll({ userId: one.userId, before: now.toISOString(), exceptSid: three.sid })
     await expect(verify(two.token)).rejects.toMatchObject({ code: 'SESSION_ENDED' })
     await expect(verify(three.token)).resolves.toMatchObject({ sid: three.sid })
-    later(2)
-    const four = await keys.accessToken({ userId: one.userId })
+    const four = await keys.accessToken({ userId: one.userId, sessionsEndedAt: now })
     await expect(verify(four.token)).resolves.toMatchObject({ sid: four.sid })
+  })
+
+  it('of the same second as an end, are told apart by which end they came after', async () => {
+    const { ended, verify } = set()
+    const before = await keys.accessToken()
+    const { userId } = before
+    ended.endAll({ userId, before: now.toISOString(), exceptSid: null })
+    const between = await keys.accessToken({ userId, sessionsEndedAt: now })
+    const next = new Date(now.getTime() + 1)
+    ended.endAll({ userId, before: next.toISOString(), exceptSid: null })
+    const after = await keys.accessToken({ userId, sessionsEndedAt: next })
+    for (const { token } of [before, between])
+      await expect(verify(token)).rejects.toMatchObject({ code: 'SESSION_ENDED' })
+    await expect(verify(after.token)).resolves.toMatchObject({ sessionsEndedAt: next.getTime() })
+  })
+
+  it('of an older release, which do not say that, are refused where they may be from before an end', async () => {
+    const { ended, verify } = set()
+    const userId = newId()
+    const older = () => keys.accessToken({ userId, sessionsEndedAt: null })
+    const before = await older()
+    await expect(verify(before.token)).resolves.toMatchObject({ userId })
+    // Written now, but published seconds later, when a token that was under way may have been made as well.
+    const publishedAt = new Date(now.getTime() + 8_000)
+    ended.endAll({ userId, before: now.toISOString(), exceptSid: null }, { writtenAt: now, publishedAt })
+    later(12)
+    const unsure = await older()
+    for (const { token } of [before, unsure])
+      await expect(verify(token)).rejects.toMatchObject({ code: 'SESSION_ENDED' })
+    later(2)
+    await expect(verify((await older()).token)).resolves.toMatchObject({ userId })
+  })
+
+  it('stay ended until they expire by the clock that made them, however far that is ahead', async () => {
+    const ended = createEndedSessions(clock)
+    const session = { sid: newId(), userId: newId(), sessionsEndedAt: 0, issuedAt: 0 }
+    const writtenAt = new Date(now.getTime() + 3_600_000)
+    ended.end(session, { writtenAt })
+    ended.endAll({ userId: session.userId, before: writtenAt.toISOString(), exceptSid: null }, { writtenAt })
+    later(3_600 + 15 * 60)
+    ended.end({ sid: newId(), userId: newId() })
+    expect(ended.isEnded(session)).toBe(true)
+    expect(ended.isEnded({ ...session, sid: newId() })).toBe(true)
+    later(6 * 60)
+    ended.end({ sid: newId(), userId: newId() })
+    expect(ended.isEnded(session)).toBe(false)
   })
 
   it('are not believed before the ended sessions are known', async () => {

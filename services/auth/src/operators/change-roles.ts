@@ -31,7 +31,7 @@ export const changeRoles = async (
       // Somebody made them one this moment: to leave they have to be seen by the others who do.
       if (!isGiven && role === superAdmin && !isLeaving) throw new AppError('CONFLICT')
       const roles = isGiven ? [...user.roles, role] : user.roles.filter((one) => one !== role)
-      const end = isGiven ? null : signOutEverywhere(userId, now, 'roles-changed')
+      const end = isGiven ? null : signOutEverywhere(user, now, 'roles-changed')
       const { sessionsEndedBefore = null, sessionsEndedExcept = null } = end?.fields ?? {}
       const next = nextOf(user, { roles, ...(end ? { sessionsEndedBefore, sessionsEndedExcept } : {}) })
       const told = tellPerson(deps, user, next, ['roles'])

@@ -91,7 +91,7 @@ export const changeUser = async (
         if (told.length === 0) return null
         const isEnding = told.includes('password') || told.includes('deactivated')
         const reason = active === false ? 'deactivated' : 'password-set'
-        const end = isEnding ? signOutEverywhere(userId, now, reason) : null
+        const end = isEnding ? signOutEverywhere(user, now, reason) : null
         const next = nextOf(user, { ...fields, ...end?.fields })
         const events = [changedEvent(next, now), ...(end ? [end.event] : []), ...tellPerson(deps, user, next, told)]
         return { next, events }

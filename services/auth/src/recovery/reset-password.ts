@@ -1,6 +1,7 @@
 import { hmacSha256 } from '@love-space/service-kit/auth/crypto.ts'
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import { forgetTries, triesOf } from '../credentials/count-try.ts'
 import type { Deps } from '../deps.ts'
@@ -22,12 +23,15 @@ export const resetPassword = async (
     throw givenPasswordAgain()
   }
   const passwordHash = await deps.hashers.stranger.hashPassword(newPassword)
-  const everywhere = signOutEverywhere(user._id, deps.clock(), 'password-reset')
-  const reset = await deps.users.update(
-    { _id: user._id, email: user.email, 'links.hash': link.hash },
-    { $set: { passwordHash, passwordGivenAt: null, links: [], ...everywhere.fields } },
-    [everywhere.event, ...mailWith(deps, 'password-was-reset', user)],
-  )
+  const reset = await deps.users.mutate(user._id, (current) => {
+    const isOpen = current.email === user.email && current.links.some(({ hash }) => hash === link.hash)
+    if (!isOpen) throw new AppError('LINK_EXPIRED')
+    const everywhere = signOutEverywhere(current, deps.clock(), 'password-reset')
+    return {
+      next: nextOf(current, { passwordHash, passwordGivenAt: null, links: [], ...everywhere.fields }),
+      events: [everywhere.event, ...mailWith(deps, 'password-was-reset', current)],
+    }
+  })
   if (!reset) throw new AppError('LINK_EXPIRED')
   // The owner may sign in with the new one at once, also after too many wrong tries.
   await forgetTries(deps, triesOf.passwordFromAddress(hmacSha256(settings.lookUpKey, user.email), addressKey(ip)))

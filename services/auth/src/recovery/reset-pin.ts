@@ -1,5 +1,6 @@
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import { forgetTries, triesOf } from '../credentials/count-try.ts'
 import type { Deps } from '../deps.ts'
@@ -16,12 +17,15 @@ export const resetPin = async (
   const { user, link } = await findByLink(deps, token, ['reset-pin'])
   await assertUncommon({ pin: { field: 'body.newPin', value: newPin } })
   const pinHash = await deps.hashers.stranger.hashPin(newPin)
-  const everywhere = signOutEverywhere(user._id, deps.clock(), 'pin-reset')
-  const reset = await deps.users.update(
-    { _id: user._id, email: user.email, 'links.hash': link.hash },
-    { $set: { pinHash, links: [], ...everywhere.fields } },
-    [everywhere.event, ...mailWith(deps, 'pin-was-reset', user)],
-  )
+  const reset = await deps.users.mutate(user._id, (current) => {
+    const isOpen = current.email === user.email && current.links.some(({ hash }) => hash === link.hash)
+    if (!isOpen) throw new AppError('LINK_EXPIRED')
+    const everywhere = signOutEverywhere(current, deps.clock(), 'pin-reset')
+    return {
+      next: nextOf(current, { pinHash, links: [], ...everywhere.fields }),
+      events: [everywhere.event, ...mailWith(deps, 'pin-was-reset', current)],
+    }
+  })
   if (!reset) throw new AppError('LINK_EXPIRED')
   await forgetTries(deps, triesOf.pinOfSignedIn(user._id))
 }

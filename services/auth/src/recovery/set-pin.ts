@@ -23,7 +23,7 @@ export const setPin = async (
   const pinHash = await deps.hashers.known.hashPin(given.newPin)
   const browser = await secretForBrowser(deps, user, knownBrowser)
   const except = { sid: session._id, browserHash: browser.browserHash }
-  const others = signOutEverywhere(user._id, deps.clock(), 'pin-reset', except)
+  const others = signOutEverywhere(user, deps.clock(), 'pin-reset', except)
   const isFirst = user.pinHash === null
   // Not where all sessions have ended since, this one with them.
   const changed = await deps.users.update(

@@ -1,4 +1,5 @@
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { endSession } from './end-session.ts'
 import { readRefreshToken } from './refresh-token.ts'
@@ -24,6 +25,8 @@ export const endOwnSession = async (deps: Deps, userId: string, sid: string): Pr
 
 /** Ends every sign-in of the user and forgets every known browser, in one write. */
 export const endAllSessions = async (deps: Deps, { user }: LiveSession): Promise<void> => {
-  const end = signOutEverywhere(user._id, deps.clock(), 'ended-by-user')
-  await deps.users.update({ _id: user._id }, { $set: end.fields }, [end.event])
+  await deps.users.mutate(user._id, (current) => {
+    const end = signOutEverywhere(current, deps.clock(), 'ended-by-user')
+    return { next: nextOf(current, end.fields), events: [end.event] }
+  })
 }

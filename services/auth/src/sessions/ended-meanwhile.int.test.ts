@@ -86,8 +86,8 @@ describe('what was under way when all sessions ended', () => {
 })
 
 describe('a sign-in with the old password', () => {
-  it.each(['mutate', 'update'] as const)(
-    'is over with it, also where it came before the %s that ends it',
+  it.each(['a password of an operator', 'signing out everywhere'])(
+    'is over with it, also where it came just before %s was written',
     async (how) => {
       const person = await auth.registerUser()
       const { userId, email, password } = person
@@ -96,15 +96,14 @@ describe('a sign-in with the old password', () => {
         auth.advance(2_000)
         expect((await browser.call(login, { body: { email, password } })).status).toBe(200)
       }
-      meanwhile(auth.service.deps.users, how, enter, 'before')
-      const ended =
-        how === 'update'
-          ? await auth.service.call(endSessions, { token: person.token })
-          : await auth.service.call(changeUserRecord, {
-              token: admin,
-              params: { userId },
-              body: { by, password: 'Another-Secret-77' },
-            })
+      meanwhile(auth.service.deps.users, 'mutate', enter, 'before')
+      const ended = how.startsWith('signing')
+        ? await auth.service.call(endSessions, { token: person.token })
+        : await auth.service.call(changeUserRecord, {
+            token: admin,
+            params: { userId },
+            body: { by, password: 'Another-Secret-77' },
+          })
       expect(ended.status).toBeLessThan(300)
       expect((await browser.call(refresh)).problem.code).toBe('SESSION_ENDED')
       expect((await auth.tap(auth.ownedRing(userId), browser)).answer.action).toBe('pin')

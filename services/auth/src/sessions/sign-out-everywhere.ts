@@ -7,9 +7,13 @@ type Ended = Pick<
   'sessionsEndedBefore' | 'sessionsEndedExcept' | 'browsersForgottenBefore' | 'browsersForgottenExcept'
 >
 
-/** What a write of the user sets and publishes so that every sign-in but one ends and every known browser but one is forgotten. */
+/**
+ * What a write of the user sets and publishes so that every sign-in but one ends and every known browser but one is forgotten.
+ * The ends of a user are told apart and put in order by their times, so each is later than the one before, whatever the clock
+ * says. The write must fail where `user` is no longer as it was read, as `mutate` does.
+ */
 export const signOutEverywhere = (
-  userId: string,
+  { _id: userId, sessionsEndedBefore }: Pick<UserDoc, '_id' | 'sessionsEndedBefore'>,
   now: Date,
   reason:
     | 'ended-by-user'
@@ -21,16 +25,19 @@ export const signOutEverywhere = (
     | 'roles-changed'
     | 'account-deleted',
   except: { readonly sid: string; readonly browserHash: string } | null = null,
-): { readonly fields: Ended; readonly event: DomainEvent } => ({
-  fields: {
-    sessionsEndedBefore: now,
-    sessionsEndedExcept: except?.sid ?? null,
-    browsersForgottenBefore: now,
-    browsersForgottenExcept: except?.browserHash ?? null,
-  },
-  event: eventOf(userSessionsEnded, {
-    aggregateId: userId,
-    time: now,
-    data: { userId, before: now.toISOString(), exceptSid: except?.sid ?? null, reason },
-  }),
-})
+): { readonly fields: Ended; readonly event: DomainEvent } => {
+  const endedAt = new Date(Math.max(now.getTime(), (sessionsEndedBefore?.getTime() ?? 0) + 1))
+  return {
+    fields: {
+      sessionsEndedBefore: endedAt,
+      sessionsEndedExcept: except?.sid ?? null,
+      browsersForgottenBefore: endedAt,
+      browsersForgottenExcept: except?.browserHash ?? null,
+    },
+    event: eventOf(userSessionsEnded, {
+      aggregateId: userId,
+      time: now,
+      data: { userId, before: endedAt.toISOString(), exceptSid: except?.sid ?? null, reason },
+    }),
+  }
+}

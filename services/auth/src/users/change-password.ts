@@ -21,7 +21,7 @@ export const changePassword = async (
   const passwordHash = await deps.hashers.known.hashPassword(passwords.newPassword)
   const browser = await secretForBrowser(deps, user, knownBrowser)
   const now = deps.clock()
-  const others = signOutEverywhere(user._id, now, 'password-changed', {
+  const others = signOutEverywhere(user, now, 'password-changed', {
     sid: session._id,
     browserHash: browser.browserHash,
   })

@@ -2,6 +2,7 @@ import { userErased } from '@love-space/contracts/auth/user.events.ts'
 import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { leaveSuperAdmins } from './leave-super-admins.ts'
 import type { UserDoc } from './user.model.ts'
@@ -19,31 +20,28 @@ export const deleteAccount = async (deps: Deps, user: UserDoc): Promise<void> =>
 const eraseAccount = async (deps: Deps, user: UserDoc, isLeaving: boolean): Promise<void> => {
   const now = deps.clock()
   const { _id: userId } = user
-  const end = signOutEverywhere(userId, now, 'account-deleted')
-  const erased = await deps.users.update(
-    // Somebody made them one this moment: to leave they have to be seen by the others who do.
-    { _id: userId, ...(isLeaving ? {} : { roles: { $ne: 'super_admin' } }) },
-    {
-      $set: {
-        name: '',
-        email: `erased:${userId}`,
-        emailConfirmedAt: null,
-        links: [],
-        newsletterSince: null,
-        dateOfBirth: null,
-        gender: null,
-        avatar: null,
-        roles: ['user'],
-        active: false,
-        passwordHash: 'erased',
-        pinHash: null,
-        emailProposal: null,
-        lastEmailProposal: null,
-        ...end.fields,
-      },
-    },
-    [end.event, eventOf(userErased, { aggregateId: userId, time: now, data: { userId } })],
-  )
   // One that is gone altogether was deleted by another request.
-  if (!erased && (await deps.users.exists({ _id: userId }))) throw new AppError('CONFLICT')
+  await deps.users.mutate(userId, (current) => {
+    // Somebody made them one this moment: to leave they have to be seen by the others who do.
+    if (!isLeaving && current.roles.includes('super_admin')) throw new AppError('CONFLICT')
+    const end = signOutEverywhere(current, now, 'account-deleted')
+    const next = nextOf(current, {
+      name: '',
+      email: `erased:${userId}`,
+      emailConfirmedAt: null,
+      links: [],
+      newsletterSince: null,
+      dateOfBirth: null,
+      gender: null,
+      avatar: null,
+      roles: ['user'],
+      active: false,
+      passwordHash: 'erased',
+      pinHash: null,
+      emailProposal: null,
+      lastEmailProposal: null,
+      ...end.fields,
+    })
+    return { next, events: [end.event, eventOf(userErased, { aggregateId: userId, time: now, data: { userId } })] }
+  })
 }

@@ -1,6 +1,7 @@
 import { ECDH } from 'node:crypto'
 import type { PushSubscription } from '@love-space/contracts/engagement/push.ts'
 import { limits } from '@love-space/contracts/limits.ts'
+import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { browserFamily } from '@love-space/service-kit/http/browser-family.ts'
 import { pushTexts } from '@love-space/texts/en/push.ts'
@@ -23,7 +24,7 @@ const isPoint = (p256dh: string): boolean => {
 /** Takes the browser that asks among those that get its user's notifications; saying so again keeps it there. */
 export const addPushDevice = async (
   deps: Deps,
-  { userId, sid }: { readonly userId: string; readonly sid: string },
+  { userId, sid, sessionsEndedAt }: Pick<SignedIn, 'userId' | 'sid' | 'sessionsEndedAt'>,
   { endpoint, keys: { p256dh, auth } }: PushSubscription,
   userAgent: string | null,
 ): Promise<PushDeviceDoc> => {
@@ -36,7 +37,7 @@ export const addPushDevice = async (
   const device = await deps.pushDevices.upsert(
     { _id: deviceIdOf(endpoint) },
     {
-      $set: { userId, sid, endpoint, p256dh, auth, browser, seenAt: now },
+      $set: { userId, sid, sessionsEndedAt: sessionsEndedAt ?? null, endpoint, p256dh, auth, browser, seenAt: now },
       $setOnInsert: { createdAt: now, reachedAt: null },
     },
     [],

@@ -6,6 +6,8 @@ import { Schema } from 'mongoose'
 export interface PushDeviceDoc extends AggregateDoc {
   readonly userId: string
   readonly sid: string
+  /** Which end of all their sessions the browser's token came after, in epoch milliseconds; null where it did not say. */
+  readonly sessionsEndedAt?: number | null
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
@@ -23,6 +25,7 @@ export const deviceIdOf = (endpoint: string): string => idOf(`push:${endpoint}`)
 const schema = new Schema<PushDeviceDoc>({
   userId: { type: String, required: true },
   sid: { type: String, required: true },
+  sessionsEndedAt: { type: Number, default: null },
   endpoint: { type: String, required: true },
   p256dh: { type: String, required: true },
   auth: { type: String, required: true },

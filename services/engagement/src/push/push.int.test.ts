@@ -286,6 +286,17 @@ describeConsumer({
   },
 })
 
+it('a browser that came after the end of all sessions stays, whenever its service hears of that', async () => {
+  const { ben } = await withDevice()
+  const endedAt = new Date(service().deps.clock().getTime() + 60_000)
+  const token = (await service().signIn({ userId: ben.userId, sessionsEndedAt: endedAt })).token
+  const { device } = await subscribe(token)
+  const data = { userId: ben.userId, before: endedAt.toISOString(), exceptSid: null, reason: 'password' }
+  await service().publish(userSessionsEnded, { aggregateId: ben.userId, data })
+  await service().idle(userSessionsEnded, 'engagement-remove-devices-on-sessions-ended')
+  expect((await list(token)).devices.map(({ id }) => id)).toEqual([device.id])
+})
+
 describeJob({
   service,
   job: sendPush,

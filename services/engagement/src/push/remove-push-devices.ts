@@ -27,7 +27,14 @@ export const onSessionEnded = (deps: Deps, { sid }: EventData<typeof sessionEnde
 export const onUserSessionsEnded = (
   deps: Deps,
   { userId, before, exceptSid }: EventData<typeof userSessionsEnded>,
-): Promise<void> => removeAll(deps, { userId, sid: { $ne: exceptSid ?? '' }, seenAt: { $lt: new Date(before) } })
+): Promise<void> => {
+  const endedAt = new Date(before)
+  return removeAll(deps, {
+    userId,
+    sid: { $ne: exceptSid ?? '' },
+    $or: [{ sessionsEndedAt: { $lt: endedAt.getTime() } }, { sessionsEndedAt: null, seenAt: { $lt: endedAt } }],
+  })
+}
 
 /** Browsers whose session ran out without an end that anybody was told of. */
 export const removeUnseenDevices = (deps: Deps): Promise<void> =>
