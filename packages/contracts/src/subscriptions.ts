@@ -67,6 +67,7 @@ export const subscriptions = {
     { subject: 'lovespace.auth.account.changed.v1', durable: 'engagement-notify-account-changed' },
     { subject: 'lovespace.space.join-request.made.v1', durable: 'engagement-notify-join-requested' },
     { subject: 'lovespace.space.ring.handled.v1', durable: 'engagement-notify-ring-handled' },
+    { subject: 'lovespace.space.ring.pin-setting-replaced.v1', durable: 'engagement-notify-pin-setting-replaced' },
     { subject: 'lovespace.space.song.added.v1', durable: 'engagement-notify-song-added' },
     { subject: 'lovespace.media.timeline-event.created.v1', durable: 'engagement-notify-timeline-event-created' },
     { subject: 'lovespace.media.timeline-event.deleted.v1', durable: 'engagement-forget-timeline-event' },

@@ -39,6 +39,7 @@ export const targetOf = ({ type, refId, params }: Told): string => {
     case 'ring_replaced':
     case 'ring_owner_changed':
     case 'ring_handled':
+    case 'pin_setting_replaced':
       return sectionOf(paths.spaceSettings, sections.rings)
     default:
       return params.section ? sectionOf(paths.home, params.section) : paths.home

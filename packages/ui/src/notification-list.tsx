@@ -28,6 +28,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   ring_replaced: Nfc,
   ring_owner_changed: Nfc,
   ring_handled: Nfc,
+  pin_setting_replaced: Nfc,
   message_liked: Heart,
   memory_liked: Heart,
   memory_commented: MessageCircle,

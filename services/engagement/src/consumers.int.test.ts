@@ -8,6 +8,7 @@ import { joinRequested } from '@love-space/contracts/space/join-request.events.t
 import { ringHandled } from '@love-space/contracts/space/ring.events.ts'
 import { gamePlayed } from '@love-space/contracts/space/interaction.events.ts'
 import { songAdded } from '@love-space/contracts/space/playlist.events.ts'
+import { pinSettingReplaced } from '@love-space/contracts/space/ring.events.ts'
 import { spaceEnded, spaceModerated, spaceResumed } from '@love-space/contracts/space/space.events.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
@@ -96,6 +97,16 @@ describeConsumer({
   prepare: async () => {
     const { anna, ben, space } = await world.addCouple({ version: 5 })
     const data = { ...space, members: space.members.slice(0, 1), userId: ben.userId }
+    return { aggregateId: space.spaceId, data, effect: notificationsOf(anna.userId) }
+  },
+})
+describeConsumer({
+  service,
+  event: pinSettingReplaced,
+  durable: 'engagement-notify-pin-setting-replaced',
+  prepare: async () => {
+    const { anna, space } = await world.addCouple()
+    const data = { spaceId: space.spaceId, ringId: newId(), userId: anna.userId }
     return { aggregateId: space.spaceId, data, effect: notificationsOf(anna.userId) }
   },
 })

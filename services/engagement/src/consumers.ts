@@ -15,6 +15,7 @@ import { joinRequested } from '@love-space/contracts/space/join-request.events.t
 import { ringHandled } from '@love-space/contracts/space/ring.events.ts'
 import { gamePlayed } from '@love-space/contracts/space/interaction.events.ts'
 import { songAdded } from '@love-space/contracts/space/playlist.events.ts'
+import { pinSettingReplaced } from '@love-space/contracts/space/ring.events.ts'
 import { spaceEnded, spaceModerated, spaceResumed } from '@love-space/contracts/space/space.events.ts'
 import { membersConsumers } from '@love-space/members/consumers.ts'
 import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
@@ -34,6 +35,7 @@ import { onTimelineEventDeleted } from './notifications/on-timeline-event-delete
 import { onMessageCreated } from './notifications/on-message-created.ts'
 import { onMessageLiked } from './notifications/on-message-liked.ts'
 import { onMoodRated } from './notifications/on-mood-rated.ts'
+import { onPinSettingReplaced } from './notifications/on-pin-setting-replaced.ts'
 import { onGamePlayed } from './notifications/on-game-played.ts'
 import { onRingHandled } from './notifications/on-ring-handled.ts'
 import { onSongAdded } from './notifications/on-song-added.ts'
@@ -126,6 +128,11 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
     event: ringHandled,
     durable: 'engagement-notify-ring-handled',
     handle: (data) => onRingHandled(deps, data),
+  }),
+  consumer({
+    event: pinSettingReplaced,
+    durable: 'engagement-notify-pin-setting-replaced',
+    handle: (data) => onPinSettingReplaced(deps, data),
   }),
   consumer({
     event: songAdded,

@@ -84,7 +84,8 @@ export function RingItem(props: { ring: Ring; space: Space; userId: string; isRe
             <SelectField
               label={texts.pinSetting}
               options={pinSettings}
-              value={ring.pinSetting}
+              // An older server may still answer with a setting that is gone.
+              value={ring.pinSetting === 'always' ? 'always' : 'new-device'}
               disabled={choosePinSetting.isBusy}
               onChange={({ target }) => void choosePinSetting.run(target.value as PinSetting)}
             />

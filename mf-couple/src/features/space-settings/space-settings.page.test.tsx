@@ -179,6 +179,8 @@ describe('rings', () => {
     await userEvent.type(name, 'Golden ring')
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Golden ring')).toBeTruthy()
+    const choices = [...screen.getByLabelText<HTMLSelectElement>('Ask for the PIN').options].map(({ text }) => text)
+    expect(choices).toEqual(['on a new phone', 'at every tap'])
     await userEvent.selectOptions(screen.getByLabelText('Ask for the PIN'), 'always')
     await waitFor(() => expect(toasts).toHaveBeenCalledWith('Ring updated.'))
     expect(screen.getByLabelText<HTMLSelectElement>('Ask for the PIN').value).toBe('always')

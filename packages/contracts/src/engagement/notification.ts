@@ -18,6 +18,7 @@ export const NotificationType = Type.Union([
   Type.Literal('space_opened'),
   Type.Literal('space_closed'),
   Type.Literal('space_moderated'),
+  Type.Literal('pin_setting_replaced'),
   Type.Literal('partner_left'),
   Type.Literal('join_requested'),
   Type.Literal('ring_revealed'),

@@ -32,6 +32,13 @@ export const ringReleased = event({
   live: null,
 })
 
+export const pinSettingReplaced = event({
+  subject: 'lovespace.space.ring.pin-setting-replaced.v1',
+  summary: 'A ring never asked for the PIN, as its owner had chosen; now it does on a new device.',
+  data: Strict({ spaceId: Id, ringId: Id, userId: Id }),
+  live: { topic: 'space', told: 'named', ref: 'ringId' },
+})
+
 export const ringRecorded = event({
   subject: 'lovespace.space.ring.recorded.v1',
   summary: 'What operators see of a ring changed by what they did: it was made, moved, ticked, switched or deleted.',

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Id, OneLine } from '../primitives.ts'
 import { Data, route, Strict } from '../route.ts'
-import { PinSetting } from './ring.ts'
+import { ChosenPinSetting } from './ring.ts'
 import { Space } from './space.ts'
 
 const ringParams = Strict({ spaceId: Id, ringId: Id })
@@ -34,13 +34,13 @@ export const updateRing = route({
   id: 'updateRing',
   method: 'PUT',
   path: '/space/{spaceId}/rings/{ringId}',
-  summary: 'Name one’s own ring, or say when its tap asks for the PIN.',
+  summary: 'Name one’s own ring, or say when its tap asks for the PIN; `never` is taken as `new-device`.',
   access: 'member',
   params: ringParams,
   body: Type.Partial(
     Strict({
       name: OneLine({ minLength: 1, maxLength: limits.ringNameCharsMax }),
-      pinSetting: PinSetting,
+      pinSetting: ChosenPinSetting,
     }),
     { additionalProperties: false, minProperties: 1 },
   ),

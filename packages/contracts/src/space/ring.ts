@@ -3,8 +3,11 @@ import { Id, Instant } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 
 /** When a tap of this ring asks its owner for the PIN. */
-export const PinSetting = Type.Union([Type.Literal('new-device'), Type.Literal('always'), Type.Literal('never')])
+export const PinSetting = Type.Union([Type.Literal('new-device'), Type.Literal('always')])
 export type PinSetting = Static<typeof PinSetting>
+
+/** What front ends of older releases may still choose: 'never' is taken as 'new-device', since a link alone must open nothing. */
+export const ChosenPinSetting = Type.Union([...PinSetting.anyOf, Type.Literal('never')])
 
 export const Ring = Strict({
   id: Id,

@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => auth.stop())
 
 const durable = 'auth-on-ring-lost'
-const rawTap = async (verdict: string) =>
+const rawTap = async (verdict: string, knownBrowser: string | null = null) =>
   auth.service.call(answerTap, {
     token: await auth.service.internalToken('gateway'),
-    body: { verdict, knownBrowser: null, refresh: null, bearer: null, browser: 'x', ip: '10.1.1.1', peek: false },
+    body: { verdict, knownBrowser, refresh: null, bearer: null, browser: 'x', ip: '10.1.1.1', peek: false },
   })
 
 describe('a lost ring', () => {
@@ -61,9 +61,10 @@ describe('a lost ring', () => {
     const owner = await auth.registerUser()
     const ring = auth.ownedRing(owner.userId, { pinSetting: 'always' })
     const { challenge } = (await auth.tap(ring, owner.browser)).answer
-    const early = await auth.verdict({ ...ring, pinSetting: 'never' })
+    const early = await auth.verdict({ ...ring, pinSetting: 'new-device' })
+    const knownBrowser = owner.browser.cookie('knownBrowser') ?? null
     await lose(ring.ringId ?? '', owner.userId)
-    expect((await rawTap(early)).problem.code).toBe('TAP_DENIED')
+    expect((await rawTap(early, knownBrowser)).problem.code).toBe('TAP_DENIED')
     const pin = await owner.browser.call(verifyPin, { body: { pin: owner.pin, challenge: challenge ?? '' } })
     expect(pin.problem.code).toBe('TAP_DENIED')
     const opened = { userId: owner.userId, endedAt: null, ringId: ring.ringId ?? '' }

@@ -51,11 +51,8 @@ const freeRingOfFullSpace = ({ verdict, signedInUserId }: TapFacts): TapDecision
 /** Of a ring that an operator gave its owner: once, the PIN is given at it, whatever else is known of the browser. */
 export const isFirstTap = ({ pinSetting }: Pick<TapVerdict, 'pinSetting'>): boolean => pinSetting === 'first-tap'
 
-const needsPin = ({ verdict, isKnownBrowser }: TapFacts): boolean => {
-  if (isFirstTap(verdict)) return true
-  if (verdict.pinSetting === 'always') return true
-  return verdict.pinSetting !== 'never' && !isKnownBrowser
-}
+const needsPin = ({ verdict, isKnownBrowser }: TapFacts): boolean =>
+  isFirstTap(verdict) || verdict.pinSetting === 'always' || !isKnownBrowser
 
 const ownedRing = (facts: TapFacts): TapDecision => {
   const { verdict, isOwnerActive, signedInUserId } = facts

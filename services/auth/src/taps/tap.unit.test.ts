@@ -109,12 +109,12 @@ const rows: readonly Row[] = [
     facts(owned(incomplete), known),
     { action: 'space-settings', message: tapMessages.finishSetup },
   ],
-  ['a ring that never asks', facts(owned({ pinSetting: 'never' })), { action: 'login' }],
   [
-    'a ring that never asks, before the setup is complete',
-    facts(owned({ pinSetting: 'never', ...incomplete })),
-    { action: 'space-settings' },
+    'a ring that an older space service says never asks, in an unknown browser',
+    facts(owned({ pinSetting: 'never' })),
+    { action: 'pin', message: tapMessages.pin },
   ],
+  ['the same ring in a known browser', facts(owned({ pinSetting: 'never' }), known), { action: 'login' }],
   ['a ring that always asks, in a known browser', facts(owned({ pinSetting: 'always' }), known), { action: 'pin' }],
   [
     'a ring that an operator gave its owner, in a known browser',
@@ -188,13 +188,13 @@ describe('a tap', () => {
     expect(decideTap(given)).toMatchObject({ canCreateSpace: false, ...expected })
   })
 
-  it('never opens a ring but to its owner, a known browser, or a ring that asks for nothing', () => {
+  it('never opens a ring but to its owner or a known browser', () => {
     const opening = new Set(['login', 'space-settings', 'config', 'home'])
     for (const given of everyTap()) {
       const { verdict, isOwnerActive, isKnownBrowser, signedInUserId } = given
       const isOwner = signedInUserId === owner
       const isFirst = verdict.pinSetting === 'first-tap'
-      const spared = verdict.pinSetting === 'never' || (verdict.pinSetting !== 'always' && isKnownBrowser)
+      const spared = verdict.pinSetting !== 'always' && isKnownBrowser
       const mayOpen = verdict.found === 'owned' && isOwnerActive && !isFirst && (isOwner || spared)
       expect({ given, opens: opening.has(decideTap(given).action) }).toEqual({ given, opens: mayOpen })
     }

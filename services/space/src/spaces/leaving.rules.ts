@@ -9,7 +9,11 @@ import type { RingDoc, SpaceDoc } from './space.model.ts'
 const formerMembersMax = 100
 
 /** A ring without its owner, as it was before them. */
-export const released = (ring: RingDoc, now: Date, operatorId: string | null = null): RingDoc => ({
+export const released = (
+  { neverAskedForPin: _neverAskedForPin, ...ring }: RingDoc,
+  now: Date,
+  operatorId: string | null = null,
+): RingDoc => ({
   ...ring,
   ownerId: null,
   boundAt: null,

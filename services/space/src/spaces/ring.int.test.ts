@@ -1,7 +1,9 @@
-import { ringBound, ringLost } from '@love-space/contracts/space/ring.events.ts'
+import { pinSettingReplaced, ringBound, ringLost } from '@love-space/contracts/space/ring.events.ts'
 import { bindRing, loseRing, updateRing } from '@love-space/contracts/space/ring.routes.ts'
-import { endSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import { endSpace, getSpace, leaveSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import { resolveTap } from '@love-space/contracts/space/tap.internal.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 
@@ -60,6 +62,65 @@ describe('a lost ring', () => {
       status: 'ENDED',
       rings: [{ status: 'INACTIVE' }, { status: 'ACTIVE' }, { status: 'ACTIVE' }],
     })
+  })
+})
+
+describe('a ring that never asked for the PIN, which an older release let its owner choose', () => {
+  const setNever = (spaceId: string, at: number) =>
+    service.deps.connection
+      .collection<{ _id: string }>('spaces')
+      .updateOne({ _id: spaceId }, { $set: { [`rings.${at}.pinSetting`]: 'never' } })
+  const toldOf = async (spaceId: string) =>
+    (await service.allPublished(pinSettingReplaced, spaceId)).map(({ data }) => [data.ringId, data.userId])
+
+  it('asks on a new device, in every answer and verdict', async () => {
+    const { spaceId, first, rings } = await service.couple()
+    await setNever(spaceId, 0)
+    const { body } = await service.call(getSpace, { params: { spaceId }, token: first.token })
+    expect(body.data.space.rings[0]?.pinSetting).toBe('new-device')
+    const resolved = await service.call(resolveTap, {
+      token: await service.internalToken('gateway'),
+      body: { ...rings[0]!.link, browser: 'Safari', ip: '10.1.1.1', peek: true },
+    })
+    expect(decodeJwt(resolved.body.data.verdict).pinSetting).toBe('new-device')
+  })
+
+  it('is never chosen again, by a front end of an older release either', async () => {
+    const { spaceId, first, rings } = await service.couple()
+    const params = { spaceId, ringId: rings[0]!.ringId }
+    const change = (pinSetting: 'never' | 'always') =>
+      service.call(updateRing, { params, body: { pinSetting }, token: first.token })
+    await change('always')
+    const { status, body } = await change('never')
+    expect([status, body.data.space.rings[0]?.pinSetting]).toEqual([200, 'new-device'])
+    const stored = service.deps.connection.collection<{ _id: string; rings: { pinSetting: string }[] }>('spaces')
+    expect((await stored.findOne({ _id: spaceId }))?.rings[0]?.pinSetting).toBe('new-device')
+  })
+
+  it('is told of to its owner once, however often the job runs and whatever is written before it does', async () => {
+    const { spaceId, first, second, rings } = await service.couple()
+    for (const at of [0, 1, 2]) await setNever(spaceId, at)
+    // The change of another ring writes all of them.
+    const params = { spaceId, ringId: rings[0]!.ringId }
+    await service.call(updateRing, { params, body: { name: 'Renamed' }, token: first.token })
+    await service.runScheduled('tell-pin-settings')
+    await service.runScheduled('tell-pin-settings')
+    const [one, two] = [rings[0]!.ringId, rings[1]!.ringId]
+    await service.published(pinSettingReplaced, ({ data }) => data.ringId === two)
+    expect(await toldOf(spaceId)).toEqual([
+      [one, first.userId],
+      [two, second.userId],
+    ])
+    const stored = service.deps.connection.collection<{ _id: string; rings: object[] }>('spaces')
+    expect(JSON.stringify(await stored.findOne({ _id: spaceId }))).not.toMatch(/never/i)
+  })
+
+  it('is told of to nobody once its owner has left', async () => {
+    const { spaceId, second } = await service.couple()
+    await setNever(spaceId, 1)
+    expect((await service.call(leaveSpace, { params: { spaceId }, token: second.token })).status).toBe(204)
+    await service.runScheduled('tell-pin-settings')
+    expect(await toldOf(spaceId)).toEqual([])
   })
 })
 

@@ -1,7 +1,8 @@
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
-import type { PinSetting } from '@love-space/contracts/space/ring.ts'
+import type { ChosenPinSetting, PinSetting } from '@love-space/contracts/space/ring.ts'
+import type { Static } from '@sinclair/typebox'
 import { noted } from './ring-file.rules.ts'
 import { requireWritable } from './settings.rules.ts'
 import { ringWasBound, ringWasChanged, ringWasLost } from './space.events.ts'
@@ -42,9 +43,13 @@ export const ringLostBy = (space: SpaceDoc, ringId: string, userId: string, now:
   return { next, events: [ringWasLost(next, ringId, userId)] }
 }
 
+/** What a choice means: no ring opens by its link alone. */
+const pinSettingOf = (chosen: Static<typeof ChosenPinSetting>): PinSetting =>
+  chosen === 'never' ? 'new-device' : chosen
+
 export interface RingSettings {
   readonly name?: string | undefined
-  readonly pinSetting?: PinSetting | undefined
+  readonly pinSetting?: Static<typeof ChosenPinSetting> | undefined
 }
 
 export const ringWithSettings = (
@@ -57,7 +62,7 @@ export const ringWithSettings = (
   requireWritable(space)
   const change = {
     ...(name === undefined ? {} : { name }),
-    ...(pinSetting === undefined ? {} : { pinSetting }),
+    ...(pinSetting === undefined ? {} : { pinSetting: pinSettingOf(pinSetting) }),
   }
   const next = nextOf(space, { rings: withRing(space, ringId, change), updatedAt: now })
   return { next, events: [ringWasChanged(next, ringId)] }

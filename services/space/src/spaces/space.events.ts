@@ -1,6 +1,7 @@
 import { joinRequested, joinRequestEnded } from '@love-space/contracts/space/join-request.events.ts'
 import { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
 import {
+  pinSettingReplaced,
   ringBound,
   ringChanged,
   ringHandled,
@@ -97,6 +98,10 @@ export const ringWasBound = (space: SpaceDoc, ringId: string, userId: string): D
 
 export const ringWasChanged = (space: SpaceDoc, ringId: string): DomainEvent =>
   eventOf(ringChanged, { ...about(space), data: { spaceId: space._id, ringId }, told: memberIdsOf(space) })
+
+/** Told once for one ring and owner, however often older processes write the former setting again. */
+export const pinSettingWasReplaced = (space: SpaceDoc, ringId: string, userId: string): DomainEvent =>
+  eventOf(pinSettingReplaced, { ...about(space), data: { spaceId: space._id, ringId, userId }, told: [userId] })
 
 /** A ring that something ends for, at the moment of the write. */
 const endOfRing = (space: SpaceDoc, ringId: string, userId: string) => ({

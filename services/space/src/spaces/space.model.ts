@@ -43,6 +43,8 @@ export interface RingDoc {
   ownerId: string | null
   name: string
   pinSetting: PinSetting
+  /** Its owner had chosen that it never asks for the PIN, and has not been told yet that it does; absent otherwise. */
+  neverAskedForPin?: boolean
   boundAt: Date | null
   /** When its last owner left the space: taps before that are not shown. Absent where that never happened. */
   releasedAt?: Date
@@ -166,6 +168,7 @@ const ring = new Schema(
     ownerId: optional,
     name: required,
     pinSetting: required,
+    neverAskedForPin: { type: Boolean },
     boundAt: moment,
     releasedAt: { type: Date },
     madeAt: { type: Date },
@@ -225,7 +228,10 @@ const schema = new Schema<SpaceDoc>({
   rings: { type: [ring], default: [] },
   formerRings: {
     type: [
-      new Schema({ ringId: required, moves: { type: Number, required: true }, moveId: { type: String } }, { _id: false }),
+      new Schema(
+        { ringId: required, moves: { type: Number, required: true }, moveId: { type: String } },
+        { _id: false },
+      ),
     ],
     default: [],
   },
@@ -250,6 +256,13 @@ schema.index({ 'rings.token.hash': 1 })
 /** Ended spaces, whose time is over one day. */
 schema.index({ status: 1, endedAt: 1 })
 
+/** A ring as an older release may have left it. */
+const upgradedRing = (ring: Omit<RingDoc, 'pinSetting'> & { readonly pinSetting: string }): RingDoc => ({
+  ...ring,
+  ...(ring.pinSetting === 'never' ? { neverAskedForPin: true } : {}),
+  pinSetting: ring.pinSetting === 'always' ? 'always' : 'new-device',
+})
+
 export const spaceAggregate = defineAggregate<SpaceDoc>({
   name: 'Space',
   collection: 'spaces',
@@ -268,9 +281,11 @@ export const spaceAggregate = defineAggregate<SpaceDoc>({
     formerRings = [],
     loveStreakCriteria,
     joinRequests = [],
+    rings = [],
     ...stored
   }) => ({
     ...(stored as SpaceDoc),
+    rings: rings.map(upgradedRing),
     streakPauses,
     formerZone,
     endedBy,

@@ -72,7 +72,7 @@ export const spaceSettings = words('couple/space-settings', 'spaceSettings', {
   ringSaved: 'Ring updated.',
   ringFailed: "The ring wasn't changed. Try again.",
   pinSetting: 'Ask for the PIN',
-  pinSettings: { 'new-device': 'on a new phone', always: 'at every tap', never: 'never' },
+  pinSettings: { 'new-device': 'on a new phone', always: 'at every tap' },
   partner: 'Partner',
   noPartner: 'Just you, for now.',
   partnerHere: '{name} joined on {date}.',

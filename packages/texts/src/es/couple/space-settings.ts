@@ -72,7 +72,7 @@ export const spaceSettings: Translated<typeof en.spaceSettings> = {
   ringSaved: 'Anillo al día.',
   ringFailed: 'El anillo no se cambió. Inténtalo otra vez.',
   pinSetting: 'Pedir el PIN',
-  pinSettings: { 'new-device': 'en un teléfono nuevo', always: 'cada vez', never: 'nunca' },
+  pinSettings: { 'new-device': 'en un teléfono nuevo', always: 'cada vez' },
   partner: 'Pareja',
   noPartner: 'Por ahora, solo tú.',
   partnerHere: '{name} entró el {date}.',
