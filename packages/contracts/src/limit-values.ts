@@ -1,5 +1,7 @@
 export const nameCharsMin = 2
 export const nameCharsMax = 100
+/** Of everybody who uses Love Space, as the terms say. */
+export const ageYearsMin = 16
 export const emailCharsMax = 254
 export const passwordCharsMin = 6
 export const passwordCharsMax = 128

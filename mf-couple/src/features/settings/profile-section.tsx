@@ -32,7 +32,7 @@ export function ProfileSection({ user }: { user: User }) {
     // It may be changed in another browser as well: what is not being edited here follows.
     values: profileOf(user),
     resetOptions: { keepDirtyValues: true },
-    resolver: ruleResolver((values) => profileErrors(values, today)),
+    resolver: ruleResolver((values) => profileErrors(values, profileOf(user), today)),
   })
   const { state, error, submit } = useAction(async (body: ProfileChange) => {
     const { data } = await api.call(updateProfile, { body }).catch(atFields(fields, setError))

@@ -2,8 +2,10 @@ import type { User } from '@love-space/contracts/auth/user.ts'
 import type { updateProfile } from '@love-space/contracts/auth/user.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
+import { isOfAge } from '@love-space/couple-rules/age.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { register } from '@love-space/texts/en/couple/register.ts'
+import { settings } from '@love-space/texts/en/couple/settings.ts'
 import { fill } from '@love-space/texts/fill.ts'
 
 export interface ProfileValues {
@@ -31,13 +33,25 @@ export function profileChange(before: ProfileValues, after: ProfileValues): Prof
   return Object.keys(change).length > 0 ? change : null
 }
 
+/** A birth that stood there before is not asked about again: it stays until it is changed. */
+function birthError(dateOfBirth: string, before: string, today: string): Partial<ProfileValues> {
+  if (dateOfBirth === '' || dateOfBirth === before) return {}
+  if (dateOfBirth > today) return { dateOfBirth: common.notInFuture }
+  const years = limits.ageYearsMin
+  return isOfAge(dateOfBirth, years, today) ? {} : { dateOfBirth: fill(settings.tooYoung, { years }) }
+}
+
 /** What is wrong with a profile, field by field. */
-export function profileErrors({ name, dateOfBirth }: ProfileValues, today: string): Partial<ProfileValues> {
+export function profileErrors(
+  { name, dateOfBirth }: ProfileValues,
+  before: ProfileValues,
+  today: string,
+): Partial<ProfileValues> {
   const length = name.trim().length
   return {
     ...(length === 0 && { name: register.nameRequired }),
     ...(length === 1 && { name: register.nameShort }),
     ...(length > limits.nameCharsMax && { name: fill(register.nameLong, { max: limits.nameCharsMax }) }),
-    ...(dateOfBirth > today && { dateOfBirth: common.notInFuture }),
+    ...birthError(dateOfBirth, before.dateOfBirth, today),
   }
 }

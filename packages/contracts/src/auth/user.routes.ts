@@ -48,6 +48,7 @@ export const meWithRoles = route({
 const Profile = Type.Partial(
   Strict({
     name: Name,
+    /** Refused where it says that somebody is younger than `limits.ageYearsMin`. */
     dateOfBirth: Nullable(Day),
     gender: Nullable(Gender),
     avatar: Nullable(FileAddress),

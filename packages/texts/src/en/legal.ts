@@ -9,7 +9,9 @@ export const legal = words('legal', 'legal', {
     sections: [
       {
         heading: 'Who may use Love Space',
-        paragraphs: ["You must be 16 years or older. We don't knowingly keep data of anyone younger."],
+        paragraphs: [
+          "You must be 16 years or older. A date of birth that you give us is checked against that, and refused when it says you are younger. We don't check anyone's age in any other way. We don't knowingly keep data of anyone younger.",
+        ],
       },
       {
         heading: 'Who sees your space',
@@ -63,7 +65,12 @@ export const legal = words('legal', 'legal', {
     title: 'Terms of Service',
     lead: 'By using Love Space you agree to the following.',
     sections: [
-      { heading: 'Your age', paragraphs: ['You must be 16 years or older to use Love Space.'] },
+      {
+        heading: 'Your age',
+        paragraphs: [
+          "You must be 16 years or older to use Love Space. We check a date of birth that you give us, and don't check anyone's age in any other way.",
+        ],
+      },
       {
         heading: 'Your space and your ring',
         paragraphs: [

@@ -25,7 +25,7 @@ export const notificationTexts = words('notifications', 'notificationTexts', {
   space_paused: 'Love Space paused your space and you can only read it',
   space_opened: 'Love Space opened your space again',
   space_closed: 'Love Space ended your space',
-  pin_setting_replaced: 'Your ring now asks for your PIN on a new phone: its link alone opens nothing anymore',
+  pin_setting_replaced: 'Love Space set your ring to ask for your PIN on a new phone',
   space_moderated: 'Love Space replaced something that was written or shown in your space',
   account_changed: 'Our team changed your account',
   account_name: 'Our team changed your name',

@@ -9,7 +9,9 @@ export const legal: Translated<typeof en.legal> = {
     sections: [
       {
         heading: 'Quién puede usar Love Space',
-        paragraphs: ['Tienes que tener 16 años o más. A sabiendas, no guardamos datos de nadie menor de esa edad.'],
+        paragraphs: [
+          'Tienes que tener 16 años o más. Si nos das tu fecha de nacimiento, comprobamos que así sea y la rechazamos cuando dice que tienes menos. No comprobamos la edad de nadie de otra manera. A sabiendas, no guardamos datos de nadie menor de esa edad.',
+        ],
       },
       {
         heading: 'Quién ve tu espacio',
@@ -66,7 +68,12 @@ export const legal: Translated<typeof en.legal> = {
     title: 'Términos del servicio',
     lead: 'Al usar Love Space aceptas lo siguiente.',
     sections: [
-      { heading: 'Tu edad', paragraphs: ['Tienes que tener 16 años o más para usar Love Space.'] },
+      {
+        heading: 'Tu edad',
+        paragraphs: [
+          'Tienes que tener 16 años o más para usar Love Space. Comprobamos la fecha de nacimiento si nos la das, y no comprobamos la edad de nadie de otra manera.',
+        ],
+      },
       {
         heading: 'Tu espacio y tu anillo',
         paragraphs: [

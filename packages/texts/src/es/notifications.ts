@@ -22,7 +22,7 @@ export const notificationTexts: Translated<typeof en.notificationTexts> = {
   space_paused: 'Love Space puso su espacio en pausa y solo se puede leer',
   space_opened: 'Love Space volvió a abrir su espacio',
   space_closed: 'Love Space cerró su espacio',
-  pin_setting_replaced: 'Tu anillo ahora pide tu PIN en un teléfono nuevo: su enlace por sí solo ya no abre nada',
+  pin_setting_replaced: 'Love Space hizo que tu anillo pida tu PIN en un teléfono nuevo',
   space_moderated: 'Love Space reemplazó algo que se leía o se veía en su espacio',
   account_changed: 'Nuestro equipo cambió tu cuenta',
   account_name: 'Nuestro equipo cambió tu nombre',

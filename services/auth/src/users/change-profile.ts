@@ -2,13 +2,12 @@ import type { updateProfile } from '@love-space/contracts/auth/user.routes.ts'
 import { holdFiles } from '@love-space/contracts/media/file.internal.ts'
 import { fileAddress, fileIdOf } from '@love-space/contracts/media/file-address.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { isRealDay } from '@love-space/couple-rules/days.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { changedEvent } from './user.events.ts'
 import type { UserDoc } from './user.model.ts'
-import { isFutureDay, languageOf } from './user.rules.ts'
+import { languageOf, refusedDateOfBirth } from './user.rules.ts'
 
 const refuse = (message: string): AppError =>
   new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'body.dateOfBirth', message }] })
@@ -33,8 +32,8 @@ export const changeProfile = async (
 ): Promise<UserDoc> => {
   const now = deps.clock()
   const { dateOfBirth } = given
-  if (dateOfBirth && !isRealDay(dateOfBirth)) throw refuse('This day does not exist.')
-  if (dateOfBirth && isFutureDay(dateOfBirth, now)) throw refuse('This day is in the future.')
+  const refusal = dateOfBirth ? refusedDateOfBirth(dateOfBirth, now) : undefined
+  if (refusal !== undefined) throw refuse(refusal)
   const change = given.avatar === undefined ? given : { ...given, avatar: await keepAvatar(deps, userId, given.avatar) }
   const changed = await deps.users.mutate(userId, (user) => {
     const wasAsked = user.newsletterSince !== null

@@ -1,5 +1,8 @@
 import { displayNameOf, primaryRole } from '@love-space/contracts/admin/role-names.ts'
 import { emailPattern } from '@love-space/contracts/patterns.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { isOfAge } from '@love-space/couple-rules/age.ts'
+import { dayIn, isRealDay } from '@love-space/couple-rules/days.ts'
 import type { EmailProposal, User } from '@love-space/contracts/auth/user.ts'
 import type { Language } from '@love-space/contracts/languages.ts'
 import type { UserDoc } from './user.model.ts'
@@ -62,9 +65,18 @@ export const toUser = (user: UserDoc, amr: readonly string[]): User => {
   }
 }
 
-/** Whether a day lies ahead everywhere on earth: the easternmost zone is fourteen hours before UTC. */
-export const isFutureDay = (day: string, now: Date): boolean =>
-  day > new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+/** Where a day begins first: what has not come there has come nowhere. Nothing says in which zone a person is. */
+const firstZone = 'Pacific/Kiritimati'
+
+/** Why this cannot be the day of somebody's birth; undefined where it can be. Who is old enough anywhere on earth is so here. */
+export const refusedDateOfBirth = (day: string, now: Date): string | undefined => {
+  const today = dayIn(firstZone, now)
+  if (!isRealDay(day)) return 'This day does not exist.'
+  if (day > today) return 'This day is in the future.'
+  return isOfAge(day, limits.ageYearsMin, today)
+    ? undefined
+    : `Love Space is for people who are ${limits.ageYearsMin} or older.`
+}
 
 type Sessions = Pick<UserDoc, 'active' | 'sessionsEndedBefore' | 'sessionsEndedExcept'>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emailOfAccount, maskedEmail, normaliseEmail } from './user.rules.ts'
+import { emailOfAccount, maskedEmail, normaliseEmail, refusedDateOfBirth } from './user.rules.ts'
 
 describe('the e-mail of an account', () => {
   it.each([
@@ -30,5 +30,23 @@ describe('a masked e-mail', () => {
     ['b@example.com', '…@example.com'],
   ])('never shows the whole name: %s', (email, masked) => {
     expect(maskedEmail(email)).toBe(masked)
+  })
+})
+
+describe('a date of birth', () => {
+  const tooYoung = 'Love Space is for people who are 16 or older.'
+
+  it.each([
+    ['2010-11-23', '2026-11-23T12:00:00Z', undefined],
+    ['2010-11-24', '2026-11-23T09:59:00Z', tooYoung],
+    // Their birthday has begun where the day comes first.
+    ['2010-11-24', '2026-11-23T10:00:00Z', undefined],
+    ['2015-05-05', '2026-11-23T12:00:00Z', tooYoung],
+    ['2026-11-25', '2026-11-23T12:00:00Z', 'This day is in the future.'],
+    ['2008-02-29', '2024-02-27T12:00:00Z', tooYoung],
+    ['2008-02-29', '2024-02-29T00:00:00Z', undefined],
+    ['2009-02-29', '2026-11-23T12:00:00Z', 'This day does not exist.'],
+  ])('%s is, at %s, refused by: %s', (day, now, refusal) => {
+    expect(refusedDateOfBirth(day, new Date(now))).toBe(refusal)
   })
 })

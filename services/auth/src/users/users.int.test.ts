@@ -247,12 +247,36 @@ describe('the own account', () => {
     [{ dateOfBirth: '2999-01-01' }, 'body.dateOfBirth'],
     [{ dateOfBirth: '1990-02-30' }, 'body.dateOfBirth'],
     [{ dateOfBirth: 'yesterday' }, 'body.dateOfBirth'],
+    [{ dateOfBirth: `${new Date().getUTCFullYear() - 11}-01-01` }, 'body.dateOfBirth'],
     [{ gender: 'unsaid' }, 'body.gender'],
     [{ name: '  ' }, 'body.name'],
   ])('refuses %o', async (body, field) => {
     const { token } = await auth.registerUser()
     const { status, problem } = await auth.service.call(updateProfile, { token, body })
     expect({ status, fields: problem.errors?.map((error) => error.field) }).toEqual({ status: 422, fields: [field] })
+  })
+
+  it.each([updateProfile, updateUserProfile])(
+    'takes no birth of an eleven-year-old by $path, and says why',
+    async (route) => {
+      const { token, userId } = await auth.registerUser()
+      const dateOfBirth = `${new Date().getUTCFullYear() - 11}-01-01`
+      const { problem } = await auth.service.call(route, { token, body: { name: 'Mia', dateOfBirth } })
+      expect(problem.errors).toEqual([
+        { field: 'body.dateOfBirth', message: 'Love Space is for people who are 16 or older.' },
+      ])
+      expect(await auth.service.deps.users.findById(userId)).toMatchObject({ name: 'Mira', dateOfBirth: null })
+    },
+  )
+
+  it('leaves a birth that an older release has taken readable, and everything else changeable', async () => {
+    const { token, userId } = await auth.registerUser()
+    const dateOfBirth = `${new Date().getUTCFullYear() - 11}-01-01`
+    await auth.service.deps.users.update({ _id: userId }, { $set: { dateOfBirth } }, [])
+    const changed = await auth.service.call(updateProfile, { token, body: { name: 'Mia' } })
+    expect(changed.body.data.user).toMatchObject({ name: 'Mia', dateOfBirth })
+    const cleared = await auth.service.call(updateProfile, { token, body: { dateOfBirth: null } })
+    expect(cleared.body.data.user.dateOfBirth).toBeNull()
   })
 
   it('changes the password, ends every other sign-in and keeps this one', async () => {

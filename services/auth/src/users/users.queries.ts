@@ -1,4 +1,5 @@
 import type { UserFacts } from '@love-space/contracts/auth/user.events.ts'
+import { isOfAge } from '@love-space/couple-rules/age.ts'
 import { dayIn } from '@love-space/couple-rules/days.ts'
 import { AppError } from '@love-space/service-kit/http/app-error.ts'
 import type { Static } from '@sinclair/typebox'
@@ -16,18 +17,13 @@ export const findUserFacts = async (deps: Deps, ids: readonly string[]): Promise
 
 const adultYears = 18
 
-/** Of 29 February somebody is 18 on 1 March. */
-const isAdult = (dateOfBirth: string | null, today: string): boolean => {
-  if (dateOfBirth === null) return false
-  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
-  return years > adultYears || (years === adultYears && today.slice(5) >= dateOfBirth.slice(5))
-}
-
 /** Which of these are 18 today, counted in the zone in which the day comes last. */
 export const findAdultIds = async (deps: Deps, ids: readonly string[]): Promise<string[]> => {
   const users = await deps.users.findByIds(ids, { select: ['_id', 'dateOfBirth'] })
   const today = dayIn('Etc/GMT+12', deps.clock())
-  return users.filter(({ dateOfBirth }) => isAdult(dateOfBirth, today)).map(({ _id }) => _id)
+  return users
+    .filter(({ dateOfBirth }) => dateOfBirth !== null && isOfAge(dateOfBirth, adultYears, today))
+    .map(({ _id }) => _id)
 }
 
 /** Throws USER_NOT_FOUND also for an account that was closed. */

@@ -5,6 +5,7 @@ export const settings = words('couple/settings', 'settings', {
   title: 'Settings',
   profile: 'Profile',
   name: 'Name',
+  tooYoung: 'Love Space is for people who are {years} or older',
   dateOfBirth: 'Date of birth',
   gender: 'Gender',
   genders: {

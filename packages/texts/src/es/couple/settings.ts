@@ -5,6 +5,7 @@ export const settings: Translated<typeof en.settings> = {
   title: 'Ajustes',
   profile: 'Perfil',
   name: 'Nombre',
+  tooYoung: 'Love Space es para personas de {years} años o más',
   dateOfBirth: 'Fecha de nacimiento',
   gender: 'Género',
   genders: {
