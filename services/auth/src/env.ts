@@ -67,6 +67,14 @@ export const Env = Type.Object({
     60,
     'Registrations with a taken e-mail from one address in an hour. Each tells that somebody has an account, so this is what one address can learn; people of one town who forgot theirs stay far below it.',
   ),
+  UNKNOWN_LINKS_PER_ADDRESS: tries(
+    60,
+    'Registrations with a ring or an invitation that nobody has, from one address in ten minutes. Real links are not counted here.',
+  ),
+  UNKNOWN_LINKS_PER_TOKEN: tries(
+    30,
+    'Registrations with one space token and rings that do not belong to it, in ten minutes; real links are not counted here.',
+  ),
   RESETS_PER_ADDRESS: tries(
     60,
     'Requests for reset mails, and uses of them, from one address in an hour; a carrier puts a whole town behind one.',

@@ -31,6 +31,8 @@ type LimitName =
   | 'loginPerAddress'
   | 'registrationPerAddress'
   | 'takenEmailPerAddress'
+  | 'unknownLinkPerAddress'
+  | 'unknownLinkPerToken'
   | 'resetPerAddress'
   | 'mailPerAccount'
   | 'tapPerAddress'
@@ -65,6 +67,8 @@ export const settingsOf = (env: Env): Settings => ({
     loginPerAddress: { windowS: 15 * minuteS, max: env.LOGINS_PER_ADDRESS },
     registrationPerAddress: { windowS: 60 * minuteS, max: env.REGISTRATIONS_PER_ADDRESS },
     takenEmailPerAddress: { windowS: 60 * minuteS, max: env.TAKEN_EMAILS_PER_ADDRESS },
+    unknownLinkPerAddress: { windowS: 10 * minuteS, max: env.UNKNOWN_LINKS_PER_ADDRESS },
+    unknownLinkPerToken: { windowS: 10 * minuteS, max: env.UNKNOWN_LINKS_PER_TOKEN },
     resetPerAddress: { windowS: 60 * minuteS, max: env.RESETS_PER_ADDRESS },
     mailPerAccount: { windowS: 60 * minuteS, max: env.MAILS_PER_ACCOUNT },
     tapPerAddress: { windowS: minuteS, max: env.TAPS_PER_ADDRESS },

@@ -71,7 +71,7 @@ export function RegisterForm({ tap }: { tap: PendingTap | null }) {
   // Otherwise it would leave the page that a tap opened, and all that was typed with it.
   useBackToClose(step === 'pin', goBack)
   const failure = error !== undefined && !hasCode(error, 'EMAIL_TAKEN') && !isAtFields(error, fields) && (
-    <Banner tone="error">{failureText(error, texts.failed)}</Banner>
+    <Banner tone="error">{isAtLink(error) ? texts.unknownLink : failureText(error, texts.failed)}</Banner>
   )
 
   if (step === 'pin') {
@@ -138,6 +138,10 @@ export function RegisterForm({ tap }: { tap: PendingTap | null }) {
 /** Whether something is refused that stands on the first of the two steps. */
 const isAtDetails = (error: unknown): boolean =>
   error instanceof ApiProblem && error.errors.some(({ field }) => field !== 'body.pin' && isAtFields(error, fields))
+
+/** Whether the link that the registration came from is refused. */
+const isAtLink = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.errors.some(({ field }) => field === 'body.ringToken')
 
 const tapFields = (tap: PendingTap | null) =>
   tap && {

@@ -207,6 +207,17 @@ describe('a registration that comes from a tap', () => {
     expect(unfinishedJoinOf(mia.id)).toBeNull()
   })
 
+  it('says that nobody knows the link', async () => {
+    const message = 'Not known.'
+    const errors = [{ field: 'body.ringToken', message }]
+    server.use(mockRoute(register, () => refuse('INVALID_INPUT', message, { errors })))
+    keepPendingTap(tap)
+    openPage(paths.register, routes, null)
+    await fillInAll()
+    await create()
+    expect(await screen.findByText(/^We don't know this ring or invitation/)).toBeTruthy()
+  })
+
   it('creates the space where it may', async () => {
     server.use(
       mockRoute(register, () => signedUp),

@@ -9,7 +9,8 @@ export const register = route({
   id: 'register',
   method: 'POST',
   path: '/auth/register',
-  summary: 'Open an account. With a ring or an invitation, the pair is checked before the account exists.',
+  summary:
+    'Open an account. With a ring or an invitation, the pair is checked before the account exists; one that nobody has is refused at `ringToken`.',
   access: 'public',
   idempotent: true,
   body: Strict({
@@ -28,7 +29,7 @@ export const register = route({
     'EMAIL_TAKEN',
     'SPACE_FULL',
     'RING_TAKEN',
-    'TAP_UNKNOWN',
+    'RING_INACTIVE',
     'INVITATION_GONE',
     'JOIN_REQUEST_OPEN',
     'TOO_MANY_REQUESTS',

@@ -6,7 +6,11 @@ import { claimsOf, sidOf, startTestAuth, type TestAuth } from '../../test/auth-h
 
 let auth: TestAuth
 beforeAll(async () => {
-  auth = await startTestAuth({ TAKEN_EMAILS_PER_ADDRESS: '3' })
+  auth = await startTestAuth({
+    TAKEN_EMAILS_PER_ADDRESS: '3',
+    UNKNOWN_LINKS_PER_ADDRESS: '4',
+    UNKNOWN_LINKS_PER_TOKEN: '3',
+  })
 })
 afterAll(() => auth.stop())
 
@@ -118,6 +122,48 @@ describe('registering', () => {
     auth.space.refuse(null)
     expect((await auth.browser().call(register, { body })).status).toBe(201)
     expect(auth.space.checks.at(-1)).toEqual({ token: spaceToken, object: ringToken })
+  })
+
+  it.each([
+    ['a ring without its space', { ringToken }],
+    ['a space without its ring', { spaceToken }],
+    ['an invitation without its token', { ringToken: 'alpha' as const }],
+    ['a pair that nobody has', { ringToken, spaceToken }],
+  ])('refuses %s at the ring, and opens no account', async (_, link) => {
+    const body = auth.registration(link)
+    auth.space.refuse('TAP_UNKNOWN')
+    const { status, problem } = await auth.browser().call(register, { body })
+    auth.space.refuse(null)
+    expect({ status, code: problem.code, fields: problem.errors?.map(({ field }) => field) }).toEqual({
+      status: 422,
+      code: 'INVALID_INPUT',
+      fields: ['body.ringToken'],
+    })
+    expect(problem.message).toBe(problem.errors?.[0]?.message)
+    expect(await storedUsers(body.email)).toBe(0)
+  })
+
+  it('throttles guessing which rings there are, and no real one', async () => {
+    auth.advanceToWindow(600_000)
+    const browser = auth.browser()
+    const guess = async () =>
+      (await browser.call(register, { body: auth.registration({ ringToken: newId(), spaceToken: newId() }) })).status
+    auth.space.refuse('TAP_UNKNOWN')
+    const statuses = [await guess(), await guess(), await guess(), await guess(), await guess()]
+    expect(statuses).toEqual([422, 422, 422, 422, 429])
+    auth.space.refuse(null)
+    const real = { ringToken, spaceToken }
+    expect((await browser.call(register, { body: auth.registration(real) })).status).toBe(201)
+    // From other addresses as well, with one half that is known.
+    auth.space.refuse('TAP_UNKNOWN')
+    const known = newId()
+    const others: number[] = []
+    for (let i = 0; i < 4; i += 1) {
+      const body = auth.registration({ ringToken: newId(), spaceToken: known })
+      others.push((await auth.browser().call(register, { body })).status)
+    }
+    auth.space.refuse(null)
+    expect(others).toEqual([422, 422, 422, 429])
   })
 
   it('does not ask for the place again when a registration that joined meanwhile is repeated', async () => {

@@ -2,6 +2,7 @@ import type { register } from '@love-space/contracts/auth/user.routes.ts'
 import { checkOpening } from '@love-space/contracts/space/tap.internal.ts'
 import type { Language } from '@love-space/contracts/languages.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
+import { hmacSha256 } from '@love-space/service-kit/auth/crypto.ts'
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
@@ -33,6 +34,29 @@ const repeatedRegistration = async (deps: Deps, user: UserDoc, body: Registratio
   return user
 }
 
+const unknownLink = "We don't know this ring or invitation. Tap your ring again, or ask your partner for a new link."
+
+/**
+ * Throws where the link that a registration came from opens no place. Of a pair that nobody has, whichever half is made up, the
+ * answer says the same, and guesses are counted.
+ */
+const assertOpens = async (deps: Deps, { body, ip, requestId }: RegistrationRequest): Promise<void> => {
+  const { ringToken, spaceToken } = body
+  if (ringToken === undefined && spaceToken === undefined) return
+  try {
+    if (ringToken === undefined || spaceToken === undefined) throw new AppError('TAP_UNKNOWN')
+    await deps.space.call(checkOpening, { body: { token: spaceToken, object: ringToken }, requestId })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'TAP_UNKNOWN') throw error
+    const { limits, lookUpKey } = deps.settings
+    await deps.counters.hit(`unknown-link:address:${addressKey(ip)}`, limits.unknownLinkPerAddress)
+    const half = hmacSha256(lookUpKey, spaceToken ?? ringToken ?? '')
+    await deps.counters.hit(`unknown-link:token:${half}`, limits.unknownLinkPerToken)
+    const errors = [{ field: 'body.ringToken', message: unknownLink }]
+    throw new AppError('INVALID_INPUT', unknownLink, { errors })
+  }
+}
+
 const emailTaken = async (deps: Deps, ip: string): Promise<AppError> => {
   await deps.counters.hit(`taken-email:${addressKey(ip)}`, deps.settings.limits.takenEmailPerAddress)
   return new AppError('EMAIL_TAKEN')
@@ -40,7 +64,7 @@ const emailTaken = async (deps: Deps, ip: string): Promise<AppError> => {
 
 /** Creates an account, once per idempotency key; it must be allowed to join by its ring or invitation before it exists. */
 export const registerUser = async (deps: Deps, request: RegistrationRequest): Promise<UserDoc> => {
-  const { body, creation, ip, requestId, language } = request
+  const { body, creation, ip, language } = request
   await deps.counters.hit(`register:${addressKey(ip)}`, deps.settings.limits.registrationPerAddress)
   const earlier = await deps.users.findCreated(creation, creation.id)
   // The same request would give the same id, which nothing may be held of any more.
@@ -50,9 +74,7 @@ export const registerUser = async (deps: Deps, request: RegistrationRequest): Pr
     password: { field: 'body.password', value: body.password },
     pin: { field: 'body.pin', value: body.pin },
   })
-  if (body.ringToken !== undefined && body.spaceToken !== undefined) {
-    await deps.space.call(checkOpening, { body: { token: body.spaceToken, object: body.ringToken }, requestId })
-  }
+  await assertOpens(deps, request)
   if (await deps.users.exists({ email: normaliseEmail(body.email) })) throw await emailTaken(deps, ip)
 
   const { stranger } = deps.hashers

@@ -27,6 +27,7 @@ export const register = words('couple/register', 'register', {
   confirmRequired: 'Please confirm your password',
   confirmDifferent: 'Passwords do not match',
   pinInvalid: 'PIN must be exactly 4 digits',
+  unknownLink: "We don't know this ring or invitation. Tap your ring again, or ask your partner for a new link.",
   failed: 'Registration failed. Please try again.',
   joinFailed: "Your account is ready, but the space didn't open: {reason}",
   retryJoin: 'Open the space again',

@@ -27,6 +27,8 @@ export const register: Translated<typeof en.register> = {
   confirmRequired: 'Repite tu contraseña, por favor',
   confirmDifferent: 'Las contraseñas no coinciden',
   pinInvalid: 'El PIN tiene exactamente 4 cifras',
+  unknownLink:
+    'No conocemos este anillo ni esta invitación. Acerca tu anillo otra vez o pídele un enlace nuevo a tu pareja.',
   failed: 'No se pudo crear la cuenta. Inténtalo otra vez, por favor.',
   joinFailed: 'Tu cuenta está lista, pero el espacio no se abrió: {reason}',
   retryJoin: 'Volver a abrirlo',
