@@ -8,7 +8,7 @@ interface RowActions<Row, Opened> {
   /** What a row is opened with; null when the session has ended. */
   readonly load: (id: string) => Promise<Opened | null>
   readonly loadFailed: string
-  readonly remove: (id: string) => Promise<unknown>
+  readonly remove: (id: string, row: Row) => Promise<unknown>
   readonly deleteFailed: string
 }
 
@@ -46,7 +46,7 @@ export function useRowActions<Row extends { readonly id: string }, Opened = Row>
   const removeDeleted = async () => {
     if (!deleted) return
     try {
-      await remove(deleted.id)
+      await remove(deleted.id, deleted)
     } catch (error) {
       fail(error, deleteFailed)
     }

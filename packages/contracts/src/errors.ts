@@ -154,6 +154,11 @@ export const errors = {
   },
   COUNT_CHANGED: { status: 409, message: 'There are more or fewer rows than before. Please look again.' },
   USER_INACTIVE: { status: 409, message: 'This account is not active: nobody could open the copy. Activate it first.' },
+  DATA_REQUEST_NEEDED: {
+    status: 409,
+    message:
+      'This person is or was in a space, or has files here, so only a confirmed data request erases them. A super administrator can ask for it.',
+  },
   DATA_REQUEST_NOT_FOUND: { status: 404, message: 'This request no longer exists.' },
   DATA_REQUEST_CLOSED: { status: 409, message: 'This request is no longer open.' },
   SECOND_SUPER_ADMIN_REQUIRED: { status: 403, message: 'Another super administrator has to confirm this.' },

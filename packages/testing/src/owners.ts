@@ -10,7 +10,7 @@ import {
 } from '@love-space/contracts/auth/user.internal.ts'
 import { getSpaceFacts, getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
 import { countItems, listAddedItems, type AddedItem } from '@love-space/contracts/media/item.internal.ts'
-import { holdFiles } from '@love-space/contracts/media/file.internal.ts'
+import { findFileOwners, holdFiles } from '@love-space/contracts/media/file.internal.ts'
 import { listTimelineDays } from '@love-space/contracts/media/timeline.internal.ts'
 import type { AnswerOf, RouteSpec } from '@love-space/contracts/route.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
@@ -35,6 +35,8 @@ export interface Owners {
   readonly digests: { readonly userId: string; readonly day: string; readonly count: number }[]
   /** Files that media does not keep for anybody. */
   readonly goneFiles: Set<string>
+  /** Users who have files of their own. */
+  readonly fileOwners: Set<string>
   /** What media knows of a space's timeline. */
   readonly timelineDays: Map<string, AnswerOf<typeof listTimelineDays>['data']['days']>
   /** Memories and timeline events that media has. */
@@ -53,6 +55,7 @@ export const createOwners = (): Owners => {
   const users = new Map<string, OwnedUser>()
   const asked: string[] = []
   const goneFiles = new Set<string>()
+  const fileOwners = new Set<string>()
   const adults = new Set<string>()
   const withGivenPassword = new Set<string>()
   const timelineDays: Owners['timelineDays'] = new Map()
@@ -85,6 +88,9 @@ export const createOwners = (): Owners => {
     [holdFiles.id]: ({ body }) => {
       if ((body as { ids: string[] }).ids.some((id) => goneFiles.has(id))) throw new AppError('FILE_NOT_FOUND')
     },
+    [findFileOwners.id]: ({ body }) => ({
+      userIds: (body as { ids: string[] }).ids.filter((id) => fileOwners.has(id)),
+    }),
     [listTimelineDays.id]: ({ body }) => ({ days: timelineDays.get((body as { spaceId: string }).spaceId) ?? [] }),
     [findAdults.id]: ({ body }) => ({ adultIds: (body as { ids: string[] }).ids.filter((id) => adults.has(id)) }),
     [allowSpaceEntry.id]: ({ params }) => {
@@ -115,6 +121,7 @@ export const createOwners = (): Owners => {
     users,
     client,
     goneFiles,
+    fileOwners,
     items,
     adults,
     withGivenPassword,

@@ -101,9 +101,10 @@ export const createAuthStub = (): AuthStub => {
       // One mail for a key.
       if (!mails.some(({ key }) => key === mail.key)) mails.push(mail)
     },
-    [deleteUserRecord.id]: ({ params }) => {
+    [deleteUserRecord.id]: ({ params, body }) => {
       const { userId } = params as ParamsOf<typeof deleteUserRecord>
-      users.known(userId)
+      const { dataRequestId } = body as BodyOf<typeof deleteUserRecord>
+      if (users.known(userId).wasInSpace && dataRequestId === undefined) throw new AppError('DATA_REQUEST_NEEDED')
       users.byId.delete(userId)
     },
   }

@@ -14,6 +14,7 @@ describeQueries([
       'one file, and several': byId,
       'a file that is changed in a state': { equal: ['_id'], rest: ['state', 'refs', 'scope', 'expiresAt'] },
       'what a scope has reserved': { equal: ['scope', 'state'] },
+      'whether a scope has any': { equal: ['scope'], range: ['state'] },
       'uploads that were not completed': { equal: ['state'], range: ['expiresAt'] },
       'what nothing shows': { equal: ['state'], range: ['unreferencedSince'] },
       'uploads to be finished': { equal: ['state'], rest: ['createdAt'] },

@@ -3,6 +3,7 @@ import { dataRequestKinds, type DataRequest, type DataRequestKind } from '@love-
 import { dataRequestTexts as texts } from '@love-space/texts/en/office/data-requests.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
+import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
@@ -32,13 +33,15 @@ const sentencesOf = (request: DataRequest): readonly string[] => {
 
 interface DataDialogProps {
   readonly user: { readonly id: string; readonly name: string | null }
+  /** Why it came by itself. */
+  readonly hint?: string | undefined
   readonly onClose: () => void
   /** The table shall show anew who there is. */
   readonly onChanged: () => void
 }
 
 /** What somebody has asked for about their own data: taken down here, and decided by another super_admin. */
-export function DataDialog({ user, onClose, onChanged }: DataDialogProps) {
+export function DataDialog({ user, hint, onClose, onChanged }: DataDialogProps) {
   const { data: requests, error } = useQuery(dataRequestsQuery(user.id))
   const me = useSession((session) => session.user?.id)
   const { failure, fail, dismiss } = useFailure()
@@ -116,6 +119,7 @@ export function DataDialog({ user, onClose, onChanged }: DataDialogProps) {
         title={fill(texts.title, { name })}
       >
         <div aria-busy={work.isBusy} className="flex flex-col gap-4">
+          {hint !== undefined && <Banner tone="info">{hint}</Banner>}
           <p className="text-sm text-text-muted">{texts.subtitle}</p>
           <ErrorPanel failure={error ? failureOf(error, texts.loadFailed) : failure} onDismiss={dismiss} />
           {requests ? dataRequestKinds.map(renderKind) : !error && <SkeletonText lines={6} />}

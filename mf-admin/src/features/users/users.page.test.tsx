@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   assignRole,
   createUser,
@@ -14,6 +14,7 @@ import {
   updateUser,
   withdrawUserEmailProposal,
 } from '@love-space/contracts/admin/user-admin.routes.ts'
+import { listDataRequests } from '@love-space/contracts/admin/data-request.routes.ts'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { adminPaths } from '../../paths.ts'
@@ -33,7 +34,10 @@ const userBy = (number: number, roles: readonly string[] = ['user'], more: Parti
   ...more,
 })
 
-function open(users: AdminUser[], { address = '', role = 'admin' as 'admin' | 'support', total = users.length } = {}) {
+function open(
+  users: AdminUser[],
+  { address = '', role = 'admin' as 'admin' | 'support' | 'super_admin', total = users.length } = {},
+) {
   const asked: Record<string, unknown>[] = []
   server.use(
     mockRoute(listUsers, ({ query }) => {
@@ -192,6 +196,37 @@ it('deletes after a warning', async () => {
   expect(dialog.getByText(/cannot be undone/)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(deleted).toEqual([userBy(1).id]))
+})
+
+describe('somebody who is or was in a space', () => {
+  const refuseDeletion = () => {
+    const message = 'Only a confirmed data request erases them. A super administrator can ask for it.'
+    server.use(
+      mockRoute(deleteUser, () => refuse('DATA_REQUEST_NEEDED', message)),
+      mockRoute(listDataRequests, () => ({ data: { requests: [] } })),
+    )
+  }
+  const remove = async () => {
+    await userEvent.click((await rowOf('Person 1')).getByRole('button', { name: 'Delete' }))
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  }
+
+  it('is not deleted, and a super administrator is shown where to request it', async () => {
+    open([userBy(1)], { role: 'super_admin' })
+    refuseDeletion()
+    await remove()
+    const dialog = within(await screen.findByRole('dialog', { name: /Person 1/ }))
+    expect(await dialog.findByText(/so they were not deleted/)).toBeTruthy()
+    expect(await dialog.findByRole('button', { name: 'Request erasure' })).toBeTruthy()
+  })
+
+  it('is not deleted, and others read who can request it', async () => {
+    open([userBy(1)])
+    refuseDeletion()
+    await remove()
+    expect((await screen.findByRole('alert')).textContent).toContain('A super administrator can ask for it.')
+    expect(screen.queryByRole('button', { name: 'Request erasure' })).toBeNull()
+  })
 })
 
 it('shows support who there is, and lets them change nothing', async () => {

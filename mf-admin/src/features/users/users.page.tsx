@@ -5,6 +5,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
+import { hasCode } from '@love-space/web-kit/api-problem.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { OfficePage } from '../../office/office-page.tsx'
 import { useMay } from '../../office/use-may.ts'
@@ -22,6 +23,13 @@ import { giveRole, loadUser, removeUser, rolesQuery, setUserStatus, takeRole, us
 
 const texts = officeTexts.users
 
+/** Whose data the dialog is about, and why it came where nobody pressed for it. */
+interface Concerned {
+  readonly id: string
+  readonly name: string | null
+  readonly hint?: string
+}
+
 const WaitingRequests = lazy(async () => ({
   default: (await import(/* webpackChunkName: "data-requests" */ './waiting-requests.tsx')).WaitingRequests,
 }))
@@ -36,7 +44,7 @@ export function Component() {
   const mayWrite = may('users:write')
   const mayChangeRoles = may('roles:write')
   const mayRequest = may('data:request')
-  const [concerned, setConcerned] = useState<{ readonly id: string; readonly name: string | null }>()
+  const [concerned, setConcerned] = useState<Concerned>()
   const { failure, fail, dismiss } = useFailure()
   const roles = useQuery({ ...rolesQuery, enabled: mayChangeRoles })
   const actions = useRowActions<AdminUser>({
@@ -44,7 +52,15 @@ export function Component() {
     fail,
     load: loadUser,
     loadFailed: texts.loadFailed,
-    remove: removeUser,
+    remove: async (id, { name }) => {
+      try {
+        await removeUser(id)
+      } catch (error) {
+        // Who may ask for it does so at once; others read who may.
+        if (!mayRequest || !hasCode(error, 'DATA_REQUEST_NEEDED')) throw error
+        setConcerned({ id, name, hint: texts.requestInstead })
+      }
+    },
     deleteFailed: texts.deleteFailed,
   })
   const { edited, deleted, edit, change } = actions
@@ -146,7 +162,12 @@ export function Component() {
       {edited && <UserDialog user={edited === 'new' ? undefined : edited} {...actions.editing} />}
       {concerned && (
         <Suspense fallback={null}>
-          <DataDialog user={concerned} onClose={() => setConcerned(undefined)} onChanged={() => void table.reload()} />
+          <DataDialog
+            user={concerned}
+            hint={concerned.hint}
+            onClose={() => setConcerned(undefined)}
+            onChanged={() => void table.reload()}
+          />
         </Suspense>
       )}
       <ConfirmDialog

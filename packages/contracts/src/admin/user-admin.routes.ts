@@ -124,12 +124,13 @@ export const deleteUser = route({
   id: 'deleteUser',
   method: 'DELETE',
   path: '/admin/users/{id}',
-  summary: 'Delete an account for good; what was shared stays with the partner under no name.',
+  summary:
+    'Delete an account that nothing belongs to, for good. Who is or was in a space, or has files, is erased by a confirmed data request only.',
   access: 'admin',
   permission: 'users:write',
   params,
   status: 204,
-  errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT', 'LAST_SUPER_ADMIN'],
+  errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT', 'LAST_SUPER_ADMIN', 'DATA_REQUEST_NEEDED'],
 })
 
 export const listRoles = route({

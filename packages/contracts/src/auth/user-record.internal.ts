@@ -150,11 +150,16 @@ export const deleteUserRecord = route({
   id: 'internalDeleteUserRecord',
   method: 'POST',
   path: '/internal/user-records/{userId}/delete',
-  summary: 'Delete the account of a user for an operator, as its owner could.',
+  summary:
+    'Delete the account of a user for an operator. Without a confirmed data request only one that nothing belongs to; UNAVAILABLE while its owners cannot be asked.',
   access: 'internal',
   callers: ['admin'],
   params,
-  body: Strict({ by: By }),
+  body: Strict({
+    by: By,
+    /** The confirmed request by which somebody is erased who is or was in a space, or has files. */
+    dataRequestId: Type.Optional(Id),
+  }),
   status: 204,
-  errors,
+  errors: [...errors, 'DATA_REQUEST_NEEDED'],
 })

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Id } from '../primitives.ts'
-import { route, Strict } from '../route.ts'
+import { Data, route, Strict } from '../route.ts'
 import { FileKind } from './file.ts'
 
 export const holdFiles = route({
@@ -20,4 +20,15 @@ export const holdFiles = route({
   }),
   status: 204,
   errors: ['FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
+})
+
+export const findFileOwners = route({
+  id: 'internalFindFileOwners',
+  method: 'POST',
+  path: '/internal/files/owners',
+  summary: 'Which of these users have files of their own; what they uploaded into a space belongs to that.',
+  access: 'internal',
+  callers: ['auth'],
+  body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+  answer: Data(Strict({ userIds: Type.Array(Id) })),
 })

@@ -89,7 +89,9 @@ export const officeTexts = {
     delete: 'Delete',
     deleteTitle: 'Delete {name}?',
     deleteText:
-      'The account is erased and its rings are free again. What was shared stays with the partner under no name. This action cannot be undone.',
+      'The account is erased. Somebody who is or was in a space, or has files, is erased by a confirmed data request only. This action cannot be undone.',
+    requestInstead:
+      'This person is or was in a space, or has files here, so they were not deleted. Request the erasure here; another super administrator confirms it.',
     save: 'Save',
     name: 'Name',
     email: 'Email',

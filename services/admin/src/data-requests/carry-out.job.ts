@@ -62,7 +62,7 @@ export const runCarryOut =
     }
     const erase = (): Promise<string | null> =>
       step('erase', async () => {
-        const body = { by: { userId: by, roles: ['super_admin'] } }
+        const body = { by: { userId: by, roles: ['super_admin'] }, dataRequestId: data.id }
         const code = await codeOf(() => auth.call(deleteUserRecord, { params, body }))
         if (code !== null && code !== 'USER_NOT_FOUND') return code
         // Auth asks everybody to erase; here the table shall show it now. Who was gone already is erased.

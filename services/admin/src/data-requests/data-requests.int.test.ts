@@ -110,6 +110,7 @@ describe('a request for the data of a person', () => {
     await waitFor(async () => !auth.users.has(userId))
     expect(auth.asked.filter(({ route }) => route === 'internalDeleteUserRecord').at(-1)?.body).toEqual({
       by: { userId: second.userId, roles: ['super_admin'] },
+      dataRequestId: id,
     })
     await waitFor(async () => (await entriesOf(userId)).includes(`data.carry-out done ${second.userId}`))
     await service.publish(userErased, { aggregateId: userId, data: { userId } })

@@ -173,6 +173,16 @@ describe('users in the back-office', () => {
     })
   })
 
+  it('who are or were in a space are not deleted, which the audit trail says', async () => {
+    const { userId: id } = await known({ wasInSpace: true })
+    const refused = await service.call(deleteUser, { ...call(), params: { id } })
+    expect(refused).toMatchObject({ status: 409, problem: { code: 'DATA_REQUEST_NEEDED' } })
+    expect(refused.problem.message).toMatch(/super administrator/)
+    expect((await service.call(getUser, { ...call(), params: { id } })).status).toBe(200)
+    const entry = await service.deps.auditEntries.findOne({ recordId: id, outcome: 'refused' }).lean()
+    expect(entry).toMatchObject({ action: 'user.delete', code: 'DATA_REQUEST_NEEDED' })
+  })
+
   it('who are or were in a space get no password, a proposed e-mail and a reset mail', async () => {
     const { userId: id, email } = await known({ wasInSpace: true, emailConfirmed: true })
     const change = (body: object) => service.call(updateUser, { ...call(), params: { id }, body })

@@ -4,12 +4,12 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { requireProposal } from '../email-proposals/email-proposal.rules.ts'
 import { endProposal } from '../email-proposals/take-proposed-email.ts'
-import { deleteAccount } from '../users/delete-account.ts'
 import { changeRoles } from './change-roles.ts'
 import { changeUser, type ChangedUser } from './change-user.ts'
 import { createUser } from './create-user.ts'
+import { deleteUser } from './delete-user.ts'
 import { sendResetMail } from './send-reset-mail.ts'
-import { assertMayChange, assertNotOneself, toUserRecord } from './user-record.rules.ts'
+import { assertMayChange, toUserRecord } from './user-record.rules.ts'
 import { findUserRecords, requireUser, userRecordsAfter } from './user-records.queries.ts'
 
 const changed = ({ before, after }: ChangedUser) => ({
@@ -38,10 +38,5 @@ export const mountOperatorRoutes = (app: HttpApp, deps: Deps): void => {
     const { proposalId } = requireProposal(before, before.emailProposal?.proposalId)
     return changed({ before, after: await endProposal(deps, before._id, proposalId, 'withdrawn') })
   })
-  bind(app, contract.deleteUserRecord, async ({ params, body }) => {
-    const user = await requireUser(deps, params.userId)
-    assertMayChange(body.by, user)
-    assertNotOneself(body.by, user._id)
-    await deleteAccount(deps, user)
-  })
+  bind(app, contract.deleteUserRecord, ({ params, body }) => deleteUser(deps, params.userId, body))
 }

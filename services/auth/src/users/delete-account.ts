@@ -11,17 +11,28 @@ import type { UserDoc } from './user.model.ts'
  * Deletes an account, for good: in this one write everything about the person goes out of it, their sign-ins are over, and
  * every service is asked to erase what it holds of them. The e-mail can be registered again at once.
  */
-export const deleteAccount = async (deps: Deps, user: UserDoc): Promise<void> => {
+export const deleteAccount = async (
+  deps: Deps,
+  user: UserDoc,
+  /** Throws why this account is not to be deleted, asked of it as the write finds it. */
+  assertMay: (current: UserDoc) => void = () => undefined,
+): Promise<void> => {
   const isLeaving = user.roles.includes('super_admin')
-  const erase = () => eraseAccount(deps, user, isLeaving)
+  const erase = () => eraseAccount(deps, user, isLeaving, assertMay)
   await (isLeaving ? leaveSuperAdmins(deps, user._id, erase) : erase())
 }
 
-const eraseAccount = async (deps: Deps, user: UserDoc, isLeaving: boolean): Promise<void> => {
+const eraseAccount = async (
+  deps: Deps,
+  user: UserDoc,
+  isLeaving: boolean,
+  assertMay: (current: UserDoc) => void,
+): Promise<void> => {
   const now = deps.clock()
   const { _id: userId } = user
   // One that is gone altogether was deleted by another request.
   await deps.users.mutate(userId, (current) => {
+    assertMay(current)
     // Somebody made them one this moment: to leave they have to be seen by the others who do.
     if (!isLeaving && current.roles.includes('super_admin')) throw new AppError('CONFLICT')
     const end = signOutEverywhere(current, now, 'account-deleted')

@@ -1,3 +1,4 @@
+import { findFileOwners } from '@love-space/contracts/media/file.internal.ts'
 import { fileRemoved } from '@love-space/contracts/media/file.events.ts'
 import { changeFile, deleteFile, getQuota } from '@love-space/contracts/media/file.routes.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
@@ -26,6 +27,19 @@ const sharedPicture = async (bytes?: Buffer) => {
   const file = await world.settled(anna.token, id)
   return { ...couple, id, file, path, whose: { userId: anna.userId, spaceId: space.spaceId } }
 }
+
+it('people with files of their own are told from those who only share a space’s', async () => {
+  const { anna, ben } = await sharedPicture()
+  const token = await world.service.internalToken('auth')
+  const owners = async () =>
+    (await world.service.call(findFileOwners, { token, body: { ids: [anna.userId, ben.userId] } })).body.data.userIds
+  expect(await owners()).toEqual([])
+  const { id } = await world.upload({ token: anna.token, bytes: await uniquePng(), path: '' })
+  expect(await owners()).toEqual([anna.userId])
+  await world.settled(anna.token, id)
+  await world.service.call(deleteFile, { params: { id }, token: anna.token })
+  expect(await owners()).toEqual([])
+})
 
 describe('the same content twice', () => {
   it('is stored once in a space, until its last file is gone', async () => {

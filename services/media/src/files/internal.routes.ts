@@ -1,13 +1,18 @@
-import { holdFiles as holdFilesRoute } from '@love-space/contracts/media/file.internal.ts'
+import {
+  findFileOwners as findFileOwnersRoute,
+  holdFiles as holdFilesRoute,
+} from '@love-space/contracts/media/file.internal.ts'
 import { listTimelineDays } from '@love-space/contracts/media/timeline.internal.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { readTimelineDays } from '../timeline/timeline.queries.ts'
+import { findFileOwners } from './find-file-owners.ts'
 import { holdFiles } from './hold-files.ts'
 
 export const mountInternalRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, holdFilesRoute, ({ body }) => holdFiles(deps, body))
+  bind(app, findFileOwnersRoute, async ({ body }) => ({ data: { userIds: await findFileOwners(deps, body.ids) } }))
   bind(app, listTimelineDays, async ({ body: { spaceId, userId } }) => ({
     data: { days: await readTimelineDays(deps, await deps.members.requireMember({ userId }, spaceId)) },
   }))

@@ -1,0 +1,44 @@
+import type { deleteUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
+import { findFileOwners } from '@love-space/contracts/media/file.internal.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { Deps } from '../deps.ts'
+import { wasInSpace } from '../space-entries/was-in-space.ts'
+import { deleteAccount } from '../users/delete-account.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { assertMayChange, assertNotOneself } from './user-record.rules.ts'
+import { requireUser } from './user-records.queries.ts'
+
+/**
+ * Throws DATA_REQUEST_NEEDED for somebody who is or was in a space, without which nobody has written anything, or who has files.
+ * Nothing is deleted while an owner of that cannot be asked.
+ */
+const assertNothingIsTheirs = async (deps: Deps, user: UserDoc): Promise<void> => {
+  const hasFiles = async () => {
+    const { data } = await deps.media.call(findFileOwners, { body: { ids: [user._id] } })
+    return data.userIds.includes(user._id)
+  }
+  const isAnythingTheirs = async () => (await wasInSpace(deps, user)) || (await hasFiles())
+  const isNeeded = await isAnythingTheirs().catch((cause: unknown) => {
+    throw new AppError('UNAVAILABLE', undefined, { cause })
+  })
+  if (isNeeded) throw new AppError('DATA_REQUEST_NEEDED')
+}
+
+/**
+ * Deletes an account for an operator; of somebody whom anything belongs to, only by a confirmed data request. Whether
+ * somebody is of a space is asked first and decided in the write, as in `change-user.ts`.
+ */
+export const deleteUser = async (
+  deps: Deps,
+  userId: string,
+  { by, dataRequestId }: BodyOf<typeof deleteUserRecord>,
+): Promise<void> => {
+  const user = await requireUser(deps, userId)
+  assertMayChange(by, user)
+  assertNotOneself(by, userId)
+  if (dataRequestId === undefined) await assertNothingIsTheirs(deps, user)
+  await deleteAccount(deps, user, (current) => {
+    if (dataRequestId === undefined && current.enteredSpaceAt) throw new AppError('DATA_REQUEST_NEEDED')
+  })
+}
