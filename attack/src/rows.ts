@@ -3,15 +3,18 @@ import { access } from './rows/access.row.ts'
 import { browserCookies } from './rows/browser-cookie.row.ts'
 import { files } from './rows/files.row.ts'
 import { floods } from './rows/floods.row.ts'
+import { deletedPeople } from './rows/deleted-people.row.ts'
 import { fuzzing } from './rows/fuzzing.row.ts'
 import { heads } from './rows/heads.row.ts'
 import { leaving } from './rows/leaving.row.ts'
 import { limitsAtOnce } from './rows/limits-at-once.row.ts'
+import { linksAlone } from './rows/links-alone.row.ts'
 import { logs } from './rows/logs.row.ts'
 import { networks } from './rows/networks.row.ts'
 import { openPorts } from './rows/open-ports.row.ts'
 import { operators } from './rows/operators.row.ts'
 import { operatorsEntering } from './rows/operators-entering.row.ts'
+import { outlivedSignIns } from './rows/outlived-sign-ins.row.ts'
 import { passwordsFromElsewhere } from './rows/passwords-from-elsewhere.row.ts'
 import { peeks } from './rows/peeks.row.ts'
 import { requestsAndAnswers } from './rows/requests-and-answers.row.ts'
@@ -41,15 +44,18 @@ export const rows: readonly Row[] = [
   access,
   operators,
   operatorsEntering,
+  deletedPeople,
   fuzzing,
   smuggling,
   texts,
   files,
   videos,
   sessions,
+  outlivedSignIns,
   ringsAndLinks,
   ringsOfOperators,
   ringsOfCouples,
+  linksAlone,
   floods,
   heads,
   limitsAtOnce,

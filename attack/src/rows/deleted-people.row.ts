@@ -1,0 +1,44 @@
+import { deleteUser } from '@love-space/contracts/admin/user-admin.routes.ts'
+import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
+import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
+import { shown, textAt } from '../http.ts'
+import { newCouple, newPerson } from '../people.ts'
+import type { Row } from '../row.ts'
+import { signInAs } from './operators.row.ts'
+
+/** One operator alone erases people and what they wrote. */
+export const deletedPeople: Row = {
+  id: 'OD',
+  title: 'an operator who deletes the people of a couple past a confirmed data request',
+  attack: async (scene, tally) => {
+    const { target } = scene
+    const { partners } = await newCouple(target)
+    for (const role of ['admin', 'super_admin'] as const) {
+      const operator = await signInAs(scene, role)
+      for (const { userId: id, browser } of partners) {
+        const answers = await Promise.all([1, 2].map(() => operator.call(deleteUser, { params: { id } })))
+        for (const answer of answers) {
+          const isRefused = textAt(answer.json, 'code') === 'DATA_REQUEST_NEEDED'
+          tally.check(`${role} deletes nobody who is in a space`, answer.status === 409 && isRefused, shown(answer))
+        }
+        const spaces = await browser.call(listSpaces)
+        tally.check('who goes on as before', spaces.status === 200, shown(spaces))
+      }
+    }
+    const operator = await signInAs(scene, 'admin')
+    for (let round = 0; round < scene.tries(6, 2); round += 1) {
+      const [pair] = await target.newPairs(1)
+      if (!pair) throw new Error('A ring was needed for the attack.')
+      const { userId, browser } = await newPerson(target, 'Otto')
+      const [deleted, entered] = await Promise.all([
+        operator.call(deleteUser, { params: { id: userId } }),
+        browser.call(round % 2 === 0 ? createWithToken : addUserByToken, { body: { ...pair, userId } }),
+      ])
+      const both = deleted.status < 300 && entered.status < 300
+      tally.check('of a deletion and an entry at once only one is done', !both, `${shown(deleted)} ${shown(entered)}`)
+    }
+    const empty = await newPerson(target, 'Otto')
+    const gone = await operator.call(deleteUser, { params: { id: empty.userId } })
+    tally.check('an account that nothing belongs to is deleted', gone.status === 204, shown(gone))
+  },
+}
