@@ -3,8 +3,8 @@ import { addUserByToken, createWithToken } from '@love-space/contracts/space/ent
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { shown, textAt } from '../http.ts'
 import { newCouple, newPerson } from '../people.ts'
+import { signInAsOperator } from '../operators.ts'
 import type { Row } from '../row.ts'
-import { signInAs } from './operators.row.ts'
 
 /** One operator alone erases people and what they wrote. */
 export const deletedPeople: Row = {
@@ -14,7 +14,7 @@ export const deletedPeople: Row = {
     const { target } = scene
     const { partners } = await newCouple(target)
     for (const role of ['admin', 'super_admin'] as const) {
-      const operator = await signInAs(scene, role)
+      const operator = await signInAsOperator(scene.target, role)
       for (const { userId: id, browser } of partners) {
         const answers = await Promise.all([1, 2].map(() => operator.call(deleteUser, { params: { id } })))
         for (const answer of answers) {
@@ -25,7 +25,7 @@ export const deletedPeople: Row = {
         tally.check('who goes on as before', spaces.status === 200, shown(spaces))
       }
     }
-    const operator = await signInAs(scene, 'admin')
+    const operator = await signInAsOperator(scene.target, 'admin')
     for (let round = 0; round < scene.tries(6, 2); round += 1) {
       const [pair] = await target.newPairs(1)
       if (!pair) throw new Error('A ring was needed for the attack.')

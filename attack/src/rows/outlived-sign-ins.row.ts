@@ -6,8 +6,8 @@ import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { shown, textAt } from '../http.ts'
 import { newAccount, newPerson } from '../people.ts'
+import { signInAsOperator } from '../operators.ts'
 import type { Row } from '../row.ts'
-import { signInAs } from './operators.row.ts'
 
 const heardMs = 2_000
 
@@ -17,7 +17,7 @@ export const outlivedSignIns: Row = {
   title: 'tokens of a sign-in that was ended within the second in which it began',
   attack: async (scene, tally) => {
     const { target } = scene
-    const operator = await signInAs(scene, 'admin')
+    const operator = await signInAsOperator(scene.target, 'admin')
     const person = await newPerson(target, 'Otto')
     const params = { id: person.userId }
     const reading = [listNotifications, listSpaces, getQuota] as const
