@@ -36,7 +36,11 @@ export function MemoryMedium({ file, alt, sizes, ratio, priority = false, classN
       <div className={shape} style={{ aspectRatio: ratio }}>
         <span className={box}>
           {file.kind === 'video' && file.state === 'ready' && !isOnItsWay ? (
-            <PlaySign />
+            file.url === null ? (
+              <ImageOff aria-hidden className="size-8" />
+            ) : (
+              <PlaySign />
+            )
           ) : isOnItsWay ? (
             <>
               <LoaderCircle aria-hidden className="size-8 animate-spin motion-reduce:animate-none" />
