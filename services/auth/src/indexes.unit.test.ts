@@ -16,6 +16,7 @@ describeQueries([
     queries: {
       'one user': byId,
       'who signs in': { equal: ['email'] },
+      'proposed e-mails that count by now': { range: ['emailProposal.countsAt'] },
       'every user, in order': { sort: { _id: 1 } },
     },
   },

@@ -29,7 +29,7 @@ export const jobs = (deps: Deps): readonly Job[] => [
   }),
   scheduledJob({
     name: 'mark-space-people',
-    schedule: '*/10 * * * *',
+    schedule: '7 * * * *',
     run: ({ step }) => step('people', (signal) => markSpacePeople(deps, signal)),
   }),
   scheduledJob({

@@ -30,7 +30,7 @@ export const legal = words('legal', 'legal', {
           'Technical logs without the content of your space.',
           'Your own browser keeps what you have seen, for a week at most and until you sign out, and what you have written until it has been sent or you discard it.',
           'When you add a song, our server asks the site of its address for the title. It tells the site nothing about you.',
-          'Unless you ask for more, we email you only to confirm your address, to let you choose a new password or PIN, to tell you that one of them has changed, and about a copy or an erasure of your data that we were asked for by email.',
+          'Unless you ask for more, we email you only to confirm your address, to let you choose a new password or PIN, to tell you that one of them has changed or what our team has changed of your account, and about a copy or an erasure of your data that we were asked for by email.',
           'A daily email that something waits for you comes only if you turn it on in your settings. It says how many things wait, and nothing of them.',
           "Notifications on a phone or computer go through your browser's push service, which can't read them. Each device is asked first, and you can turn it off at any time.",
           'News comes by email only if you turn it on in your settings. We send it with Klaviyo, which then gets your name, your email and your account number, and nothing of your space. Turn it off or delete your account, and Klaviyo deletes them.',

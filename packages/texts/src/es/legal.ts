@@ -30,7 +30,7 @@ export const legal: Translated<typeof en.legal> = {
           'Registros técnicos sin el contenido de tu espacio.',
           'Tu propio navegador guarda lo que has visto, una semana como mucho y hasta que sales, y lo que has escrito hasta que se envía o lo descartas.',
           'Cuando añades una canción, nuestro servidor pide el título al sitio de su dirección. No le dice nada de ti.',
-          'Si no pides más, solo te escribimos por correo para confirmar tu dirección, para que elijas una contraseña o un PIN nuevos, para decirte que uno de ellos ha cambiado, y sobre una copia o un borrado de tus datos que nos pidieron por correo.',
+          'Si no pides más, solo te escribimos por correo para confirmar tu dirección, para que elijas una contraseña o un PIN nuevos, para decirte que uno de ellos ha cambiado o qué ha cambiado nuestro equipo de tu cuenta, y sobre una copia o un borrado de tus datos que nos pidieron por correo.',
           'Un correo diario que dice que algo te espera llega solo si lo activas en tus ajustes. Dice cuántas cosas esperan, y nada de ellas.',
           'Las notificaciones en un teléfono o equipo pasan por el servicio de notificaciones de tu navegador, que no puede leerlas. Antes se pregunta en cada dispositivo, y puedes apagarlas cuando quieras.',
           'Las novedades llegan por correo solo si las activas en tus ajustes. Las enviamos con Klaviyo, que entonces recibe tu nombre, tu correo y tu número de cuenta, y nada de tu espacio. Si las apagas o borras tu cuenta, Klaviyo los borra.',

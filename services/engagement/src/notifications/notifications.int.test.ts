@@ -111,11 +111,11 @@ describe('what a partner is notified of', () => {
     await world.service.publish(accountChanged, { aggregateId: anna.userId, data })
     const toAnna = (await listWhen(anna.token, 2)).notifications.map(({ content }) => content)
     expect(toAnna.toSorted()).toEqual([
-      'Our team changed what your account may do',
-      'Our team would like to change your email. You can say yes or no',
+      'Love Space changed what your account may do',
+      'Love Space would like to change your email and you can say no',
     ])
     const [toBen] = (await listWhen(ben.token, 1)).notifications
-    expect(toBen?.content).toBe("Our team would like to change Anna's email. You can say no")
+    expect(toBen?.content).toBe('Anna is to get another email unless one of you says no')
   })
 
   it.each([
