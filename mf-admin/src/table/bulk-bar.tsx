@@ -36,6 +36,7 @@ export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onCha
   const count = isAll ? matching : chosen.length
   const meant = isAll ? { count } : { ids: [...chosen], count }
   const [preview, setPreview] = useState<BulkPreview>()
+  const [lookFailure, setLookFailure] = useState<Failure>()
   const look = useAction(async (action: BulkAction) => {
     setLookFailure(undefined)
     try {
@@ -45,7 +46,6 @@ export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onCha
       setLookFailure(failureOf(error, texts.failed))
     }
   })
-  const [lookFailure, setLookFailure] = useState<Failure>()
   const mayWantAll = isWholePage && matching > chosen.length
 
   if (begun) {

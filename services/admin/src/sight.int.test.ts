@@ -140,6 +140,8 @@ describe.each(blindRoles)('somebody with the role %s, who may not see people', (
         }
       }
       let [answered, files] = [0, 0]
+      /** What was found by words that only people and their spaces have. */
+      const found: string[] = []
       for (const route of routes) {
         for (const params of paramsOf(route)) {
           // What is refused to the role altogether is refused whatever is asked.
@@ -158,18 +160,19 @@ describe.each(blindRoles)('somebody with the role %s, who may not see people', (
                 recordsFiltered?: number
               }
               const isSearched = Object.keys(query).includes('search[value]')
-              if (isSearched && route.method === 'GET') expect(recordsFiltered, what).toBe(0)
-              if (route.id === searchRecords.id) expect(data?.records, what).toEqual([])
+              if (isSearched && route.method === 'GET' && recordsFiltered !== 0) found.push(what)
+              if (route.id === searchRecords.id && data?.records?.length !== 0) found.push(what)
               if (data?.url?.includes('/downloads/')) {
                 const file = await ask(data.url.replace(/^.*?\/downloads/, '/downloads'), 'GET')
                 files += 1
                 look(`the file of ${what}`, file)
-                if (isSearched) expect(file.text.trim().split('\n'), what).toHaveLength(1)
+                if (isSearched && file.text.trim().includes('\n')) found.push(`the file of ${what}`)
               }
             }
           }
         }
       }
+      expect(found).toEqual([])
       expect(answered).toBeGreaterThan(5)
       expect(files).toBeGreaterThan(5)
     },
