@@ -11,7 +11,7 @@ import { concernedBy, isInUse } from './placing.rules.ts'
 const reasonCharsMin = 3
 
 /** Throws where somebody may not see the tokens that people use, or does not say why they want to. */
-export const requireMayReveal = ({ mayRevealInUse = false, reason = '' }: RevealRequest): void => {
+const requireMayReveal = ({ mayRevealInUse = false, reason = '' }: RevealRequest): void => {
   if (!mayRevealInUse) {
     throw new AppError('RING_IN_USE', 'People use this: only a super administrator sees its tokens, for a reason.')
   }
