@@ -27,7 +27,10 @@ export const operatorsEntering: Row = {
     for (const { userId: id, email: theirs } of partners) {
       const set = await operator.call(updateUser, { params: { id }, body: { password } })
       tally.check('no operator sets the password of a person in a space', set.status === 409, shown(set))
-      const beside = await operator.call(updateUser, { params: { id }, body: { name: 'Ada', isActive: true, password } })
+      const beside = await operator.call(updateUser, {
+        params: { id },
+        body: { name: 'Ada', isActive: true, password },
+      })
       tally.check('nor beside something else', beside.status === 409, shown(beside))
       const opened = await signInWith(theirs)
       tally.check('it opens nothing', opened.status === 401, shown(opened))
