@@ -36,6 +36,10 @@ export class AppError extends Error {
   }
 }
 
+/** INVALID_INPUT that names the one field at fault, such as `body.email`. */
+export const invalidInput = (field: string, message: string): AppError =>
+  new AppError('INVALID_INPUT', undefined, { errors: [{ field, message }] })
+
 /** An error in words for operators. */
 export const errorText = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'

@@ -6,7 +6,7 @@ import { defaulted, type AnswerOf, type Caller, type Filled, type RouteSpec } fr
 import type { TObject, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { SignedIn } from '../auth/access-token.ts'
-import { AppError, type FieldError } from './app-error.ts'
+import { AppError, type FieldError, invalidInput } from './app-error.ts'
 import { epochSeconds } from '../process/clock.ts'
 import { ipOf, type HttpApp, type HttpContext } from './http-app.ts'
 import { withOneLines } from './one-line.ts'
@@ -128,7 +128,7 @@ const idempotencyKeyOf = (c: HttpContext): string | undefined => {
   if (key === undefined || fits(IdempotencyKey, key)) return key
   const { idempotencyKeyCharsMin: min, idempotencyKeyCharsMax: max } = limits
   const message = `This needs ${min} to ${max} letters, digits, - or _.`
-  throw new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'headers.idempotency-key', message }] })
+  throw invalidInput('headers.idempotency-key', message)
 }
 
 /** What is the same for every try of a request, without secrets. */

@@ -6,7 +6,7 @@ import type { BodyOf } from '@love-space/contracts/route.ts'
 import { findRingPair, listUnbound, lookUpRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { lookUpSpaceRecords } from '@love-space/contracts/space/space-record.internal.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { bulkTimeoutMs, changeRecord } from '../rings/change-ring.ts'
@@ -47,7 +47,7 @@ const pairIn = ({ spaceToken, ringToken, ...more }: BodyOf<typeof updateContract
   if (spaceToken !== undefined && ringToken !== undefined) return { spaceToken, ringToken, ...more }
   if (spaceToken === undefined && ringToken === undefined) return null
   const field = spaceToken === undefined ? 'body.spaceToken' : 'body.ringToken'
-  throw new AppError('INVALID_INPUT', undefined, { errors: [{ field, message: 'Both tokens are needed.' }] })
+  throw invalidInput(field, 'Both tokens are needed.')
 }
 
 /** Rings as they are now, by id. */

@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { invalidInput, type AppError } from '@love-space/service-kit/http/app-error.ts'
 
 export type Sort = Readonly<Record<string, 1 | -1>>
 type Scalar = string | number | boolean | Date | null
@@ -37,10 +37,7 @@ export const cursorOf = (sort: Sort, doc: object): string => {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-const refused = (field: string): AppError =>
-  new AppError('INVALID_INPUT', undefined, {
-    errors: [{ field: `query.${field}`, message: 'This is no place of this table.' }],
-  })
+const refused = (field: string): AppError => invalidInput(`query.${field}`, 'This is no place of this table.')
 
 const valueOf = (part: unknown): Scalar | undefined => {
   if (part === null || ['string', 'number', 'boolean'].includes(typeof part)) return part as Scalar

@@ -1,6 +1,6 @@
 import { declaredSort, type SortKey, type TableSpec } from '@love-space/contracts/admin/table-spec.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { invalidInput, type AppError } from '@love-space/service-kit/http/app-error.ts'
 import { wordIn, wordsOf } from './search-words.ts'
 
 /** What a table asks for, read from the DataTables protocol. */
@@ -26,8 +26,7 @@ export type TableQuery = Query & { readonly draw: number; readonly start: number
 const columnsMax = 30
 const ordersMax = 3
 
-const refuse = (field: string, message: string): AppError =>
-  new AppError('INVALID_INPUT', undefined, { errors: [{ field: `query.${field}`, message }] })
+const refuse = (field: string, message: string): AppError => invalidInput(`query.${field}`, message)
 
 const textOf = (query: Query, name: string): string | undefined => {
   const value = query[name]

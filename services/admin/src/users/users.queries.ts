@@ -1,7 +1,7 @@
 import { displayNameOf, primaryRole } from '@love-space/contracts/admin/role-names.ts'
 import type { AdminRole, AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
 import { batchesBehind } from '../tables/answer-table.ts'
@@ -56,7 +56,7 @@ export const pageOfUsers = async (
 ) => {
   if (page * limit > limits.tableRowsReachable) {
     const message = `Only the first ${limits.tableRowsReachable} users can be paged to: narrow the search.`
-    throw new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'query.page', message }] })
+    throw invalidInput('query.page', message)
   }
   const filter = searchedUsers(search)
   const [total, found] = await Promise.all([

@@ -2,15 +2,14 @@ import type { updateProfile } from '@love-space/contracts/auth/user.routes.ts'
 import { holdFiles } from '@love-space/contracts/media/file.internal.ts'
 import { fileAddress, fileIdOf } from '@love-space/contracts/media/file-address.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { changedEvent } from './user.events.ts'
 import type { UserDoc } from './user.model.ts'
 import { languageOf, refusedDateOfBirth } from './user.rules.ts'
 
-const refuse = (message: string): AppError =>
-  new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'body.dateOfBirth', message }] })
+const refuse = (message: string): AppError => invalidInput('body.dateOfBirth', message)
 
 /** The address an avatar is kept under; a picture that is new here is kept from being removed until it is attached. */
 const keepAvatar = async ({ users, media }: Deps, userId: string, given: string | null): Promise<string | null> => {

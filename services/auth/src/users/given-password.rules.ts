@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
 import type { UserDoc } from './user.model.ts'
 
 /**
@@ -11,6 +11,4 @@ export const requireOwnPassword = ({ passwordGivenAt }: Pick<UserDoc, 'passwordG
 
 /** The new password is the one that the operator chose. */
 export const givenPasswordAgain = (): AppError =>
-  new AppError('INVALID_INPUT', undefined, {
-    errors: [{ field: 'body.newPassword', message: 'Please choose another password than the one you were given.' }],
-  })
+  invalidInput('body.newPassword', 'Please choose another password than the one you were given.')

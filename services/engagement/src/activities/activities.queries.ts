@@ -7,7 +7,7 @@ import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { addDays, daysBetween, isRealDay } from '@love-space/couple-rules/days.ts'
 import { countsLetters, streakOf } from '@love-space/couple-rules/streak.ts'
 import type { Member } from '@love-space/members/member.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { invalidInput } from '@love-space/service-kit/http/app-error.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
 import type { ActivityDoc } from './activity.model.ts'
@@ -47,8 +47,7 @@ export const readActivitiesByType = async (
   { type, startDate, endDate, ...page }: Page & { type: ActivityType; startDate?: string; endDate?: string },
 ): Promise<Answer> => {
   const to = endDate ?? todayOf(member.calendar, deps.clock())
-  const refuse = (field: string, message: string) =>
-    new AppError('INVALID_INPUT', undefined, { errors: [{ field: `query.${field}`, message }] })
+  const refuse = (field: string, message: string) => invalidInput(`query.${field}`, message)
   if (!isRealDay(to)) throw refuse('endDate', 'The calendar does not have this day.')
   const from = startDate ?? addDays(to, -limits.activitiesRangeDaysMax)
   if (!isRealDay(from)) throw refuse('startDate', 'The calendar does not have this day.')

@@ -1,9 +1,8 @@
 import { todayOf, type Calendar } from '@love-space/couple-rules/calendar.ts'
 import { addDays, dayBefore, daysBetween, isRealDay } from '@love-space/couple-rules/days.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
 
-const refuseDate = (message: string): AppError =>
-  new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'body.date', message }] })
+const refuseDate = (message: string): AppError => invalidInput('body.date', message)
 
 /** How many days late a letter may come that was written without a connection. */
 const lateDaysMax = 7
@@ -25,7 +24,7 @@ export const dayToWrite = (
 ): string => {
   const at = writtenAt === undefined ? Number.NaN : Date.parse(writtenAt)
   if (writtenAt !== undefined && Number.isNaN(at)) {
-    throw new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'body.writtenAt', message: notATime }] })
+    throw invalidInput('body.writtenAt', notATime)
   }
   const today = todayOf(calendar, now)
   if (asked === undefined || asked === today) return today
@@ -48,8 +47,7 @@ export const assertPast = (
   { date, writtenAt }: { readonly date: string; readonly writtenAt: string },
   at: string,
 ): void => {
-  const refuse = (field: string, message: string): AppError =>
-    new AppError('INVALID_INPUT', undefined, { errors: [{ field: `${at}.${field}`, message }] })
+  const refuse = (field: string, message: string): AppError => invalidInput(`${at}.${field}`, message)
   if (!isRealDay(date)) throw refuse('date', 'The calendar does not have this day.')
   if (date > todayOf(calendar, now)) throw refuse('date', 'This day has not begun.')
   const time = new Date(writtenAt)

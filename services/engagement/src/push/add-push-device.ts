@@ -2,15 +2,14 @@ import { ECDH } from 'node:crypto'
 import type { PushSubscription } from '@love-space/contracts/engagement/push.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
 import { browserFamily } from '@love-space/service-kit/http/browser-family.ts'
 import { pushTexts } from '@love-space/texts/en/push.ts'
 import type { Deps } from '../deps.ts'
 import { deviceIdOf, type PushDeviceDoc } from './push-device.model.ts'
 import { assertPush } from './push-sender.ts'
 
-const refuse = (field: string, message: string): AppError =>
-  new AppError('INVALID_INPUT', undefined, { errors: [{ field: `body.${field}`, message }] })
+const refuse = (field: string, message: string): AppError => invalidInput(`body.${field}`, message)
 
 const isPoint = (p256dh: string): boolean => {
   try {

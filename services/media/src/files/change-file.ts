@@ -1,7 +1,7 @@
 import type { changeFile as changeFileRoute } from '@love-space/contracts/media/file.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Filled } from '@love-space/contracts/route.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
 import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
@@ -24,9 +24,7 @@ const nextEdit = (file: FileDoc, body: Body): Edit => {
   const { crop } = next
   if (!crop) return next
   if (crop.left + crop.width > 1.000_001 || crop.top + crop.height > 1.000_001 || crop.width <= 0 || crop.height <= 0) {
-    throw new AppError('INVALID_INPUT', undefined, {
-      errors: [{ field: 'body.crop', message: 'This needs to lie inside the picture.' }],
-    })
+    throw invalidInput('body.crop', 'This needs to lie inside the picture.')
   }
   const { upright } = file
   if (!upright) return next
@@ -35,7 +33,7 @@ const nextEdit = (file: FileDoc, body: Body): Edit => {
   const least = (side: number): number => Math.min(limits.cropPixelsMin, Math.floor(side))
   if (Math.round(crop.width * width) < least(width) || Math.round(crop.height * height) < least(height)) {
     const message = `This needs to be at least ${limits.cropPixelsMin} by ${limits.cropPixelsMin} pixels.`
-    throw new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'body.crop', message }] })
+    throw invalidInput('body.crop', message)
   }
   return next
 }

@@ -2,27 +2,26 @@ import { isDeepStrictEqual } from 'node:util'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { isRealDay } from '@love-space/couple-rules/days.ts'
 import type { Member } from '@love-space/members/member.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
 import type { ItemDoc } from './item-kind.ts'
-
-const refuse = (field: string, message: string): AppError =>
-  new AppError('INVALID_INPUT', undefined, { errors: [{ field, message }] })
 
 /** The day an item is of: today when none is named; INVALID_INPUT for one that is still to come. */
 export const pastDay = (member: Member, now: Date, asked: string | undefined): string => {
   const today = todayOf(member.calendar, now)
   if (asked === undefined) return today
-  if (!isRealDay(asked)) throw refuse('body.date', 'The calendar does not have this day.')
-  if (asked > today) throw refuse('body.date', 'This day has not begun.')
+  if (!isRealDay(asked)) throw invalidInput('body.date', 'The calendar does not have this day.')
+  if (asked > today) throw invalidInput('body.date', 'This day has not begun.')
   return asked
 }
 
 /** The filter of a range of days, both included; INVALID_INPUT, naming the field, for one that cannot be. */
 export const dayRange = ({ from, to }: { readonly from?: string; readonly to?: string }) => {
   for (const [name, day] of Object.entries({ from, to })) {
-    if (day !== undefined && !isRealDay(day)) throw refuse(`query.${name}`, 'The calendar does not have this day.')
+    if (day !== undefined && !isRealDay(day))
+      throw invalidInput(`query.${name}`, 'The calendar does not have this day.')
   }
-  if (from !== undefined && to !== undefined && from > to) throw refuse('query.from', 'This is after the last day.')
+  if (from !== undefined && to !== undefined && from > to)
+    throw invalidInput('query.from', 'This is after the last day.')
   if (from === undefined && to === undefined) return {}
   return { date: { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) } }
 }

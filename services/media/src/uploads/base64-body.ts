@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
 import { getManyValues, isMany, none } from 'stream-chain/defs.js'
 import { jsonParser, type Token } from 'stream-json/core/parser.js'
 import { createBase64Decoder } from './base64-decoder.ts'
@@ -21,9 +21,7 @@ const dataHeadCharsMax = 200
 const shownKeyCharsMax = 60
 
 const malformed = (): AppError => new AppError('MALFORMED_REQUEST', 'The request is not valid JSON.')
-const refused = (field: string, message: string): AppError =>
-  new AppError('INVALID_INPUT', undefined, { errors: [{ field, message }] })
-const notBase64 = (): AppError => refused('body.file', 'This needs to be a data address in base64.')
+const notBase64 = (): AppError => invalidInput('body.file', 'This needs to be a data address in base64.')
 
 /** The JSON tokens of a body as it arrives; throws MALFORMED_REQUEST. */
 async function* tokensOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Token[]> {
@@ -74,7 +72,7 @@ export const readBase64Body = async (
 
   const endKey = (): void => {
     if (text !== 'file' && !shortFields.some((field) => field === text))
-      throw refused(`body.${text.slice(0, shownKeyCharsMax)}`, 'This property is not known.')
+      throw invalidInput(`body.${text.slice(0, shownKeyCharsMax)}`, 'This property is not known.')
     if (fields[text] !== undefined) throw malformed()
     key = text
     text = ''
@@ -97,10 +95,11 @@ export const readBase64Body = async (
     else if (token.name === 'stringChunk') {
       text += token.value
       if (key !== 'file' && text.length > shortCharsMax)
-        throw refused(key === undefined ? 'body' : `body.${key}`, 'This is too long.')
+        throw invalidInput(key === undefined ? 'body' : `body.${key}`, 'This is too long.')
     } else if (token.name === 'endKey') endKey()
     else if (token.name === 'endString' && key !== undefined) await endString(key)
-    else if (token.name !== 'startString' && key !== undefined) throw refused(`body.${key}`, 'This needs to be a text.')
+    else if (token.name !== 'startString' && key !== undefined)
+      throw invalidInput(`body.${key}`, 'This needs to be a text.')
   }
 
   for await (const tokens of tokensOf(body)) {

@@ -5,7 +5,7 @@ import { kindOfType } from '@love-space/contracts/media/file-checks.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { requireWritable } from '@love-space/members/member.ts'
 import { newId } from '@love-space/service-kit/auth/crypto.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from '../files/file.model.ts'
 import { quotaOf } from '../files/quota.ts'
@@ -32,7 +32,7 @@ const placeOf = async ({ members }: Deps, user: { readonly userId: string }, pat
   const named = uploadPathOf(path)
   if (!named) {
     const message = 'This needs to be a folder of your space or of your own.'
-    throw new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'body.path', message }] })
+    throw invalidInput('body.path', message)
   }
   const { id, purpose } = named
   if (id === null || purpose === 'avatar') {

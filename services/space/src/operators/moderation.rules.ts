@@ -1,6 +1,6 @@
 import { contentFields, type ContentField } from '@love-space/contracts/space/space-record.internal.ts'
 import { isReadable } from '@love-space/couple-rules/current-space.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
 import { isOperatorsOwn } from './space-record.view.ts'
 
@@ -18,7 +18,7 @@ export const replacedContent = (space: SpaceDoc, given: Partial<Content>): Conte
 export const requireReason = (replaced: readonly ContentField[], reason: string | undefined): void => {
   if (replaced.length === 0 || reason !== undefined) return
   const message = 'Say why: it is written down, and the two are told that something was replaced.'
-  throw new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'body.reason', message }] })
+  throw invalidInput('body.reason', message)
 }
 
 type StatusFields = Pick<SpaceDoc, 'status' | 'endedAt' | 'endedBy' | 'statusBeforeEnd'>

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { updateSong as contract } from '@love-space/contracts/space/playlist.routes.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
@@ -16,7 +16,7 @@ const newPosition = async ({ songs }: Deps, song: SongDoc, before: string | null
   const position = positionBefore(others, before)
   if (position !== undefined) return position
   const message = 'This song is not in the playlist.'
-  throw new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'body.before', message }] })
+  throw invalidInput('body.before', message)
 }
 
 export const updateSong = async (

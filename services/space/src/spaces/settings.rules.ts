@@ -3,7 +3,7 @@ import type { LoveStreakCriteria, StreakPause } from '@love-space/contracts/spac
 import { todayOf, type Calendar } from '@love-space/couple-rules/calendar.ts'
 import { daysBetween, dayIn, isRealDay, isTimeZone } from '@love-space/couple-rules/days.ts'
 import { countsLetters, currentPause, withPause } from '@love-space/couple-rules/streak.ts'
-import { AppError, type FieldError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, type FieldError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
 import type { SpaceDoc } from './space.model.ts'
 
 /** The zone a space's days are counted in, with that of the day before a change. */
@@ -38,8 +38,7 @@ export const pausesAfter = (
   now: Date,
 ): StreakPause[] => {
   const today = todayOf({ timeZone, formerZone }, now)
-  const refuse = (field: 'from' | 'to', message: string) =>
-    new AppError('INVALID_INPUT', undefined, { errors: [{ field: `body.streakPause.${field}`, message }] })
+  const refuse = (field: 'from' | 'to', message: string) => invalidInput(`body.streakPause.${field}`, message)
   if (wanted) {
     const { from, to } = wanted
     const running = currentPause(streakPauses, today)
@@ -69,7 +68,7 @@ export const criteriaAfter = (
   const { message, loveMessage } = changed
   if (message !== undefined && loveMessage !== undefined && message !== loveMessage) {
     const error = 'This is the same switch as `message`: give both the same value, or only one of them.'
-    throw new AppError('INVALID_INPUT', undefined, { errors: [{ field: `${field}.loveMessage`, message: error }] })
+    throw invalidInput(`${field}.loveMessage`, error)
   }
   const letters = message ?? loveMessage ?? countsLetters(before)
   return { ...before, ...changed, message: letters, loveMessage: letters }

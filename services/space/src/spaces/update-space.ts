@@ -2,7 +2,7 @@ import { limits } from '@love-space/contracts/limits.ts'
 import type { updateSpace as contract } from '@love-space/contracts/space/space.routes.ts'
 import { withTimeZone } from '@love-space/couple-rules/calendar.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { invalidInput } from '@love-space/service-kit/http/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { changeSpace } from './change-space.ts'
@@ -41,7 +41,7 @@ const picturesOf = (
   })
   if (images.length > limits.spaceImagesMax) {
     const message = `There is room for ${limits.spaceImagesMax} pictures.`
-    throw new AppError('INVALID_INPUT', undefined, { errors: [{ field: 'body.images', message }] })
+    throw invalidInput('body.images', message)
   }
   return { ...kept, images }
 }
