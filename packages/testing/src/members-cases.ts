@@ -52,7 +52,7 @@ const describePeopleOf = ({ name, service, owners, pass }: Given<Kit<unknown>>, 
       expect(await find()).toEqual({ name: 'Mia', avatar: null, language: 'en' })
       pass(60_000)
       expect(await find()).toEqual({ name: 'Mia', avatar: null, language: 'en' })
-      expect(owners().timesAsked(lookUpUsers)).toBe(1)
+      expect(owners().timesAsked(lookUpUsers, userId)).toBe(1)
     })
 
     it('have the name of their newest event at once', async () => {
@@ -67,10 +67,10 @@ const describePeopleOf = ({ name, service, owners, pass }: Given<Kit<unknown>>, 
       const userId = newId()
       expect((await people().find([userId])).size).toBe(0)
       expect((await people().find([userId])).size).toBe(0)
-      expect(owners().timesAsked(lookUpUsers)).toBe(1)
+      expect(owners().timesAsked(lookUpUsers, userId)).toBe(1)
       pass(5_000)
       await people().find([userId])
-      expect(owners().timesAsked(lookUpUsers)).toBe(2)
+      expect(owners().timesAsked(lookUpUsers, userId)).toBe(2)
     })
 
     it('are left out, not refused, while their owner cannot be asked', async () => {

@@ -41,8 +41,8 @@ export interface Owners {
   readonly timelineDays: Map<string, AnswerOf<typeof listTimelineDays>['data']['days']>
   /** Memories and timeline events that media has. */
   readonly items: Record<'memory' | 'timeline', AddedItem[]>
-  /** How often a route was asked since the last `reset`. */
-  timesAsked(route: RouteSpec): number
+  /** How often a route was asked since the last `reset`, about this id where one is given: consumers ask meanwhile about others. */
+  timesAsked(route: RouteSpec, id?: string): number
   setDown(isDown: boolean): void
   reset(): void
   addUser(name: string, language?: Language): OwnedUser
@@ -53,7 +53,7 @@ export interface Owners {
 export const createOwners = (): Owners => {
   const spaces = new Map<string, OwnedSpace>()
   const users = new Map<string, OwnedUser>()
-  const asked: string[] = []
+  const asked: { readonly route: string; readonly question: string }[] = []
   const goneFiles = new Set<string>()
   const fileOwners = new Set<string>()
   const adults = new Set<string>()
@@ -110,7 +110,7 @@ export const createOwners = (): Owners => {
   }
   const client = {
     call: async (route: { id: string }, call: object) => {
-      asked.push(route.id)
+      asked.push({ route: route.id, question: JSON.stringify(call) })
       if (isOutOfReach) throw new AppError('UNAVAILABLE')
       return { data: answers[route.id]?.(call) }
     },
@@ -127,7 +127,7 @@ export const createOwners = (): Owners => {
     withGivenPassword,
     timelineDays,
     digests,
-    timesAsked: ({ id }) => asked.filter((one) => one === id).length,
+    timesAsked: (route, id = '') => asked.filter((one) => one.route === route.id && one.question.includes(id)).length,
     setDown: (isDown) => {
       isOutOfReach = isDown
     },
