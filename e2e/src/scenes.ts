@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { register } from '@love-space/contracts/auth/user.routes.ts'
+import type { EmailProposal, User } from '@love-space/contracts/auth/user.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import type { Notification } from '@love-space/contracts/engagement/notification.ts'
 import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
@@ -8,6 +9,7 @@ import type { PushDevice } from '@love-space/contracts/engagement/push.ts'
 import { formerSpaceOf, gameOf, paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import type { GameKey } from '@love-space/contracts/space/interaction.ts'
 import { createWithToken } from '@love-space/contracts/space/entry.routes.ts'
+import type { JoinRequest, OwnJoinRequest } from '@love-space/contracts/space/join-request.ts'
 import { listSpaces, updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { addDays } from '@love-space/couple-rules/days.ts'
@@ -256,6 +258,37 @@ const problem = (page: Page, path: string, status: number, body: object) =>
       body: JSON.stringify({ type: 'about:blank', title: '', status, requestId: 'picture', ...body }),
     }),
   )
+
+const requestOfThePicture = () => ({
+  id: '64b000000000000000000001',
+  askedAt: new Date(Date.now() - 3_600_000).toISOString(),
+  expiresAt: new Date(Date.now() + 6 * 86_400_000).toISOString(),
+})
+/** Somebody asks to join by the second ring, which an operator has handled. */
+const isAskedToJoin = (page: Page) =>
+  answer<{ joinRequests: JoinRequest[] }>(page, '/space/*/join-requests', (data) => {
+    data.joinRequests = [
+      { ...requestOfThePicture(), ringId: '64b000000000000000000002', name: 'Ben Moss', email: 'be…@example.com' },
+    ]
+  })
+const asksToJoin = (state: OwnJoinRequest['state']) => (page: Page) =>
+  answer<{ joinRequest: OwnJoinRequest | null }>(page, '/space/join-request', (data) => {
+    data.joinRequest = { ...requestOfThePicture(), state }
+  })
+const mustChoosePassword = (page: Page) =>
+  answer<{ user: User }>(page, '/auth/me-with-roles', ({ user }) => {
+    user.mustChoosePassword = true
+  })
+const isProposedAnEmail = async (page: Page) => {
+  const { id, askedAt: proposedAt, expiresAt: countsAt } = requestOfThePicture()
+  const own = { id, email: 'mira.at.home@example.com', proposedAt, countsAt }
+  await answer<{ user: User }>(page, '/auth/me-with-roles', ({ user }) => {
+    user.emailProposal = own
+  })
+  await answer<{ own: EmailProposal | null }>(page, '/user/email-proposals', (data) => {
+    data.own = own
+  })
+}
 
 type Spaces = { spaces: Space[] }
 const space = (page: Page, change: (space: Space) => void) =>
@@ -650,6 +683,12 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'home-without-space', as: 'spaceless', path: '/' },
   { name: 'home-alone', as: 'alone', path: '/' },
+  { name: 'home-join-asked', as: 'alone', path: '/', before: isAskedToJoin },
+  { name: 'home-join-waiting', as: 'spaceless', path: '/', before: asksToJoin('waiting') },
+  { name: 'home-join-refused', as: 'spaceless', path: '/', before: asksToJoin('refused') },
+  { name: 'choose-password', as: 'spaceless', path: paths.choosePassword, before: mustChoosePassword },
+  { name: 'home-email-proposed', as: 'partner', path: '/', before: both(allRead, isProposedAnEmail) },
+  { name: 'settings-email-proposed', as: 'partner', path: paths.settings, before: isProposedAnEmail },
   { name: 'home-setup', as: 'setup', path: '/' },
   { name: 'home-operator', as: 'operator', path: '/' },
   {
