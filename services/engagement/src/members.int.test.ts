@@ -37,7 +37,7 @@ describe('the guard', () => {
     world.pass(6_000)
     expect(await conversation(anna.token)).toBe(200)
     expect(timesAsked(getSpacesOfUser)).toBe(1)
-    expect(timesAsked(lookUpUsers)).toBe(1)
+    expect(world.owners.timesAsked(lookUpUsers, anna.userId)).toBe(1)
   })
 
   it('answers 404 for somebody without a space, and remembers that for five seconds at most', async () => {
