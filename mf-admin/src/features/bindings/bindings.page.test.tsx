@@ -16,10 +16,10 @@ import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { adminPaths } from '../../paths.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'
+import { id, ring } from '../../test/rings.ts'
 import { Component as Bindings } from './bindings.page.tsx'
 
 const server = mockServer()
-const id = (number: number) => String(number).padStart(24, '0')
 const whole = (short: string) => `${short}-and-the-rest`
 const binding = (number: number, more: Partial<BindingRow> = {}): BindingRow => ({
   id: id(number),
@@ -35,23 +35,8 @@ const binding = (number: number, more: Partial<BindingRow> = {}): BindingRow => 
 })
 const withoutGroup = ({ group: _group, ...rest }: BindingRow): Binding => rest
 /** A ring that stands in a space, with an owner. */
-const placed = (ringToken: string, spaceId: string): AdminRing => ({
-  id: id(9),
-  ringToken,
-  spaceId,
-  userId: id(10),
-  status: 'ACTIVE',
-  isAssignedToSpace: true,
-  isAssignedToUser: true,
-  createdAt: '2026-01-02T03:04:05.000Z',
-  lastUsedAt: null,
-  lastUsedBy: null,
-  batchId: null,
-  chipUid: null,
-  shippedAt: null,
-  space: { id: spaceId, customName: 'Harbour' },
-  user: { id: id(10), email: 'mia@example.com', name: 'Mia' },
-})
+const placed = (ringToken: string, spaceId: string): AdminRing =>
+  ring(9, { ringToken, spaceId, space: { id: spaceId, customName: 'Harbour' } })
 const url = 'https://love.example/api/space?token=whole&object=whole'
 
 function open(rows: BindingRow[], { role = 'factory' as OperatorRole } = {}) {

@@ -15,28 +15,10 @@ import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { adminPaths } from '../../paths.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'
+import { id, ring } from '../../test/rings.ts'
 import { Component as Devices } from './devices.page.tsx'
 
 const server = mockServer()
-const id = (number: number) => String(number).padStart(24, '0')
-const ring = (number: number, more: Partial<AdminRing> = {}): AdminRing => ({
-  id: id(number),
-  ringToken: `ring000${number}`,
-  spaceId: id(100 + number),
-  userId: id(200 + number),
-  status: 'ACTIVE',
-  isAssignedToSpace: true,
-  isAssignedToUser: true,
-  createdAt: '2026-01-02T03:04:05.000Z',
-  lastUsedAt: null,
-  lastUsedBy: null,
-  batchId: null,
-  chipUid: null,
-  shippedAt: null,
-  space: { id: id(100 + number), customName: 'Harbour' },
-  user: { id: id(200 + number), email: 'mia@example.com', name: 'Mia' },
-  ...more,
-})
 const free = { userId: null, isAssignedToUser: false, user: null }
 const inStock = {
   spaceId: null,

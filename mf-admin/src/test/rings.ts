@@ -1,0 +1,23 @@
+import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
+
+export const id = (number: number): string => String(number).padStart(24, '0')
+
+/** A ring of Mia's, in a space. */
+export const ring = (number: number, more: Partial<AdminRing> = {}): AdminRing => ({
+  id: id(number),
+  ringToken: `ring000${number}`,
+  spaceId: id(100 + number),
+  userId: id(200 + number),
+  status: 'ACTIVE',
+  isAssignedToSpace: true,
+  isAssignedToUser: true,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  lastUsedAt: null,
+  lastUsedBy: null,
+  batchId: null,
+  chipUid: null,
+  shippedAt: null,
+  space: { id: id(100 + number), customName: 'Harbour' },
+  user: { id: id(200 + number), email: 'mia@example.com', name: 'Mia' },
+  ...more,
+})
