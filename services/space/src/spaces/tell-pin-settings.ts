@@ -36,7 +36,7 @@ const tellPinSettings = async ({ spaces, clock }: Deps, signal: AbortSignal): Pr
 export const tellPinSettingsJob = (deps: Deps): Job =>
   scheduledJob({
     name: 'tell-pin-settings',
-    schedule: '*/10 * * * *',
+    schedule: '23 * * * *',
     run: async ({ step }) => {
       await step('all', (signal) => tellPinSettings(deps, signal))
     },
