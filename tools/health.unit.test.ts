@@ -1,7 +1,7 @@
 import { parser } from '@prometheus-io/lezer-promql'
 import { observeJobs } from '@love-space/service-kit/jobs/job-metrics.ts'
 import { collectProcessMetrics, createMetrics } from '@love-space/service-kit/process/metrics.ts'
-import { observeService } from '@love-space/service-kit/process/service-state.ts'
+import { observeService } from '@love-space/service-kit/service/service-state.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -6,7 +6,7 @@ import { readRunRecord, runRecordFile } from '@love-space/local-runtime/run-reco
 import { PrivateJwk } from '@love-space/service-kit/process/env.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { createInternalClient, type InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import { fits } from '@love-space/service-kit/http/validation.ts'
+import { fits } from '@love-space/service-kit/process/validation.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 

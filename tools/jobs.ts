@@ -1,6 +1,6 @@
 // Lists, retries and cancels a service's jobs: `npm run jobs -- list|retry|cancel <service> [<state>|<id>]`.
 import { cancelJob, JobState, listJobs, retryJob } from '@love-space/contracts/job.internal.ts'
-import { fits } from '@love-space/service-kit/http/validation.ts'
+import { fits } from '@love-space/service-kit/process/validation.ts'
 import { callingNote, clientOf, Refusal, runTool, serviceNamed, type Service } from './internal-client.ts'
 
 const usage = `Usage:

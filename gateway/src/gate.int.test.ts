@@ -1,5 +1,5 @@
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
-import { cookieName } from '@love-space/service-kit/auth/session-cookies.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { cookieName } from '@love-space/service-kit/http/session-cookies.ts'
 import { createBrowserSigner } from '@love-space/service-kit/auth/signed-browser.ts'
 import { createLogger } from '@love-space/service-kit/process/logger.ts'
 import { startTracing } from '@love-space/service-kit/process/tracing.ts'

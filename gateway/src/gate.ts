@@ -1,7 +1,7 @@
 import { tapPage } from '@love-space/contracts/gateway/tap-link.ts'
 import type { VerifyToken } from '@love-space/service-kit/auth/access-token.ts'
 import { bearerOf } from '@love-space/service-kit/auth/tokens.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Exchange } from './exchange.ts'
 import type { Proxy } from './proxy.ts'

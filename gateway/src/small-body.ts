@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { listenerIn } from './in-exchange.ts'
 import type { Exchange } from './exchange.ts'
 import { declaredBytes } from './raw-body.ts'

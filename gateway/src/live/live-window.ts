@@ -4,7 +4,7 @@ import { systemClock, type Clock } from '@love-space/service-kit/process/clock.t
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import { ensureStream, type NatsLink } from '@love-space/service-kit/events/nats-link.ts'
 import { pause } from '@love-space/service-kit/process/pause.ts'
-import { fits, understands } from '@love-space/service-kit/http/validation.ts'
+import { fits, understands } from '@love-space/service-kit/process/validation.ts'
 import { DeliverPolicy, millis, type ConsumerMessages, type JsMsg, type OrderedConsumerOptions } from 'nats'
 import { agoMsOf, incarnationOf, placeOf, seqOf } from './place.ts'
 

@@ -1,5 +1,5 @@
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { envelopeOf } from '@love-space/service-kit/events/domain-event.ts'
 import type { NatsLink } from '@love-space/service-kit/events/nats-link.ts'
 import { createLogger } from '@love-space/service-kit/process/logger.ts'

@@ -1,7 +1,7 @@
 import { streams } from '@love-space/contracts/event.ts'
 import { sessionEnded } from '@love-space/contracts/auth/session.events.ts'
 import { liveHinted, type LiveHint } from '@love-space/contracts/gateway/live.events.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { envelopeOf } from '@love-space/service-kit/events/domain-event.ts'
 import { ensureStream, type NatsLink } from '@love-space/service-kit/events/nats-link.ts'
 import { findFreePort } from '@love-space/local-runtime/ports.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Exchange } from '../exchange.ts'
 import type { OwnHeadersSource } from '../own-headers.ts'
 import type { LiveConnections } from './live-connections.ts'

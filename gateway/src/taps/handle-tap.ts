@@ -5,10 +5,10 @@ import type { SignedIn } from '@love-space/contracts/auth/session.ts'
 import { answerTap, passwordlessLogin } from '@love-space/contracts/auth/tap.internal.ts'
 import { resolveTap } from '@love-space/contracts/space/tap.internal.ts'
 import { readerLanguage } from '@love-space/couple-rules/spoken-language.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { browserFamily } from '@love-space/service-kit/http/browser-family.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import type { SessionCookie, SessionCookies } from '@love-space/service-kit/auth/session-cookies.ts'
+import type { SessionCookie, SessionCookies } from '@love-space/service-kit/http/session-cookies.ts'
 import { bearerOf } from '@love-space/service-kit/auth/tokens.ts'
 
 export interface TapServices {

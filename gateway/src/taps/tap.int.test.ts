@@ -1,7 +1,7 @@
 import type { DecidedTap } from '@love-space/contracts/gateway/tap.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { testUser } from '@love-space/testing/test-user.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { createInternalVerifier } from '@love-space/service-kit/auth/internal-auth.ts'
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { handleSpaceToken, passwordlessSpaceLogin, peekSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
-import { sessionCookiesOf } from '@love-space/service-kit/auth/session-cookies.ts'
+import { sessionCookiesOf } from '@love-space/service-kit/http/session-cookies.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp, HttpContext } from '@love-space/service-kit/http/http-app.ts'
 import type { Exchange } from '../exchange.ts'

@@ -1,5 +1,5 @@
 import { gameKeys, stateSchemas } from '@love-space/contracts/space/interaction.ts'
-import { fits } from '@love-space/service-kit/http/validation.ts'
+import { fits } from '@love-space/service-kit/process/validation.ts'
 import { expect, it } from 'vitest'
 import { demoGames } from './demo-together.ts'
 

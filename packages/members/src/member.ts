@@ -1,7 +1,7 @@
 import type { LoveStreakCriteria, SpaceStatus, StreakPause } from '@love-space/contracts/space/space.ts'
 import { authorsFor } from '@love-space/couple-rules/authors.ts'
 import type { Calendar } from '@love-space/couple-rules/calendar.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { SpaceDoc } from './space.model.ts'
 
 declare const guarded: unique symbol

@@ -1,7 +1,7 @@
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
 import type { UserFacts, UserVersion } from '@love-space/contracts/auth/user.events.ts'
 import { lookUpUsers } from '@love-space/contracts/auth/user.internal.ts'
-import type { Kit } from '@love-space/service-kit/process/service.ts'
+import type { Kit } from '@love-space/service-kit/service/service.ts'
 import type { Static } from '@sinclair/typebox'
 import { personProjection, personShape, type PersonDoc } from './person.model.ts'
 import { saveNewest } from './save-newest.ts'

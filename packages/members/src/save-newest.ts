@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Model } from 'mongoose'
 
 /** What every projection's document has. */

@@ -1,6 +1,6 @@
 import type { EventData, EventSpec } from '@love-space/contracts/event.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
-import type { Kit } from '@love-space/service-kit/process/service.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
+import type { Kit } from '@love-space/service-kit/service/service.ts'
 import { describe, expect, it } from 'vitest'
 import type { TestService } from './service-harness.ts'
 import { waitFor } from './wait-for.ts'

@@ -13,10 +13,10 @@ import { countItems, listAddedItems, type AddedItem } from '@love-space/contract
 import { findFileOwners, holdFiles } from '@love-space/contracts/media/file.internal.ts'
 import { listTimelineDays } from '@love-space/contracts/media/timeline.internal.ts'
 import type { AnswerOf, RouteSpec } from '@love-space/contracts/route.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import type { Kit, ServiceDefinition } from '@love-space/service-kit/process/service.ts'
+import type { Kit, ServiceDefinition } from '@love-space/service-kit/service/service.ts'
 import type { Static } from '@sinclair/typebox'
 
 export type OwnedSpace = Static<typeof SpaceFacts>

@@ -1,5 +1,5 @@
 import { streams } from '@love-space/contracts/event.ts'
-import type { Kit } from '@love-space/service-kit/process/service.ts'
+import type { Kit } from '@love-space/service-kit/service/service.ts'
 import type { Connection } from 'mongoose'
 import { connectNats } from '@love-space/service-kit/events/nats-link.ts'
 import { createLogger } from '@love-space/service-kit/process/logger.ts'

@@ -7,12 +7,12 @@ import type { AnswerOf, BodyOf, Caller, ParamsOf, QueryOf, RouteSpec } from '@lo
 import type { Addresses } from '@love-space/local-runtime/running-server.ts'
 import { systemClock, type Clock } from '@love-space/service-kit/process/clock.ts'
 import type { ConsumerOptions } from '@love-space/service-kit/events/consumer.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { envelopeOf } from '@love-space/service-kit/events/domain-event.ts'
 import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
 import type { JobRunnerOptions } from '@love-space/service-kit/jobs/job-runner.ts'
 import type { JobView } from '@love-space/service-kit/jobs/jobs.ts'
-import { jobCollection } from '@love-space/service-kit/jobs/job-document.ts'
+import { jobCollection } from '@love-space/service-kit/store/job-document.ts'
 import type { JobMoment } from '@love-space/service-kit/jobs/run-job.ts'
 import { createLogger } from '@love-space/service-kit/process/logger.ts'
 import { connectNats, ensureStream, streamOf } from '@love-space/service-kit/events/nats-link.ts'
@@ -21,9 +21,9 @@ import {
   type Kit,
   type ServiceDefinition,
   type StartedService,
-} from '@love-space/service-kit/process/service.ts'
+} from '@love-space/service-kit/service/service.ts'
 import { startTracing } from '@love-space/service-kit/process/tracing.ts'
-import { fits } from '@love-space/service-kit/http/validation.ts'
+import { fits } from '@love-space/service-kit/process/validation.ts'
 import { testServers } from './infrastructure.global-setup.ts'
 import { createTestKeys, type TestKeys, type TestToken, type TokenWish } from './test-keys.ts'
 import { waitFor } from './wait-for.ts'

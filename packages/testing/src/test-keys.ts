@@ -1,5 +1,5 @@
 import type { Caller } from '@love-space/contracts/route.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { PrivateJwk, PublicJwk } from '@love-space/service-kit/process/env.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { tokenNames } from '@love-space/service-kit/auth/tokens.ts'

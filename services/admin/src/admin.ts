@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '@love-space/service-kit/process/service.ts'
+import type { ServiceDefinition } from '@love-space/service-kit/service/service.ts'
 import { createApp } from './app.ts'
 import { consumers } from './consumers.ts'
 import { createDeps, type Deps } from './deps.ts'

@@ -1,6 +1,6 @@
 import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import type { Kit } from '@love-space/service-kit/process/service.ts'
+import type { Kit } from '@love-space/service-kit/service/service.ts'
 import type { Aggregate } from '@love-space/service-kit/store/aggregate.ts'
 import type { Model } from 'mongoose'
 import {

@@ -4,7 +4,7 @@ import { bulkCreateRings, createRing } from '@love-space/contracts/admin/ring.ro
 import { bulkCreateSpaces, createAdminSpace } from '@love-space/contracts/admin/space-admin.routes.ts'
 import { createUser } from '@love-space/contracts/admin/user-admin.routes.ts'
 import { commonInternalRoutes, internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
 import { afterAll, beforeAll } from 'vitest'

@@ -16,8 +16,8 @@ import {
   shipRings,
 } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { RingDeed as Deed, RingRecord } from '@love-space/contracts/space/ring-record.ts'
-import { idOf, newId } from '@love-space/service-kit/auth/crypto.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { idOf, newId } from '@love-space/service-kit/process/crypto.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Static } from '@sinclair/typebox'
 import { createPrints, createRecords, createStub, type Answers, type Stub } from './stub.ts'
 

@@ -10,7 +10,7 @@ import {
   revealSpaceToken,
   type SpaceRecord,
 } from '@love-space/contracts/space/space-record.internal.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { createPrints, createRecords, createStub, type Answers, type Stub } from './stub.ts'
 
 /** Stands for the space service: which spaces there are, and what it was asked. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@love-space/contracts/errors.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 
 interface Call {

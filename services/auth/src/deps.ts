@@ -4,7 +4,7 @@ import {
   type ReadSignedBrowser,
 } from '@love-space/service-kit/auth/signed-browser.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import type { Kit } from '@love-space/service-kit/process/service.ts'
+import type { Kit } from '@love-space/service-kit/service/service.ts'
 import type { Aggregate } from '@love-space/service-kit/store/aggregate.ts'
 import type { Model } from 'mongoose'
 import { knownBrowserCollection, type KnownBrowserDoc } from './browsers/known-browser.model.ts'

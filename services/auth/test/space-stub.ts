@@ -1,6 +1,6 @@
 import { errors, type ErrorCode } from '@love-space/contracts/errors.ts'
 import type { SpaceFacts } from '@love-space/contracts/space/space.events.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { Static } from '@sinclair/typebox'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,7 +1,7 @@
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { isRealDay } from '@love-space/couple-rules/days.ts'
 import type { Member } from '@love-space/members/member.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from './deps.ts'
 
 /** The day that a query is about, today without one; INVALID_INPUT for one that the calendar does not have. */

@@ -11,7 +11,7 @@ import { songAdded } from '@love-space/contracts/space/playlist.events.ts'
 import { pinSettingReplaced } from '@love-space/contracts/space/ring.events.ts'
 import { spaceEnded, spaceModerated, spaceResumed } from '@love-space/contracts/space/space.events.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 
 let world: World
 beforeAll(async () => {

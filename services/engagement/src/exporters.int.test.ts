@@ -2,7 +2,7 @@ import { readExportPage } from '@love-space/contracts/export.internal.ts'
 import { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import { answerDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
 import { rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startWorld, type World } from '../test/world.ts'
 

@@ -1,4 +1,4 @@
-import { runService } from '@love-space/service-kit/process/run-service.ts'
+import { runService } from '@love-space/service-kit/service/run-service.ts'
 import { engagement } from './engagement.ts'
 import { Env } from './env.ts'
 

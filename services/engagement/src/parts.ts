@@ -1,4 +1,4 @@
-import type { ServicePart } from '@love-space/service-kit/process/service-state.ts'
+import type { ServicePart } from '@love-space/service-kit/service/service-state.ts'
 import type { Deps } from './deps.ts'
 
 /** What else this service needs, for operators to see; each device has a push service of its own. */

@@ -1,6 +1,6 @@
 import { createMembers, type Members } from '@love-space/members/members.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import type { Kit } from '@love-space/service-kit/process/service.ts'
+import type { Kit } from '@love-space/service-kit/service/service.ts'
 import type { Aggregate } from '@love-space/service-kit/store/aggregate.ts'
 import type { Env } from './env.ts'
 import { exportAggregate, type ExportDoc } from './exports/export.model.ts'

@@ -1,6 +1,6 @@
 import { createPeople, type People } from '@love-space/members/people.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import type { Kit } from '@love-space/service-kit/process/service.ts'
+import type { Kit } from '@love-space/service-kit/service/service.ts'
 import type { Aggregate } from '@love-space/service-kit/store/aggregate.ts'
 import type { Model } from 'mongoose'
 import type { Env } from './env.ts'

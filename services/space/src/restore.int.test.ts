@@ -8,7 +8,7 @@ import {
   restoredId,
   type ErasureToRepeat,
   type RestoredDoc,
-} from '@love-space/service-kit/restore/restored.ts'
+} from '@love-space/service-kit/service/restored.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

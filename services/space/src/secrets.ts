@@ -1,4 +1,4 @@
-import { hmacSha256, open, randomToken, seal } from '@love-space/service-kit/auth/crypto.ts'
+import { hmacSha256, open, randomToken, seal } from '@love-space/service-kit/process/crypto.ts'
 
 /** How a token rests in the database: to be found, to be recognised, and to be shown again to people who may see it. */
 export interface SealedSecret {

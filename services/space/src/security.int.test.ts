@@ -27,7 +27,7 @@ import {
   deleteCalendarFeed,
   getCalendarFeed,
 } from '@love-space/contracts/space/calendar.routes.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { startSpaceFixture, type SpaceFixture } from '../test/space-fixture.ts'

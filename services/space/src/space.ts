@@ -1,5 +1,5 @@
-import type { ServiceDefinition } from '@love-space/service-kit/process/service.ts'
-import { toldFacts } from '@love-space/service-kit/restore/tell-again.ts'
+import type { ServiceDefinition } from '@love-space/service-kit/service/service.ts'
+import { toldFacts } from '@love-space/service-kit/service/tell-again.ts'
 import { createApp } from './app.ts'
 import { consumers } from './consumers.ts'
 import { createDeps, type Deps } from './deps.ts'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
-import { restoredCollection, restoredId, type RestoredDoc } from '@love-space/service-kit/restore/restored.ts'
+import { restoredCollection, restoredId, type RestoredDoc } from '@love-space/service-kit/service/restored.ts'
 import { databaseOf } from '../mongo/mongo-users.ts'
 import { repositoryRoot } from '../paths.ts'
 import { createArchive, type ArchiveWriter, type Manifest } from './archive.ts'

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Envelope } from '@love-space/contracts/event.ts'
 import { readLedger, writeDurably } from '@love-space/service-kit/erasure/ledger.ts'
-import type { JobDoc } from '@love-space/service-kit/jobs/job-document.ts'
+import type { JobDoc } from '@love-space/service-kit/store/job-document.ts'
 import {
   erasuresToRepeatCollection,
   restoredCollection,
   restoredId,
   type ErasureToRepeat,
   type RestoredDoc,
-} from '@love-space/service-kit/restore/restored.ts'
+} from '@love-space/service-kit/service/restored.ts'
 import type mongoose from 'mongoose'
 import { databaseOf } from '../mongo/mongo-users.ts'
 import { findFreePorts } from '../ports.ts'

@@ -8,13 +8,13 @@ import {
   type JWTVerifyGetKey,
 } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { AppError } from '../http/app-error.ts'
-import { createReplicas, originsOf } from '../http/replicas.ts'
+import { AppError } from '../process/app-error.ts'
+import { createReplicas, originsOf } from '../process/replicas.ts'
 import { epochSeconds, systemClock, type Clock } from '../process/clock.ts'
-import { sha256 } from './crypto.ts'
+import { sha256 } from '../process/crypto.ts'
 import type { EndedSessions } from './ended-sessions.ts'
 import { tokenNames } from './tokens.ts'
-import { fits } from '../http/validation.ts'
+import { fits } from '../process/validation.ts'
 
 /** Who is signed in, as the access token says; times are epoch seconds. */
 export interface SignedIn {

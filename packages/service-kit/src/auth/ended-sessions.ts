@@ -6,7 +6,7 @@ import { systemClock, type Clock } from '../process/clock.ts'
 import type { Logger } from '../process/logger.ts'
 import { isStreamMissing, type NatsLink } from '../events/nats-link.ts'
 import { pause } from '../process/pause.ts'
-import { fits, understands } from '../http/validation.ts'
+import { fits, understands } from '../process/validation.ts'
 import { tokenNames } from './tokens.ts'
 
 /** Longer than an access token lives, so that nothing older can matter. */

@@ -1,9 +1,9 @@
 import type { Caller } from '@love-space/contracts/route.ts'
 import { decodeJwt, importJWK, jwtVerify, SignJWT, type CryptoKey } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../process/app-error.ts'
 import { epochSeconds, systemClock, type Clock } from '../process/clock.ts'
-import { randomToken, sha256 } from './crypto.ts'
+import { randomToken, sha256 } from '../process/crypto.ts'
 import type { PrivateJwk, PublicJwk } from '../process/env.ts'
 import { tokenNames } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { PrivateJwk, PublicJwk } from '../process/env.ts'
-import { sha256 } from './crypto.ts'
+import { sha256 } from '../process/crypto.ts'
 
 const between = '.'
 const signatureForm = /^[A-Za-z0-9_-]{86}$/

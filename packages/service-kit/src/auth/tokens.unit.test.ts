@@ -1,4 +1,4 @@
-import { newId } from './crypto.ts'
+import { newId } from '../process/crypto.ts'
 import { createTokenVerifier } from './access-token.ts'
 import { createEndedSessions } from './ended-sessions.ts'
 import { createInternalSigner, createInternalVerifier } from './internal-auth.ts'

@@ -4,7 +4,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fits } from '../http/validation.ts'
+import { fits } from '../process/validation.ts'
 
 /** That a space or user was erased: nothing but the id, kind and time. */
 export const LedgerEntry = Type.Object({ kind: ErasureKind, id: Id, at: Instant })

@@ -1,15 +1,13 @@
 import { EnvelopeSchema, type Envelope, type EventData, type EventSpec } from '@love-space/contracts/event.ts'
 import { AckPolicy, DeliverPolicy, nanos, type ConsumerMessages, type JsMsg } from 'nats'
-import { idsOf } from '../erasure/concerns.ts'
-import type { Erasures } from '../erasure/erasures.ts'
-import { errorText, isUnavailable } from '../http/app-error.ts'
+import { errorText, isUnavailable } from '../process/app-error.ts'
 import type { Inbox } from './inbox.ts'
 import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { isStreamMissing, streamOf, type NatsLink } from './nats-link.ts'
 import { pause } from '../process/pause.ts'
 import { contextFrom, inSpan } from '../process/tracing.ts'
-import { fieldErrorsOf, fits, understands } from '../http/validation.ts'
+import { fieldErrorsOf, fits, understands } from '../process/validation.ts'
 
 /** What a handler learns about a delivery besides its data. */
 export interface EventContext {
@@ -60,21 +58,21 @@ const read = (entry: Consumer, text: string): Envelope => {
   return envelope as Envelope
 }
 
-/** What was handled, and what is erased: neither is taken again. */
+/** What was handled, and what is about something erased: neither is taken again. */
 export interface ConsumerMemory {
   readonly inbox: Inbox
-  readonly erasures: Pick<Erasures, 'hasAny'>
+  readonly isErased: (envelope: Envelope) => Promise<boolean>
 }
 
 /** Handles one event once: an event that the inbox knows is skipped, and one of an erased space or user. */
 export const handleOnce = async (
   entry: Consumer,
   text: string,
-  { inbox, erasures }: ConsumerMemory,
+  { inbox, isErased }: ConsumerMemory,
   context: EventContext,
 ): Promise<'handled' | 'skipped'> => {
   const envelope = read(entry, text)
-  if (!entry.evenIfErased && (await erasures.hasAny(idsOf(envelope)))) return 'skipped'
+  if (!entry.evenIfErased && (await isErased(envelope))) return 'skipped'
   if (await inbox.has(entry.durable, envelope.id)) return 'skipped'
   await inSpan(entry.durable, 'consumer', contextFrom(envelope.traceparent), { eventId: envelope.id }, () =>
     entry.handle(envelope.data, envelope, context),
@@ -103,16 +101,15 @@ export interface Consumers {
 
 /** Starts durable consumers; an event that keeps failing is parked, then acknowledged. */
 export const startConsumers = (
-  options: ConsumerOptions & {
-    readonly nats: NatsLink
-    readonly table: readonly Consumer[]
-    readonly inbox: Inbox
-    readonly erasures: Pick<Erasures, 'hasAny'>
-    readonly logger: Logger
-    readonly metrics: Metrics
-  },
+  options: ConsumerOptions &
+    ConsumerMemory & {
+      readonly nats: NatsLink
+      readonly table: readonly Consumer[]
+      readonly logger: Logger
+      readonly metrics: Metrics
+    },
 ): Consumers => {
-  const { nats, table, inbox, erasures, logger, metrics, delaysMs = redeliveryDelaysMs } = options
+  const { nats, table, inbox, isErased, logger, metrics, delaysMs = redeliveryDelaysMs } = options
   const durableOf = (entry: Consumer): string => entry.durable + (options.durableSuffix ?? '')
   const stopping = new AbortController()
   const open = new Set<ConsumerMessages>()
@@ -150,7 +147,7 @@ export const startConsumers = (
     let trouble: unknown
     try {
       message.working()
-      outcome = await handleOnce(entry, message.string(), { inbox, erasures }, { attempt, logger })
+      outcome = await handleOnce(entry, message.string(), { inbox, isErased }, { attempt, logger })
       await message.ackAck()
     } catch (error) {
       trouble = error

@@ -1,19 +1,12 @@
 import type { Envelope, EventData, EventSpec, LiveRule } from '@love-space/contracts/event.ts'
 import { liveHinted, type LiveHint } from '@love-space/contracts/gateway/live.events.ts'
-import { randomToken } from '../auth/crypto.ts'
-import { fieldErrorsOf, fits } from '../http/validation.ts'
+import { randomToken } from '../process/crypto.ts'
+import { fieldErrorsOf, fits } from '../process/validation.ts'
 import { currentTraceparent } from '../process/tracing.ts'
+import type { CarriedEvent } from '../store/effect.ts'
 
-declare const isDomainEvent: unique symbol
-
-/** An event on its way out; only a write of an aggregate takes it. */
-export interface DomainEvent {
-  /** Absent for an event that is not published. */
-  readonly envelope?: Envelope
-  /** What the live rule of the event's contract tells browsers. */
-  readonly hint?: Envelope<LiveHint>
-  readonly [isDomainEvent]: true
-}
+/** An event of a contract, as a write takes it. */
+export type DomainEvent = CarriedEvent
 
 /** What an event is made of; `time` is when the write happens. */
 export interface EventInput<E extends EventSpec> {

@@ -1,8 +1,8 @@
 import { EnvelopeSchema, type Envelope } from '@love-space/contracts/event.ts'
 import type { Connection } from 'mongoose'
-import { fits } from '../http/validation.ts'
+import { fits } from '../process/validation.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
-import { idOf } from '../auth/crypto.ts'
+import { idOf } from '../process/crypto.ts'
 
 /** An event that kept failing, as it came. */
 export interface ParkedRow {

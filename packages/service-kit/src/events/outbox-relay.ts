@@ -1,14 +1,14 @@
 import type { StreamSpec } from '@love-space/contracts/event.ts'
 import type { Connection } from 'mongoose'
-import type { JobDoc } from '../jobs/job-document.ts'
+import type { JobDoc } from '../store/job-document.ts'
 import { bury, buriedCollection, type Outgoing } from '../store/aggregate.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
 import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { ensureStream, type NatsLink } from './nats-link.ts'
 import { pause } from '../process/pause.ts'
-import { publishInOrder, type OutgoingEvent } from './publish-in-order.ts'
-import { createSentEvents } from './sent-events.ts'
+import { createSentEvents, type OutgoingEvent } from '../store/sent-events.ts'
+import { publishInOrder } from './publish-in-order.ts'
 
 type OutgoingDoc = Outgoing & { _id: string }
 

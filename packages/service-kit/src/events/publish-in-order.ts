@@ -1,13 +1,7 @@
 import type { Envelope } from '@love-space/contracts/event.ts'
 import { headers } from 'nats'
+import type { OutgoingEvent } from '../store/sent-events.ts'
 import { streamOf, type NatsLink } from './nats-link.ts'
-
-/** An event and the document that caused it. */
-export interface OutgoingEvent {
-  readonly collection: string
-  readonly documentId: string
-  readonly envelope: Envelope
-}
 
 const publish = async ({ js }: Pick<NatsLink, 'js'>, envelope: Envelope): Promise<void> => {
   const messageHeaders = headers()

@@ -6,15 +6,15 @@ import { defaulted, type AnswerOf, type Caller, type Filled, type RouteSpec } fr
 import type { TObject, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { SignedIn } from '../auth/access-token.ts'
-import { AppError, type FieldError, invalidInput } from './app-error.ts'
+import { AppError, type FieldError, invalidInput } from '../process/app-error.ts'
 import { epochSeconds } from '../process/clock.ts'
 import { ipOf, type HttpApp, type HttpContext } from './http-app.ts'
 import { withOneLines } from './one-line.ts'
 import { readJson } from './request-body.ts'
-import { assertNumbersAreBounded, valuesOf } from './text-values.ts'
+import { assertNumbersAreBounded, valuesOf } from '../process/text-values.ts'
 import { bearerOf } from '../auth/tokens.ts'
 import { creationOf, type Creation } from '../store/creation.ts'
-import { checkOf, fieldErrorsOf, fits } from './validation.ts'
+import { checkOf, fieldErrorsOf, fits } from '../process/validation.ts'
 
 type UserOf<R extends RouteSpec> = R['access'] extends 'user' | 'member' | 'admin'
   ? { readonly user: SignedIn }

@@ -1,10 +1,10 @@
 import { downloadMinutesMax, type downloadOf } from '@love-space/contracts/download.ts'
 import { Schema } from 'mongoose'
 import { Readable } from 'node:stream'
-import { randomToken, sha256 } from '../auth/crypto.ts'
-import type { Kit } from '../process/service.ts'
-import { defineCollection } from '../store/store.ts'
-import { AppError } from './app-error.ts'
+import { randomToken, sha256 } from '../process/crypto.ts'
+import { defineCollection, type Store } from '../store/store.ts'
+import type { Clock } from '../process/clock.ts'
+import { AppError } from '../process/app-error.ts'
 import { bind } from './bind.ts'
 import type { HttpApp } from './http-app.ts'
 
@@ -60,7 +60,7 @@ export const dispositionOf = (kind: 'attachment' | 'inline', name: string): stri
 /** Mounts a service's route for downloads; `open` streams what an offer named. */
 export const mountDownloads = (
   app: HttpApp,
-  { store, clock }: Pick<Kit<unknown>, 'store' | 'clock'>,
+  { store, clock }: { readonly store: Store; readonly clock: Clock },
   { route, open }: { readonly route: ReturnType<typeof downloadOf>; readonly open: OpenDownload },
 ): Downloads => {
   const downloads = store.collection(downloadCollection)

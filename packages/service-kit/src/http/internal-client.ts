@@ -1,12 +1,12 @@
 import { errors, type ErrorCode } from '@love-space/contracts/errors.ts'
 import { Problem } from '@love-space/contracts/problem.ts'
 import type { AnswerOf, BodyOf, Caller, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../process/app-error.ts'
 import type { SignInternal } from '../auth/internal-auth.ts'
 import { contextFrom, currentTraceparent, inSpan } from '../process/tracing.ts'
-import { createReplicas, originsOf, wasNeverSent } from './replicas.ts'
+import { createReplicas, originsOf, wasNeverSent } from '../process/replicas.ts'
 import { Agent, errors as undiciErrors, request } from './undici-core.ts'
-import { fits, understands } from './validation.ts'
+import { fits, understands } from '../process/validation.ts'
 
 type Part<Name extends string, T> = T extends undefined
   ? { readonly [N in Name]?: undefined }

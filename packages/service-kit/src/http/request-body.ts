@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts'
+import { AppError } from '../process/app-error.ts'
 import type { HttpContext } from './http-app.ts'
 
 /** Node's own stream where there is one: making a web Request and its stream of it costs more than reading a small body. */

@@ -2,7 +2,7 @@ import type { Caller } from '@love-space/contracts/route.ts'
 import type { SignedIn } from '../auth/access-token.ts'
 import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../process/app-error.ts'
 
 /** What is found out about a request while it is answered. */
 export interface RequestNotes {

@@ -1,8 +1,8 @@
 import type { mongo } from 'mongoose'
 import { pause } from '../process/pause.ts'
-import { isDuplicateKey } from '../http/app-error.ts'
+import { isDuplicateKey } from '../process/app-error.ts'
 import type { Clock } from '../process/clock.ts'
-import type { JobCollection, JobDoc } from './job-document.ts'
+import type { JobCollection, JobDoc } from '../store/job-document.ts'
 
 /** The job is no longer this runner's: another one claimed it, or it was cancelled or removed. */
 export class LeaseLost extends Error {

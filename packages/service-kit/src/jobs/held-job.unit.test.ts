@@ -1,8 +1,8 @@
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { expect, it } from 'vitest'
-import { newId } from '../auth/crypto.ts'
+import { newId } from '../process/crypto.ts'
 import { claimJob, LeaseLost } from './held-job.ts'
-import type { JobCollection } from './job-document.ts'
+import type { JobCollection } from '../store/job-document.ts'
 
 it('is given up at the end of its lease, also while the database neither answers nor refuses', async () => {
   const _id = newId()

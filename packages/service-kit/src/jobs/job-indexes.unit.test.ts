@@ -1,5 +1,5 @@
 import { describeQueries } from '@love-space/testing/query-indexes.ts'
-import { jobCollectionName, jobIndexes } from './job-document.ts'
+import { jobCollectionName, jobIndexes } from '../store/job-document.ts'
 
 describeQueries([
   {

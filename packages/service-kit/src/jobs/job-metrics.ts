@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client'
 import type { Clock } from '../process/clock.ts'
 import { inTime } from '../process/in-time.ts'
 import type { Metrics } from '../process/metrics.ts'
-import { jobCollection } from './job-document.ts'
+import { jobCollection } from '../store/job-document.ts'
 import { nextTurns } from './job-turns.ts'
 import type { Job } from './job.ts'
 

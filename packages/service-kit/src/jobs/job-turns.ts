@@ -1,4 +1,4 @@
-import type { JobCollection } from './job-document.ts'
+import type { JobCollection } from '../store/job-document.ts'
 
 /** The job that an owner's turn would run, and the turn it takes. */
 export interface Turn {

@@ -1,5 +1,5 @@
 import { cancelJob, listJobs, retryJob } from '@love-space/contracts/job.internal.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../process/app-error.ts'
 import { bind } from '../http/bind.ts'
 import type { HttpApp } from '../http/http-app.ts'
 import type { Jobs, JobView } from './jobs.ts'

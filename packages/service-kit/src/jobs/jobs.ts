@@ -1,12 +1,13 @@
 import type { JobState } from '@love-space/contracts/job.internal.ts'
 import { Type } from '@sinclair/typebox'
 import type { Connection, mongo } from 'mongoose'
-import { idOf, newId } from '../auth/crypto.ts'
-import { isDuplicateKey } from '../http/app-error.ts'
-import { fieldErrorsOf, fits } from '../http/validation.ts'
+import { idOf, newId } from '../process/crypto.ts'
+import { isDuplicateKey } from '../process/app-error.ts'
+import { fieldErrorsOf, fits } from '../process/validation.ts'
 import type { Clock } from '../process/clock.ts'
 import { currentTraceparent } from '../process/tracing.ts'
-import { jobCollection, jobIndexes, type JobDoc, type JobOwner } from './job-document.ts'
+import type { CarriedJob } from '../store/effect.ts'
+import { jobCollection, jobIndexes, type JobDoc, type JobOwner } from '../store/job-document.ts'
 import { nextTurn, type Job, type JobData, type JobSpec } from './job.ts'
 
 /** What a job is started with. */
@@ -96,14 +97,6 @@ export const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now
     ...(userId === undefined ? {} : { userId }),
     ...(traceparent === undefined ? {} : { traceparent }),
   }
-}
-
-declare const isCarriedJob: unique symbol
-
-/** A job on its way with a write; only a write of an aggregate takes it. */
-export interface CarriedJob {
-  readonly job: JobDoc
-  readonly [isCarriedJob]: true
 }
 
 /** Makes a job that starts with a write of an aggregate: if the write is there, so is the job, whatever dies in between. */

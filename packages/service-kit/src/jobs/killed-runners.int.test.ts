@@ -3,11 +3,11 @@ import { waitFor } from '@love-space/testing/wait-for.ts'
 import type { Connection } from 'mongoose'
 import { fork, type ChildProcess } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../auth/crypto.ts'
+import { newId } from '../process/crypto.ts'
 import { systemClock } from '../process/clock.ts'
 import { connectMongo } from '../store/mongo.ts'
 import { countSteps, momentOf, type RunnerMessage, type RunnerWish } from './count-steps.ts'
-import { jobCollection } from './job-document.ts'
+import { jobCollection } from '../store/job-document.ts'
 import { createJobs, type JobStore } from './jobs.ts'
 
 const database = `t_jobs_${newId()}`

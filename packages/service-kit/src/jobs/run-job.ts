@@ -1,12 +1,12 @@
 import type { JobProgress } from '@love-space/contracts/job.internal.ts'
 import type { mongo } from 'mongoose'
-import { errorText, isUnavailable } from '../http/app-error.ts'
-import { fieldErrorsOf, fits } from '../http/validation.ts'
+import { errorText, isUnavailable } from '../process/app-error.ts'
+import { fieldErrorsOf, fits } from '../process/validation.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Logger } from '../process/logger.ts'
 import { contextFrom, inSpan } from '../process/tracing.ts'
 import { LeaseLost, type HeldJob } from './held-job.ts'
-import type { JobDoc } from './job-document.ts'
+import type { JobDoc } from '../store/job-document.ts'
 import { nextTurn, NoRetry, TryLater, type Job, type JobRun } from './job.ts'
 
 /** How a try ended: `released` for another process to go on, `lost` to one that has gone on already. */

@@ -1,6 +1,6 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { assertNumbersAreBounded, valuesOf } from '../http/text-values.ts'
+import { assertNumbersAreBounded, valuesOf } from './text-values.ts'
 
 /** Ed25519 keys as JSON Web Keys. */
 export const PublicJwk = Type.Object({ kty: Type.Literal('OKP'), crv: Type.Literal('Ed25519'), x: Type.String() })

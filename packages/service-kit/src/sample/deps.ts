@@ -1,4 +1,4 @@
-import type { Kit } from '@love-space/service-kit/process/service.ts'
+import type { Kit } from '@love-space/service-kit/service/service.ts'
 import type { Aggregate } from '@love-space/service-kit/store/aggregate.ts'
 import type { Model } from 'mongoose'
 import { colourCollection, type ColourDoc } from './colours/colour.model.ts'

@@ -1,4 +1,4 @@
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
 import { describeRouteSecurity } from '@love-space/testing/route-security.ts'

@@ -10,13 +10,12 @@ import {
   type SortOrder,
   type UpdateQuery,
 } from 'mongoose'
-import { againWhereOutrun, AppError, isDuplicateKey } from '../http/app-error.ts'
-import { assertErasable, type EraseRules } from '../erasure/erase-rules.ts'
-import type { DomainEvent } from '../events/domain-event.ts'
-import type { JobDoc } from '../jobs/job-document.ts'
-import type { CarriedJob } from '../jobs/jobs.ts'
+import { againWhereOutrun, AppError, isDuplicateKey } from '../process/app-error.ts'
 import type { Creation, StoredCreation } from './creation.ts'
 import { differenceOf } from './difference.ts'
+import type { Effect } from './effect.ts'
+import { assertErasable, type EraseRules } from './erase-rules.ts'
+import type { JobDoc } from './job-document.ts'
 
 /** What every aggregate document has; `version` grows with every write. */
 export interface AggregateDoc {
@@ -43,9 +42,6 @@ export interface AggregateDefinition<Doc extends AggregateDoc> {
   /** Names of indexes that earlier releases declared and this one does not want; they are dropped. */
   readonly formerIndexes?: readonly string[]
 }
-
-/** What a write causes: events to be published and jobs to be started, once it is in the database and never without it. */
-export type Effect = DomainEvent | CarriedJob
 
 /** `at` is when it was written. */
 type OutboxEntry = { id: string; at: Date } & ({ envelope: Envelope } | { job: JobDoc })

@@ -1,5 +1,4 @@
 import type { Connection, mongo } from 'mongoose'
-import { scheduledJob, type Job } from '../jobs/job.ts'
 import type { AggregateDefinition, AggregateDoc, OlderDoc } from './aggregate.ts'
 
 const pageMax = 500
@@ -11,6 +10,18 @@ export interface BackfillPage {
   readonly filled: number
 }
 
+export interface BackfillStart {
+  readonly after: string | null
+  readonly max?: number
+  readonly signal?: AbortSignal
+}
+
+/** A collection with documents whose fields an older release has left out. */
+export interface Backfill {
+  readonly collection: string
+  fillPage(page: BackfillStart): Promise<BackfillPage>
+}
+
 /**
  * Writes the fields that `upgrade` gives into the next documents, in order of their ids, which lack one of them. It may be
  * stopped or killed at any point and gone on with from any id before: what is filled is left alone.
@@ -18,7 +29,7 @@ export interface BackfillPage {
 export const backfillPage = async <Doc extends AggregateDoc>(
   connection: Connection,
   definition: AggregateDefinition<Doc>,
-  page: { readonly after: string | null; readonly max?: number; readonly signal?: AbortSignal },
+  page: BackfillStart,
 ): Promise<BackfillPage> => {
   const { collection, upgrade, backfill: fields = [] } = definition
   if (!upgrade || fields.length === 0) throw new Error(`${collection}: nothing says what is to be filled`)
@@ -59,24 +70,3 @@ export const backfillPage = async <Doc extends AggregateDoc>(
   }
   return { after: found.length < max ? null : reached, filled }
 }
-
-/** Fills the documents of an aggregate, also those that processes of an older release still add. */
-export const backfillJob = <Doc extends AggregateDoc>(
-  connection: Connection,
-  definition: AggregateDefinition<Doc>,
-): Job =>
-  scheduledJob({
-    name: `backfill-${definition.collection.replaceAll('_', '-')}`,
-    schedule: '*/10 * * * *',
-    run: async ({ step, logger }) => {
-      let after: string | null = null
-      for (let number = 1; number === 1 || after !== null; number += 1) {
-        const page: BackfillPage = await step(`page ${number}`, (signal) =>
-          backfillPage(connection, definition, { after, signal }),
-        )
-        if (page.filled > 0)
-          logger.info({ collection: definition.collection, filled: page.filled }, 'fields were filled')
-        after = page.after
-      }
-    },
-  })

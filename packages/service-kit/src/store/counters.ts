@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { AppError, isDuplicateKey } from '../http/app-error.ts'
+import { AppError, isDuplicateKey } from '../process/app-error.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
 
 /** At most `max` hits in each window of `windowS` seconds. */

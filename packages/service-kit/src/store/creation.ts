@@ -1,4 +1,4 @@
-import { idOf, newId, sha256 } from '../auth/crypto.ts'
+import { idOf, newId, sha256 } from '../process/crypto.ts'
 
 declare const isCreation: unique symbol
 

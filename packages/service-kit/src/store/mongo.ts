@@ -1,5 +1,5 @@
 import mongoose, { type Connection } from 'mongoose'
-import { isUnavailable } from '../http/app-error.ts'
+import { isUnavailable } from '../process/app-error.ts'
 
 const poolSizeMax = 20
 const serverSelectionMs = 2_000

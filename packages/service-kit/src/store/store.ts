@@ -7,10 +7,9 @@ import {
   type AggregateDoc,
   type Nudge,
 } from './aggregate.ts'
-import { createSentEvents } from '../events/sent-events.ts'
-import type { Job } from '../jobs/job.ts'
-import { assertErasable, type EraseRules } from '../erasure/erase-rules.ts'
-import { backfillJob } from './backfill.ts'
+import { backfillPage, type Backfill } from './backfill.ts'
+import { assertErasable, type EraseRules } from './erase-rules.ts'
+import { createSentEvents } from './sent-events.ts'
 
 /** A collection without events: a projection, a look-up table. */
 export interface CollectionDefinition<Doc> {
@@ -35,8 +34,8 @@ export interface Store {
   aggregates(): readonly string[]
   /** What every collection holds of spaces and users, and how that goes. */
   eraseRules(): readonly { readonly collection: string; readonly rules: Exclude<EraseRules, string> }[]
-  /** The jobs that fill fields of older documents. */
-  backfills(): readonly Job[]
+  /** What fills fields of older documents. */
+  backfills(): readonly Backfill[]
   /** Creates every declared index and waits for it. */
   createIndexes(): Promise<void>
   /** Who is told that a document has events. */
@@ -66,7 +65,7 @@ const dropFormerIndexes = async <Doc extends AggregateDoc>(
 export const createStore = (connection: Connection): Store => {
   const opened = new Map<string, unknown>()
   const indexers: (() => Promise<void>)[] = []
-  const backfills: Job[] = []
+  const backfills: Backfill[] = []
   const erasable = new Map<string, Exclude<EraseRules, string>>()
   let nudge: Nudge = () => undefined
 
@@ -85,7 +84,12 @@ export const createStore = (connection: Connection): Store => {
     indexers.push(() => model.createIndexes())
     indexers.push(() => dropSentWithin(connection, definition.collection))
     indexers.push(() => dropFormerIndexes(connection, definition))
-    if (definition.backfill) backfills.push(backfillJob(connection, definition))
+    if (definition.backfill) {
+      backfills.push({
+        collection: definition.collection,
+        fillPage: (page) => backfillPage(connection, definition, page),
+      })
+    }
     return aggregate
   }
 

@@ -1,5 +1,5 @@
-import { newId, randomToken } from '@love-space/service-kit/auth/crypto.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { newId, randomToken } from '@love-space/service-kit/process/crypto.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { AuditEntryDoc, AuditValuesDoc } from './audit.model.ts'
 import { digestOf, hashOf, type AuditValues } from './audit.rules.ts'

@@ -3,7 +3,7 @@ import { getAuditEntry, listAuditEntries } from '@love-space/contracts/admin/aud
 import { createQuote, deleteQuote, updateQuote } from '@love-space/contracts/admin/quote.routes.ts'
 import { createUser, deleteUser, updateUser } from '@love-space/contracts/admin/user-admin.routes.ts'
 import { userErased } from '@love-space/contracts/auth/user.events.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
 import { placesOf } from '@love-space/testing/planted.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'

@@ -1,6 +1,6 @@
 import { auditTable } from '@love-space/contracts/admin/audit.table.ts'
 import type { AuditDetails, AuditEntry } from '@love-space/contracts/admin/audit.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { answerTable, type RowFields } from '../tables/answer-table.ts'
 import { modelRows } from '../tables/model-rows.ts'

@@ -1,4 +1,4 @@
-import { sha256 } from '@love-space/service-kit/auth/crypto.ts'
+import { sha256 } from '@love-space/service-kit/process/crypto.ts'
 import type { AuditEntryDoc, AuditValuesDoc } from './audit.model.ts'
 
 export type AuditValues = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { batchFormats } from '@love-space/contracts/admin/batch.routes.ts'
 import type { Downloads, OpenDownload } from '@love-space/service-kit/http/downloads.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { Readable } from 'node:stream'
 import { audited, type Command } from '../audit/audited.ts'
 import { exactCsvLine, guarded } from '../csv/csv.rules.ts'

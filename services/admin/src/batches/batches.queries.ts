@@ -1,6 +1,6 @@
 import { batchPhases, devicesPerSpace, type Batch } from '@love-space/contracts/admin/batch.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { jobIdOf, type JobView } from '@love-space/service-kit/jobs/jobs.ts'
 import type { Deps } from '../deps.ts'
 import type { BatchDoc } from './batch.model.ts'

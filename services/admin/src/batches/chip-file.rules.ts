@@ -1,5 +1,5 @@
 import type { BatchLineOutcome } from '@love-space/contracts/admin/batch.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { Revealed } from './batch-rings.ts'
 

@@ -7,8 +7,8 @@ import {
   issueSpaces,
   lookUpRingRecords,
 } from '@love-space/contracts/space/ring-record.internal.ts'
-import { idOf } from '@love-space/service-kit/auth/crypto.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { idOf } from '@love-space/service-kit/process/crypto.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { defineJob, NoRetry, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from '../deps.ts'
 import { recordsOf } from '../rings/change-ring.ts'

@@ -1,6 +1,6 @@
 import type { Batch, BatchLine, BatchLineOutcome } from '@love-space/contracts/admin/batch.ts'
 import { noteChips, type ChipOutcome } from '@love-space/contracts/space/ring-record.internal.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { bulkTimeoutMs } from '../rings/change-ring.ts'

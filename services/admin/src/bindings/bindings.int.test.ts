@@ -8,7 +8,7 @@ import {
   updateBinding,
 } from '@love-space/contracts/admin/binding.routes.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import { bindingTable, registeredFilter } from '@love-space/contracts/admin/binding.table.ts'
 import type { Binding, BindingRow } from '@love-space/contracts/admin/binding.ts'
 import { tapLinkPath } from '@love-space/contracts/gateway/tap-link.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { RingRowDoc } from '../rings/ring-row.model.ts'
 import { findRingRow, seenBy, withShortSearch } from '../rings/rings.queries.ts'

@@ -10,7 +10,7 @@ import {
 } from '@love-space/contracts/admin/bulk-change.routes.ts'
 import { createQuote, listQuotes } from '@love-space/contracts/admin/quote.routes.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'

@@ -1,5 +1,5 @@
 import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { sightOf, type Sight } from '../tables/sight.rules.ts'

@@ -2,7 +2,7 @@ import { bulkRowsMax, type BulkChange } from '@love-space/contracts/admin/bulk-c
 import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { defineJob, NoRetry, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'

@@ -3,7 +3,7 @@ import { deleteUserRecord } from '@love-space/contracts/auth/user-record.interna
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { beginUserExport, readUserExport } from '@love-space/contracts/media/user-export.internal.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { defineJob, TryLater, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { appendEntry } from '../audit/append-entry.ts'

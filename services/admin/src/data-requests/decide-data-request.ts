@@ -1,5 +1,5 @@
 import type { DataRequest } from '@love-space/contracts/admin/data-request.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'

@@ -2,7 +2,7 @@ import { pingDatabase, pingServer } from '@love-space/contracts/admin/diagnostic
 import { connectMongo } from '@love-space/service-kit/store/mongo.ts'
 import { testServers } from '@love-space/testing/infrastructure.global-setup.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
-import type { Kit } from '@love-space/service-kit/process/service.ts'
+import type { Kit } from '@love-space/service-kit/service/service.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'
 import type { Env } from '../env.ts'

@@ -1,5 +1,5 @@
 import { pingDatabase, pingServer } from '@love-space/contracts/admin/diagnostics.routes.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { Clock } from '@love-space/service-kit/process/clock.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'

@@ -5,7 +5,7 @@ import {
   testSyncConnection,
 } from '@love-space/contracts/admin/marketing.routes.ts'
 import { userChanged, userErased } from '@love-space/contracts/auth/user.events.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'

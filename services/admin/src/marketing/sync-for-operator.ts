@@ -1,6 +1,6 @@
 import type { SyncResult } from '@love-space/contracts/admin/marketing.ts'
 import { lookUpUserRecords } from '@love-space/contracts/auth/user-record.internal.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { sightOf, type Sight } from '../tables/sight.rules.ts'

@@ -1,7 +1,7 @@
 import { lookUpUserRecords, type UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
-import { sha256 } from '@love-space/service-kit/auth/crypto.ts'
+import { sha256 } from '@love-space/service-kit/process/crypto.ts'
 import { defineJob, NoRetry, TryLater, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from '../deps.ts'
 import { KlaviyoTrouble, type Klaviyo } from './klaviyo.ts'

@@ -1,6 +1,6 @@
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
-import { idOf } from '@love-space/service-kit/auth/crypto.ts'
-import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { idOf } from '@love-space/service-kit/process/crypto.ts'
+import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { quoteFieldsOf } from './quote.rules.ts'
 import { firstQuotes } from './first-quotes.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { shownOf } from './quote.rules.ts'

@@ -9,7 +9,7 @@ import {
 import { quoteCategories } from '@love-space/contracts/admin/quote-categories.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'
 import type { Deps } from '../deps.ts'
 import { addFirstQuotes } from './add-first-quotes.ts'

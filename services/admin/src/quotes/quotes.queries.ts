@@ -3,7 +3,7 @@ import type { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts
 import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
 import type { Quote } from '@love-space/contracts/admin/quote.ts'
 import type { QueryOf } from '@love-space/contracts/route.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { aggregateRows } from '../tables/aggregate-rows.ts'
 import { answerTable, type RowFields } from '../tables/answer-table.ts'

@@ -1,6 +1,6 @@
 import type { updateQuote as contract } from '@love-space/contracts/admin/quote.routes.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import type { QuoteDoc } from './quote.model.ts'

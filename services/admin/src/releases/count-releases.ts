@@ -1,5 +1,5 @@
 import type { CountedRelease } from '@love-space/contracts/admin/front-end.internal.ts'
-import { againWhereOutrun } from '@love-space/service-kit/http/app-error.ts'
+import { againWhereOutrun } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 
 /** Another gateway may not have noticed a release yet that this one tells of. */

@@ -1,6 +1,6 @@
 import { countFrontEnds, type CountedRelease } from '@love-space/contracts/admin/front-end.internal.ts'
 import { listReleases } from '@love-space/contracts/admin/front-end.routes.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'

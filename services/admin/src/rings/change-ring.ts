@@ -14,7 +14,7 @@ import {
 } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { operatorAnswerMsMax } from '@love-space/contracts/gateway/answer-time.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { audited, type Command, type Outcome } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import { readRingHistory, lookUpRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { sightOf } from '../tables/sight.rules.ts'

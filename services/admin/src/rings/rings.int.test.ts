@@ -12,7 +12,7 @@ import {
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { ringBound, ringLost, ringRecorded, ringReleased } from '@love-space/contracts/space/ring.events.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { createChance, stepsOf } from '@love-space/testing/chance.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'

@@ -1,7 +1,7 @@
 import { ringTable, ringTableWithoutPeople } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { lookUpRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { answerTable, type RowFields } from '../tables/answer-table.ts'
 import { modelRows } from '../tables/model-rows.ts'

@@ -11,7 +11,7 @@ import { getAuditEntry, listAuditEntries } from '@love-space/contracts/admin/aud
 import { rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
 import { spaceChanged, spaceEdited, spaceErased } from '@love-space/contracts/space/space.events.ts'
 import type { SpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { createChance, stepsOf } from '@love-space/testing/chance.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import { collectionsWith } from '@love-space/testing/planted.ts'

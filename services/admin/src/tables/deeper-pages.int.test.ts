@@ -10,7 +10,7 @@ import {
 import { listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
 import { listAdminSpaces } from '@love-space/contracts/admin/space-admin.routes.ts'
 import { searchRecords } from '@love-space/contracts/admin/search.routes.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthStub, startTestAdmin } from '../../test/auth-stub.ts'

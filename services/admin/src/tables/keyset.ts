@@ -1,4 +1,4 @@
-import { invalidInput, type AppError } from '@love-space/service-kit/http/app-error.ts'
+import { invalidInput, type AppError } from '@love-space/service-kit/process/app-error.ts'
 
 export type Sort = Readonly<Record<string, 1 | -1>>
 type Scalar = string | number | boolean | Date | null

@@ -1,6 +1,6 @@
 import { declaredSort, type SortKey, type TableSpec } from '@love-space/contracts/admin/table-spec.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { invalidInput, type AppError } from '@love-space/service-kit/http/app-error.ts'
+import { invalidInput, type AppError } from '@love-space/service-kit/process/app-error.ts'
 import { wordIn, wordsOf } from './search-words.ts'
 
 /** What a table asks for, read from the DataTables protocol. */

@@ -1,5 +1,5 @@
 import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
-import type { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { describe, expect, it } from 'vitest'
 import { readTableRequest } from './table-request.ts'
 

@@ -12,7 +12,7 @@ import {
   type UserRecord,
 } from '@love-space/contracts/auth/user-record.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'

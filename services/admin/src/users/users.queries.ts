@@ -1,7 +1,7 @@
 import { displayNameOf, primaryRole } from '@love-space/contracts/admin/role-names.ts'
 import type { AdminRole, AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
 import { batchesBehind } from '../tables/answer-table.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { randomToken } from '@love-space/service-kit/auth/crypto.ts'
+import { randomToken } from '@love-space/service-kit/process/crypto.ts'
 import { secretsIn, withSecret } from './browser-cookie.rules.ts'
 
 const secrets = (count: number): string[] => Array.from({ length: count }, () => randomToken())

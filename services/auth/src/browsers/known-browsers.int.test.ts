@@ -1,6 +1,6 @@
 import { login, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { changePassword, register } from '@love-space/contracts/auth/user.routes.ts'
-import { randomToken, sha256 } from '@love-space/service-kit/auth/crypto.ts'
+import { randomToken, sha256 } from '@love-space/service-kit/process/crypto.ts'
 import { createSignedBrowserReader } from '@love-space/service-kit/auth/signed-browser.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestAuth, type Registered, type TestAuth, type TestBrowser } from '../../test/auth-harness.ts'

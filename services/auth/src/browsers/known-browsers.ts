@@ -1,4 +1,4 @@
-import { randomToken, sha256 } from '@love-space/service-kit/auth/crypto.ts'
+import { randomToken, sha256 } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
 import type { Settings } from '../settings.ts'
 import type { UserDoc } from '../users/user.model.ts'

@@ -1,4 +1,4 @@
-import { AppError, type FieldError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, type FieldError } from '@love-space/service-kit/process/app-error.ts'
 
 /** The twenty commonest of the four-digit codes in leaked passwords, the commonest first: more than a quarter of all. */
 const commonPins = new Set(

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@love-space/contracts/errors.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { nextTry, triesExpireAt, type Tries, type WaitPolicy } from './tries.rules.ts'
 

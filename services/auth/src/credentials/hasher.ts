@@ -1,4 +1,4 @@
-import { hmacSha256, randomToken } from '@love-space/service-kit/auth/crypto.ts'
+import { hmacSha256, randomToken } from '@love-space/service-kit/process/crypto.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { createWorkQueue, type Asker } from './work-queue.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { countTry, forgetTries, triesOf } from './count-try.ts'

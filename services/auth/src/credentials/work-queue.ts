@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 
 /** Who work is done for: somebody the service knows (signed in, or in a browser it knows), or anybody else. */
 export type Asker = 'known' | 'stranger'

@@ -1,4 +1,4 @@
-import type { AppError } from '@love-space/service-kit/http/app-error.ts'
+import type { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createWorkQueue } from './work-queue.ts'
 

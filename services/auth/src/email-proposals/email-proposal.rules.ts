@@ -1,7 +1,7 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { EmailProposalOutcome } from '@love-space/contracts/auth/user-record.internal.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { EmailProposalDoc, UserDoc } from '../users/user.model.ts'
 
 const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 import { paths } from '@love-space/contracts/paths.ts'
-import { equalsInConstantTime, hmacSha256 } from '@love-space/service-kit/auth/crypto.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { equalsInConstantTime, hmacSha256 } from '@love-space/service-kit/process/crypto.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { EmailProposalDoc, UserDoc } from '../users/user.model.ts'
 

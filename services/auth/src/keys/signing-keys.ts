@@ -1,6 +1,6 @@
 import type { Clock } from '@love-space/service-kit/process/clock.ts'
-import { open, seal } from '@love-space/service-kit/auth/crypto.ts'
-import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { open, seal } from '@love-space/service-kit/process/crypto.ts'
+import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { PublicJwk } from '@love-space/service-kit/process/env.ts'
 import type { Store } from '@love-space/service-kit/store/store.ts'
 import { tokenNames } from '@love-space/service-kit/auth/tokens.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
-import { hmacSha256, sha256 } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { hmacSha256, sha256 } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import type { LinkPurpose } from './mail.rules.ts'

@@ -1,4 +1,4 @@
-import { randomToken } from '@love-space/service-kit/auth/crypto.ts'
+import { randomToken } from '@love-space/service-kit/process/crypto.ts'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'

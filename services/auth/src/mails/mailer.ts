@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { NoRetry } from '@love-space/service-kit/jobs/job.ts'
 import type { Env } from '../env.ts'
 import type { MailContent } from './mail.rules.ts'

@@ -4,7 +4,7 @@ import { mailAboutData, mailNotificationDigest } from '@love-space/contracts/aut
 import { register, updateProfile } from '@love-space/contracts/auth/user.routes.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
 import { serverTextsIn } from '@love-space/texts/server.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestAuth, type TestAuth } from '../../test/auth-harness.ts'
 import { sendMail } from './send-mail.ts'

@@ -1,7 +1,7 @@
 import type { AccountChange } from '@love-space/contracts/auth/user.events.ts'
 import type { changeUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import type { Deps } from '../deps.ts'

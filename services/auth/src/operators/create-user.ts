@@ -1,6 +1,6 @@
 import type { createUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { allowSpaceEntry } from '@love-space/contracts/auth/space-entry.internal.ts'
 import { deleteUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestAuth, type Registered, type TestAuth } from '../../test/auth-harness.ts'

@@ -11,7 +11,7 @@ import {
 } from '@love-space/contracts/auth/user-record.internal.ts'
 import { changePassword, meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'

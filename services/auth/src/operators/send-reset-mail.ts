@@ -1,5 +1,5 @@
-import { hmacSha256 } from '@love-space/service-kit/auth/crypto.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { hmacSha256 } from '@love-space/service-kit/process/crypto.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { assertMailer } from '../mails/send-mail.ts'
 import { tellPerson } from './tell-person.ts'

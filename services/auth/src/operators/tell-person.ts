@@ -1,5 +1,5 @@
 import type { AccountChange } from '@love-space/contracts/auth/user.events.ts'
-import type { Effect } from '@love-space/service-kit/store/aggregate.ts'
+import type { Effect } from '@love-space/service-kit/store/effect.ts'
 import type { MailKind } from '@love-space/texts/en/mails.ts'
 import type { Deps } from '../deps.ts'
 import { mailWith } from '../mails/send-mail.ts'

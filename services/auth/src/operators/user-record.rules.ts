@@ -1,5 +1,5 @@
 import type { UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
 /** Who asks for a change. */

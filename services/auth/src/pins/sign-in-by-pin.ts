@@ -1,6 +1,6 @@
 import type { SignedIn } from '@love-space/contracts/auth/session.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
-import { equalsInConstantTime, sha256 } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { equalsInConstantTime, sha256 } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
 import { findKnownBrowser } from '../browsers/known-browsers.ts'
 import type { BrowserOfRequest } from '../sessions/session-cookies.ts'

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@love-space/contracts/auth/session.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { tryOwnPassword, tryOwnPin } from '../credentials/try-secret.ts'
 import type { Deps } from '../deps.ts'
 import { signAccessToken } from '../keys/access-token.ts'

@@ -1,4 +1,4 @@
-import { hmacSha256 } from '@love-space/service-kit/auth/crypto.ts'
+import { hmacSha256 } from '@love-space/service-kit/process/crypto.ts'
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import type { Deps } from '../deps.ts'
 import { assertMailer, sendMail } from '../mails/send-mail.ts'

@@ -1,5 +1,5 @@
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { assertMailer, sendMail } from '../mails/send-mail.ts'
 import type { UserDoc } from '../users/user.model.ts'

@@ -13,7 +13,7 @@ import { login, refresh, verifyPin } from '@love-space/contracts/auth/session.ro
 import { changePassword, meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import { createOperator } from '@love-space/contracts/auth/user.internal.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestAuth, type Registered, type TestAuth } from '../../test/auth-harness.ts'

@@ -1,6 +1,6 @@
-import { hmacSha256 } from '@love-space/service-kit/auth/crypto.ts'
+import { hmacSha256 } from '@love-space/service-kit/process/crypto.ts'
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import { forgetTries, triesOf } from '../credentials/count-try.ts'

@@ -1,5 +1,5 @@
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import { forgetTries, triesOf } from '../credentials/count-try.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { secretForBrowser, trustBrowser } from '../browsers/known-browsers.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import { forgetTries, triesOf } from '../credentials/count-try.ts'

@@ -1,7 +1,7 @@
 import { createEndedSessions } from '@love-space/service-kit/auth/ended-sessions.ts'
 import type { EventData } from '@love-space/contracts/event.ts'
 import type { userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import fc from 'fast-check'
 import { decodeJwt, generateKeyPair } from 'jose'

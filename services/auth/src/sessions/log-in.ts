@@ -1,6 +1,6 @@
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
-import { hmacSha256 } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { hmacSha256 } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
 import { findKnownBrowser } from '../browsers/known-browsers.ts'
 import { countTry, forgetTries, triesOf } from '../credentials/count-try.ts'

@@ -1,4 +1,4 @@
-import { equalsInConstantTime, hmacSha256 } from '@love-space/service-kit/auth/crypto.ts'
+import { equalsInConstantTime, hmacSha256 } from '@love-space/service-kit/process/crypto.ts'
 
 export interface RefreshToken {
   readonly sid: string

@@ -1,9 +1,9 @@
 import type { Language } from '@love-space/contracts/languages.ts'
 import { readerLanguage } from '@love-space/couple-rules/spoken-language.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { browserFamily } from '@love-space/service-kit/http/browser-family.ts'
 import type { HttpContext } from '@love-space/service-kit/http/http-app.ts'
-import { sessionCookiesOf, type SessionCookies } from '@love-space/service-kit/auth/session-cookies.ts'
+import { sessionCookiesOf, type SessionCookies } from '@love-space/service-kit/http/session-cookies.ts'
 import type { Settings } from '../settings.ts'
 
 /** What the browser of a request brings, and what it is given. */

@@ -1,6 +1,6 @@
 import * as contract from '@love-space/contracts/auth/session.routes.ts'
 import { bearerOf } from '@love-space/service-kit/auth/tokens.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import { endSessions, listSessions, login, logout, refresh } from '@love-space/contracts/auth/session.routes.ts'
 import { meWithRoles, register } from '@love-space/contracts/auth/user.routes.ts'
-import { sha256 } from '@love-space/service-kit/auth/crypto.ts'
+import { sha256 } from '@love-space/service-kit/process/crypto.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimsOf, origin, sidOf, startTestAuth, type Registered, type TestAuth } from '../../test/auth-harness.ts'

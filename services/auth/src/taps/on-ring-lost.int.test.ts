@@ -3,7 +3,7 @@ import { ringLost, ringReleased } from '@love-space/contracts/space/ring.events.
 import { login, refresh, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { answerTap } from '@love-space/contracts/auth/tap.internal.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sidOf, startTestAuth, type TestAuth } from '../../test/auth-harness.ts'

@@ -1,7 +1,7 @@
 import type { answerTap, passwordlessLogin } from '@love-space/contracts/auth/tap.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { findKnownBrowser, type KnownBrowser } from '../browsers/known-browsers.ts'
 import type { Deps } from '../deps.ts'
 import { findLiveSession, type LiveSession } from '../sessions/sessions.queries.ts'

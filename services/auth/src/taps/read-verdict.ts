@@ -1,8 +1,8 @@
 import { TapVerdict, tapVerdictToken } from '@love-space/contracts/auth/tap-verdict.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { PublicJwk } from '@love-space/service-kit/process/env.ts'
 import { tokenNames } from '@love-space/service-kit/auth/tokens.ts'
-import { fits } from '@love-space/service-kit/http/validation.ts'
+import { fits } from '@love-space/service-kit/process/validation.ts'
 import { importJWK, jwtVerify } from 'jose'
 
 export interface SignedVerdict {

@@ -1,6 +1,6 @@
 import type { passwordlessLogin as contract } from '@love-space/contracts/auth/tap.internal.ts'
 import type { AnswerOf, BodyOf } from '@love-space/contracts/route.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { readTap } from './read-tap.ts'
 import { signInByRing } from './sign-in-by-ring.ts'

@@ -3,7 +3,7 @@ import { listSessions, login, logout, refresh } from '@love-space/contracts/auth
 import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { tapVerdictToken, type TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
 import { answerTap, passwordlessLogin } from '@love-space/contracts/auth/tap.internal.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { serverTextsIn } from '@love-space/texts/server.ts'
 import { importJWK, SignJWT } from 'jose'

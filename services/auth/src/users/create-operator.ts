@@ -1,6 +1,6 @@
 import type { createOperator as contract } from '@love-space/contracts/auth/user.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import { newUser } from './new-user.ts'

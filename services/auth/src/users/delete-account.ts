@@ -1,6 +1,6 @@
 import { userErased } from '@love-space/contracts/auth/user.events.ts'
 import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'

@@ -1,4 +1,4 @@
-import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import type { UserDoc } from './user.model.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { SuperAdminExitsDoc } from './super-admin-exits.model.ts'
 

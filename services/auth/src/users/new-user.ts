@@ -1,5 +1,5 @@
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { UserDoc } from './user.model.ts'
 import { withUserRole } from './user.rules.ts'
 import { validEmail } from './valid-email.ts'

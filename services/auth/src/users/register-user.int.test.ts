@@ -1,6 +1,6 @@
 import { userRegistered } from '@love-space/contracts/auth/user.events.ts'
 import { meWithRoles, register, updateProfile } from '@love-space/contracts/auth/user.routes.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimsOf, sidOf, startTestAuth, type TestAuth } from '../../test/auth-harness.ts'
 

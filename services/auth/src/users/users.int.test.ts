@@ -12,7 +12,7 @@ import {
 } from '@love-space/contracts/auth/user.routes.ts'
 import { createOperator, findAdults, lookUpUsers } from '@love-space/contracts/auth/user.internal.ts'
 import { lookUpUserRecords } from '@love-space/contracts/auth/user-record.internal.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { claimsOf, sidOf, startTestAuth, type TestAuth } from '../../test/auth-harness.ts'
 

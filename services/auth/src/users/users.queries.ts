@@ -1,7 +1,7 @@
 import type { UserFacts } from '@love-space/contracts/auth/user.events.ts'
 import { isOfAge } from '@love-space/couple-rules/age.ts'
 import { dayIn } from '@love-space/couple-rules/days.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Static } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
 import { userFactsOf } from './user.events.ts'

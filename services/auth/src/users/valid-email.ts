@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { emailOfAccount } from './user.rules.ts'
 
 /** The e-mail of an account in its usual form; throws INVALID_INPUT for `body.email` where it is none. */

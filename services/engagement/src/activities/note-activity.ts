@@ -2,7 +2,7 @@ import { activityNoted } from '@love-space/contracts/engagement/activity.events.
 import type { ActivityType } from '@love-space/contracts/engagement/activity.ts'
 import { activityIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
-import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 
 export interface Done {

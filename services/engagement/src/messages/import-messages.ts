@@ -4,7 +4,7 @@ import type { Filled } from '@love-space/contracts/route.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { requireWritable, type WritingMember } from '@love-space/members/member.ts'
 import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
-import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { assertPast } from './message.rules.ts'
 

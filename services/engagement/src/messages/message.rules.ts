@@ -1,6 +1,6 @@
 import { todayOf, type Calendar } from '@love-space/couple-rules/calendar.ts'
 import { addDays, dayBefore, daysBetween, isRealDay } from '@love-space/couple-rules/days.ts'
-import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 
 const refuseDate = (message: string): AppError => invalidInput('body.date', message)
 

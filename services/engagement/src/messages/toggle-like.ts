@@ -2,7 +2,7 @@ import { messageLiked, messageLikesChanged } from '@love-space/contracts/engagem
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { partsOfDayId } from '@love-space/couple-rules/natural-ids.ts'
 import { partnersOf, type WritingMember } from '@love-space/members/member.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
 import type { Deps } from '../deps.ts'
 import { toLoveMessage } from './messages.queries.ts'

@@ -6,7 +6,7 @@ import { isRealDay } from '@love-space/couple-rules/days.ts'
 import { moodIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { requireWritable } from '@love-space/members/member.ts'
 import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 
 type Moods = BodyOf<typeof importMoodsRoute>['moods']

@@ -1,5 +1,5 @@
 import type { NotificationSettingsChange } from '@love-space/contracts/engagement/notification-settings.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import type { NotificationSettingsDoc } from './notification-settings.model.ts'

@@ -7,7 +7,7 @@ import {
   getNotificationSettings,
 } from '@love-space/contracts/engagement/notification-settings.routes.ts'
 import type { NotificationSettingsChange } from '@love-space/contracts/engagement/notification-settings.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../test/world.ts'

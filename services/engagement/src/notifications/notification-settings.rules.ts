@@ -4,7 +4,7 @@ import type {
 } from '@love-space/contracts/engagement/notification-settings.ts'
 import { switchableTypes } from '@love-space/contracts/engagement/switchable-types.ts'
 import { isTimeZone } from '@love-space/couple-rules/days.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { notificationSettingsTexts as texts } from '@love-space/texts/en/notifications.ts'
 import type { NotificationSettingsDoc } from './notification-settings.model.ts'
 

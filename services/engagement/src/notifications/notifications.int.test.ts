@@ -11,7 +11,7 @@ import {
   readNotification,
 } from '@love-space/contracts/engagement/notification.routes.ts'
 import { Notification } from '@love-space/contracts/engagement/notification.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { Value } from '@sinclair/typebox/value'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

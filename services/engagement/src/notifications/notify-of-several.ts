@@ -1,5 +1,5 @@
 import { notificationIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import { againWhereOutrun, AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { againWhereOutrun, AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { pushesOf } from '../push/send-push.job.ts'

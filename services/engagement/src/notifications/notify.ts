@@ -1,6 +1,6 @@
 import type { NotificationType } from '@love-space/contracts/engagement/notification.ts'
 import { notificationIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { pushesOf } from '../push/send-push.job.ts'
 import { isWanted } from './is-wanted.ts'

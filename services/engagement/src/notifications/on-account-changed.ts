@@ -1,7 +1,7 @@
 import type { accountChanged } from '@love-space/contracts/auth/user.events.ts'
 import type { EventData } from '@love-space/contracts/event.ts'
 import type { Member } from '@love-space/members/member.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from './notify.ts'
 

@@ -2,7 +2,7 @@ import { notificationsChanged } from '@love-space/contracts/engagement/notificat
 import type { Notification } from '@love-space/contracts/engagement/notification.ts'
 import { isNotificationOf } from '@love-space/couple-rules/natural-ids.ts'
 import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { readUpToOf, toNotifications } from './notifications.queries.ts'
 

@@ -1,7 +1,7 @@
 import { mailNotificationDigest } from '@love-space/contracts/auth/user.internal.ts'
 import { readAllNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
 import { changeNotificationSettings } from '@love-space/contracts/engagement/notification-settings.routes.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../test/world.ts'
 import { notify } from './notify.ts'

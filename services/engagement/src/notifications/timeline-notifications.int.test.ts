@@ -1,7 +1,7 @@
 import { timelineEventCreated, timelineEventDeleted } from '@love-space/contracts/media/timeline.events.ts'
 import { listNotifications, readAllNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
 import type { EventData, EventSpec } from '@love-space/contracts/event.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../test/world.ts'

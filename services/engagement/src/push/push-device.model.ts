@@ -1,4 +1,4 @@
-import { idOf } from '@love-space/service-kit/auth/crypto.ts'
+import { idOf } from '@love-space/service-kit/process/crypto.ts'
 import { defineAggregate, type AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
 import { Schema } from 'mongoose'
 

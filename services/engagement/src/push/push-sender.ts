@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { PushPayload } from '@love-space/contracts/engagement/push.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import webPush from 'web-push'
 import type { Env } from '../env.ts'
 import type { PushDeviceDoc } from './push-device.model.ts'

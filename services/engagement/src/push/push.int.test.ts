@@ -10,7 +10,7 @@ import {
   testPushDevice,
 } from '@love-space/contracts/engagement/push.routes.ts'
 import { songAdded } from '@love-space/contracts/space/playlist.events.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'

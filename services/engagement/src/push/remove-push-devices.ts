@@ -1,6 +1,6 @@
 import type { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import type { EventData } from '@love-space/contracts/event.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
 import type { PushDeviceDoc } from './push-device.model.ts'

@@ -1,5 +1,5 @@
 import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { serverTextsIn } from '@love-space/texts/server.ts'
 import type { Deps } from '../deps.ts'
 import { countUnread, readUpToOf } from '../notifications/notifications.queries.ts'

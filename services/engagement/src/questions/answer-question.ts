@@ -3,7 +3,7 @@ import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { partnersOf, type WritingMember } from '@love-space/members/member.ts'
-import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { dayToWrite, writingTime } from '../messages/message.rules.ts'
 import { questionWasAnswered, withAnswer, type Answered } from './answer.rules.ts'

@@ -1,6 +1,6 @@
 import { questionAnswered } from '@love-space/contracts/engagement/question.events.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import type { AnswerDoc } from './answer.model.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@love-space/contracts/media/export.routes.ts'
 import { beginUserExport, readUserExport } from '@love-space/contracts/media/user-export.internal.ts'
 import { readExportPage } from '@love-space/contracts/export.internal.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
 import { placesOf } from '@love-space/testing/planted.ts'

@@ -1,6 +1,6 @@
 import type { Export } from '@love-space/contracts/media/export.routes.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Downloads } from '@love-space/service-kit/http/downloads.ts'
 import { jobIdOf, jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import type { changeFile as changeFileRoute } from '@love-space/contracts/media/file.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Filled } from '@love-space/contracts/route.ts'
-import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
-import { idOf } from '@love-space/service-kit/auth/crypto.ts'
-import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { idOf } from '@love-space/service-kit/process/crypto.ts'
+import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { ContentDoc } from './content.model.ts'
 

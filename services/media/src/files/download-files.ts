@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Downloads } from '@love-space/service-kit/http/downloads.ts'
 import type { Readable } from 'node:stream'
 import yazl from 'yazl'

@@ -1,6 +1,6 @@
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
-import { equalsInConstantTime, hmacSha256, idOf } from '@love-space/service-kit/auth/crypto.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { equalsInConstantTime, hmacSha256, idOf } from '@love-space/service-kit/process/crypto.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { epochSeconds } from '@love-space/service-kit/process/clock.ts'
 
 const dayS = 86_400

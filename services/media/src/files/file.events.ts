@@ -1,5 +1,5 @@
 import { fileFailed, fileReady, fileRemoved } from '@love-space/contracts/media/file.events.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from './file.model.ts'

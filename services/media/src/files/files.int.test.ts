@@ -1,7 +1,7 @@
 import { findFileOwners } from '@love-space/contracts/media/file.internal.ts'
 import { fileRemoved } from '@love-space/contracts/media/file.events.ts'
 import { changeFile, deleteFile, getQuota } from '@love-space/contracts/media/file.routes.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'

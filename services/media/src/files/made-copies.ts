@@ -1,4 +1,4 @@
-import { randomToken } from '@love-space/service-kit/auth/crypto.ts'
+import { randomToken } from '@love-space/service-kit/process/crypto.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../deps.ts'

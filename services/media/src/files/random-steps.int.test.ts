@@ -1,5 +1,5 @@
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { createChance, stepsOf } from '@love-space/testing/chance.ts'
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'

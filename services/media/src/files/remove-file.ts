@@ -1,4 +1,4 @@
-import { isUnavailable } from '@love-space/service-kit/http/app-error.ts'
+import { isUnavailable } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { posterRef, setAttached } from './attach-file.ts'
 import { dropUnclaimed, releaseContent } from './content.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { dispositionOf } from '@love-space/service-kit/http/downloads.ts'
 import { epochSeconds } from '@love-space/service-kit/process/clock.ts'
 import { Readable, Transform } from 'node:stream'

@@ -1,6 +1,6 @@
 import { memberLeft } from '@love-space/contracts/space/member.events.ts'
 import { deleteFile, viewFiles } from '@love-space/contracts/media/file.routes.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smallMp4, uniquePng } from '../../test/pictures.ts'
 import { startWorld, type World } from '../../test/world.ts'

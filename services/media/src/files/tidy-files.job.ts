@@ -1,4 +1,4 @@
-import { AppError, isUnavailable } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, isUnavailable } from '@love-space/service-kit/process/app-error.ts'
 import { scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
 import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
 import type { QueryFilter } from 'mongoose'

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { isRealDay } from '@love-space/couple-rules/days.ts'
 import type { Member } from '@love-space/members/member.ts'
-import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import type { ItemDoc } from './item-kind.ts'
 
 /** The day an item is of: today when none is named; INVALID_INPUT for one that is still to come. */

@@ -1,6 +1,6 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import type { WritingMember } from '@love-space/members/member.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { readableBy } from '../items/item.rules.ts'
 import { memoryGotLike, memoryLikesWereChanged } from './memory.events.ts'

@@ -4,7 +4,7 @@ import type { MemoryCategory, Memory } from '@love-space/contracts/media/memory.
 import type { listMemories } from '@love-space/contracts/media/memory.routes.ts'
 import type { AnswerOf, Filled } from '@love-space/contracts/route.ts'
 import type { Member } from '@love-space/members/member.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { readDoers } from '../items/doers.ts'
 import { readMedia } from '../items/item-media.ts'

@@ -1,6 +1,6 @@
 import type { Member } from '@love-space/members/member.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
-import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { CategoryCount, MemoryCountsDoc } from './memory-counts.model.ts'
 

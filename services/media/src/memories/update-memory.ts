@@ -1,7 +1,7 @@
 import type { updateMemory as updateMemoryRoute } from '@love-space/contracts/media/memory.routes.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { attachingJob } from '../items/attach-item-files.job.ts'

@@ -3,7 +3,7 @@ import { deleteFile, getQuota } from '@love-space/contracts/media/file.routes.ts
 import { uploadBase64 } from '@love-space/contracts/media/upload.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { readServiceState } from '@love-space/contracts/state.internal.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { findFreePort } from '@love-space/local-runtime/ports.ts'
 import { createS3Server, type S3Server } from '@love-space/testing/s3-server.ts'
 import { inS3, versitygw } from '@love-space/testing/test-storage.ts'

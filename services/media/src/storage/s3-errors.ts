@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3'
-import { AppError, isUnavailable } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, isUnavailable } from '@love-space/service-kit/process/app-error.ts'
 
 /** The status of what an S3-compatible server refused; undefined where it did not answer. */
 export const statusOf = (error: unknown): number | undefined =>

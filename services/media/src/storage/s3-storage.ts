@@ -10,8 +10,8 @@ import {
   type ListMultipartUploadsCommandOutput,
 } from '@aws-sdk/client-s3'
 import { limits } from '@love-space/contracts/limits.ts'
-import { randomToken } from '@love-space/service-kit/auth/crypto.ts'
-import { isUnavailable } from '@love-space/service-kit/http/app-error.ts'
+import { randomToken } from '@love-space/service-kit/process/crypto.ts'
+import { isUnavailable } from '@love-space/service-kit/process/app-error.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'

@@ -1,5 +1,5 @@
 import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { holdFile } from '../files/attach-file.ts'
 

@@ -5,7 +5,7 @@ import { listTrash, restoreFromTrash } from '@love-space/contracts/media/trash.r
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import { readExportPage } from '@love-space/contracts/export.internal.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { uniquePng } from '../../test/pictures.ts'

@@ -9,7 +9,7 @@ import {
 } from '@love-space/contracts/media/timeline.routes.ts'
 import { timelineTypes } from '@love-space/contracts/media/timeline-types.ts'
 import { requireWritable, type Member } from '@love-space/members/member.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'

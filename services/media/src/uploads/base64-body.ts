@@ -1,4 +1,4 @@
-import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import { getManyValues, isMany, none } from 'stream-chain/defs.js'
 import { jsonParser, type Token } from 'stream-json/core/parser.js'
 import { createBase64Decoder } from './base64-decoder.ts'

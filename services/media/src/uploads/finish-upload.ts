@@ -6,7 +6,7 @@ import {
   type FileRefusal,
 } from '@love-space/contracts/media/file-checks.ts'
 import type { FileKind } from '@love-space/contracts/media/file.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'

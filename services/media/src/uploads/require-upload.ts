@@ -1,5 +1,5 @@
 import { requireWritable } from '@love-space/members/member.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from '../files/file.model.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
 import type { ErrorCode } from '@love-space/contracts/errors.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { Server } from '@tus/server'
 import { ERRORS, type Locker } from '@tus/utils'
 import { isDiskFull, type Storage } from '../storage/storage.ts'

@@ -1,4 +1,4 @@
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { systemClock } from '@love-space/service-kit/process/clock.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../test/world.ts'

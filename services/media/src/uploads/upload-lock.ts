@@ -1,5 +1,5 @@
-import { randomToken } from '@love-space/service-kit/auth/crypto.ts'
-import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { randomToken } from '@love-space/service-kit/process/crypto.ts'
+import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Clock } from '@love-space/service-kit/process/clock.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import { pause } from '@love-space/service-kit/process/pause.ts'

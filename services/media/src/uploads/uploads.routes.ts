@@ -7,7 +7,7 @@ import {
   headUpload,
   uploadBase64 as uploadBase64Route,
 } from '@love-space/contracts/media/upload.routes.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
 import type { Eraser } from '@love-space/service-kit/erasure/erasures.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { erasePlayer } from '../games/erase-player.ts'
 import { withoutMember } from '../spaces/leaving.rules.ts'

@@ -1,8 +1,8 @@
 import { stateSchemas, type GameKey, type GameState } from '@love-space/contracts/space/interaction.ts'
 import { isRealDay } from '@love-space/couple-rules/days.ts'
 import { mergeStates, normalState, withoutAbsent } from '@love-space/couple-rules/game-state.ts'
-import { AppError, type FieldError } from '@love-space/service-kit/http/app-error.ts'
-import { fieldErrorsOf, fits } from '@love-space/service-kit/http/validation.ts'
+import { AppError, type FieldError } from '@love-space/service-kit/process/app-error.ts'
+import { fieldErrorsOf, fits } from '@love-space/service-kit/process/validation.ts'
 
 const clockAheadMs = 5 * 60_000
 

@@ -1,6 +1,6 @@
 import { findAdults } from '@love-space/contracts/auth/user.internal.ts'
 import { isGameKey, type GameKey, type Interaction } from '@love-space/contracts/space/interaction.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { memberIdsOf } from '../spaces/space.facts.ts'
 import type { Member } from '../spaces/space.queries.ts'

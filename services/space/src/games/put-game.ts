@@ -1,7 +1,7 @@
 import type { GameKey, GameState } from '@love-space/contracts/space/interaction.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { isMove } from '@love-space/couple-rules/game-state.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'

@@ -1,6 +1,6 @@
 import type { ContentField, changeSpaceRecord as contract } from '@love-space/contracts/space/space-record.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { holdNewPictures } from '../spaces/hold-new-pictures.ts'

@@ -1,6 +1,6 @@
 import { contentFields, type ContentField } from '@love-space/contracts/space/space-record.internal.ts'
 import { isReadable } from '@love-space/couple-rules/current-space.ts'
-import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
 import { isOperatorsOwn } from './space-record.view.ts'
 

@@ -11,7 +11,7 @@ import {
 import { addSong } from '@love-space/contracts/space/playlist.routes.ts'
 import { createSpace, endSpace, getSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'

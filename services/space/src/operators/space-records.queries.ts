@@ -1,5 +1,5 @@
 import type { SpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
 import { toSpaceRecord } from './space-record.view.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Filled } from '@love-space/contracts/route.ts'
 import type { addSong as contract } from '@love-space/contracts/space/playlist.routes.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'

@@ -1,6 +1,7 @@
-import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
-import type { Aggregate, AggregateDoc, Effect } from '@love-space/service-kit/store/aggregate.ts'
+import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import type { Aggregate, AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
+import type { Effect } from '@love-space/service-kit/store/effect.ts'
 import { randomInt } from 'node:crypto'
 import type { QueryFilter } from 'mongoose'
 

@@ -1,5 +1,5 @@
 import { limits } from '@love-space/contracts/limits.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'

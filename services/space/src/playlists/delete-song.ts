@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
 import type { Member } from '../spaces/space.queries.ts'

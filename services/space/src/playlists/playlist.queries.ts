@@ -1,5 +1,5 @@
 import type { Playlist, Song } from '@love-space/contracts/space/playlist.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { requireMember, type Member } from '../spaces/space.queries.ts'
 import type { PlaylistDoc } from './playlist.model.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { updateSong as contract } from '@love-space/contracts/space/playlist.routes.ts'
-import { AppError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'

@@ -1,4 +1,4 @@
-import { sha256 } from '@love-space/service-kit/auth/crypto.ts'
+import { sha256 } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
 import { questionFor, titleProviders, type TitleProvider } from './providers.ts'
 import { titleArtistOf } from './title.rules.ts'

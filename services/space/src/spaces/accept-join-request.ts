@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
 import { changeSpace } from './change-space.ts'

@@ -1,5 +1,5 @@
 import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Change } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import type { SpaceDoc } from './space.model.ts'

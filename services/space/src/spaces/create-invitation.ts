@@ -1,5 +1,5 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { newInvitationToken } from '../secrets.ts'

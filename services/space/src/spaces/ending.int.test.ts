@@ -14,7 +14,7 @@ import {
 } from '@love-space/contracts/space/space.routes.ts'
 import { validateToken } from '@love-space/contracts/space/entry.routes.ts'
 import { resolveTap } from '@love-space/contracts/space/tap.internal.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { TestToken } from '@love-space/testing/test-keys.ts'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

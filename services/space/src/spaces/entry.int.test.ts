@@ -5,8 +5,8 @@ import { addUserByToken, createWithToken, validateToken } from '@love-space/cont
 import { findSpacePeople } from '@love-space/contracts/space/space.internal.ts'
 import { createSpace, getSpace, leaveSpace } from '@love-space/contracts/space/space.routes.ts'
 import { checkOpening } from '@love-space/contracts/space/tap.internal.ts'
-import { newId, randomToken } from '@love-space/service-kit/auth/crypto.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { newId, randomToken } from '@love-space/service-kit/process/crypto.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 

@@ -1,6 +1,6 @@
 import { addUserByToken, createWithToken, validateToken } from '@love-space/contracts/space/entry.routes.ts'
 import { calendarOf } from '@love-space/couple-rules/calendar.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'

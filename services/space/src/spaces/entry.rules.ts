@@ -1,5 +1,5 @@
 import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import { enteredHere, findOpening, type Pair } from './opening.rules.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { describe, expect, it } from 'vitest'
 import { anInvitation, aRing, aSecret, aSpace, member, now } from '../../test/space-docs.ts'
 import { entryInto, requireEntry, type Entry } from './entry.rules.ts'

@@ -1,7 +1,7 @@
 import * as invitationContract from '@love-space/contracts/space/invitation.internal.ts'
 import * as spaceContract from '@love-space/contracts/space/space.internal.ts'
 import * as tapContract from '@love-space/contracts/space/tap.internal.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
 import { newInvitationToken, newToken } from '../secrets.ts'
 import { newInvitation, newRing, newSpace } from './new-space.rules.ts'

@@ -25,7 +25,7 @@ import { changeSpaceRecord } from '@love-space/contracts/space/space-record.inte
 import { getSpaceFacts } from '@love-space/contracts/space/space.internal.ts'
 import { endSpace, getSpace, listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { checkOpening, resolveTap } from '@love-space/contracts/space/tap.internal.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import type { TestToken } from '@love-space/testing/test-keys.ts'
 import { decodeJwt } from 'jose'

@@ -1,6 +1,6 @@
 import { lookUpAsker } from '@love-space/contracts/auth/user.internal.ts'
 import type { JoinRequest, OwnJoinRequest } from '@love-space/contracts/space/join-request.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { openRequestOf, ownRequestIn } from './join-request.rules.ts'
 import type { JoinRequestDoc, SpaceDoc } from './space.model.ts'

@@ -1,6 +1,6 @@
 import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { enterAsNewMember } from '../user-spaces/enter-one-space.ts'
 import { entryInto, hasEntered, requireEntry, ringToAskFor, type ClaimSettings } from './entry.rules.ts'

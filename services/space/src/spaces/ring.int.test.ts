@@ -2,7 +2,7 @@ import { pinSettingReplaced, ringBound, ringLost } from '@love-space/contracts/s
 import { bindRing, loseRing, updateRing } from '@love-space/contracts/space/ring.routes.ts'
 import { endSpace, getSpace, leaveSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import { resolveTap } from '@love-space/contracts/space/tap.internal.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import type { ChosenPinSetting, PinSetting } from '@love-space/contracts/space/ring.ts'

@@ -3,7 +3,7 @@ import type { LoveStreakCriteria, StreakPause } from '@love-space/contracts/spac
 import { todayOf, type Calendar } from '@love-space/couple-rules/calendar.ts'
 import { daysBetween, dayIn, isRealDay, isTimeZone } from '@love-space/couple-rules/days.ts'
 import { countsLetters, currentPause, withPause } from '@love-space/couple-rules/streak.ts'
-import { AppError, type FieldError, invalidInput } from '@love-space/service-kit/http/app-error.ts'
+import { AppError, type FieldError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import type { SpaceDoc } from './space.model.ts'
 
 /** The zone a space's days are counted in, with that of the day before a change. */

@@ -1,5 +1,5 @@
 import { SpaceFacts } from '@love-space/contracts/space/space.events.ts'
-import { fits } from '@love-space/service-kit/http/validation.ts'
+import { fits } from '@love-space/service-kit/process/validation.ts'
 import { describe, expect, it } from 'vitest'
 import { aSpace, member, now } from '../../test/space-docs.ts'
 import { factsOf } from './space.facts.ts'

@@ -16,8 +16,8 @@ import {
 } from '@love-space/contracts/space/space.routes.ts'
 import { lookUpUsers } from '@love-space/contracts/auth/user.internal.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aStranger, linkOf, startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 

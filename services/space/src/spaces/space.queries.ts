@@ -1,5 +1,5 @@
 import { currentFirst, isMemberOf, isReadable } from '@love-space/couple-rules/current-space.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { spaceIdOfInvitation } from '../secrets.ts'
 import { findOpening, isInvitation, type Opening, type Pair } from './opening.rules.ts'

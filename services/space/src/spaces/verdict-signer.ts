@@ -1,6 +1,6 @@
 import { tapVerdictToken, type TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
 import { epochSeconds, type Clock } from '@love-space/service-kit/process/clock.ts'
-import { randomToken } from '@love-space/service-kit/auth/crypto.ts'
+import { randomToken } from '@love-space/service-kit/process/crypto.ts'
 import type { PrivateJwk } from '@love-space/service-kit/process/env.ts'
 import { importJWK, SignJWT } from 'jose'
 

@@ -1,6 +1,6 @@
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { ringWasRecorded } from '../spaces/space.events.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { RingRecord, RingStatus } from '@love-space/contracts/space/ring-record.ts'
-import { idOf } from '@love-space/service-kit/auth/crypto.ts'
+import { idOf } from '@love-space/service-kit/process/crypto.ts'
 import type { SpaceTemplate } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'

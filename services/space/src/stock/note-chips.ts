@@ -1,5 +1,5 @@
 import type { ChipLine, ChipOutcome } from '@love-space/contracts/space/ring-record.internal.ts'
-import { isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { changeHere } from './change-ring-record.ts'
 import { findRing, type RingPlace } from './find-ring.ts'

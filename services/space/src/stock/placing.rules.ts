@@ -1,7 +1,7 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { RingDeedKind, RingStatus } from '@love-space/contracts/space/ring-record.ts'
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
 import { noted } from '../spaces/ring-file.rules.ts'

@@ -1,5 +1,5 @@
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { requireRecord } from './change-ring-record.ts'
 import { requireRing } from './find-ring.ts'

@@ -1,5 +1,5 @@
 import type { RevealedRing, RevealRequest } from '@love-space/contracts/space/ring-record.internal.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Static } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
 import { tapLink } from '../spaces/space.view.ts'

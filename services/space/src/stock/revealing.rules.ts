@@ -1,6 +1,6 @@
 import type { RevealRequest } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
-import { AppError } from '@love-space/service-kit/http/app-error.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import { handledNow } from '../spaces/handled-ring.rules.ts'
 import { withRing } from '../spaces/ring.rules.ts'

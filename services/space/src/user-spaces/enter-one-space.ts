@@ -1,6 +1,6 @@
 import { allowSpaceEntry } from '@love-space/contracts/auth/space-entry.internal.ts'
-import { newId } from '@love-space/service-kit/auth/crypto.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/http/app-error.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { refuseSecondSpace } from '../spaces/space.queries.ts'
 

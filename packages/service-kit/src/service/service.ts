@@ -1,28 +1,30 @@
-import { streams } from '@love-space/contracts/event.ts'
+import { streams, type Envelope } from '@love-space/contracts/event.ts'
 import type { Caller } from '@love-space/contracts/route.ts'
 import type { JWTVerifyGetKey } from 'jose'
 import type { Connection } from 'mongoose'
 import { mountErasureRoutes } from '../erasure/erasures.routes.ts'
+import { idsOf } from '../erasure/concerns.ts'
 import { createErasures, type Eraser, type Erasures } from '../erasure/erasures.ts'
 import { createTokenVerifier, type VerifyToken } from '../auth/access-token.ts'
-import { systemClock, type Clock } from './clock.ts'
+import { systemClock, type Clock } from '../process/clock.ts'
 import { startConsumers, type Consumer, type ConsumerOptions, type Consumers } from '../events/consumer.ts'
 import { createCounters, type Counters } from '../store/counters.ts'
 import { followEndedSessions, type EndedSessions } from '../auth/ended-sessions.ts'
-import type { PrivateJwk, PublicJwk } from './env.ts'
+import type { PrivateJwk, PublicJwk } from '../process/env.ts'
 import { createHttpApp, type HttpApp, type Readiness } from '../http/http-app.ts'
 import { createInbox, type Inbox } from '../events/inbox.ts'
 import { createInternalSigner, createInternalVerifier } from '../auth/internal-auth.ts'
 import { createInternalClient, type InternalClient } from '../http/internal-client.ts'
 import { mountExportRoutes, type Exporter } from '../export/exporter.ts'
-import type { Logger } from './logger.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
+import type { Logger } from '../process/logger.ts'
+import { createMetrics, type Metrics } from '../process/metrics.ts'
 import { connectMongo, pingMongo } from '../store/mongo.ts'
 import { connectNats, type NatsLink } from '../events/nats-link.ts'
 import { observeService, type ServicePart } from './service-state.ts'
 import { mountOpenApi } from '../http/openapi.routes.ts'
 import { startOutboxRelay, type OutboxRelay } from '../events/outbox-relay.ts'
-import { mountParkedRoutes } from '../events/parked.routes.ts'
+import { mountParkedRoutes } from '../http/parked.routes.ts'
+import { backfillJob } from '../jobs/backfill-job.ts'
 import { cleanUpJob } from '../jobs/clean-up.ts'
 import { observeJobs } from '../jobs/job-metrics.ts'
 import { createJobNudge } from '../jobs/job-nudge.ts'
@@ -30,8 +32,8 @@ import { startJobRunner, type JobRunnerOptions } from '../jobs/job-runner.ts'
 import type { Job } from '../jobs/job.ts'
 import { mountJobRoutes } from '../jobs/jobs.routes.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
-import { finishRestore, refuseHalfRestored } from '../restore/restored.ts'
-import { tellAgain, tellAgainJob, type ToldFacts } from '../restore/tell-again.ts'
+import { finishRestore, refuseHalfRestored } from './restored.ts'
+import { tellAgain, tellAgainJob, type ToldFacts } from './tell-again.ts'
 import { createStore, type Store } from '../store/store.ts'
 
 /** A service that keeps documents; the gateway keeps none. */
@@ -147,6 +149,7 @@ export const startService = async <Env, Deps extends Kit<Env>>(
     ledger: options.erasureLedger,
     ...(options.erasureGraceMs === undefined ? {} : { graceMs: options.erasureGraceMs }),
   })
+  const isErased = (envelope: Envelope): Promise<boolean> => erasures.hasAny(idsOf(envelope))
   const ended = followEndedSessions({ nats, logger, clock })
   let keys = options.keys
   const verifyToken = createTokenVerifier({ keys: (header, token) => keys(header, token), ended, clock })
@@ -212,7 +215,7 @@ export const startService = async <Env, Deps extends Kit<Env>>(
         checkAnswers,
       })
       mountOpenApi(app, service)
-      mountParkedRoutes(app, { inbox, erasures, consumers: () => table, logger })
+      mountParkedRoutes(app, { inbox, isErased, consumers: () => table, logger })
       mountJobRoutes(app, jobs)
       observer.mountRoutes(app)
       mountErasureRoutes(app, erasures)
@@ -255,7 +258,7 @@ export const startService = async <Env, Deps extends Kit<Env>>(
     nats,
     table,
     inbox,
-    erasures,
+    isErased,
     logger,
     metrics,
     ...options.consumerOptions,
@@ -264,7 +267,7 @@ export const startService = async <Env, Deps extends Kit<Env>>(
   const jobTable = [
     cleanUpJob({ counters, inbox, jobs }),
     erasures.job,
-    ...store.backfills(),
+    ...store.backfills().map(backfillJob),
     tellAgainJob(() => definition.told?.(deps) ?? [], clock),
     ...(definition.jobs?.(deps) ?? []),
   ]

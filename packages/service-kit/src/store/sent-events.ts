@@ -1,6 +1,12 @@
 import type { Envelope } from '@love-space/contracts/event.ts'
 import type { Connection } from 'mongoose'
-import type { OutgoingEvent } from './publish-in-order.ts'
+
+/** An event and the document that caused it. */
+export interface OutgoingEvent {
+  readonly collection: string
+  readonly documentId: string
+  readonly envelope: Envelope
+}
 
 /** What was acknowledged together. */
 interface SentPage {

@@ -1,13 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { remoteKeySet } from '../auth/access-token.ts'
-import { collectWhenQuiet } from './collect-when-quiet.ts'
-import { CommonEnv, loadEnv, type EnvSchema } from './env.ts'
-import { logOutput } from './log-folder.ts'
-import { createLogger } from './logger.ts'
-import { collectProcessMetrics } from './metrics.ts'
-import { serve } from './serve.ts'
+import { collectWhenQuiet } from '../process/collect-when-quiet.ts'
+import { CommonEnv, loadEnv, type EnvSchema } from '../process/env.ts'
+import { logOutput } from '../process/log-folder.ts'
+import { createLogger } from '../process/logger.ts'
+import { collectProcessMetrics } from '../process/metrics.ts'
+import { serve } from '../http/serve.ts'
 import { startService, type Kit, type ServiceDefinition } from './service.ts'
-import { startTracing } from './tracing.ts'
+import { startTracing } from '../process/tracing.ts'
 
 /** What every service reads; a service's own schema is `Type.Object({ ...CommonEnv, OWN: ... })`. */
 const Common = Type.Object(CommonEnv)

@@ -1,13 +1,13 @@
 import { Data, route } from '@love-space/contracts/route.ts'
-import { consumer } from './events/consumer.ts'
-import { bind } from './http/bind.ts'
-import type { Kit, ServiceDefinition } from './process/service.ts'
-import { createApp } from './sample/app.ts'
-import { onColourChosen } from './sample/colours/on-colour-chosen.ts'
-import { colourChosen } from './sample/contracts/colour.events.ts'
-import { Note } from './sample/contracts/note.ts'
-import { createDeps, type Deps } from './sample/deps.ts'
-import type { Env } from './sample/env.ts'
+import { consumer } from '../events/consumer.ts'
+import { bind } from '../http/bind.ts'
+import type { Kit, ServiceDefinition } from '../service/service.ts'
+import { createApp } from './app.ts'
+import { onColourChosen } from './colours/on-colour-chosen.ts'
+import { colourChosen } from './contracts/colour.events.ts'
+import { Note } from './contracts/note.ts'
+import { createDeps, type Deps } from './deps.ts'
+import type { Env } from './env.ts'
 
 // The sample service, with routes and a consumer that fail.
 

@@ -6,11 +6,11 @@ import type { Inbox } from '../events/inbox.ts'
 import type { NatsLink } from '../events/nats-link.ts'
 import { bind } from '../http/bind.ts'
 import type { HttpApp } from '../http/http-app.ts'
-import { jobCollection } from '../jobs/job-document.ts'
+import { jobCollection } from '../store/job-document.ts'
 import { pingMongo } from '../store/mongo.ts'
-import type { Clock } from './clock.ts'
-import { inTime } from './in-time.ts'
-import type { Metrics } from './metrics.ts'
+import type { Clock } from '../process/clock.ts'
+import { inTime } from '../process/in-time.ts'
+import type { Metrics } from '../process/metrics.ts'
 
 /** Something else that a service needs, such as storage or mail. */
 export interface ServicePart {

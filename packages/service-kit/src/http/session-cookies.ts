@@ -1,6 +1,6 @@
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
-import type { HttpContext } from '../http/http-app.ts'
+import type { HttpContext } from './http-app.ts'
 
 export type SessionCookie = 'refresh' | 'knownBrowser' | 'challengeBrowser'
 

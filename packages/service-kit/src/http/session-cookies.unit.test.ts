@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import type { HttpEnv } from '../http/http-app.ts'
+import type { HttpEnv } from './http-app.ts'
 import { sessionCookiesOf, type SessionCookies } from './session-cookies.ts'
 
 const https = 'https://love.example'

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import { describe, expect, it } from 'vitest'
-import { defineAggregate, type AggregateDoc } from '../store/aggregate.ts'
-import { defineCollection } from '../store/store.ts'
+import { defineAggregate, type AggregateDoc } from './aggregate.ts'
+import { defineCollection } from './store.ts'
 import type { EraseRules } from './erase-rules.ts'
 
 const id = { type: String, required: true }

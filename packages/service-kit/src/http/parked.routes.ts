@@ -1,9 +1,9 @@
 import { listParkedEvents, replayParkedEvent } from '@love-space/contracts/parked.internal.ts'
-import { AppError, errorText } from '../http/app-error.ts'
-import { bind } from '../http/bind.ts'
-import { handleOnce, type Consumer, type ConsumerMemory } from './consumer.ts'
-import type { HttpApp } from '../http/http-app.ts'
-import type { ParkedRow } from './inbox.ts'
+import { AppError, errorText } from '../process/app-error.ts'
+import { bind } from './bind.ts'
+import { handleOnce, type Consumer, type ConsumerMemory } from '../events/consumer.ts'
+import type { HttpApp } from './http-app.ts'
+import type { ParkedRow } from '../events/inbox.ts'
 import type { Logger } from '../process/logger.ts'
 
 const listMax = 200
@@ -34,7 +34,7 @@ export const mountParkedRoutes = (
   app: HttpApp,
   deps: ConsumerMemory & { readonly consumers: () => readonly Consumer[]; readonly logger: Logger },
 ): void => {
-  const { inbox, erasures, consumers, logger } = deps
+  const { inbox, isErased, consumers, logger } = deps
 
   bind(app, listParkedEvents, async () => {
     const { total, rows } = await inbox.parked(listMax)
@@ -46,7 +46,7 @@ export const mountParkedRoutes = (
     const entry = consumers().find(({ durable }) => durable === row?.durable)
     if (!row || !entry) throw new AppError('PARKED_EVENT_NOT_FOUND')
     try {
-      await handleOnce(entry, row.text, { inbox, erasures }, { attempt: row.attempts + 1, logger })
+      await handleOnce(entry, row.text, { inbox, isErased }, { attempt: row.attempts + 1, logger })
     } catch (failure) {
       const error = errorText(failure)
       await inbox.noteFailure(row._id, error)

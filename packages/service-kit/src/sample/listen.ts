@@ -1,6 +1,6 @@
-import { serve, type Serving } from '../process/serve.ts'
+import { serve, type Serving } from '../http/serve.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
-import type { NoteDeps } from '../note-service.ts'
+import type { NoteDeps } from './note-service.ts'
 
 /** Puts the service behind a port of its own; stopping that stops the service too. */
 export const listen = (

@@ -2,11 +2,11 @@ import { serve as listen } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { HttpEnv } from '../http/http-app.ts'
-import { closeServer } from './close-server.ts'
-import { endOnSignals } from './end-on-signals.ts'
-import type { Logger } from './logger.ts'
-import { pause } from './pause.ts'
+import type { HttpEnv } from './http-app.ts'
+import { closeServer } from '../process/close-server.ts'
+import { endOnSignals } from '../process/end-on-signals.ts'
+import type { Logger } from '../process/logger.ts'
+import { pause } from '../process/pause.ts'
 
 const hardExitMs = 10_000
 

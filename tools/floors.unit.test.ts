@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** Folders of a package, the lowest first: a file imports its own floor and those below it. */
+const floors: Readonly<Record<string, readonly string[]>> = {
+  'packages/service-kit/src': [
+    'process',
+    'store',
+    'events',
+    'auth',
+    'http',
+    'jobs',
+    'erasure',
+    'export',
+    'service',
+    'sample',
+  ],
+}
+
+const root = join(import.meta.dirname, '..')
+const importForm = /(?:from|import\(|import)\s*'(\.[^']+)'/g
+const folderOf = (path: string): string => path.split(sep)[0] ?? ''
+
+it.each(Object.entries(floors))('%s: no floor imports one above it', (source, order) => {
+  const cwd = join(root, source)
+  const files = globSync('**/*.{ts,tsx}', { cwd }).filter((file) => !/\.test\.tsx?$/.test(file))
+  const unplaced = files.filter((file) => !order.includes(folderOf(file)))
+  const upward = files.flatMap((file) =>
+    [...readFileSync(join(cwd, file), 'utf8').matchAll(importForm)]
+      .map(([, specifier = '']) => relative(cwd, join(cwd, dirname(file), specifier)))
+      .filter((target) => order.indexOf(folderOf(target)) > order.indexOf(folderOf(file)))
+      .map((target) => `${file} imports ${target}`),
+  )
+  expect({ unplaced, upward }).toEqual({ unplaced: [], upward: [] })
+})
