@@ -1,6 +1,6 @@
 import { Gem, HouseHeart, Link2, Quote, Users } from 'lucide-react'
 import { adminTexts } from '@love-space/texts/en/admin.ts'
-import type { RemoteMenu } from '@love-space/web-kit/remote-module.ts'
+import type { RemoteMenu } from '@love-space/web-kit/app/remote-module.ts'
 import { adminPaths } from './paths.ts'
 
 const { menu: texts } = adminTexts

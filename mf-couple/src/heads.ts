@@ -1,7 +1,7 @@
 import { paths } from '@love-space/contracts/paths.ts'
 import { showcase } from '@love-space/texts/en/couple/showcase.ts'
 import { heads as texts } from '@love-space/texts/en/heads.ts'
-import type { RemoteHeads } from '@love-space/web-kit/remote-module.ts'
+import type { RemoteHeads } from '@love-space/web-kit/app/remote-module.ts'
 import { hasNfc, hasPremium } from './shared/build-flags.ts'
 
 const home = '{{origin}}/'

@@ -1,7 +1,7 @@
 import { Heart, LogIn, Smartphone, User } from 'lucide-react'
 import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import { menu as texts } from '@love-space/texts/en/couple/menu.ts'
-import type { RemoteMenu } from '@love-space/web-kit/remote-module.ts'
+import type { RemoteMenu } from '@love-space/web-kit/app/remote-module.ts'
 import { hasNfc } from './shared/build-flags.ts'
 
 export const menu: RemoteMenu = [

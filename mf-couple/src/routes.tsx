@@ -1,5 +1,5 @@
 import { paths } from '@love-space/contracts/paths.ts'
-import type { RemoteModule } from '@love-space/web-kit/remote-module.ts'
+import type { RemoteModule } from '@love-space/web-kit/app/remote-module.ts'
 import './remote.css'
 
 export const routes = [

@@ -1,4 +1,4 @@
-import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { QueryClientProvider } from '@love-space/web-kit/query.ts'
 import { RouterProvider } from '@love-space/web-kit/router.ts'
 import { useShellRouter } from './shell-router.store.ts'

@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { startKit, startLiveUpdates, startNotices } from '@love-space/web-kit/start-kit.ts'
+import { startKit, startLiveUpdates, startNotices } from '@love-space/web-kit/app/start-kit.ts'
 import { App } from './app.tsx'
 import { forgiveTransitions } from './forgive-transitions.ts'
 import { removePrerendered, showsPrerendered, TakeOver } from './prerendered.ts'

@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
-import type { RemoteModule } from '@love-space/web-kit/remote-module.ts'
+import type { RemoteModule } from '@love-space/web-kit/app/remote-module.ts'
 import { askDeployment, deployment, type Deployment } from './deployment.ts'
 
 // A remote that hangs has no time limit of its own.

@@ -1,5 +1,5 @@
 import { leaveOverlays } from '@love-space/ui/overlay-history.ts'
-import { isLanguageOutdated } from '@love-space/web-kit/language.ts'
+import { isLanguageOutdated } from '@love-space/web-kit/browser/language.ts'
 import { createBrowserRouter, type RouteObject } from '@love-space/web-kit/router.ts'
 import { askDeployment, deployment, ownerOf } from './deployment.ts'
 import { RemoteBoundary } from './errors/remote-boundary.tsx'

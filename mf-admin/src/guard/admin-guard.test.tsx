@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-do
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
 import { testUser } from '@love-space/testing/test-user.ts'
-import { useSession } from '@love-space/web-kit/session.store.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { AdminGuard } from './admin-guard.tsx'
 
 const user = testUser()

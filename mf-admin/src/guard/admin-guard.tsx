@@ -2,7 +2,7 @@ import { paths } from '@love-space/contracts/paths.ts'
 import { adminTexts } from '@love-space/texts/en/admin.ts'
 import { Spinner } from '@love-space/ui/spinner.tsx'
 import { Navigate, Outlet, useLocation } from '@love-space/web-kit/router.ts'
-import { isAdmin, useSession } from '@love-space/web-kit/session.store.ts'
+import { isAdmin, useSession } from '@love-space/web-kit/session/session.store.ts'
 import { AccessDenied } from './access-denied.tsx'
 
 /** Lets operators through. A courtesy: the server checks every call again. */

@@ -1,6 +1,6 @@
 import { isPermitted, type Permission } from '@love-space/contracts/admin/permissions.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
-import { useSession } from '@love-space/web-kit/session.store.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
 
 /** The roles that this sign-in carries. */
 const rolesOf = (user: User | null): string[] =>

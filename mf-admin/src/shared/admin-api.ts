@@ -1,5 +1,5 @@
 import { limits } from '@love-space/contracts/limits.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 
 /** The API as the back-office calls it: an operator is told after ten seconds; what takes longer is a job. */
 export const adminApi = {

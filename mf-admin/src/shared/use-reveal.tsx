@@ -1,6 +1,6 @@
 import { revealRing as route } from '@love-space/contracts/admin/ring.routes.ts'
 import type { AnswerOf } from '@love-space/contracts/route.ts'
-import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
+import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import { adminApi } from './admin-api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useQuestion } from './use-question.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
-import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
+import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 
 const texts = officeTexts.errorPanel
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
+import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import { failureOf } from './error-panel.tsx'
 
 const away = new ApiProblem(503, { code: 'UNAVAILABLE', message: 'The server is away.' })

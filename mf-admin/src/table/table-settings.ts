@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { storage } from '@love-space/web-kit/storage.ts'
-import { useSession } from '@love-space/web-kit/session.store.ts'
+import { storage } from '@love-space/web-kit/browser/storage.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
 
 /** A filter that somebody has given a name. */
 export interface SavedFilter {

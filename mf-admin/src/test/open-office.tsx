@@ -3,11 +3,11 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
 import { testUser } from '@love-space/testing/test-user.ts'
-import { credentials } from '@love-space/web-kit/credentials.ts'
-import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
+import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { QueryClientProvider } from '@love-space/web-kit/query.ts'
 import { createBrowserRouter, RouterProvider, type RouteObject } from '@love-space/web-kit/router.ts'
-import { useSession } from '@love-space/web-kit/session.store.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
 
 // A page and its lazy parts have to be compiled first, on a machine that may be busy.
 configure({ asyncUtilTimeout: 6000 })

@@ -1,6 +1,6 @@
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
-import { dropWrite, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 
 interface HeldWriteBannerProps {
   write: HeldWrite | undefined

@@ -1,5 +1,5 @@
 import { Avatar, type AvatarProps } from '@love-space/ui/avatar.tsx'
-import { usePictureAddress } from '@love-space/web-kit/files.ts'
+import { usePictureAddress } from '@love-space/web-kit/files/files.ts'
 
 /** The picture of a person by the address that answers name it by, or their initials. */
 export function PersonAvatar({ picture, ...rest }: Omit<AvatarProps, 'src'> & { picture: string | null }) {

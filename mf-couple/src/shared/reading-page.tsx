@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { Page } from '@love-space/ui/page.tsx'
-import { publicConfig } from '@love-space/web-kit/public-config.ts'
+import { publicConfig } from '@love-space/web-kit/browser/public-config.ts'
 
 interface Section {
   /** Names it in addresses; made of its heading where it has none. */

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
+import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 
 /** The form's field for each property of the body. */
 type Fields<V extends FieldValues> = Readonly<Record<string, FieldPath<V>>>

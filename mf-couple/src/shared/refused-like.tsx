@@ -1,5 +1,5 @@
 import { waiting as texts } from '@love-space/texts/en/couple/waiting.ts'
-import { dropWrite, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
 /** That a heart given without a connection was refused once there was one. */

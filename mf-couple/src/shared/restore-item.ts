@@ -1,6 +1,6 @@
 import { restoreFromTrash } from '@love-space/contracts/media/trash.routes.ts'
 import type { TrashKind } from '@love-space/contracts/media/trash.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 import { isDoneNow } from './is-done-now.ts'
 import { waitingReturn } from './waiting.rules.ts'
 

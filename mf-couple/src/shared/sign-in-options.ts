@@ -1,5 +1,5 @@
 import { signInOptions } from '@love-space/contracts/auth/recovery.routes.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 
 const signInOptionsQuery = queryOptions({

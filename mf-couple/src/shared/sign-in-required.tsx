@@ -8,7 +8,7 @@ import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { Page } from '@love-space/ui/page.tsx'
 import { buttonClass } from '@love-space/ui/button.tsx'
 import { Link, useLocation } from '@love-space/web-kit/router.ts'
-import { useSession } from '@love-space/web-kit/session.store.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import type { LoginState } from './login-state.ts'
 
 /** A page for somebody signed in; everybody else is shown the way to the sign-in, and back afterwards. */

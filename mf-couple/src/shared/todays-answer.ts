@@ -1,4 +1,4 @@
-import { credentials } from '@love-space/web-kit/credentials.ts'
+import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 
 interface OfDay {
   readonly date: string

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { randomId } from '@love-space/web-kit/random-id.ts'
+import { randomId } from '@love-space/web-kit/browser/random-id.ts'
 
 /** The same request keeps its idempotency key, so that a lost answer creates nothing twice; a changed one gets a new key. */
 export function useKeyPerContent(): (body: object) => string {

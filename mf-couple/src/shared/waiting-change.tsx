@@ -1,5 +1,5 @@
 import { waiting as texts } from '@love-space/texts/en/couple/waiting.ts'
-import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { refusalOf, WaitingLine } from './waiting-line.tsx'
 
 /** Of a memory or an event that is to be changed or deleted: when that will happen, or why it could not. */

@@ -1,7 +1,7 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { waiting as texts } from '@love-space/texts/en/couple/waiting.ts'
 import { Button } from '@love-space/ui/button.tsx'
-import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 
 interface WaitingLineProps {
   write: HeldWrite

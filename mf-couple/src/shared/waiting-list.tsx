@@ -1,7 +1,7 @@
 import { fill } from '@love-space/texts/fill.ts'
 import { isOne } from '@love-space/texts/plural.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
-import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { refusalOf, WaitingLine } from './waiting-line.tsx'
 
 interface WaitingListProps {

@@ -1,4 +1,4 @@
-import { heldWritesOf, useHeldWrites, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { heldWritesOf, useHeldWrites, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 
 /** What waits for this user. */
 export function useWaitingWrites(userId: string): readonly HeldWrite[] {

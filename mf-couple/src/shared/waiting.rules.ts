@@ -1,4 +1,4 @@
-import type { HeldSubject, HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import type { HeldSubject, HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 
 /** Whether a kept write is about this. */
 export const isAbout = ({ subject }: HeldWrite, { kind, ref }: HeldSubject): boolean =>

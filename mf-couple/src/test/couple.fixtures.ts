@@ -6,7 +6,7 @@ import type { Notification } from '@love-space/contracts/engagement/notification
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
-import type { Upload, UploadUse } from '@love-space/web-kit/uploads.ts'
+import type { Upload, UploadUse } from '@love-space/web-kit/files/uploads.store.ts'
 import { testUser } from '@love-space/testing/test-user.ts'
 
 export const now = new Date('2026-11-21T18:00:00.000Z')

@@ -1,12 +1,12 @@
 import { cleanup, configure, render } from '@testing-library/react'
 import type { User } from '@love-space/contracts/auth/user.ts'
-import { credentials } from '@love-space/web-kit/credentials.ts'
-import { useLiveStatus } from '@love-space/web-kit/live.ts'
-import { noteReachable } from '@love-space/web-kit/online.ts'
-import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
+import { useLiveStatus } from '@love-space/web-kit/live/live.ts'
+import { noteReachable } from '@love-space/web-kit/browser/online.ts'
+import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { QueryClientProvider } from '@love-space/web-kit/query.ts'
 import { RouterProvider, createBrowserRouter, type RouteObject } from '@love-space/web-kit/router.ts'
-import { useSession } from '@love-space/web-kit/session.store.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
 
 // A page and its lazy parts have to be compiled first, on a machine that may be busy.
 configure({ asyncUtilTimeout: 6000 })

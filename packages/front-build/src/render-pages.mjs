@@ -7,7 +7,7 @@ const { createElement } = await import('react')
 const { renderToString } = await import('react-dom/server')
 const { QueryClientProvider } = await import('@love-space/web-kit/query.ts')
 const { StaticRouterProvider, createStaticHandler, createStaticRouter } = await import('react-router-dom')
-const { queryClient } = await import('@love-space/web-kit/query-client.ts')
+const { queryClient } = await import('@love-space/web-kit/queries/query-client.ts')
 
 const rendered = {}
 for (const [path, routes] of Object.entries(pages)) {

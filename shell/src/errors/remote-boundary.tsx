@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
-import { useOnline } from '@love-space/web-kit/online.ts'
+import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { isRouteErrorResponse, useRouteError } from '@love-space/web-kit/router.ts'
 import { reportPageFailure } from '../report-failure.ts'
 import { ProblemPage } from './problem-page.tsx'

@@ -1,5 +1,5 @@
 import { shellTexts } from '@love-space/texts/en/shell.ts'
-import { useOnline } from '@love-space/web-kit/online.ts'
+import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { useLocation } from '@love-space/web-kit/router.ts'
 import { ownerOf } from '../deployment.ts'
 import { useRemoteFailures } from '../remote-failures.store.ts'

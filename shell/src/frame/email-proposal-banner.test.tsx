@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
 import { testUser } from '@love-space/testing/test-user.ts'
 import { createBrowserRouter, RouterProvider } from '@love-space/web-kit/router.ts'
-import { useSession } from '@love-space/web-kit/session.store.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { StatusBanners } from './status-banners.tsx'
 
 afterEach(cleanup)

@@ -1,7 +1,7 @@
 import { paths } from '@love-space/contracts/paths.ts'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { publicConfig } from '@love-space/web-kit/public-config.ts'
+import { publicConfig } from '@love-space/web-kit/browser/public-config.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { RingsMark } from './rings-mark.tsx'
 

@@ -7,9 +7,9 @@ import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { sendHeldWrites } from '@love-space/web-kit/api-client.ts'
-import { dropWrite, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
-import { refreshQueries } from '@love-space/web-kit/query-client.ts'
+import { sendHeldWrites } from '@love-space/web-kit/api/api-client.ts'
+import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { refreshQueries } from '@love-space/web-kit/queries/query-client.ts'
 
 const { held } = shellTexts
 

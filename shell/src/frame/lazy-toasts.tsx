@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
 import { fetchPart, usePart } from '@love-space/ui/use-part.ts'
-import { quiet } from '@love-space/web-kit/quiet.ts'
-import { useSession } from '@love-space/web-kit/session.store.ts'
+import { quiet } from '@love-space/web-kit/queries/quiet.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
 
 const loadToasts = () => import(/* webpackChunkName: "toasts" */ './toasts.tsx')
 

@@ -1,6 +1,6 @@
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { AlertDialog } from '@love-space/ui/alert-dialog.tsx'
-import { confirmSessionExpiry } from '@love-space/web-kit/session-expiry.store.ts'
+import { confirmSessionExpiry } from '@love-space/web-kit/credentials/session-expiry.store.ts'
 
 /** Tells that the session is over; only reading it away removes token and user. */
 export default function SessionExpiredDialog() {

@@ -2,9 +2,9 @@ import { WifiOff } from 'lucide-react'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { showMissingToast } from '@love-space/ui/toast.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
-import { heldWritesOf, useHeldWrites, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
-import { useOnline } from '@love-space/web-kit/online.ts'
-import { useSession } from '@love-space/web-kit/session.store.ts'
+import { heldWritesOf, useHeldWrites, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { useOnline } from '@love-space/web-kit/browser/online.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
 
 const loadHeldWrites = () => import(/* webpackChunkName: "held-writes" */ './held-writes-banner.tsx')
 

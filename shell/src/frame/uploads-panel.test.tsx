@@ -2,12 +2,13 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
-import { noteReachable } from '@love-space/web-kit/online.ts'
-import { cancelUpload, chooseUploadAgain, pauseUpload, resumeUpload, type Upload } from '@love-space/web-kit/uploads.ts'
+import { noteReachable } from '@love-space/web-kit/browser/online.ts'
+import { cancelUpload, chooseUploadAgain, pauseUpload, resumeUpload } from '@love-space/web-kit/files/uploads.ts'
+import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import UploadsPanel from './uploads-panel.tsx'
 
 // What the queue does with each is tested with the queue.
-vi.mock('@love-space/web-kit/uploads.ts', () => ({
+vi.mock('@love-space/web-kit/files/uploads.ts', () => ({
   cancelUpload: vi.fn(),
   chooseUploadAgain: vi.fn(async () => false),
   pauseUpload: vi.fn(),

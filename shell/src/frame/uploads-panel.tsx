@@ -7,8 +7,9 @@ import { isOne } from '@love-space/texts/plural.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { Progress } from '@love-space/ui/progress.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
-import { useOnline } from '@love-space/web-kit/online.ts'
-import { cancelUpload, chooseUploadAgain, pauseUpload, resumeUpload, type Upload } from '@love-space/web-kit/uploads.ts'
+import { useOnline } from '@love-space/web-kit/browser/online.ts'
+import { cancelUpload, chooseUploadAgain, pauseUpload, resumeUpload } from '@love-space/web-kit/files/uploads.ts'
+import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
 
 const { uploads: texts } = shellTexts
 

@@ -1,8 +1,8 @@
 import { paths } from '@love-space/contracts/paths.ts'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
-import { useMySpace } from '@love-space/web-kit/my-space.ts'
+import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { Link } from '@love-space/web-kit/router.ts'
-import { useSession } from '@love-space/web-kit/session.store.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { RingsMark } from '../frame/rings-mark.tsx'
 import { firstNames, isNamedAfter } from './first-names.ts'
 

@@ -4,9 +4,9 @@ import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Avatar } from '@love-space/ui/avatar.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import { usePictureAddress } from '@love-space/web-kit/files.ts'
-import { personIn, useMySpace } from '@love-space/web-kit/my-space.ts'
-import { useSession } from '@love-space/web-kit/session.store.ts'
+import { usePictureAddress } from '@love-space/web-kit/files/files.ts'
+import { personIn, useMySpace } from '@love-space/web-kit/session/my-space.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { firstNames } from './first-names.ts'
 
 /** The button of the menu: the user's picture, or three lines. */

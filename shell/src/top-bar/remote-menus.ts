@@ -1,4 +1,4 @@
-import type { PublishedMenu } from '@love-space/web-kit/remote-module.ts'
+import type { PublishedMenu } from '@love-space/web-kit/app/remote-module.ts'
 import { deployment } from '../deployment.ts'
 
 const answerMsMax = 2_000

@@ -5,10 +5,10 @@ import { setupServer } from 'msw/node'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testUser } from '@love-space/testing/test-user.ts'
-import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { QueryClientProvider } from '@love-space/web-kit/query.ts'
-import { useSession } from '@love-space/web-kit/session.store.ts'
-import { useUploads, type Upload } from '@love-space/web-kit/uploads.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
+import { useUploads, type Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import { TopBar } from './top-bar.tsx'
 
 // The menu has to be compiled first, on a machine that may be busy.

@@ -1,4 +1,4 @@
-import { useSession } from '@love-space/web-kit/session.store.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { Bell } from './bell.tsx'
 import { Brand } from './brand.tsx'
 import { LazyMenu } from './lazy-menu.tsx'

@@ -8,8 +8,8 @@ import {
   saveBatch as saveRoute,
 } from '@love-space/contracts/admin/batch.routes.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { openDownload } from '@love-space/web-kit/open-download.ts'
-import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { openDownload } from '@love-space/web-kit/browser/open-download.ts'
+import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { keepPreviousData, queryOptions } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 

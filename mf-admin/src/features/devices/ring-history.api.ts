@@ -2,7 +2,7 @@ import { listRings, readRingHistory, replaceRing, sayRingState } from '@love-spa
 import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import type { AnswerOf, BodyOf } from '@love-space/contracts/route.ts'
-import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 import { requestOf } from '../../table/table-state.ts'

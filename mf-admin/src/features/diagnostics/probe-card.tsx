@@ -4,7 +4,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
+import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 
 const { diagnostics } = adminTexts
 

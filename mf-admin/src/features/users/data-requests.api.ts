@@ -5,7 +5,7 @@ import {
   withdrawDataRequest,
 } from '@love-space/contracts/admin/data-request.routes.ts'
 import type { DataRequestKind } from '@love-space/contracts/admin/data-request.ts'
-import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 

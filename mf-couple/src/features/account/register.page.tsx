@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paths } from '@love-space/contracts/paths.ts'
 import { Navigate } from '@love-space/web-kit/router.ts'
-import { useSession } from '@love-space/web-kit/session.store.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { pendingTap } from '../../shared/joining/pending-tap.ts'
 import { OpenSpace } from './open-space.tsx'
 import { RegisterForm } from './register-form.tsx'

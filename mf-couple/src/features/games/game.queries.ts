@@ -1,8 +1,8 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import { getInteraction } from '@love-space/contracts/space/interaction.routes.ts'
 import type { GameKey, Interaction } from '@love-space/contracts/space/interaction.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
-import { usePollMs } from '@love-space/web-kit/live.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { usePollMs } from '@love-space/web-kit/live/live.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 
 const nothing: Interaction = {

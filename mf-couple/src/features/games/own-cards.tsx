@@ -8,7 +8,7 @@ import { Button } from '@love-space/ui/button.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { RadioChips } from '@love-space/ui/radio-chips.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
-import { randomId } from '@love-space/web-kit/random-id.ts'
+import { randomId } from '@love-space/web-kit/browser/random-id.ts'
 import type { Game } from './use-game.ts'
 
 interface Props {

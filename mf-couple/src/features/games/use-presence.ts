@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
 import { showPresence } from '@love-space/contracts/space/interaction.routes.ts'
 import type { GameKey } from '@love-space/contracts/space/interaction.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 
 /** Says that a game is open here, until it is closed or the page is out of sight. */
 export function usePresence(spaceId: string, key: GameKey): void {

@@ -1,7 +1,7 @@
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { fetchPart, usePart } from '@love-space/ui/use-part.ts'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
-import { useSession } from '@love-space/web-kit/session.store.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { fetchForHtml } from './late-showcase.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 

@@ -8,7 +8,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { buttonClass } from '@love-space/ui/button.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { Link } from '@love-space/web-kit/router.ts'
-import { isAdmin } from '@love-space/web-kit/session.store.ts'
+import { isAdmin } from '@love-space/web-kit/session/session.store.ts'
 import { JoinWaiting, useOwnJoinRequest } from '../joining/join-waiting.panel.tsx'
 import { RingsArt } from '../../shared/rings-art.tsx'
 

@@ -2,9 +2,9 @@ import { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts'
 import { home } from '@love-space/texts/en/couple/home.ts'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Button } from '@love-space/ui/button.tsx'
-import { api } from '@love-space/web-kit/api-client.ts'
-import { ApiProblem } from '@love-space/web-kit/api-problem.ts'
-import { pageLanguage } from '@love-space/web-kit/language.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
+import { pageLanguage } from '@love-space/web-kit/browser/language.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 
 /** One for as long as home is open; asked for without knowing whose home it is. */

@@ -5,7 +5,7 @@ import {
 } from '@love-space/contracts/engagement/activity.routes.ts'
 import type { ActivityType } from '@love-space/contracts/engagement/activity.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 import { infiniteQueryOptions, queryOptions } from '@love-space/web-kit/query.ts'
 
 /** With the couple's next day, and whenever their settings change what counts, it is asked for anew. */

@@ -1,6 +1,6 @@
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
-import { partnerIn } from '@love-space/web-kit/my-space.ts'
+import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 
 const loadCard = () => import(/* webpackChunkName: "join-request" */ './join-request-card.tsx')
 

@@ -1,8 +1,8 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import { listJoinRequests } from '@love-space/contracts/space/join-request.routes.ts'
 import type { JoinRequest } from '@love-space/contracts/space/join-request.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
-import { usePollMs } from '@love-space/web-kit/live.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { usePollMs } from '@love-space/web-kit/live/live.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 
 /** Who asks to join; null while nobody does. */

@@ -11,7 +11,7 @@ import type { JoinRequest, OwnJoinRequest } from '@love-space/contracts/space/jo
 import type { Ring } from '@love-space/contracts/space/ring.ts'
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
-import { refreshTopic } from '@love-space/web-kit/query-client.ts'
+import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { mia, noah, space } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'

@@ -3,7 +3,7 @@ import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
 import type { updateMemory } from '@love-space/contracts/media/memory.routes.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isAbout, isDeletion, newestAbout } from '../../shared/waiting.rules.ts'
 import { withLike } from '../../shared/with-like.ts'
 

@@ -1,7 +1,7 @@
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
-import { keepDraft, useDraft, type Draft } from '@love-space/web-kit/drafts.ts'
-import { dropWrite, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { keepDraft, useDraft, type Draft } from '@love-space/web-kit/session/drafts.ts'
+import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { changeOf, commentTextOf } from './memories.rules.ts'
 
 /** A medium of a memory that is being written: kept by the server, or still on its way. */

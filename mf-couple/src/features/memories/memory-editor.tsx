@@ -28,11 +28,11 @@ import { TextField } from '@love-space/ui/text-field.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
-import { hasCode, QueuedError } from '@love-space/web-kit/api-problem.ts'
-import { fileQuery, useFile } from '@love-space/web-kit/files.ts'
-import { useOnline } from '@love-space/web-kit/online.ts'
-import { queryClient, refreshTopic } from '@love-space/web-kit/query-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { hasCode, QueuedError } from '@love-space/web-kit/api/api-problem.ts'
+import { fileQuery, useFile } from '@love-space/web-kit/files/files.ts'
+import { useOnline } from '@love-space/web-kit/browser/online.ts'
+import { queryClient, refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import {
   addUploads,
   cancelUpload,
@@ -40,9 +40,8 @@ import {
   resumeUpload,
   uploadedFileOf,
   useUploads,
-  type PictureEdit,
-  type Upload,
-} from '@love-space/web-kit/uploads.ts'
+} from '@love-space/web-kit/files/uploads.ts'
+import type { PictureEdit, Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import { acceptOf, checkFiles } from '../../shared/files/check-files.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { waitingChange, waitingMemory } from './memories.rules.ts'

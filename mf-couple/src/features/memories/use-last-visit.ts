@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { storage } from '@love-space/web-kit/storage.ts'
+import { storage } from '@love-space/web-kit/browser/storage.ts'
 
 /** When this reader last looked at their memories on this device; the same until the page is left. Null at the first time. */
 export function useLastVisit(userId: string, spaceId: string): string | null {

@@ -1,5 +1,5 @@
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
-import { queryClient, refreshTopic } from '@love-space/web-kit/query-client.ts'
+import { queryClient, refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { conversationQuery } from './conversation.queries.ts'
 import { withMessage, withoutMessage } from './conversation.rules.ts'
 

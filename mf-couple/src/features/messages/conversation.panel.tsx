@@ -7,7 +7,7 @@ import { conversation as texts } from '@love-space/texts/en/couple/conversation.
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { usePart } from '@love-space/ui/use-part.ts'
-import { partnerIn, personIn } from '@love-space/web-kit/my-space.ts'
+import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
 import { useScrollToSection } from '../../shared/scroll-to-section.ts'
 import { Composer } from './composer.tsx'
 import { ConversationHeader } from './conversation-header.tsx'

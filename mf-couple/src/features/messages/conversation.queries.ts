@@ -5,9 +5,9 @@ import {
 } from '@love-space/contracts/engagement/message.routes.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
-import { usePollMs } from '@love-space/web-kit/live.ts'
-import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { usePollMs } from '@love-space/web-kit/live/live.ts'
+import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@love-space/web-kit/query.ts'
 import { todaysAnswer } from '../../shared/todays-answer.ts'
 

@@ -1,6 +1,6 @@
 import { updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 import { showAtOnce } from './change-conversation.ts'
 import type { Words } from './conversation.rules.ts'
 import { waitingChange } from './waiting-letters.rules.ts'

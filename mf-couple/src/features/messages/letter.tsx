@@ -5,7 +5,7 @@ import { conversation as texts } from '@love-space/texts/en/couple/conversation.
 import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { inkClass, otherOf, type Person } from '@love-space/ui/person.ts'
-import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { timeIn } from '../../shared/calendar-days.ts'
 import { MoodSeal } from '../../shared/mood-seal.tsx'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'

@@ -1,4 +1,4 @@
-import { useDraft } from '@love-space/web-kit/drafts.ts'
+import { useDraft } from '@love-space/web-kit/session/drafts.ts'
 import { noWords, type Words } from './conversation.rules.ts'
 
 /** What an earlier version kept may lack what is new. */

@@ -1,7 +1,7 @@
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 import { showAtOnce } from './change-conversation.ts'
 import type { Words } from './conversation.rules.ts'
 import { waitingLetter } from './waiting-letters.rules.ts'

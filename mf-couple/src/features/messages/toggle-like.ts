@@ -1,6 +1,6 @@
 import { likeLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 import { isDoneNow } from '../../shared/is-done-now.ts'
 import { withLike } from '../../shared/with-like.ts'
 import { showAtOnce } from './change-conversation.ts'

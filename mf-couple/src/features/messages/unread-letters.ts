@@ -1,5 +1,5 @@
-import { markRead, useNotifications } from '@love-space/web-kit/notifications.ts'
-import { storage } from '@love-space/web-kit/storage.ts'
+import { markRead, useNotifications } from '@love-space/web-kit/notifications/notifications.ts'
+import { storage } from '@love-space/web-kit/browser/storage.ts'
 
 /** The letters the reader has not opened yet, and those of the rest that the bell still counts. */
 export interface UnreadLetters {

@@ -1,7 +1,7 @@
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import type { HeldSubject, HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import type { HeldSubject, HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isAbout } from '../../shared/waiting.rules.ts'
 import { withLike } from '../../shared/with-like.ts'
 import { noWords, withMessage, type Words } from './conversation.rules.ts'

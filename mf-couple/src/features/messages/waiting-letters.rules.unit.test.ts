@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { waitingChange, waitingLetter, waitingLike, withWaiting } from './waiting-letters.rules.ts'
 
 const day = '2026-11-21'

@@ -1,5 +1,5 @@
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
-import { dropWrite, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { WaitingLine } from '../../shared/waiting-line.tsx'
 
 interface WaitingNoteProps {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
-import { partnerIn } from '@love-space/web-kit/my-space.ts'
+import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { celebrated, momentOf } from './moments.ts'
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
-import { partnerIn } from '@love-space/web-kit/my-space.ts'
+import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 import { expectMeeting } from '../../shared/joining/meeting.ts'
 
 const loadCelebration = () => import(/* webpackChunkName: "celebration" */ './celebration.tsx')

@@ -30,7 +30,7 @@ it('tells who waited that their partner has come', async () => {
   await screen.findByRole('heading', { name: 'Waiting for your partner' })
   couple.space = space
   window.dispatchEvent(new Event('online'))
-  const { queryClient } = await import('@love-space/web-kit/query-client.ts')
+  const { queryClient } = await import('@love-space/web-kit/queries/query-client.ts')
   await queryClient.invalidateQueries({ queryKey: ['my-space'] })
   expect(await screen.findByRole('dialog', { name: "You're both here" })).toBeTruthy()
 })
@@ -42,7 +42,7 @@ it('does not celebrate a meeting again that was celebrated', async () => {
   openPage('/', routes, mia)
   await screen.findByRole('heading', { name: 'Waiting for your partner' })
   couple.space = space
-  const { queryClient } = await import('@love-space/web-kit/query-client.ts')
+  const { queryClient } = await import('@love-space/web-kit/queries/query-client.ts')
   await queryClient.invalidateQueries({ queryKey: ['my-space'] })
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Waiting for your partner' })).toBeNull())
   expect(localStorage.getItem(`both-here:${space.id}`)).toBe('celebrated')

@@ -1,5 +1,5 @@
 import type { Space } from '@love-space/contracts/space/space.ts'
-import { storage } from '@love-space/web-kit/storage.ts'
+import { storage } from '@love-space/web-kit/browser/storage.ts'
 import { isMeetingExpected, meetingKey } from '../../shared/joining/meeting.ts'
 import { milestoneOn, type Milestone } from './milestone.rules.ts'
 

@@ -1,6 +1,6 @@
 import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
 import { mood as texts } from '@love-space/texts/en/couple/mood.ts'
-import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isAbout } from '../../shared/waiting.rules.ts'
 
 /** What waits on this device to be sent: the mood of a day. */

@@ -1,9 +1,9 @@
 import { getMoodsOfMonth, getMoodsOfSpace } from '@love-space/contracts/engagement/mood.routes.ts'
 import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
-import { usePollMs } from '@love-space/web-kit/live.ts'
-import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { usePollMs } from '@love-space/web-kit/live/live.ts'
+import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 import { todaysAnswer } from '../../shared/todays-answer.ts'
 

@@ -16,12 +16,12 @@ import { Page } from '@love-space/ui/page.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { useIsWide } from '@love-space/ui/use-is-wide.ts'
-import { useMinute } from '@love-space/web-kit/clock.ts'
-import { useAllNotifications } from '@love-space/web-kit/all-notifications.lazy.ts'
-import { listItemOf } from '@love-space/web-kit/notification-item.lazy.ts'
-import { markAllRead, markRead } from '@love-space/web-kit/notifications.ts'
+import { useMinute } from '@love-space/web-kit/browser/clock.ts'
+import { useAllNotifications } from '@love-space/web-kit/notifications/all-notifications.lazy.ts'
+import { listItemOf } from '@love-space/web-kit/notifications/notification-item.lazy.ts'
+import { markAllRead, markRead } from '@love-space/web-kit/notifications/notifications.ts'
 import { Navigate, useNavigate } from '@love-space/web-kit/router.ts'
-import { useSession } from '@love-space/web-kit/session.store.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
 
 const path = paths.notifications
 

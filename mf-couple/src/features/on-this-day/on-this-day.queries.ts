@@ -1,6 +1,6 @@
 import { getLettersOnThisDay } from '@love-space/contracts/engagement/message.routes.ts'
 import { getItemsOnThisDay } from '@love-space/contracts/media/memory.routes.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 
 /** `today` is part of them: with the couple's next day they are asked for anew. */

@@ -1,5 +1,5 @@
 import { getSongTitle } from '@love-space/contracts/space/song-title.routes.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 import { linkOf } from './playlist.rules.ts'
 
 /** What the site of a song calls it: 'artist - title'; null where it doesn't say, or cannot be asked. */

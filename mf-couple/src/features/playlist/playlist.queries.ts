@@ -2,8 +2,8 @@ import { limits } from '@love-space/contracts/limits.ts'
 import type { Playlist } from '@love-space/contracts/space/playlist.ts'
 import { getSpace } from '@love-space/contracts/space/space.routes.ts'
 import { playlist as texts } from '@love-space/texts/en/couple/playlist.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
-import { usePollMs } from '@love-space/web-kit/live.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { usePollMs } from '@love-space/web-kit/live/live.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 
 /** Nobody named the first list, which has the id of the space: it is called as the language of the page has it. */

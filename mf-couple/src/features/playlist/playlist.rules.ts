@@ -1,6 +1,6 @@
 import { webAddressPattern } from '@love-space/contracts/patterns.ts'
 import type { Playlist, Song, SongIcon } from '@love-space/contracts/space/playlist.ts'
-import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isAbout } from '../../shared/waiting.rules.ts'
 
 /** What somebody enters of a song. */

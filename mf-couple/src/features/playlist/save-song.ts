@@ -1,7 +1,7 @@
 import type { SongIcon } from '@love-space/contracts/space/playlist.ts'
 import { addSong, deleteSong, updateSong } from '@love-space/contracts/space/playlist.routes.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
-import { refreshTopic } from '@love-space/web-kit/query-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { waitingSong, waitingSongChange, type SongWords } from './playlist.rules.ts'
 
 const bodyOf = ({ url, titleArtist, description, icon }: SongWords) => ({

@@ -1,7 +1,7 @@
 import { getDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
-import { usePollMs } from '@love-space/web-kit/live.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { usePollMs } from '@love-space/web-kit/live/live.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 
 /** The question of a day with the answers one may read. */

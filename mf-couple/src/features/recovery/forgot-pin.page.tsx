@@ -1,6 +1,6 @@
 import { forgotPin } from '@love-space/contracts/auth/recovery.routes.ts'
 import { recovery } from '@love-space/texts/en/couple/recovery.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 import { AskForReset } from './ask-for-reset.tsx'
 
 const ask = (email: string) => api.call(forgotPin, { body: { email } })

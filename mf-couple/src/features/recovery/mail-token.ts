@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { ApiProblem, hasCode } from '@love-space/web-kit/api-problem.ts'
+import { ApiProblem, hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { useLocation, useNavigate } from '@love-space/web-kit/router.ts'
 
 /** Tokens of mails by the page their link opens: in memory only, so that one may sign in before one uses them. */

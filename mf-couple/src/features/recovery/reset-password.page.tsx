@@ -1,7 +1,7 @@
 import { resetPassword } from '@love-space/contracts/auth/recovery.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { recovery } from '@love-space/texts/en/couple/recovery.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 import { passwordError } from '../../shared/secret.rules.ts'
 import { ResetSecret } from './reset-secret.tsx'
 

@@ -1,7 +1,7 @@
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { settings as texts } from '@love-space/texts/en/couple/settings.ts'
 import { Segmented } from '@love-space/ui/segmented.tsx'
-import { chooseTheme, setMode, useTheme } from '@love-space/web-kit/theme.store.ts'
+import { chooseTheme, setMode, useTheme } from '@love-space/web-kit/browser/theme.store.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { LanguageField } from './language-field.tsx'
 

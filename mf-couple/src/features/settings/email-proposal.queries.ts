@@ -1,5 +1,5 @@
 import { listEmailProposals } from '@love-space/contracts/auth/email-proposal.routes.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 
 /** What an operator proposes comes with a notification, to both. */

@@ -5,7 +5,7 @@ import { acceptEmailProposal, refuseEmailProposal } from '@love-space/contracts/
 import { listSessions, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
-import { useSession } from '@love-space/web-kit/session.store.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { mia, noah } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
 import { openPage } from '../../test/open-page.tsx'

@@ -7,13 +7,13 @@ import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Progress } from '@love-space/ui/progress.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
-import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 import { useStepUp } from '../../shared/pin/step-up.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { bytesText } from '../../shared/bytes-text.ts'
-import { openDownload } from '@love-space/web-kit/open-download.ts'
+import { openDownload } from '@love-space/web-kit/browser/open-download.ts'
 
 const askAgainMs = 2_000
 

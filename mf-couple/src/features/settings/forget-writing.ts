@@ -1,6 +1,6 @@
-import { draftsOf } from '@love-space/web-kit/drafts.ts'
-import { dropWrite, heldWritesOf, useHeldWrites } from '@love-space/web-kit/held-writes.store.ts'
-import { storage } from '@love-space/web-kit/storage.ts'
+import { draftsOf } from '@love-space/web-kit/session/drafts.ts'
+import { dropWrite, heldWritesOf, useHeldWrites } from '@love-space/web-kit/api/held-writes.store.ts'
+import { storage } from '@love-space/web-kit/browser/storage.ts'
 
 /** Removes everything that somebody wrote in this browser and that has not been sent. */
 export async function forgetWriting(userId: string): Promise<void> {

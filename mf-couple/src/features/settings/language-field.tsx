@@ -6,9 +6,9 @@ import { Banner } from '@love-space/ui/banner.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { SelectField } from '@love-space/ui/select-field.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
-import { credentials } from '@love-space/web-kit/credentials.ts'
-import { chooseLanguage } from '@love-space/web-kit/language.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
+import { chooseLanguage } from '@love-space/web-kit/browser/language.ts'
 
 const options = [
   { value: '', label: texts.browserLanguage },

@@ -6,8 +6,8 @@ import type {
   NotificationSettings,
   NotificationSettingsChange,
 } from '@love-space/contracts/engagement/notification-settings.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
-import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 import { browserTimeZone } from '../../shared/time-zones.ts'
 

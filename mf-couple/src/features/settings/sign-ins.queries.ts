@@ -1,6 +1,6 @@
 import { listSessions } from '@love-space/contracts/auth/session.routes.ts'
 import type { Session } from '@love-space/contracts/auth/session.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 
 export const signInsKey = ['sign-ins']

@@ -3,7 +3,7 @@ import { settings as texts } from '@love-space/texts/en/couple/settings.ts'
 import { locale } from '@love-space/texts/locale.ts'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
-import { api } from '@love-space/web-kit/api-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 
 const statsQuery = queryOptions({

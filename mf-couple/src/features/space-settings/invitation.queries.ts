@@ -1,8 +1,8 @@
 import { createInvitation, getInvitations, withdrawInvitation } from '@love-space/contracts/space/invitation.routes.ts'
 import type { Invitation } from '@love-space/contracts/space/invitation.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
-import { hasCode } from '@love-space/web-kit/api-problem.ts'
-import { queryClient } from '@love-space/web-kit/query-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
+import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 
 /** The open invitation; null while there is none. */

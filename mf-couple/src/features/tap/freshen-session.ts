@@ -1,5 +1,5 @@
-import { credentials } from '@love-space/web-kit/credentials.ts'
-import { refreshToken } from '@love-space/web-kit/token-refresh.ts'
+import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
+import { refreshToken } from '@love-space/web-kit/credentials/token-refresh.ts'
 
 const marginMs = 10_000
 

@@ -1,6 +1,6 @@
 import type { TimelineEvent, TimelineType } from '@love-space/contracts/media/timeline.ts'
-import { keepDraft } from '@love-space/web-kit/drafts.ts'
-import { dropWrite, type HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import { keepDraft } from '@love-space/web-kit/session/drafts.ts'
+import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { coordinatesText, isTimelineType } from './timeline.rules.ts'
 import { changeOf } from './waiting-events.rules.ts'
 

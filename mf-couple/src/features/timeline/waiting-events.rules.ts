@@ -1,7 +1,7 @@
 import type { updateTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import type { HeldWrite } from '@love-space/web-kit/held-writes.store.ts'
+import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isDeletion, newestAbout } from '../../shared/waiting.rules.ts'
 
 /** What waits on this device to be sent, as a kept write names it: a new event of a space, a change of one, a deletion. */

@@ -4,7 +4,7 @@ import { files as texts } from '@love-space/texts/en/couple/files.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
-import type { PictureEdit } from '@love-space/web-kit/uploads.ts'
+import type { PictureEdit } from '@love-space/web-kit/files/uploads.store.ts'
 import { CropArea } from './crop-area.tsx'
 
 const zoomMax = 4

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { Picture, type PictureProps } from '@love-space/ui/picture.tsx'
-import { useFile } from '@love-space/web-kit/files.ts'
+import { useFile } from '@love-space/web-kit/files/files.ts'
 
 /** A picture by the address that a record names it by. */
 export function FilePicture({

@@ -1,8 +1,8 @@
 import { files as texts } from '@love-space/texts/en/couple/files.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
-import { useOnline } from '@love-space/web-kit/online.ts'
-import type { Upload } from '@love-space/web-kit/uploads.ts'
+import { useOnline } from '@love-space/web-kit/browser/online.ts'
+import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
 
 /** What became of files just chosen: which were refused, which could not be uploaded, and that the others are on their way. */
 export function UploadNotes(props: {

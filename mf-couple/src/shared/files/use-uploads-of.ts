@@ -1,6 +1,6 @@
-import type { Upload, UploadUse } from '@love-space/web-kit/uploads.ts'
-import { uploadsOf, useUploads } from '@love-space/web-kit/uploads.ts'
-import { useSession } from '@love-space/web-kit/session.store.ts'
+import type { Upload, UploadUse } from '@love-space/web-kit/files/uploads.store.ts'
+import { uploadsOf, useUploads } from '@love-space/web-kit/files/uploads.store.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
 
 /** What of one's own is on its way for a use. */
 export function useUploadsOf(kind: UploadUse['kind']): readonly Upload[] {

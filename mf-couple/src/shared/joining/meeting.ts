@@ -1,4 +1,4 @@
-import { storage } from '@love-space/web-kit/storage.ts'
+import { storage } from '@love-space/web-kit/browser/storage.ts'
 
 /** Under which this device keeps whether the two have met in their space. */
 export const meetingKey = (spaceId: string): string => `both-here:${spaceId}`

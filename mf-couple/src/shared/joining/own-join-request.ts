@@ -1,6 +1,6 @@
 import { getOwnJoinRequest } from '@love-space/contracts/space/join-request.routes.ts'
 import type { OwnJoinRequest } from '@love-space/contracts/space/join-request.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 
 /** What the user asked to join and waits for, or was refused; null when there is nothing. */

@@ -1,4 +1,4 @@
-import { storage } from '@love-space/web-kit/storage.ts'
+import { storage } from '@love-space/web-kit/browser/storage.ts'
 import type { PendingTap } from './pending-tap.ts'
 
 const key = 'unfinishedJoin'

@@ -1,6 +1,6 @@
 import { verifyPassword, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
-import { credentials } from '@love-space/web-kit/credentials.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 
 /** Confirms who is there: the token it answers opens what is protected for five minutes. */
 export async function confirmPin(pin: string): Promise<void> {

@@ -6,7 +6,7 @@ import { failureText } from '@love-space/ui/failure-text.ts'
 import { FormPasswordField } from '@love-space/ui/form-fields.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { hasCode } from '@love-space/web-kit/api-problem.ts'
+import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { useTryLimit } from './use-try-limit.ts'
 import { WaitNotice } from './wait-notice.tsx'
 

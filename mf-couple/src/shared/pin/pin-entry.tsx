@@ -6,7 +6,7 @@ import { isOne } from '@love-space/texts/plural.ts'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { PinPad } from '@love-space/ui/pin-pad.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { hasCode } from '@love-space/web-kit/api-problem.ts'
+import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { useTryLimit } from './use-try-limit.ts'
 import { WaitNotice } from './wait-notice.tsx'
 

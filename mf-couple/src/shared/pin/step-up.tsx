@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { usePart } from '@love-space/ui/use-part.ts'
-import { hasCode } from '@love-space/web-kit/api-problem.ts'
+import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 
 const loadDialog = () => import(/* webpackChunkName: "step-up" */ './step-up-dialog.tsx')
 

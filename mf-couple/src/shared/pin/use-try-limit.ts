@@ -1,4 +1,4 @@
-import { hasCode, type ApiProblem } from '@love-space/web-kit/api-problem.ts'
+import { hasCode, type ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import { useCountdown } from './use-countdown.ts'
 
 /** Where the server says that it was too often, but not for how long. */

@@ -1,6 +1,6 @@
 import { listPushDevices } from '@love-space/contracts/engagement/push.routes.ts'
 import type { PushDevice } from '@love-space/contracts/engagement/push.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 
 interface PushDevices {

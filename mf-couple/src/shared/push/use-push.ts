@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readPushState, turnPushOn, type PushState } from '@love-space/web-kit/push.lazy.ts'
+import { readPushState, turnPushOn, type PushState } from '@love-space/web-kit/notifications/push.lazy.ts'
 
 /** What this browser says of notifications; undefined until it has. It is asked again when its page is seen again. */
 export function usePush() {

@@ -2,8 +2,8 @@ import { askForFilesDownload } from '@love-space/contracts/media/file.routes.ts'
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import { viewer as texts } from '@love-space/texts/en/couple/viewer.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { api } from '@love-space/web-kit/api-client.ts'
-import { openDownload } from '@love-space/web-kit/open-download.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { openDownload } from '@love-space/web-kit/browser/open-download.ts'
 
 /** Lets the browser save originals: one by itself, several in a zip file. */
 export const useSaveOriginals = () =>

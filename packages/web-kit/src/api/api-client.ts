@@ -1,0 +1,296 @@
+import { limits } from '@love-space/contracts/limits.ts'
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
+import { kitTexts } from '@love-space/texts/en/kit.ts'
+import { ApiProblem, OfflineError, problemFrom, QueuedError } from './api-problem.ts'
+import { credentials } from '../credentials/credentials.ts'
+import { takeEarlyCall } from './early-call.ts'
+import {
+  dropWrite,
+  heldWritesOf,
+  holdWrite,
+  loadHeldWrites,
+  markRefused,
+  useHeldWrites,
+  type HeldSubject,
+  type HeldWrite,
+} from './held-writes.store.ts'
+import { noteReachable } from '../browser/online.ts'
+import { sendPendingLogout } from '../credentials/pending-logout.ts'
+import { publicConfig } from '../browser/public-config.ts'
+import { randomId } from '../browser/random-id.ts'
+import { askToSignInAgain } from '../credentials/session-expiry.store.ts'
+import { refreshToken } from '../credentials/token-refresh.ts'
+import { webLocks } from '../browser/web-locks.ts'
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : Partial<Value> extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value }
+
+export type CallInput<R extends RouteSpec> = Part<'params', ParamsOf<R>> &
+  Part<'query', QueryOf<R>> &
+  Part<'body', BodyOf<R>> & {
+    /**
+     * Of the draft this call sends. Give the same one when the draft is sent again; one is made when it is absent. A waiting
+     * write of the same key is replaced.
+     */
+    idempotencyKey?: string
+    signal?: AbortSignal
+    headers?: Record<string, string>
+    /** How long to wait for the answer; `limits.requestTimeoutMs` unless said otherwise, `keptAfterMs` for what can be kept. */
+    timeoutMs?: number
+    /**
+     * Keep the write when there is no connection, or no answer soon, and send it when there is one again; names what it
+     * is about. Only for writes that change nothing when they are repeated.
+     */
+    queueOffline?: HeldSubject
+  }
+
+/** A read whose session has ended resolves with null; a write throws instead, and its draft stays. */
+export type CallAnswer<R extends RouteSpec> = R['method'] extends 'GET' ? AnswerOf<R> | null : AnswerOf<R>
+
+/** A sign-in with the wrong password: nothing is said about the session somebody may have in the meantime. */
+const isAboutSession = ({ status, code }: ApiProblem): boolean => status === 401 && code !== 'LOGIN_FAILED'
+
+/** Nobody should look longer at a busy button for what can wait on this device and go out by itself. */
+const keptAfterMs = 8_000
+
+/** For what goes out by itself; a slow network may need that long. */
+const resentMsMax = 30_000
+
+interface Outgoing {
+  readonly route: Pick<RouteSpec, 'id' | 'method' | 'access' | 'idempotent'>
+  readonly path: string
+  readonly body: unknown
+  readonly key: string | undefined
+  readonly headers: Record<string, string>
+  readonly signal: AbortSignal | undefined
+  readonly timeoutMs: number
+}
+
+export const api = {
+  /**
+   * Calls a route of the contracts.
+   * Throws ApiProblem for what the server refuses, OfflineError when no answer came, and QueuedError when none came and
+   * the write is kept on this device and goes out by itself.
+   */
+  async call<const R extends RouteSpec>(
+    route: R,
+    ...[input]: Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
+  ): Promise<CallAnswer<R>> {
+    const {
+      params,
+      query,
+      body,
+      idempotencyKey,
+      signal,
+      headers = {},
+      queueOffline,
+      timeoutMs = queueOffline ? keptAfterMs : limits.requestTimeoutMs,
+    } = (input ?? {}) as AnyInput
+    const outgoing: Outgoing = {
+      route,
+      path: fillPath(route.path, params) + queryString(query),
+      body,
+      key: idempotencyKey ?? (route.idempotent ? randomId() : undefined),
+      headers,
+      signal,
+      timeoutMs,
+    }
+    const userId = credentials.userId()
+    const isOver = () =>
+      route.access !== 'public' && userId !== undefined && ![userId, undefined].includes(credentials.userId())
+    // One that comes to wait while this is under way is newer, and stays.
+    const waiting = useHeldWrites.getState().writes.find(({ key }) => key === outgoing.key)
+    try {
+      const answer = await send(outgoing)
+      // Where that fails it is sent once more, by the same key: nobody need hear of it.
+      if (waiting) await dropWrite(waiting.key, waiting.heldAt).catch(() => undefined)
+      if (answer === null || !isOver()) return answer as CallAnswer<R>
+    } catch (error) {
+      const isOffline = error instanceof OfflineError
+      const isHeld =
+        userId !== undefined &&
+        mayBeHeld(outgoing, error, queueOffline) &&
+        (await hold(outgoing, userId, isOffline ? 'offline' : 'signed-out', queueOffline))
+      if (!isOver()) throw isOffline && isHeld ? new QueuedError(error) : error
+    }
+    // Neither shown to the next person nor kept for them.
+    throw new DOMException('Another person is signed in by now', 'AbortError')
+  },
+}
+
+interface AnyInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  timeoutMs?: number
+  queueOffline?: HeldSubject
+}
+
+/**
+ * Sends what waits for the user who is signed in, oldest first; stops at the first that gets no answer. What the server
+ * refuses stays, with the reason. One tab at a time: another one that is at it already does it for this one too.
+ */
+export async function sendHeldWrites(reason: 'offline' | 'signed-out'): Promise<{ sent: number; refused: number }> {
+  const outcome = { sent: 0, refused: 0 }
+  if (!webLocks) await sendEach(reason, outcome)
+  else
+    await webLocks.request(`held-writes-${reason}`, { ifAvailable: true }, (lock) =>
+      lock ? sendEach(reason, outcome) : undefined,
+    )
+  return outcome
+}
+
+async function sendEach(reason: HeldWrite['reason'], outcome: { sent: number; refused: number }): Promise<void> {
+  await loadHeldWrites()
+  const waiting = heldWritesOf(credentials.userId(), useHeldWrites.getState().writes)
+  for (const { key, userId } of waiting) {
+    // Taken back, or replaced, while an earlier one was under way.
+    const write = useHeldWrites.getState().writes.find((one) => one.key === key && one.reason === reason)
+    if (!write) continue
+    // Somebody else is signed in by now.
+    if (credentials.userId() !== userId) return
+    try {
+      await send(outgoingFrom(write))
+      outcome.sent += 1
+      await dropWrite(key, write.heldAt)
+    } catch (error) {
+      // What says nothing about the write itself: it goes on waiting.
+      if (!(error instanceof ApiProblem) || error.status === 401 || error.mayPass) return
+      if (error.status === 404 && (write.method === 'DELETE' || write.subject?.goesWithIt === true)) {
+        // Gone already, by somebody else or by a try whose answer got lost, and what was said of it along.
+        outcome.sent += 1
+        await dropWrite(key, write.heldAt)
+        continue
+      }
+      outcome.refused += 1
+      await markRefused(write, error.code)
+    }
+  }
+}
+
+const outgoingFrom = ({ routeId, method, path, body, key }: HeldWrite): Outgoing => ({
+  route: { id: routeId, method, access: 'user', idempotent: true },
+  path,
+  body,
+  key,
+  headers: {},
+  signal: undefined,
+  timeoutMs: resentMsMax,
+})
+
+async function send(outgoing: Outgoing): Promise<unknown> {
+  const token = credentials.token()
+  const userId = credentials.userId()
+  const response = await request(outgoing, token)
+  if (response.ok) return read(response)
+  const problem = await problemFrom(response)
+  if (token === null || !isAboutSession(problem)) throw problem
+  return afterUnauthorized(outgoing, token, userId, problem)
+}
+
+/** A session too old is renewed silently, once; only when that fails is the person asked to sign in again. */
+async function afterUnauthorized(
+  outgoing: Outgoing,
+  token: string,
+  userId: string | undefined,
+  problem: ApiProblem,
+): Promise<unknown> {
+  if (!/expired/i.test(problem.message)) {
+    if (credentials.token() === token) credentials.clear()
+    return withoutSession(outgoing, problem)
+  }
+  const outcome = await refreshToken(token)
+  if (outcome === 'unreachable') throw new OfflineError(problem)
+  const renewed = credentials.token()
+  if (outcome === 'renewed' && renewed !== null && credentials.userId() === userId) {
+    const retried = await request(outgoing, renewed)
+    if (retried.ok) return read(retried)
+    const again = await problemFrom(retried)
+    if (!isAboutSession(again)) throw again
+  }
+  if (credentials.userId() === userId) askToSignInAgain()
+  return withoutSession(outgoing, problem)
+}
+
+function withoutSession({ route }: Outgoing, problem: ApiProblem): null {
+  if (route.method === 'GET') return null
+  throw new ApiProblem(problem.status, { ...problem.body, message: kitTexts.signedOut })
+}
+
+async function request(outgoing: Outgoing, token: string | null): Promise<Response> {
+  const { route, path, body, key, headers, signal, timeoutMs } = outgoing
+  const controller = new AbortController()
+  const abort = () => controller.abort(signal?.reason)
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort)
+  const timer = setTimeout(() => controller.abort(), timeoutMs)
+  try {
+    await sendPendingLogout()
+    const address = publicConfig.apiBase + path
+    const text = body === undefined ? null : JSON.stringify(body)
+    const call = {
+      method: route.method,
+      headers: {
+        Accept: 'application/json',
+        ...(text === null ? {} : { 'Content-Type': 'application/json' }),
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...(key === undefined || !route.idempotent ? {} : { 'Idempotency-Key': key }),
+        ...headers,
+      },
+      body: text,
+      credentials: 'same-origin',
+      signal: controller.signal,
+    } as const
+    const response = await (takeEarlyCall(address, text, token) ?? fetch(address, call))
+    noteReachable(true)
+    return response
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    // Also a server that took the call and does not answer: what waits goes out once one does.
+    noteReachable(false)
+    throw new OfflineError(cause, controller.signal.aborted ? kitTexts.tooSlow : undefined)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+async function read(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  return response.json()
+}
+
+const mayBeHeld = ({ route }: Outgoing, error: unknown, queueOffline: HeldSubject | undefined) =>
+  route.access !== 'public' &&
+  ((route.idempotent === true && error instanceof ApiProblem && error.status === 401) ||
+    (queueOffline !== undefined && error instanceof OfflineError))
+
+/** Whether the write is kept now; where it can't be, its caller is told of the failure and keeps the draft. */
+async function hold(
+  { route, path, body, key = randomId() }: Outgoing,
+  userId: string,
+  reason: HeldWrite['reason'],
+  subject: HeldSubject | undefined,
+): Promise<boolean> {
+  const heldAt = new Date().toISOString()
+  const about = subject ? { subject } : {}
+  const write = { key, userId, routeId: route.id, method: route.method, path, body, heldAt, reason, ...about }
+  return holdWrite(write).then(
+    () => true,
+    () => false,
+  )
+}
+
+const fillPath = (template: string, params: Record<string, string> = {}) =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+function queryString(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}

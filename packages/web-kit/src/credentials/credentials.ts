@@ -1,0 +1,55 @@
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { storage } from '../browser/storage.ts'
+
+const tokenKey = 'authToken'
+const userKey = 'user'
+type Listener = () => void
+const listeners = new Set<Listener>()
+const notify = () => listeners.forEach((listener) => listener())
+
+/** The stored half of the session, shared by all tabs: the access token and the user it belongs to. */
+export const credentials = {
+  token: (): string | null => storage.get(tokenKey),
+  user: (): User | null => storage.getJson<User>(userKey),
+  /** Who is signed in; undefined without a token. */
+  userId: (): string | undefined => (credentials.token() === null ? undefined : credentials.user()?.id),
+  setToken(token: string): void {
+    storage.set(tokenKey, token)
+    notify()
+  },
+  /** What is new of the user who is signed in; an answer about somebody who was before changes nothing. */
+  setUser(user: User): void {
+    if (credentials.token() === null || (credentials.user() ?? user).id !== user.id) return
+    storage.set(userKey, JSON.stringify(user))
+    notify()
+  },
+  set(token: string, user: User): void {
+    storage.set(userKey, JSON.stringify(user))
+    storage.set(tokenKey, token)
+    notify()
+  },
+  clear(): void {
+    storage.remove(tokenKey)
+    storage.remove(userKey)
+    notify()
+  },
+  /** Called after every change here or in another tab. */
+  subscribe(listener: Listener): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /** Called when another user, or nobody, is signed in from now on. */
+  onUserChange(listener: Listener): () => void {
+    let before = credentials.userId()
+    return credentials.subscribe(() => {
+      const now = credentials.userId()
+      if (now === before) return
+      before = now
+      listener()
+    })
+  },
+}
+
+window.addEventListener('storage', ({ key }) => {
+  if (key === tokenKey || key === userKey || key === null) notify()
+})

@@ -1,0 +1,45 @@
+import { refresh } from '@love-space/contracts/auth/session.routes.ts'
+import { credentials } from './credentials.ts'
+import { sessionRequest } from './session-request.ts'
+import { inOneTab } from '../browser/web-locks.ts'
+
+/** `renewed`: a newer token is stored. `ended`: the server will not give one. `unreachable`: nobody knows. */
+export type RefreshOutcome = 'renewed' | 'ended' | 'unreachable'
+
+let underWay: Promise<RefreshOutcome> | undefined
+
+/**
+ * Exchanges the refresh cookie for a new access token, once for all calls of this page and, where Web Locks exist,
+ * for all tabs. `stale` is the token that was refused: when another tab has replaced it meanwhile, that one serves.
+ */
+export function refreshToken(stale: string): Promise<RefreshOutcome> {
+  underWay ??= inOneTab('love-space-refresh', () => refreshUnlessReplaced(stale)).finally(() => (underWay = undefined))
+  return underWay
+}
+
+async function refreshUnlessReplaced(stale: string): Promise<RefreshOutcome> {
+  const current = credentials.token()
+  if (current === null) return 'ended'
+  if (current !== stale) return 'renewed'
+  const userId = credentials.user()?.id
+  const answer = await requestRefresh()
+  if (!answer || answer.status >= 500 || answer.status === 429) return 'unreachable'
+  if (answer.token === undefined) return 'ended'
+  // Somebody else signed in, or this user out, while the answer was on its way: it must not overwrite that.
+  if (credentials.token() !== stale || credentials.user()?.id !== userId)
+    return credentials.token() ? 'renewed' : 'ended'
+  credentials.setToken(answer.token)
+  return 'renewed'
+}
+
+/** Undefined where no whole answer came. The old cookie serves until the new one is used, so it may be asked for again. */
+async function requestRefresh(): Promise<{ readonly status: number; readonly token?: string } | undefined> {
+  try {
+    const response = await sessionRequest(refresh)
+    if (!response.ok) return { status: response.status }
+    const { data } = (await response.json()) as { data: { token: string } }
+    return { status: response.status, token: data.token }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,34 @@
+import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
+import type { FileView } from '@love-space/contracts/media/file.ts'
+import { queryOptions, useQuery } from '../query.ts'
+
+const dayMs = 86_400_000
+const askAgainMs = 3_000
+
+const loadViews = () => import(/* webpackChunkName: "file-views" */ './file-views.lazy.ts')
+
+/** A file with addresses for this reader; null where there is none for them. Its addresses live a day at least. */
+export const fileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['files', id],
+    queryFn: async (): Promise<FileView | null> => (await loadViews()).viewOf(id),
+    staleTime: dayMs / 2,
+    meta: { live: 'files', ref: id },
+    refetchInterval: ({ state: { data } }) => (data?.state === 'processing' || data?.converting ? askAgainMs : false),
+  })
+
+/** The file that a record names by its address, and how to fetch its addresses anew when one no longer works. */
+export function useFile(address: string | null | undefined): {
+  readonly file: FileView | null | undefined
+  readonly refetch: () => void
+} {
+  const id = address ? fileIdOf(address) : null
+  const { data, refetch } = useQuery({ ...fileQuery(id ?? ''), enabled: id !== null })
+  return { file: id === null ? null : data, refetch: () => void refetch() }
+}
+
+/** The address of a small picture, such as an avatar; undefined until it is known, and where there is none. */
+export function usePictureAddress(address: string | null | undefined): string | undefined {
+  const { file } = useFile(address)
+  return file?.renditions[0]?.webp
+}

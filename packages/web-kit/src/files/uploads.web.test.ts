@@ -1,0 +1,430 @@
+import 'fake-indexeddb/auto'
+import { clear, get, keys, set } from 'idb-keyval'
+import { HttpResponse, http } from 'msw/http'
+import { setupServer } from 'msw/node'
+import { Blob as ClonableBlob, File as ClonableFile } from 'node:buffer'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { logout as logoutRoute, refresh } from '@love-space/contracts/auth/session.routes.ts'
+import { updateProfile } from '@love-space/contracts/auth/user.routes.ts'
+import { changeFile, getFile } from '@love-space/contracts/media/file.routes.ts'
+import { uploadBase64 } from '@love-space/contracts/media/upload.routes.ts'
+import type { FileView } from '@love-space/contracts/media/file.ts'
+import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
+import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { testUser } from '@love-space/testing/test-user.ts'
+import { api } from '../api/api-client.ts'
+import { credentials } from '../credentials/credentials.ts'
+import { noteReachable } from '../browser/online.ts'
+import { addUploads, cancelUpload, pauseUpload, resumeUpload } from './uploads.ts'
+import { useUploads, type Upload } from './uploads.store.ts'
+
+/** What the browser sees of a video; no browser of these tests plays any. */
+const seen = vi.hoisted(() => ({ poster: null as string | null }))
+vi.mock('./video-poster.lazy.ts', () => ({ posterOf: async () => seen.poster }))
+
+const mia = testUser({ id: 'a'.repeat(24) })
+const fileId = 'f'.repeat(24)
+const posterId = 'e'.repeat(24)
+const address = `/api/uploads/${fileId}`
+const bytes = 'the bytes of a picture'
+
+/** What the server has, what it was asked, and how it fails next. */
+const media = {
+  kept: '',
+  metadata: '',
+  asked: [] as string[],
+  tokens: [] as (string | null)[],
+  edits: [] as unknown[],
+  avatars: [] as unknown[],
+  posters: [] as string[],
+  next: [] as (() => Response)[],
+  holds: undefined as Promise<void> | undefined,
+}
+
+const file = (state: FileView['state']): FileView => ({
+  id: fileId,
+  kind: 'image',
+  state,
+  failure: null,
+  name: 'us.png',
+  type: 'image/png',
+  bytes: bytes.length,
+  width: 4,
+  height: 3,
+  placeholder: null,
+  takenAt: null,
+  url: null,
+  renditions: [],
+  crop: null,
+  rotation: 0,
+  converting: null,
+  uploadedBy: mia.id,
+  createdAt: '2026-11-21T18:00:00.000Z',
+})
+
+const tus = (method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE') => async (request: Request) => {
+  media.asked.push(method)
+  media.tokens.push(request.headers.get('authorization'))
+  if (method === 'PATCH') await media.holds
+  const failure = media.next[0]
+  if (failure && method !== 'HEAD') {
+    media.next.shift()
+    return failure()
+  }
+  const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Offset': String(media.kept.length) }
+  if (method === 'POST') {
+    media.metadata = request.headers.get('upload-metadata') ?? ''
+    return new HttpResponse(null, { status: 201, headers: { ...headers, Location: address } })
+  }
+  if (method === 'HEAD') return new HttpResponse(null, { headers: { ...headers, 'Upload-Length': `${bytes.length}` } })
+  if (method === 'DELETE') return new HttpResponse(null, { status: 204 })
+  expect(request.headers.get('upload-offset')).toBe(String(media.kept.length))
+  media.kept += await request.text()
+  return new HttpResponse(null, { status: 204, headers: { ...headers, 'Upload-Offset': `${media.kept.length}` } })
+}
+
+const server = setupServer(
+  http.post('*/api/uploads', ({ request }) => tus('POST')(request)),
+  http.head(`*${address}`, ({ request }) => tus('HEAD')(request)),
+  http.patch(`*${address}`, ({ request }) => tus('PATCH')(request)),
+  http.delete(`*${address}`, ({ request }) => tus('DELETE')(request)),
+  mockRoute(getFile, () => ({ data: { file: file('ready') } })),
+  mockRoute(changeFile, ({ body }) => {
+    media.edits.push(body)
+    return { data: { file: file('processing') } }
+  }),
+  mockRoute(updateProfile, ({ body }) => {
+    media.avatars.push(body.avatar)
+    return { data: { user: { ...mia, avatar: body.avatar ?? null } } }
+  }),
+  mockRoute(uploadBase64, ({ body }) => {
+    media.asked.push('poster')
+    media.posters.push(body.file)
+    return { data: { url: '', file: { ...file('ready'), id: posterId } } }
+  }),
+  mockRoute(logoutRoute, () => undefined),
+  mockRoute(refresh, () => ({ data: { token: 'new' } })),
+  mockRoute(listSpaces, () => refuse('NO_SPACES')),
+)
+
+/** The browser of these tests sends no blob that can be kept in its database. */
+const sendAsText = () => {
+  const { send } = XMLHttpRequest.prototype
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
+    if (body instanceof ClonableBlob) void body.text().then((text) => send.call(this, text))
+    else send.call(this, body)
+  })
+}
+
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: 'error' })
+  sendAsText()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await clear()
+  localStorage.clear()
+  Object.assign(media, {
+    kept: '',
+    metadata: '',
+    asked: [],
+    tokens: [],
+    edits: [],
+    avatars: [],
+    posters: [],
+    next: [],
+    holds: undefined,
+  })
+  credentials.set('old', mia)
+})
+afterEach(async () => {
+  for (const { id } of useUploads.getState().uploads) await cancelUpload(id)
+  noteReachable(true)
+})
+
+const picture = (): File =>
+  new ClonableFile([bytes], 'us.png', { type: 'image/png', lastModified: 1 }) as unknown as File
+const request = () => ({
+  file: picture(),
+  type: 'image/png',
+  path: `${mia.id}/avatar`,
+  use: { kind: 'avatar' } as const,
+})
+const add = async (more: object = {}): Promise<string> => (await addUploads([{ ...request(), ...more }]))[0] ?? ''
+const find = (id: string): Upload | undefined => useUploads.getState().uploads.find((upload) => upload.id === id)
+const reaches = (id: string, state: Upload['state']) =>
+  vi.waitFor(() => expect(find(id)?.state).toBe(state), { timeout: 10_000 })
+const problem = (status: number, code: string, message: string) => () =>
+  HttpResponse.json({ type: 'about:blank', title: '', status, code, message, requestId: 'r' }, { status })
+
+describe('a file in the queue', () => {
+  it('is sent, cut as it was chosen, and shown as what it is for; its bytes are kept no longer', async () => {
+    const crop = { left: 0.1, top: 0, width: 0.5, height: 1 }
+    const id = await add({ edit: { crop, rotation: 90 } })
+    await reaches(id, 'done')
+    expect([media.kept, media.asked]).toEqual([bytes, ['POST', 'PATCH']])
+    expect(media.metadata).toContain(`path ${btoa(`${mia.id}/avatar`)}`)
+    expect(media.edits).toEqual([{ crop, rotation: 90 }])
+    expect(media.avatars).toEqual([`/api/files/${fileId}`])
+    expect(credentials.user()?.avatar).toBe(`/api/files/${fileId}`)
+    expect((await keys()).map(String)).not.toContain(`upload-file:${id}`)
+  })
+
+  it.each([
+    ['is cancelled', (id: string) => cancelUpload(id)],
+    ['would be of the next person', () => credentials.set('noahs', testUser({ id: 'b'.repeat(24) }))],
+  ])('is not shown once it %s while the server prepares it', async (_, end) => {
+    const asked: (string | null)[] = []
+    const prepared = Promise.withResolvers<void>()
+    server.use(
+      mockRoute(getFile, async ({ headers }) => {
+        asked.push(headers.get('authorization'))
+        await prepared.promise
+        return { data: { file: file('ready') } }
+      }),
+    )
+    const id = await add()
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await end(id)
+    prepared.resolve()
+    // Whatever it would still do comes before what is sent after it.
+    await api.call(listSpaces).catch(() => undefined)
+    await addUploads([])
+    expect([asked, media.avatars]).toEqual([['Bearer old'], []])
+  })
+
+  it('goes on where the server is after a connection that was lost', async () => {
+    media.next = [
+      () => new HttpResponse(null, { status: 201, headers: { 'Tus-Resumable': '1.0.0', Location: address } }),
+      () => {
+        media.kept = bytes.slice(0, 7)
+        return HttpResponse.error()
+      },
+    ]
+    const id = await add()
+    await reaches(id, 'done')
+    expect([media.kept, media.asked]).toEqual([bytes, ['POST', 'PATCH', 'HEAD', 'PATCH']])
+  })
+
+  it('goes on with a new token when the session is renewed in the middle', async () => {
+    media.next = [
+      () => new HttpResponse(null, { status: 201, headers: { 'Tus-Resumable': '1.0.0', Location: address } }),
+      problem(401, 'TOKEN_EXPIRED', 'Token expired'),
+    ]
+    const id = await add()
+    await reaches(id, 'done')
+    expect(media.tokens).toEqual(['Bearer old', 'Bearer old', 'Bearer new', 'Bearer new'])
+  })
+
+  it('stays with the reason when the server refuses it, and is tried again when asked to', async () => {
+    const message = 'There is no room left for this file.'
+    media.next = [problem(413, 'QUOTA_EXCEEDED', message)]
+    const id = await add()
+    await reaches(id, 'failed')
+    expect(find(id)?.failure).toBe(message)
+    await resumeUpload(id)
+    await reaches(id, 'done')
+  })
+
+  it('fails in words for people where the server has none', async () => {
+    media.next = [() => new HttpResponse('<html>', { status: 403 })]
+    const id = await add()
+    await reaches(id, 'failed')
+    expect(find(id)?.failure).toBe('Failed to upload file')
+  })
+
+  it('waits while it is paused, and goes on from there', async () => {
+    let release: () => void = () => undefined
+    media.holds = new Promise((resolve) => (release = resolve))
+    const id = await add()
+    await vi.waitFor(() => expect(media.asked).toContain('PATCH'))
+    await pauseUpload(id)
+    release()
+    expect(find(id)?.state).toBe('paused')
+    await resumeUpload(id)
+    await reaches(id, 'done')
+  })
+
+  it('is taken off the server when it is cancelled', async () => {
+    let release: () => void = () => undefined
+    media.holds = new Promise((resolve) => (release = resolve))
+    const id = await add()
+    await vi.waitFor(() => expect(media.asked).toContain('PATCH'))
+    await cancelUpload(id)
+    release()
+    expect(media.asked).toContain('DELETE')
+    expect([find(id), await get(`upload-file:${id}`)]).toEqual([undefined, undefined])
+  })
+
+  it('goes on in the page that comes after', async () => {
+    noteReachable(false)
+    const id = await add()
+    expect(media.asked).toEqual([])
+    vi.resetModules()
+    const next = await import('./uploads.ts')
+    next.continueUploads()
+    await vi.waitFor(() => expect(media.avatars).toHaveLength(1), { timeout: 10_000 })
+    expect(media.kept).toBe(bytes)
+    expect((await keys()).map(String)).not.toContain(`upload-file:${id}`)
+  })
+})
+
+/** A page of this browser of its own: what it knows of another one is what that has kept. */
+const openPage = async () => {
+  vi.resetModules()
+  const page = {
+    ...(await import('./uploads.ts')),
+    ...(await import('../browser/online.ts')),
+    ...(await import('../credentials/credentials.ts')),
+    ...(await import('../session/session.store.ts')),
+  }
+  page.continueUploads()
+  const find = (id: string) => page.useUploads.getState().uploads.find((upload) => upload.id === id)
+  return {
+    ...page,
+    find,
+    add: async (more: object = {}): Promise<string> => (await page.addUploads([{ ...request(), ...more }]))[0] ?? '',
+    reaches: (id: string, state: Upload['state']) =>
+      vi.waitFor(() => expect(find(id)?.state).toBe(state), { timeout: 10_000 }),
+  }
+}
+const keptFiles = async () => (await keys()).map(String).filter((key) => key.startsWith('upload-file:'))
+
+/** Gives the browser of a test what it lacks. */
+const withNavigator = (name: 'locks' | 'wakeLock', value: object) => {
+  Object.defineProperty(navigator, name, { configurable: true, value })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, name))
+}
+
+describe('a video', () => {
+  it('is sent with a picture of it, which goes first', async () => {
+    seen.poster = 'data:image/jpeg;base64,AAAA'
+    const page = await openPage()
+    await page.reaches(await page.add({ type: 'video/mp4' }), 'done')
+    expect(media.posters).toEqual([seen.poster])
+    expect(media.asked).toEqual(['poster', 'POST', 'PATCH'])
+    expect(media.edits).toEqual([{ posterId }])
+  })
+
+  it('that this browser cannot play goes without', async () => {
+    seen.poster = null
+    const page = await openPage()
+    await page.reaches(await page.add({ type: 'video/mp4' }), 'done')
+    expect([media.asked, media.edits]).toEqual([['POST', 'PATCH'], []])
+  })
+})
+
+describe('what a browser keeps', () => {
+  it('is gone with a sign-out, and is not sent any further', async () => {
+    const page = await openPage()
+    page.noteReachable(false)
+    await page.add()
+    expect(await keptFiles()).toHaveLength(1)
+    await page.logout()
+    expect([await keptFiles(), await get('uploads'), page.useUploads.getState().uploads]).toEqual([[], [], []])
+    credentials.set('old', mia)
+    const next = await openPage()
+    expect([next.useUploads.getState().uploads, media.asked]).toEqual([[], []])
+  })
+
+  it('is gone when somebody else is there next', async () => {
+    const page = await openPage()
+    page.noteReachable(false)
+    await page.add()
+    credentials.set('hers', testUser({ id: 'b'.repeat(24) }))
+    await openPage()
+    await vi.waitFor(async () => expect(await keptFiles()).toEqual([]))
+    expect(media.asked).toEqual([])
+  })
+
+  it('is at most 500 MB: what is beyond has to be chosen again, and goes on where it was', async () => {
+    const { file: _file, ...asked } = request()
+    const common = { ...asked, userId: mia.id, name: 'us.png', lastModified: 1, edit: null, failure: null }
+    const large = { ...common, id: 'large', bytes: 500 * 1_048_576, state: 'paused', sent: 0, url: null, isKept: true }
+    await set('uploads', [large])
+    localStorage.setItem('uploadsWaiting', '1')
+    const page = await openPage()
+    page.noteReachable(false)
+    const id = await page.add()
+    expect([page.find(id)?.isKept, await keptFiles()]).toEqual([false, []])
+    media.kept = bytes.slice(0, 5)
+    await set('uploads', [large, { ...page.find(id), url: address, sent: 5 }])
+    const next = await openPage()
+    await next.reaches(id, 'missing')
+    const other = new ClonableFile(['another'], 'us.png', { lastModified: 2 }) as unknown as File
+    expect(await next.chooseUploadAgain(id, other)).toBe(false)
+    expect(await next.chooseUploadAgain(id, picture())).toBe(true)
+    await next.reaches(id, 'done')
+    expect([media.kept, media.asked]).toEqual([bytes, ['HEAD', 'PATCH']])
+    await next.cancelUpload('large')
+  })
+
+  it('stays when the server has no room on its disk, until it is tried again', async () => {
+    const page = await openPage()
+    media.next = [problem(507, 'STORAGE_FULL', 'There is no room at the moment.')]
+    const id = await page.add()
+    await page.reaches(id, 'failed')
+    expect(await keptFiles()).toEqual([`upload-file:${id}`])
+    await page.resumeUpload(id)
+    await page.reaches(id, 'done')
+    expect(media.kept).toBe(bytes)
+  })
+})
+
+describe('several tabs', () => {
+  it('send a file once, and all of them show it', async () => {
+    let lastTurn: Promise<unknown> = Promise.resolve()
+    const lock = (_name: string, work: () => Promise<unknown>) => {
+      const turn = lastTurn.then(work)
+      lastTurn = turn.catch(() => undefined)
+      return turn
+    }
+    withNavigator('locks', { request: lock })
+    let release: () => void = () => undefined
+    media.holds = new Promise((resolve) => (release = resolve))
+    const first = await openPage()
+    const id = await first.add()
+    await vi.waitFor(() => expect(media.asked).toEqual(['POST', 'PATCH']))
+    const second = await openPage()
+    await second.reaches(id, 'uploading')
+    release()
+    await first.reaches(id, 'done')
+    await vi.waitFor(() => expect(['done', undefined]).toContain(second.find(id)?.state))
+    expect(media.asked).toEqual(['POST', 'PATCH'])
+  })
+})
+
+describe('a tab whose turn is ending', () => {
+  it('sends what is added at that moment in another turn', async () => {
+    const isOver = Promise.withResolvers<void>()
+    const givenBack = Promise.withResolvers<void>()
+    const lock = async (_name: string, work: () => Promise<unknown>) => {
+      await work()
+      isOver.resolve()
+      await givenBack.promise
+    }
+    withNavigator('locks', { request: lock })
+    const page = await openPage()
+    await page.reaches(await page.add(), 'done')
+    await isOver.promise
+    media.kept = ''
+    const id = await page.add()
+    givenBack.resolve()
+    await page.reaches(id, 'done')
+  })
+})
+
+describe('a phone', () => {
+  it('is kept awake while something is sent, where it lets itself', async () => {
+    const held: string[] = []
+    const sentinel = { release: async () => void held.push('released'), addEventListener: () => undefined }
+    const take = async () => {
+      held.push('taken')
+      return sentinel
+    }
+    withNavigator('wakeLock', { request: take })
+    const page = await openPage()
+    await page.reaches(await page.add(), 'done')
+    await vi.waitFor(() => expect(held).toEqual(['taken', 'released']))
+  })
+})

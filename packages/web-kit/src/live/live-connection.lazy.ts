@@ -1,0 +1,132 @@
+import { createParser } from 'eventsource-parser'
+import { liveStreamPath } from '@love-space/contracts/gateway/live.routes.ts'
+import { credentials } from '../credentials/credentials.ts'
+import { noteReachable } from '../browser/online.ts'
+import { publicConfig } from '../browser/public-config.ts'
+import { refreshToken } from '../credentials/token-refresh.ts'
+
+// The server sends a heartbeat every 25 s; two missed ones mean that the line is dead.
+const silenceMsMax = 60_000
+const waitMsMin = 1_000
+const waitMsMax = 30_000
+
+export interface ServerSentEvent {
+  readonly event: string
+  readonly id: string | null
+  readonly data: string
+}
+
+export interface ConnectionEvents {
+  onEvent(event: ServerSentEvent): void
+  onStatus(isUp: boolean): void
+  lastEventId(): string | null
+}
+
+/** Keeps one stream open until `signal` ends it: resumes, waits longer after each failure, renews the token when it is over. */
+export async function keepConnected(events: ConnectionEvents, signal: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    const token = credentials.token()
+    if (token === null) return
+    const outcome = await connectOnce(token, events, signal)
+    events.onStatus(false)
+    if (outcome === 'token-over') {
+      const renewal = await refreshToken(token)
+      if (renewal === 'ended') return
+      failures = renewal === 'renewed' ? 0 : failures + 1
+    } else {
+      failures = outcome === 'was-up' ? 1 : failures + 1
+    }
+    if (failures > 0) await pause(waitMs(failures), signal)
+  }
+}
+
+/** A device that slept may have stopped one of these clocks. */
+const pageAgeMs = () => Math.max(performance.now(), Date.now() - performance.timeOrigin)
+
+type Outcome = 'was-up' | 'never-up' | 'token-over'
+
+async function connectOnce(token: string, events: ConnectionEvents, signal: AbortSignal): Promise<Outcome> {
+  const attempt = new AbortController()
+  const stop = () => attempt.abort()
+  signal.addEventListener('abort', stop)
+  let watchdog = setTimeout(stop, silenceMsMax)
+  let outcome: Outcome = 'never-up'
+  try {
+    const lastEventId = events.lastEventId()
+    const response = await fetch(publicConfig.apiBase + liveStreamPath, {
+      headers: {
+        Accept: 'text/event-stream',
+        Authorization: `Bearer ${token}`,
+        'Last-Event-ID': lastEventId ?? `ago-${Math.ceil(pageAgeMs())}`,
+      },
+      cache: 'no-store',
+      credentials: 'same-origin',
+      signal: attempt.signal,
+    })
+    noteReachable(true)
+    if (response.status === 401) return 'token-over'
+    if (!response.ok || !response.body) return 'never-up'
+    outcome = 'was-up'
+    events.onStatus(true)
+    await readEvents(
+      response.body,
+      (event) => {
+        if (event.event !== 'end') events.onEvent(event)
+        else if (tokenIsOver(event.data)) outcome = 'token-over'
+      },
+      () => {
+        clearTimeout(watchdog)
+        watchdog = setTimeout(stop, silenceMsMax)
+      },
+    )
+    return outcome
+  } catch {
+    return outcome
+  } finally {
+    clearTimeout(watchdog)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/**
+ * Reads server-sent events from a fetched body. `onBytes` is called for every piece that arrives, heartbeats included.
+ * Returns when the server closes, throws when the connection breaks.
+ */
+export async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  onEvent: (event: ServerSentEvent) => void,
+  onBytes: () => void,
+): Promise<void> {
+  const parser = createParser({
+    onEvent: ({ event = 'message', id = null, data }) => onEvent({ event, id, data }),
+  })
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    onBytes()
+    parser.feed(decoder.decode(value, { stream: true }))
+  }
+}
+
+/** Whether a stream ended because of its token; it also ends when the server stops or cannot hear of changes. */
+const tokenIsOver = (data: string): boolean => /"reason":"(token-expired|session-ended)"/.test(data)
+
+/** Full jitter, so that ten thousand browsers don't come back in the same second. */
+const waitMs = (failures: number) =>
+  waitMsMin + Math.random() * Math.min(waitMsMax, waitMsMin * 2 ** Math.min(failures, 5))
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const finish = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', finish)
+      signal.removeEventListener('abort', finish)
+      resolve()
+    }
+    const timer = setTimeout(finish, ms)
+    window.addEventListener('online', finish)
+    signal.addEventListener('abort', finish)
+  })

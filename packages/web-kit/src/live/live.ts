@@ -1,0 +1,130 @@
+import { create } from 'zustand'
+import { credentials } from '../credentials/credentials.ts'
+import { refreshQueries, refreshTopic } from '../queries/query-client.ts'
+import type { ServerSentEvent } from './live-connection.lazy.ts'
+import { webLocks } from '../browser/web-locks.ts'
+
+/** What a hint says of use to a browser; its topic may be one that this page does not know. */
+export interface LiveHint {
+  readonly topic: string
+  readonly ref?: string | null
+}
+type Notice =
+  | { readonly kind: 'hint'; readonly hint: LiveHint; readonly id: string | null }
+  | { readonly kind: 'reset' | 'ready'; readonly id: string | null }
+  | { readonly kind: 'status'; readonly isUp: boolean }
+  | { readonly kind: 'ask' }
+
+/**
+ * Whether changes arrive by themselves, and since when this page hears of all of them (epoch ms): the stream makes up for the time
+ * before it was opened. While it is up nothing has to be polled.
+ */
+export const useLiveStatus = create<{ isUp: boolean; since: number }>(() => ({ isUp: false, since: Infinity }))
+
+/** For `refetchInterval`: off while the stream is up, else the given interval. */
+export const usePollMs = (intervalMs: number): number | false =>
+  useLiveStatus(({ isUp }) => (isUp ? false : intervalMs))
+
+const reloadMs = 10_000
+let lastEventId: string | null = null
+
+/**
+ * Opens the live stream whenever somebody is signed in. Where the browser has Web Locks and BroadcastChannel one tab
+ * holds the stream and tells the others; elsewhere each tab has its own.
+ */
+export function startLive(): void {
+  const channel = webLocks && 'BroadcastChannel' in window ? new BroadcastChannel('love-space-live') : null
+  let current: { userId: string; controller: AbortController } | undefined
+  let isLeading = false
+  useLiveStatus.setState({ since: Date.now() })
+
+  const take = (notice: Notice) => {
+    if (notice.kind === 'status') useLiveStatus.setState({ isUp: notice.isUp })
+    else if (notice.kind === 'ask') return tell({ kind: 'status', isUp: useLiveStatus.getState().isUp })
+    else {
+      lastEventId = notice.id ?? lastEventId
+      if (notice.kind === 'hint') void refreshTopic(notice.hint.topic, notice.hint.ref)
+      // Hints may have been missed.
+      else if (notice.kind === 'reset') void refreshQueries()
+    }
+  }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none.
+  const post = (notice: Notice) => channel?.postMessage(notice)
+  const tell = (notice: Notice) => {
+    if (isLeading) post(notice)
+  }
+  const publish = (notice: Notice) => {
+    take(notice)
+    tell(notice)
+  }
+  if (channel) {
+    channel.onmessage = ({ data }: MessageEvent<Notice>) => {
+      if (!isLeading || data.kind === 'ask') take(data)
+    }
+  }
+
+  const lead = async (signal: AbortSignal) => {
+    isLeading = true
+    if (lastEventId === null) useLiveStatus.setState({ since: performance.timeOrigin })
+    try {
+      const { keepConnected } = await loadConnection()
+      await keepConnected(
+        {
+          lastEventId: () => lastEventId,
+          onStatus: (isUp) => publish({ kind: 'status', isUp }),
+          onEvent: (event) => {
+            const notice = noticeFrom(event)
+            if (notice) publish(notice)
+          },
+        },
+        signal,
+      )
+    } finally {
+      isLeading = false
+    }
+  }
+
+  const follow = () => {
+    const userId = credentials.userId()
+    if (userId === current?.userId) return
+    current?.controller.abort()
+    current = undefined
+    lastEventId = null
+    useLiveStatus.setState({ isUp: false })
+    if (userId === undefined) return
+    const controller = new AbortController()
+    current = { userId, controller }
+    const { signal } = controller
+    post({ kind: 'ask' })
+    const turn =
+      channel && webLocks ? webLocks.request('love-space-live', { signal }, () => lead(signal)) : lead(signal)
+    const end = () => {
+      // A session that is over may be followed by another one of the same person.
+      if (current?.controller === controller) current = undefined
+    }
+    turn.then(end, end)
+  }
+  credentials.subscribe(follow)
+  follow()
+}
+
+/** The code of the connection, which the first page does without; asked for until it is there. */
+async function loadConnection() {
+  for (;;) {
+    try {
+      return await import(/* webpackChunkName: "live-connection" */ './live-connection.lazy.ts')
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, reloadMs))
+    }
+  }
+}
+
+function noticeFrom({ event, id, data }: ServerSentEvent): Notice | null {
+  if (event === 'reset' || event === 'ready') return { kind: event, id }
+  if (event !== 'hint') return null
+  try {
+    return { kind: 'hint', hint: JSON.parse(data) as LiveHint, id }
+  } catch {
+    return null
+  }
+}

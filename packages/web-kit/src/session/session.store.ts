@@ -1,0 +1,109 @@
+import { create } from 'zustand'
+import { isOperator } from '@love-space/contracts/admin/permissions.ts'
+import { login } from '@love-space/contracts/auth/session.routes.ts'
+import type { SignedIn } from '@love-space/contracts/auth/session.ts'
+import { meWithRoles, register } from '@love-space/contracts/auth/user.routes.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import { passwordlessSpaceLogin } from '@love-space/contracts/gateway/tap.routes.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import { api } from '../api/api-client.ts'
+import { credentials } from '../credentials/credentials.ts'
+import { followLanguage } from '../browser/language.ts'
+import { refreshWith } from '../queries/query-client.ts'
+import { rememberLogout, sendPendingLogout } from '../credentials/pending-logout.ts'
+import { forgetUploads } from '../files/uploads.ts'
+
+export interface SessionState {
+  readonly user: User | null
+  readonly isAuthenticated: boolean
+  /** True until it is known who is there and with which roles. */
+  readonly loading: boolean
+  readonly error: string | null
+}
+
+const anonymous = { user: null, isAuthenticated: false } as const
+const signedInAs = (user: User) => ({ user, isAuthenticated: true }) as const
+const stored = () => {
+  const user = credentials.token() === null ? null : credentials.user()
+  return user ? signedInAs(user) : anonymous
+}
+
+/** Who is signed in. Holds state only; the functions beside it change it. */
+export const useSession = create<SessionState>(() => ({ ...stored(), loading: true, error: null }))
+
+/** Finds out who is there: to be called once, at the start of the page. */
+export async function startSession(): Promise<void> {
+  refreshWith('profile', refreshUser)
+  if (credentials.token() === null) return useSession.setState({ ...anonymous, loading: false })
+  await refreshUser()
+}
+
+let refreshes = 0
+
+/** Fetches the user with roles, unless it is asked for anew before the answer is there. When that fails the stored user stands in. */
+export async function refreshUser(): Promise<void> {
+  const own = (refreshes += 1)
+  try {
+    const answer = await api.call(meWithRoles)
+    if (answer && own === refreshes) {
+      credentials.setUser(answer.data.user)
+      followLanguage(answer.data.user.language)
+    }
+  } catch {
+    // The stored user serves until the next attempt.
+  }
+  useSession.setState({ ...stored(), loading: false })
+}
+
+/** Takes over a session that a tap, a PIN or another call has answered, which comes with the user's roles. */
+export function adoptSession({ token, user }: SignedIn): void {
+  credentials.set(token, user)
+  followLanguage(user.language)
+  useSession.setState({ ...signedInAs(user), loading: false, error: null })
+}
+
+export const signIn = (body: BodyOf<typeof login>): Promise<void> =>
+  attempt(async () => (await api.call(login, { body })).data)
+
+/** Opens an account; the key is the draft's, so that a retry opens no second one. */
+export const signUp = (body: BodyOf<typeof register>, idempotencyKey?: string): Promise<void> =>
+  attempt(async () => (await api.call(register, { body, ...(idempotencyKey ? { idempotencyKey } : {}) })).data)
+
+export const signInBySpace = (body: BodyOf<typeof passwordlessSpaceLogin>): Promise<void> =>
+  attempt(async () => (await api.call(passwordlessSpaceLogin, { body })).data)
+
+/**
+ * Signs out here and in every tab at once; the server is told now or as soon as it can be reached. Files that are still on their
+ * way go no further, and nothing of them stays in this browser.
+ */
+export async function logout(): Promise<void> {
+  rememberLogout()
+  credentials.clear()
+  useSession.setState({ ...anonymous, loading: false, error: null })
+  await forgetUploads().catch(() => undefined)
+  await sendPendingLogout().catch(() => undefined)
+}
+
+export const clearSessionError = (): void => useSession.setState({ error: null })
+
+/** Whether somebody has a role of the back-office. A courtesy of the browser; the server decides for itself. */
+export const isAdmin = (user: User | null): boolean =>
+  user !== null &&
+  isOperator([user.role, ...user.userRoles.flatMap(({ isActive, role }) => (isActive ? [role.name] : []))])
+
+async function attempt(call: () => Promise<SignedIn>): Promise<void> {
+  useSession.setState({ loading: true, error: null })
+  try {
+    adoptSession(await call())
+  } catch (error) {
+    useSession.setState({ loading: false, error: error instanceof Error ? error.message : String(error) })
+    throw error
+  }
+}
+
+credentials.subscribe(() => {
+  const before = useSession.getState().user
+  const now = stored()
+  if (before === null && now.user === null) return
+  useSession.setState(now.user?.id === before?.id ? now : { ...now, error: null })
+})
