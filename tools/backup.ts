@@ -1,8 +1,8 @@
 // Copies everything an installation keeps into one encrypted folder: `npm run backup`.
-import { runDir } from '@love-space/local-runtime/paths.ts'
-import { createBackup } from '@love-space/local-runtime/backup/create-backup.ts'
-import { backupDaysOf, removeOldBackups } from '@love-space/local-runtime/backup/old-backups.ts'
-import { pathsIn } from '@love-space/local-runtime/backup/installation.ts'
+import { runDir } from '@love-space/local-runtime/run/paths.ts'
+import { backUpRun } from '@love-space/local-runtime/run/back-up-run.ts'
+import { backupDaysOf, removeOldBackups } from '@love-space/backup/old-backups.ts'
+import { pathsIn } from '@love-space/backup/installation.ts'
 import { Refusal, runTool } from './internal-client.ts'
 
 const usage = `Usage:
@@ -26,7 +26,7 @@ await runTool(async (words) => {
     log(`${removed.length} backups were older than ${backupDaysOf(process.env)} days.`)
     return
   }
-  const { folder, manifest } = await createBackup({ dir: runDir, log })
+  const { folder, manifest } = await backUpRun({ dir: runDir, log })
   for (const [database, collections] of Object.entries(manifest.databases)) {
     const documents = Object.values(collections).reduce((sum, count) => sum + count, 0)
     log(`${database}: ${documents} documents, ${manifest.events[database] ?? 0} events`)

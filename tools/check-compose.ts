@@ -1,10 +1,10 @@
 // Holds docker-compose.yml and the Dockerfiles against the code, for machines on which Docker can't run.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseOf, mongoPasswordVariable, mongoUsers } from '@love-space/local-runtime/mongo/mongo-users.ts'
-import { memorySettings } from '@love-space/local-runtime/process-env.ts'
-import type { ProcessName } from '@love-space/local-runtime/secrets.ts'
-import { mongoImage, natsImage } from '@love-space/local-runtime/server-versions.ts'
+import { databaseOf, type ProcessName } from '@love-space/contracts/processes.ts'
+import { mongoPasswordVariable, mongoUsers } from '@love-space/local-runtime/mongo/mongo-users.ts'
+import { memorySettings } from '@love-space/local-runtime/run/process-env.ts'
+import { mongoImage, natsImage } from '@love-space/local-runtime/programs/server-versions.ts'
 import { parse } from 'yaml'
 import { envSchemas } from './docs/configuration-page.ts'
 

@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { frontEndNames } from '@love-space/contracts/front-end.ts'
-import { repositoryRoot, runDir } from '@love-space/local-runtime/paths.ts'
+import { repositoryRoot, runDir } from '@love-space/local-runtime/run/paths.ts'
 import { releasesFolder } from '@love-space/local-runtime/love-space.ts'
-import { productVersion } from '@love-space/local-runtime/product-version.ts'
+import { productVersion } from '@love-space/local-runtime/run/product-version.ts'
 import {
   addRelease,
   canaryOf,

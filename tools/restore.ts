@@ -1,6 +1,6 @@
 // Puts back what `npm run backup` copied: `npm run restore -- <folder of the backup>`.
-import { runDir } from '@love-space/local-runtime/paths.ts'
-import { restoreBackup } from '@love-space/local-runtime/backup/restore-backup.ts'
+import { runDir } from '@love-space/local-runtime/run/paths.ts'
+import { restoreRun } from '@love-space/local-runtime/run/back-up-run.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Refusal, runTool } from './internal-client.ts'
@@ -21,7 +21,7 @@ await runTool(async (words) => {
   const [archive, ...rest] = positionals
   if (archive === undefined || rest.length > 0) throw new Refusal(usage)
   const log = (line: string) => console.log(line)
-  const { epoch, erasures } = await restoreBackup({
+  const { epoch, erasures } = await restoreRun({
     archive: resolve(archive),
     dir: runDir,
     overwrite: values.overwrite,

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ClientLimits } from '@love-space/local-runtime/client-limits.ts'
+import type { ClientLimits } from '@love-space/local-runtime/run/client-limits.ts'
 
 /** A part of `npm test`: an npm script that succeeds or fails as one, or projects of vitest.config.ts. */
 export type Suite = {

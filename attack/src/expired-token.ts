@@ -1,4 +1,4 @@
-import { databaseOf } from '@love-space/local-runtime/mongo/mongo-users.ts'
+import { databaseOf } from '@love-space/contracts/processes.ts'
 import { connectMongo } from '@love-space/service-kit/store/mongo.ts'
 import { createStore } from '@love-space/service-kit/store/store.ts'
 import { tokenNames } from '@love-space/service-kit/auth/tokens.ts'

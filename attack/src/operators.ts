@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
-import { addOperator } from '@love-space/local-runtime/add-operator.ts'
+import { addOperator } from '@love-space/local-runtime/run/add-operator.ts'
 import type { Browser } from './browser.ts'
 import { textAt } from './http.ts'
 import type { Target } from './target.ts'

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { register } from '@love-space/contracts/auth/user.routes.ts'
 import { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
-import type { DemoClient } from '@love-space/local-runtime/demo-client.ts'
-import { pairOf } from '@love-space/local-runtime/issue-tap-links.ts'
+import type { DemoClient } from '@love-space/demo-data/demo-client.ts'
+import { pairOf } from '@love-space/demo-data/tap-link.ts'
 
 export interface Partner {
   readonly token: string

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { databaseOf } from '@love-space/local-runtime/mongo/mongo-users.ts'
+import { databaseOf } from '@love-space/contracts/processes.ts'
 import mongoose from 'mongoose'
 import type { Partner } from './couple.ts'
 

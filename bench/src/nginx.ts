@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findFreePort } from '@love-space/local-runtime/ports.ts'
-import { processServer, type RunningServer } from '@love-space/local-runtime/running-server.ts'
-import { startProcess, waitUntilReady } from '@love-space/local-runtime/start-process.ts'
+import { findFreePort } from '@love-space/local-runtime/ports/ports.ts'
+import { processServer, type RunningServer } from '@love-space/local-runtime/servers/running-server.ts'
+import { startProcess, waitUntilReady } from '@love-space/local-runtime/processes/start-process.ts'
 import { CannotRun } from './row.ts'
 
 const found = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', ...(process.env.PATH ?? '').split(':')]

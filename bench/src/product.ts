@@ -2,17 +2,19 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
-import { addOperator } from '@love-space/local-runtime/add-operator.ts'
-import { withoutClientLimits } from '@love-space/local-runtime/client-limits.ts'
-import { createDemoClient, type DemoClient } from '@love-space/local-runtime/demo-client.ts'
-import { demoFile, seedDemo, type Demo } from '@love-space/local-runtime/demo-seed.ts'
-import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
+import { addOperator } from '@love-space/local-runtime/run/add-operator.ts'
+import { withoutClientLimits } from '@love-space/local-runtime/run/client-limits.ts'
+import { createDemoClient, type DemoClient } from '@love-space/demo-data/demo-client.ts'
+import { demoFile, seedDemo, type Demo } from '@love-space/demo-data/demo-seed.ts'
+import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
 import { startLoveSpace, type LoveSpace } from '@love-space/local-runtime/love-space.ts'
-import { findFreePort, type Ports } from '@love-space/local-runtime/ports.ts'
-import { createProcessEnv, memorySettings } from '@love-space/local-runtime/process-env.ts'
-import type { RunningServer } from '@love-space/local-runtime/running-server.ts'
-import { loadSecrets, type ProcessName } from '@love-space/local-runtime/secrets.ts'
-import { builtFile, startNodeProcess } from '@love-space/local-runtime/start-node-process.ts'
+import { createAdminClients } from '@love-space/local-runtime/run/admin-clients.ts'
+import { findFreePort, type Ports } from '@love-space/local-runtime/ports/ports.ts'
+import { createProcessEnv, memorySettings } from '@love-space/local-runtime/run/process-env.ts'
+import type { RunningServer } from '@love-space/local-runtime/servers/running-server.ts'
+import type { ProcessName } from '@love-space/contracts/processes.ts'
+import { loadSecrets } from '@love-space/local-runtime/run/secrets.ts'
+import { builtFile, startNodeProcess } from '@love-space/local-runtime/processes/start-node-process.ts'
 import { newCouple, type Couple } from './couple.ts'
 
 export interface Product {
@@ -67,7 +69,14 @@ export const startProduct = async (log: (line: string) => void): Promise<Product
       while (couples.length < count) couples.push(await newCouple(call, await taps(2)))
       return couples.slice(0, count)
     },
-    demo: () => (demo ??= seedDemo({ path: join(dir, demoFile), web: loveSpace.web, ports, secrets, log })),
+    demo: () =>
+      (demo ??= seedDemo({
+        path: join(dir, demoFile),
+        web: loveSpace.web,
+        gatewayUrl: `http://127.0.0.1:${ports.gateway}`,
+        clientOf: createAdminClients(ports, secrets),
+        log,
+      })),
     operator: async () => (await call(login, { body: await addOperator(dir, 'super_admin') })).data.token,
     startGateway: async (wanted) => {
       const port = await findFreePort()

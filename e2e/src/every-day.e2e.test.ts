@@ -5,7 +5,7 @@ import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { addDays } from '@love-space/couple-rules/days.ts'
 import { sameDayInEarlierYears } from '@love-space/couple-rules/on-this-day.ts'
-import { createDemoClient } from '@love-space/local-runtime/demo-client.ts'
+import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { choose, comeTo, newCouple, webOrigin, type Side } from './world.ts'
 

@@ -14,10 +14,10 @@ import { listSpaces, updateSpace } from '@love-space/contracts/space/space.route
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { addDays } from '@love-space/couple-rules/days.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import { createDemoClient } from '@love-space/local-runtime/demo-client.ts'
-import { demoMessages } from '@love-space/local-runtime/demo-people.ts'
-import type { Demo } from '@love-space/local-runtime/demo-seed.ts'
-import { pairOf } from '@love-space/local-runtime/issue-tap-links.ts'
+import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
+import { demoMessages } from '@love-space/demo-data/demo-people.ts'
+import type { Demo } from '@love-space/demo-data/demo-seed.ts'
+import { pairOf } from '@love-space/demo-data/tap-link.ts'
 import { pictureOf } from './pictures.ts'
 
 /** Who looks: nobody in particular, one of the couple, one of a couple that has left nothing yet, somebody alone in a space, in one that is not set up, in none, an operator. */

@@ -1,17 +1,18 @@
 import { join } from 'node:path'
-import { openInstallation } from '@love-space/local-runtime/backup/installation.ts'
+import { openServers } from '@love-space/local-runtime/servers/open-servers.ts'
 import { releasesFolder } from '@love-space/local-runtime/love-space.ts'
-import { findFreePort } from '@love-space/local-runtime/ports.ts'
-import { createProcessEnv } from '@love-space/local-runtime/process-env.ts'
-import type { RunningServer } from '@love-space/local-runtime/running-server.ts'
-import { loadSecrets, type ProcessName } from '@love-space/local-runtime/secrets.ts'
-import { builtFile, startNodeProcess } from '@love-space/local-runtime/start-node-process.ts'
+import { findFreePort } from '@love-space/local-runtime/ports/ports.ts'
+import { createProcessEnv } from '@love-space/local-runtime/run/process-env.ts'
+import type { RunningServer } from '@love-space/local-runtime/servers/running-server.ts'
+import type { ProcessName } from '@love-space/contracts/processes.ts'
+import { loadSecrets } from '@love-space/local-runtime/run/secrets.ts'
+import { builtFile, startNodeProcess } from '@love-space/local-runtime/processes/start-node-process.ts'
 import { natsUrlOf, recordOf } from './parts.ts'
 
 /** Starts further processes beside the product that runs in `dir`, on its data and with its keys. */
 export const openBeside = async (dir: string) => {
   const { ports } = recordOf(dir)
-  const { mongoUrl, close } = await openInstallation(dir, process.env, () => undefined)
+  const { mongoUrl, close } = await openServers(dir, process.env, () => undefined)
   await close()
   const natsUrl = await natsUrlOf(dir)
   const secrets = await loadSecrets(join(dir, 'secrets'))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
 import type { AnswerOf, RouteSpec } from '@love-space/contracts/route.ts'
-import { ApiError, createDemoClient, type ApiCall } from '@love-space/local-runtime/demo-client.ts'
+import { ApiError, createDemoClient, type ApiCall } from '@love-space/demo-data/demo-client.ts'
 
 /** One browser: cookies, an access token, and calls as the product's own client makes them. */
 export class BrowserClient {

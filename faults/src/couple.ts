@@ -10,8 +10,8 @@ import {
 import { listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
 import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
-import { ApiError } from '@love-space/local-runtime/demo-client.ts'
-import { pairOf } from '@love-space/local-runtime/issue-tap-links.ts'
+import { ApiError } from '@love-space/demo-data/demo-client.ts'
+import { pairOf } from '@love-space/demo-data/tap-link.ts'
 import { BrowserClient } from './client.ts'
 import { listen, type LiveListener } from './live-listener.ts'
 

@@ -6,7 +6,7 @@ import { updateTodaysLoveMessage } from '@love-space/contracts/engagement/messag
 import { getExport, startExport } from '@love-space/contracts/media/export.routes.ts'
 import { uploadBase64 } from '@love-space/contracts/media/upload.routes.ts'
 import { listSpaces, updateSpace } from '@love-space/contracts/space/space.routes.ts'
-import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
+import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
 import { expect, inject, it } from 'vitest'
 import { newCouple, type Partner } from './couple.ts'
 import { mustWithin } from './parts.ts'

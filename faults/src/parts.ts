@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
 import { natsUserNames } from '@love-space/local-runtime/nats/permissions.ts'
 import { natsAddresses } from '@love-space/local-runtime/nats/start-nats.ts'
-import type { PortName } from '@love-space/local-runtime/ports.ts'
-import { readRunRecord, runRecordFile } from '@love-space/local-runtime/run-record.ts'
-import { loadPasswords } from '@love-space/local-runtime/secrets.ts'
-import { signalGroup } from '@love-space/local-runtime/signal-group.ts'
+import type { PortName } from '@love-space/local-runtime/ports/ports.ts'
+import { readRunRecord, runRecordFile } from '@love-space/local-runtime/run/run-record.ts'
+import { loadPasswords } from '@love-space/local-runtime/run/secrets.ts'
+import { signalGroup } from '@love-space/local-runtime/processes/signal-group.ts'
 
 export function recordOf(dir: string) {
   const record = readRunRecord(join(dir, runRecordFile))

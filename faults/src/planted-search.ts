@@ -2,10 +2,11 @@ import { createReadStream, existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { streams } from '@love-space/contracts/event.ts'
-import { connectClient, databasesInOrder } from '@love-space/local-runtime/backup/databases.ts'
-import { withJetStream } from '@love-space/local-runtime/backup/events.ts'
-import { openInstallation, pathsIn } from '@love-space/local-runtime/backup/installation.ts'
-import { databaseOf } from '@love-space/local-runtime/mongo/mongo-users.ts'
+import { connectClient, databasesInOrder } from '@love-space/backup/databases.ts'
+import { withJetStream } from '@love-space/backup/events.ts'
+import { pathsIn } from '@love-space/backup/installation.ts'
+import { openServers } from '@love-space/local-runtime/servers/open-servers.ts'
+import { databaseOf } from '@love-space/contracts/processes.ts'
 
 async function* databasePlaces(mongoUrl: string, texts: readonly string[]): AsyncGenerator<string> {
   const client = await connectClient(mongoUrl)
@@ -65,16 +66,16 @@ async function* folderPlaces(folder: string, texts: readonly string[]): AsyncGen
 
 /** Every place of a run in which one of these texts stands: databases, streams, stored files and their names, kept mails. */
 export async function placesWith(dir: string, texts: readonly string[]): Promise<string[]> {
-  const installation = await openInstallation(dir, process.env, () => undefined)
+  const servers = await openServers(dir, process.env, () => undefined)
   const places: string[] = []
   try {
-    for await (const place of databasePlaces(installation.mongoUrl, texts)) places.push(place)
-    places.push(...(await streamPlaces(installation.natsUrl, texts)))
+    for await (const place of databasePlaces(servers.mongoUrl, texts)) places.push(place)
+    places.push(...(await streamPlaces(servers.natsUrl, texts)))
     for (const folder of [pathsIn(dir, process.env).files, join(dir, 'mail')]) {
       for await (const place of folderPlaces(folder, texts)) places.push(place)
     }
     return places
   } finally {
-    await installation.close()
+    await servers.close()
   }
 }

@@ -10,15 +10,15 @@ import { getFile } from '@love-space/contracts/media/file.routes.ts'
 import { uploadBase64 } from '@love-space/contracts/media/upload.routes.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
 import { listSpaces, updateSpace } from '@love-space/contracts/space/space.routes.ts'
-import { createBackup } from '@love-space/local-runtime/backup/create-backup.ts'
-import { connectClient } from '@love-space/local-runtime/backup/databases.ts'
-import { openInstallation, pathsIn } from '@love-space/local-runtime/backup/installation.ts'
-import { restoreBackup } from '@love-space/local-runtime/backup/restore-backup.ts'
-import { clientLimits } from '@love-space/local-runtime/client-limits.ts'
-import { ApiError } from '@love-space/local-runtime/demo-client.ts'
-import { issueTapLinks } from '@love-space/local-runtime/issue-tap-links.ts'
+import { backUpRun, restoreRun } from '@love-space/local-runtime/run/back-up-run.ts'
+import { connectClient } from '@love-space/backup/databases.ts'
+import { pathsIn } from '@love-space/backup/installation.ts'
+import { openServers } from '@love-space/local-runtime/servers/open-servers.ts'
+import { clientLimits } from '@love-space/local-runtime/run/client-limits.ts'
+import { ApiError } from '@love-space/demo-data/demo-client.ts'
+import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
 import { startLoveSpace, type LoveSpace } from '@love-space/local-runtime/love-space.ts'
-import { databaseOf } from '@love-space/local-runtime/mongo/mongo-users.ts'
+import { databaseOf } from '@love-space/contracts/processes.ts'
 import { epochSize } from '@love-space/service-kit/service/restored.ts'
 import { BrowserClient, signIn } from './client.ts'
 import { live, newCouple, readBack, type Partner } from './couple.ts'
@@ -47,8 +47,8 @@ const deleteOwnAccount = async ({ client }: Partner): Promise<void> => {
 
 /** Versions of what engagement keeps of the couple's space and people. */
 const projectedVersions = async (dir: string, spaceId: string, userIds: readonly string[]): Promise<number[]> => {
-  const installation = await openInstallation(dir, process.env, () => undefined)
-  const client = await connectClient(installation.mongoUrl)
+  const servers = await openServers(dir, process.env, () => undefined)
+  const client = await connectClient(servers.mongoUrl)
   try {
     const db = client.db(databaseOf('engagement'))
     const found = [
@@ -61,7 +61,7 @@ const projectedVersions = async (dir: string, spaceId: string, userIds: readonly
     return found.map(({ version }) => version)
   } finally {
     await client.close()
-    await installation.close()
+    await servers.close()
   }
 }
 
@@ -103,7 +103,7 @@ export async function runRestoreDrill(log: (line: string) => void): Promise<Dril
     const lives = stays.map((partner) => live(partner, writing.signal, () => stays.length))
     await must('some writes', async () => stays.every(({ acknowledged }) => acknowledged >= 5))
     const acknowledgedBefore = stays.map(({ acknowledged }) => acknowledged)
-    const { folder } = await createBackup({ dir, env, log })
+    const { folder } = await backUpRun({ dir, env, log })
     await must('writes after the backup', async () =>
       stays.every(({ acknowledged }, index) => acknowledged > (acknowledgedBefore[index] ?? 0)),
     )
@@ -123,7 +123,7 @@ export async function runRestoreDrill(log: (line: string) => void): Promise<Dril
     for (const name of await readdir(dir)) {
       if (name !== 'erasures') await rm(join(dir, name), { recursive: true, force: true })
     }
-    const { epoch } = await restoreBackup({ archive: folder, dir, overwrite: false, env, log })
+    const { epoch } = await restoreRun({ archive: folder, dir, overwrite: false, env, log })
     product = await start({ build: false })
     log(`restored; versions begin at ${epoch} * ${epochSize}`)
 

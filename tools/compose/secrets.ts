@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mongoPasswordVariable, mongoUserNames } from '@love-space/local-runtime/mongo/mongo-users.ts'
 import { passwordVariable } from '@love-space/local-runtime/nats/nats-conf.ts'
 import { natsUserNames } from '@love-space/local-runtime/nats/permissions.ts'
-import { newPassword, newSecrets, processNames, publicKeysOf } from '@love-space/local-runtime/secrets.ts'
+import { processNames } from '@love-space/contracts/processes.ts'
+import { newPassword, newSecrets, publicKeysOf } from '@love-space/local-runtime/run/secrets.ts'
 
 type Values = Readonly<Record<string, string | undefined>>
 

@@ -8,10 +8,10 @@ import { getTodaysConversation } from '@love-space/contracts/engagement/message.
 import { validateToken } from '@love-space/contracts/space/entry.routes.ts'
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAlive } from './acquire-once.ts'
-import { buildProduct } from './build-product.ts'
-import { createDemoClient } from './demo-client.ts'
-import type { Demo } from './demo-seed.ts'
+import { isAlive } from './processes/process-identity.ts'
+import { buildProduct } from './run/build-product.ts'
+import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
+import type { Demo } from '@love-space/demo-data/demo-seed.ts'
 import { startLoveSpace } from './love-space.ts'
 
 const buildTimeoutMs = 300_000

@@ -1,18 +1,20 @@
 import { join } from 'node:path'
-import { refuseInterruptedRestore } from './backup/restoring.ts'
-import { buildProduct } from './build-product.ts'
-import { demoFile, seedDemo, type Demo } from './demo-seed.ts'
+import { refuseInterruptedRestore } from '@love-space/backup/restoring.ts'
+import { createAdminClients } from './run/admin-clients.ts'
+import { buildProduct } from './run/build-product.ts'
+import { demoFile, seedDemo, type Demo } from '@love-space/demo-data/demo-seed.ts'
 import { startMongo } from './mongo/start-mongo.ts'
 import { startNats } from './nats/start-nats.ts'
-import { assertPortsAreFree, findFreePorts, portsFromEnv, type PortName, type Ports } from './ports.ts'
-import { createProcessEnv } from './process-env.ts'
-import { createSteps } from './progress.ts'
-import { beginRunRecord, runRecordFile } from './run-record.ts'
-import { keepLogsRotated } from './rotate-logs.ts'
-import type { RunningServer } from './running-server.ts'
-import { loadSecrets, processNames, type ProcessName } from './secrets.ts'
-import { builtFile, startNodeProcess } from './start-node-process.ts'
-import { supervise, type SupervisedProcess } from './supervise.ts'
+import { assertPortsAreFree, findFreePorts, portsFromEnv, type PortName, type Ports } from './ports/ports.ts'
+import { createProcessEnv } from './run/process-env.ts'
+import { createSteps } from './run/progress.ts'
+import { beginRunRecord, runRecordFile } from './run/run-record.ts'
+import { keepLogsRotated } from './run/rotate-logs.ts'
+import type { RunningServer } from './servers/running-server.ts'
+import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
+import { loadSecrets } from './run/secrets.ts'
+import { builtFile, startNodeProcess } from './processes/start-node-process.ts'
+import { supervise, type SupervisedProcess } from './processes/supervise.ts'
 
 /** Below the folder of a run: the releases of its front ends. */
 export const releasesFolder = 'releases'
@@ -138,8 +140,8 @@ export const startLoveSpace = async (options: LoveSpaceOptions): Promise<LoveSpa
       seedDemo({
         path: join(dir, demoFile),
         web,
-        ports,
-        secrets,
+        gatewayUrl: `http://127.0.0.1:${ports.gateway}`,
+        clientOf: createAdminClients(ports, secrets),
         log,
         itemsMax: options.wholeYear ? undefined : itemsInTests,
       }),

@@ -5,10 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { isAlive } from './acquire-once.ts'
-import { repositoryRoot } from './paths.ts'
-import { findFreePorts, portVariables, type PortName } from './ports.ts'
-import { readRunRecord, runRecordFile } from './run-record.ts'
+import { isAlive } from './processes/process-identity.ts'
+import { repositoryRoot } from './run/paths.ts'
+import { findFreePorts, portVariables, type PortName } from './ports/ports.ts'
+import { readRunRecord, runRecordFile } from './run/run-record.ts'
 
 const startedMs = 100_000
 const endedMs = 5_000

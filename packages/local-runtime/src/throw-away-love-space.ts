@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { clientLimits, type ClientLimits } from './client-limits.ts'
+import { clientLimits, type ClientLimits } from './run/client-limits.ts'
 import { startLoveSpace, type LoveSpace } from './love-space.ts'
-import { processNames, type ProcessName } from './secrets.ts'
+import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 
 /** The product as tests use it. */
 export interface ThrowAwayLoveSpace {

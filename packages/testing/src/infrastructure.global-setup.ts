@@ -1,6 +1,6 @@
-import type { Addresses } from '@love-space/local-runtime/running-server.ts'
-import { processNames, type ProcessName } from '@love-space/local-runtime/secrets.ts'
-import { startThrowAwayInfrastructure } from '@love-space/local-runtime/throw-away-infrastructure.ts'
+import type { Addresses } from '@love-space/local-runtime/servers/running-server.ts'
+import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
+import { startThrowAwayInfrastructure } from '@love-space/local-runtime/servers/throw-away-infrastructure.ts'
 
 /** Gives tests a database and NATS: those named by TEST_MONGODB_URL and TEST_NATS_URL, otherwise new ones for this run. */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {

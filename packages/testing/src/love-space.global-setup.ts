@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import type { ClientLimits } from '@love-space/local-runtime/client-limits.ts'
-import { demoFile, readDemo, type Demo } from '@love-space/local-runtime/demo-seed.ts'
+import type { ClientLimits } from '@love-space/local-runtime/run/client-limits.ts'
+import { demoFile, readDemo, type Demo } from '@love-space/demo-data/demo-seed.ts'
 import { findChromium } from './chromium.ts'
 import { startThrowAwayLoveSpace } from '@love-space/local-runtime/throw-away-love-space.ts'
 

@@ -1,4 +1,4 @@
-import { isAlive } from '@love-space/local-runtime/acquire-once.ts'
+import { isAlive } from '@love-space/local-runtime/processes/process-identity.ts'
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 

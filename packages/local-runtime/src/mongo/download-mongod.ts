@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exists } from '../acquire-once.ts'
-import { firstLine } from '../first-line.ts'
-import { mongoVersion } from '../server-versions.ts'
+import { exists } from '../programs/acquire-once.ts'
+import { firstLine } from '../programs/first-line.ts'
+import { mongoVersion } from '../programs/server-versions.ts'
 
 /** Downloads the real mongod, or answers nothing where the download was refused now or earlier. */
 export const downloadMongod = async (toolsDir: string, log: (line: string) => void): Promise<string | undefined> => {

@@ -1,4 +1,4 @@
-import { findOnPath, isAtLeast, runTool } from '../run-tool.ts'
+import { findOnPath, isAtLeast, runTool } from '../programs/run-tool.ts'
 
 const versionMin = '4.4'
 const versionTimeoutMs = 10_000

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { acquireOnce, exists } from '../acquire-once.ts'
-import { firstLine } from '../first-line.ts'
-import { findOnPath, isAtLeast, runTool } from '../run-tool.ts'
+import { acquireOnce, exists } from '../programs/acquire-once.ts'
+import { firstLine } from '../programs/first-line.ts'
+import { findOnPath, isAtLeast, runTool } from '../programs/run-tool.ts'
 
 const javaVersionMin = '17'
 const toolTimeoutMs = 300_000

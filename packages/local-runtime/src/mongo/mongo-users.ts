@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
-import type { Addresses } from '../running-server.ts'
-import { processNames, type ProcessName } from '../secrets.ts'
+import type { Addresses } from '../servers/running-server.ts'
+import { databaseOf, processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 
 type ServiceName = Exclude<ProcessName, 'gateway'>
 const serviceNames: readonly ServiceName[] = processNames.filter((name) => name !== 'gateway')
@@ -12,9 +12,6 @@ export type MongoPasswords = Readonly<Record<MongoUserName, string>>
 
 /** The variable that holds the password of a user. */
 export const mongoPasswordVariable = (name: MongoUserName): string => `${name.toUpperCase()}_MONGO_PASSWORD`
-
-/** The database a service has for itself. */
-export const databaseOf = (service: ProcessName): string => `lovespace_${service}`
 
 export interface MongoRole {
   readonly role: string

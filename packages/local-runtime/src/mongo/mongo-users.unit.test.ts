@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { processNames } from '../secrets.ts'
+import { processNames } from '@love-space/contracts/processes.ts'
 import {
   ensureMongoUsers,
   mongoAddresses,

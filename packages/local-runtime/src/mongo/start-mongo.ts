@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isImageAvailable, startContainer } from '../docker.ts'
+import { isImageAvailable, startContainer } from '../programs/docker.ts'
 import {
   containerServer,
   givenServer,
@@ -8,12 +8,12 @@ import {
   type Addresses,
   type RunningServer,
   type StartServerOptions,
-} from '../running-server.ts'
-import { localDir } from '../paths.ts'
-import { loadPasswords } from '../secrets.ts'
-import { findFreePort } from '../ports.ts'
-import { mongoImage } from '../server-versions.ts'
-import { startProcess, waitUntilReady, type RunningProcess } from '../start-process.ts'
+} from '../servers/running-server.ts'
+import { localDir } from '../run/paths.ts'
+import { loadPasswords } from '../run/secrets.ts'
+import { findFreePort } from '../ports/ports.ts'
+import { mongoImage } from '../programs/server-versions.ts'
+import { startProcess, waitUntilReady, type RunningProcess } from '../processes/start-process.ts'
 import { findMongod } from './find-mongod.ts'
 import { downloadMongod, forgetRefusedDownload } from './download-mongod.ts'
 import { prepareJavaServer, type JavaServer } from './java-server.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { acquireOnce, exists } from '../acquire-once.ts'
-import { firstLine } from '../first-line.ts'
-import { findOnPath, isAtLeast, runTool } from '../run-tool.ts'
-import { natsVersion } from '../server-versions.ts'
+import { acquireOnce, exists } from '../programs/acquire-once.ts'
+import { firstLine } from '../programs/first-line.ts'
+import { findOnPath, isAtLeast, runTool } from '../programs/run-tool.ts'
+import { natsVersion } from '../programs/server-versions.ts'
 
 const versionMin = '2.11'
 const versionTimeoutMs = 10_000

@@ -4,7 +4,7 @@ import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import { subscriptions } from '@love-space/contracts/subscriptions.ts'
 import { inboxPrefixOf } from '@love-space/service-kit/events/nats-link.ts'
 import { jobNudgeSubject } from '@love-space/service-kit/jobs/job-nudge.ts'
-import { processNames, type ProcessName } from '../secrets.ts'
+import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 
 /** Who may connect to NATS: every process as itself, and people and tests as the operator. */
 export const natsUserNames = [...processNames, 'operator'] as const

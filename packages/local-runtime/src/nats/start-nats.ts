@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serversIn } from '@love-space/service-kit/events/nats-link.ts'
 import { connect } from 'nats'
-import { isImageAvailable, startContainer } from '../docker.ts'
+import { isImageAvailable, startContainer } from '../programs/docker.ts'
 import {
   containerServer,
   givenServer,
@@ -10,14 +10,14 @@ import {
   type Addresses,
   type RunningServer,
   type StartServerOptions,
-} from '../running-server.ts'
-import { localDir } from '../paths.ts'
-import { loadPasswords } from '../secrets.ts'
+} from '../servers/running-server.ts'
+import { localDir } from '../run/paths.ts'
+import { loadPasswords } from '../run/secrets.ts'
 import { natsConf, passwordVariable } from './nats-conf.ts'
 import { natsUserNames, natsUsers, type NatsUser, type NatsUserName } from './permissions.ts'
-import { findFreePort } from '../ports.ts'
-import { natsImage } from '../server-versions.ts'
-import { startProcess, waitUntilReady } from '../start-process.ts'
+import { findFreePort } from '../ports/ports.ts'
+import { natsImage } from '../programs/server-versions.ts'
+import { startProcess, waitUntilReady } from '../processes/start-process.ts'
 import { buildNatsServer, findNatsServer } from './nats-server.ts'
 
 const readyTimeoutMs = 30_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { demoGames } from '@love-space/local-runtime/demo-together.ts'
+import { demoGames } from '@love-space/demo-data/demo-together.ts'
 import { challengesOf } from './challenges.ts'
 import { dateIdeas } from './date-ideas.ts'
 import { movies } from './movies.ts'

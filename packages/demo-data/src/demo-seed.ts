@@ -1,0 +1,314 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
+import { login } from '@love-space/contracts/auth/session.routes.ts'
+import type { SignedIn } from '@love-space/contracts/auth/session.ts'
+import { register } from '@love-space/contracts/auth/user.routes.ts'
+import { addUserByToken, createWithToken, validateToken } from '@love-space/contracts/space/entry.routes.ts'
+import { importLoveMessages } from '@love-space/contracts/engagement/message.internal.ts'
+import { importMoods } from '@love-space/contracts/engagement/mood.internal.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { listSpaces, updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { createOperator } from '@love-space/contracts/auth/user.internal.ts'
+import { issueSpace } from '@love-space/contracts/space/space.internal.ts'
+import { dayBefore, dayIn, endOfDayIn } from '@love-space/couple-rules/days.ts'
+import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
+import { ApiError, createDemoClient, type DemoClient } from './demo-client.ts'
+import { demoAdmin, demoCouple, demoMessages, demoSpace, emptyCouple, emptySpace } from './demo-people.ts'
+import { addDemoMemories } from './add-demo-memories.ts'
+import { addDemoTimeline } from './add-demo-timeline.ts'
+import { addDemoTogether } from './add-demo-together.ts'
+import { lettersOfAYear, moodsOfAYear } from './demo-year.ts'
+import { pairOf } from './tap-link.ts'
+
+const togetherYears = 2
+
+/** What the description of the demo is called in the folder of a run. */
+export const demoFile = 'demo.json'
+const ringsPerSpace = 2
+const internalTimeoutMs = 30_000
+
+interface DemoPerson {
+  name: string
+  email: string
+  password: string
+  pin: string
+}
+
+/** Who and what there is to try the product with. */
+export interface Demo {
+  web: string
+  api: string
+  admin: { email: string; password: string }
+  couple: DemoPerson[]
+  /** Two who have left nothing in their space yet. */
+  emptyCouple: DemoPerson[]
+  /** Links that rings carry: those of the couple, of the one with nothing yet, and those of a space that waits for its first couple. */
+  taps: { owned: string[]; ofEmpty: string[]; free: string[] }
+  /** Of which database this is true, and how much of it was filled in: the number of the last version that was. */
+  seed: { adminId: string; version: number }
+}
+
+/**
+ * 1: the couple with two days of letters. 2: the letters of their year. 3: their memories. 4: their moods. 5: their timeline.
+ * 6: the couple with nothing yet. 7: their songs, games, plans and answers.
+ */
+const seedVersion = 7
+const lettersPerCall = 100
+const hourMs = 3_600_000
+
+interface Links {
+  auth: InternalClient
+  engagement: InternalClient
+  space: InternalClient
+  call: DemoClient
+}
+
+/** Fills in the demo data through the product's own APIs; what is there already stays as it is. */
+export const seedDemo = async (run: {
+  /** Where the answer is also written down for people and tests. */
+  path: string
+  web: string
+  /** Where the gateway listens on this machine. */
+  gatewayUrl: string
+  /** Makes clients for the internal routes of a service. */
+  clientOf: (service: 'auth' | 'engagement' | 'space') => InternalClient
+  log: (line: string) => void
+  /** How many memories and how many milestones the demo couple has; all of them when absent. */
+  itemsMax?: number | undefined
+}): Promise<Demo> => {
+  const { path, web, gatewayUrl, clientOf, log, itemsMax } = run
+  const links: Links = {
+    auth: clientOf('auth'),
+    engagement: clientOf('engagement'),
+    space: clientOf('space'),
+    call: createDemoClient(gatewayUrl, web),
+  }
+  const { name, email, password } = demoAdmin
+  const operator = await links.auth.call(createOperator, {
+    body: { name, email, password, roles: ['super_admin'] },
+    timeoutMs: internalTimeoutMs,
+  })
+  const adminId = operator.data.userId
+
+  const earlier = await readDemo(path)
+  const known = earlier?.seed.adminId === adminId ? earlier : undefined
+  const demo: Demo = {
+    web,
+    api: `${web}/api`,
+    admin: { email, password },
+    couple: demoCouple.map((person) => ({ ...person })),
+    emptyCouple: emptyCouple.map((person) => ({ ...person })),
+    taps: {
+      owned: (known?.taps.owned ?? (await issueLinks(links))).map((link) => atOrigin(link, web)),
+      ofEmpty: ((known?.taps as Partial<Demo['taps']> | undefined)?.ofEmpty ?? (await issueLinks(links))).map((link) =>
+        atOrigin(link, web),
+      ),
+      free: (known?.taps.free ?? []).map((link) => atOrigin(link, web)),
+    },
+    seed: { adminId, version: known ? versionOf(known) : 0 },
+  }
+  await writeDemo(path, demo)
+  if (demo.seed.version < 1) await asItWasMade(log, () => seedCouple(links, demo))
+  // Signing in is slow on purpose: it is done once, and only where a step is still to be taken.
+  let entered: Entered | undefined
+  const enterOnce = () => (entered ??= enterSpace(links.call, demo))
+  if (demo.seed.version < 2) await asItWasMade(log, () => seedYear(links, enterOnce))
+  if (demo.seed.version < 3) await asItWasMade(log, () => seedMemories(links, enterOnce, itemsMax))
+  if (demo.seed.version < 4) await asItWasMade(log, () => seedMoods(links, enterOnce))
+  if (demo.seed.version < 5) await asItWasMade(log, () => seedTimeline(links, enterOnce, itemsMax))
+  if (demo.seed.version < 6) await asItWasMade(log, () => seedEmptyCouple(links, demo))
+  if (demo.seed.version < 7) await asItWasMade(log, () => seedTogether(links, enterOnce))
+  if (!(await opensEmptySpace(links, demo.taps.free))) {
+    demo.taps.free = (await issueLinks(links)).map((link) => atOrigin(link, web))
+  }
+  demo.seed.version = seedVersion
+  await writeDemo(path, demo)
+  return demo
+}
+
+/** What an earlier version wrote down says only whether all of its one was filled in. */
+const versionOf = ({ seed }: Demo): number =>
+  seed.version ?? ((seed as { isComplete?: boolean }).isComplete === true ? 1 : 0)
+
+/** Leaves a couple alone that somebody has tried and changed: another password by now, or another space. */
+const asItWasMade = async (log: (line: string) => void, fillIn: () => Promise<void>): Promise<void> => {
+  try {
+    await fillIn()
+  } catch (error) {
+    if (!(error instanceof ApiError) || !['LOGIN_FAILED', 'ALREADY_IN_SPACE', 'NO_SPACES'].includes(error.code))
+      throw error
+    log(`The demo couple is there already, but not as it was made: ${error.message}`)
+  }
+}
+
+/** Both partners and the space they share; none where it is no longer theirs as it was made. */
+const enterSpace = async (call: DemoClient, demo: Demo): Promise<{ couple: SignedIn[]; space?: Space }> => {
+  const couple: SignedIn[] = []
+  for (const { email, password } of demo.couple) couple.push((await call(login, { body: { email, password } })).data)
+  const [space] = (await call(listSpaces, { token: couple[0]?.token ?? '' })).data.spaces
+  const isTheirs = space && space.users.length === demo.couple.length && space.status === 'ACTIVE'
+  return isTheirs ? { couple, space } : { couple }
+}
+
+type Entered = ReturnType<typeof enterSpace>
+type EnterOnce = () => Entered
+
+/** The memories of their year with their pictures; those that are there stay as they are. */
+const seedMemories = async ({ call }: Links, enterOnce: EnterOnce, max?: number): Promise<void> => {
+  const { couple, space } = await enterOnce()
+  if (space) await addDemoMemories(call, couple, space, max)
+}
+
+/** The moods of their year, by the internal route that only local runs have; those that are there stay as they are. */
+const seedMoods = async ({ engagement }: Links, enterOnce: EnterOnce): Promise<void> => {
+  const { couple, space } = await enterOnce()
+  if (!space) return
+  const all = moodsOfAYear(space.today).flatMap(({ person, ...mood }) => {
+    const userId = couple[person]?.user.id
+    return userId !== undefined && space.users.some(({ id }) => id === userId) ? [{ ...mood, userId }] : []
+  })
+  for (let start = 0; start < all.length; start += limits.importedMoodsMax) {
+    const moods = all.slice(start, start + limits.importedMoodsMax)
+    await engagement.call(importMoods, {
+      params: { spaceId: space.id },
+      body: { moods },
+      timeoutMs: internalTimeoutMs,
+    })
+  }
+}
+
+/** The milestones of this year and earlier ones; those that are there stay as they are. */
+const seedTimeline = async ({ call }: Links, enterOnce: EnterOnce, max?: number): Promise<void> => {
+  const { couple, space } = await enterOnce()
+  if (space) await addDemoTimeline(call, couple, space, max)
+}
+
+/** What the two play, hear, plan and answer; what is there stays as it is. */
+const seedTogether = async ({ call }: Links, enterOnce: EnterOnce): Promise<void> => {
+  const { couple, space } = await enterOnce()
+  if (space) await addDemoTogether(call, couple, space)
+}
+
+/** The letters of their year, by the internal route that only local runs have; those that are there stay as they are. */
+const seedYear = async ({ engagement }: Links, enterOnce: EnterOnce): Promise<void> => {
+  const { couple, space } = await enterOnce()
+  if (!space) return
+  const letters = lettersOfAYear(space.today).flatMap(({ writer, minute, ...letter }) => {
+    const userId = couple[writer]?.user.id
+    if (userId === undefined || !space.users.some(({ id }) => id === userId)) return []
+    const writtenAt = timeOf(space.timeZone, letter.date, minute)
+    return [{ ...letter, userId, writtenAt }]
+  })
+  for (let start = 0; start < letters.length; start += lettersPerCall) {
+    const messages = letters.slice(start, start + lettersPerCall)
+    const call = { params: { spaceId: space.id }, body: { messages }, timeoutMs: internalTimeoutMs }
+    await engagement.call(importLoveMessages, call)
+  }
+}
+
+/** The instant of a time of day, `minute` after midnight, in a zone; on a day whose clocks are changed, an hour beside it. */
+const timeOf = (timeZone: string, day: string, minute: number): string => {
+  const noon = Date.parse(`${day}T12:00:00Z`)
+  // Where the day begins half a day before it does in Greenwich, this noon is of the next one.
+  const within = dayIn(timeZone, noon) === day ? noon : noon - 12 * hourMs
+  return new Date(endOfDayIn(timeZone, within) - 24 * hourMs + minute * 60_000).toISOString()
+}
+
+/** Both partners in the space that their rings open, and who they are. */
+const moveIn = async (call: DemoClient, people: readonly DemoPerson[], taps: readonly string[]) => {
+  const [first, second] = [await enter(call, people[0], taps[0]), await enter(call, people[1], taps[1])]
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { space } = (
+    await call(createWithToken, {
+      body: { ...pairOf(taps[0] ?? ''), userId: first.user.id, timeZone },
+      token: first.token,
+    })
+  ).data
+  await call(addUserByToken, {
+    body: { ...pairOf(taps[1] ?? ''), userId: second.user.id },
+    token: second.token,
+  })
+  return { couple: [first, second] as const, space, timeZone }
+}
+
+const seedCouple = async ({ call }: Links, demo: Demo): Promise<void> => {
+  const { couple, space, timeZone } = await moveIn(call, demo.couple, demo.taps.owned)
+  const { today } = space
+  const yesterday = dayBefore(today)
+  const relationshipStartDate = `${Number(today.slice(0, 4)) - togetherYears}-${today.slice(5, 8)}14`
+  await call(updateSpace, {
+    params: { spaceId: space.id },
+    body: { ...demoSpace, relationshipStartDate, timeZone, spaceSettingComplete: true },
+    token: couple[0].token,
+  })
+  for (const [index, { token }] of couple.entries()) {
+    await sendMessage(call, token, { message: demoMessages.yesterday[index] ?? '', date: yesterday })
+    await sendMessage(call, token, { message: demoMessages.today[index] ?? '', date: today })
+  }
+}
+
+/** Two who have moved in today, and no more than that. */
+const seedEmptyCouple = async ({ call }: Links, demo: Demo): Promise<void> => {
+  const { couple, space, timeZone } = await moveIn(call, demo.emptyCouple, demo.taps.ofEmpty)
+  await call(updateSpace, {
+    params: { spaceId: space.id },
+    body: { ...emptySpace, relationshipStartDate: space.today, timeZone, spaceSettingComplete: true },
+    token: couple[0].token,
+  })
+}
+
+const enter = async (call: DemoClient, person: DemoPerson | undefined, link: string | undefined): Promise<SignedIn> => {
+  if (!person) throw new Error('A demo couple is not complete.')
+  const { name, email, password, pin } = person
+  const { token: spaceToken, object: ringToken } = pairOf(link ?? '')
+  try {
+    return (await call(register, { body: { name, email, password, pin, ringToken, spaceToken } })).data
+  } catch (error) {
+    if (!(error instanceof ApiError) || !['EMAIL_TAKEN', 'RING_TAKEN', 'SPACE_FULL'].includes(error.code)) throw error
+    return (await call(login, { body: { email, password } })).data
+  }
+}
+
+const sendMessage = async (call: DemoClient, token: string, body: { message: string; date: string }): Promise<void> => {
+  try {
+    await call(createLoveMessage, { body, token })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'MESSAGE_ALREADY_SENT') throw error
+  }
+}
+
+const issueLinks = async ({ space }: Links): Promise<string[]> => {
+  const issued = await space.call(issueSpace, { body: { rings: ringsPerSpace }, timeoutMs: internalTimeoutMs })
+  return issued.data.links.map(({ url }) => url)
+}
+
+const opensEmptySpace = async ({ call }: Links, taps: string[]): Promise<boolean> => {
+  if (taps.length === 0) return false
+  try {
+    for (const tap of taps) {
+      const { valid, canCreateSpace } = (await call(validateToken, { query: pairOf(tap) })).data
+      if (!valid || !canCreateSpace) return false
+    }
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
+const atOrigin = (link: string, origin: string): string => {
+  const { pathname, search } = new URL(link)
+  return `${origin}${pathname}${search}`
+}
+
+/** What a run wrote down for people and tests; undefined where none has. */
+export const readDemo = async (path: string): Promise<Demo | undefined> => {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : (JSON.parse(text) as Demo)
+}
+
+const writeDemo = async (path: string, demo: Demo): Promise<void> => {
+  await writeFile(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
+  await rename(`${path}.new`, path)
+}

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { RunningServer } from '../servers/running-server.ts'
+import type { ProcessName } from '@love-space/contracts/processes.ts'
+
+/** What ends again within this time of its start is in a crash loop, and waits longer each time. */
+const settledMs = 10_000
+const backoffMsMin = 500
+const backoffMsMax = 15_000
+
+/** A part of the running product that is watched, and started again when it ends by itself. */
+export interface SupervisedProcess {
+  readonly name: string
+  readonly url: string
+  urlOf(user: ProcessName): string
+  readonly kind: string
+  /** Its process id at the moment; undefined where it is no process of this machine, or is down. */
+  readonly pid: number | undefined
+  /** Signals it, by default SIGKILL; resolves when a killed process is gone. */
+  kill(signal?: NodeJS.Signals): Promise<void>
+  /** Starts it again, after a clean stop where it still runs; resolves when it is ready. */
+  restart(): Promise<void>
+  /** Ends it cleanly and for good; kills it when that takes longer than `graceMs`. */
+  stop(graceMs?: number): Promise<void>
+}
+
+/** Starts a process and, unless told otherwise, starts it again whenever it ends without being asked to. */
+export const supervise = async (options: {
+  name: string
+  start: () => Promise<RunningServer>
+  autoRestart: boolean
+  /** Nothing is started again once this has been aborted. */
+  signal?: AbortSignal
+  log: (line: string) => void
+  /** Told after every start, so that the process can be found again. */
+  onStart?: (server: RunningServer) => void
+}): Promise<SupervisedProcess> => {
+  const { name, start, autoRestart, signal, log, onStart } = options
+  let server: RunningServer | undefined
+  let isStopped = false
+  let generation = 0
+  let backoffMs = 0
+  const isWanted = () => !isStopped && !signal?.aborted
+
+  const launch = async () => {
+    generation += 1
+    const own = generation
+    const started = await start()
+    // Somebody else started or stopped it meanwhile.
+    if (own !== generation || !isWanted()) {
+      await started.stop()
+      return started
+    }
+    const startedAt = Date.now()
+    server = started
+    onStart?.(started)
+    void watch(started, own, startedAt)
+    return started
+  }
+
+  const watch = async (started: RunningServer, own: number, startedAt: number) => {
+    await started.exited
+    if (own !== generation) return
+    server = undefined
+    if (!isWanted()) return
+    if (Date.now() - startedAt > settledMs) backoffMs = 0
+    if (autoRestart) await revive(own)
+    else log(`${name} has ended.`)
+  }
+
+  const revive = async (own: number): Promise<void> => {
+    const when = backoffMs === 0 ? 'at once' : `in ${backoffMs / 1000} s`
+    log(`${name} has ended unexpectedly; it is started again ${when}.`)
+    if (backoffMs > 0) await delay(backoffMs)
+    backoffMs = Math.min(Math.max(backoffMs * 2, backoffMsMin), backoffMsMax)
+    if (!isWanted() || own !== generation) return
+    try {
+      await launch()
+      if (isWanted()) log(`${name} is back.`)
+    } catch (error) {
+      if (!isWanted()) return
+      log(error instanceof Error ? error.message : String(error))
+      await revive(generation)
+    }
+  }
+
+  const { url, urlOf, kind } = await launch()
+  return {
+    name,
+    url,
+    urlOf,
+    kind,
+    get pid() {
+      return server?.pid
+    },
+    kill: async (signal) => {
+      await server?.kill(signal)
+    },
+    restart: async () => {
+      generation += 1
+      await server?.stop()
+      server = undefined
+      await launch()
+    },
+    stop: async (graceMs) => {
+      isStopped = true
+      await server?.stop(graceMs)
+    },
+  }
+}

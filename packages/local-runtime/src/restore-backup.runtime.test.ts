@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { streams, type Envelope } from '@love-space/contracts/event.ts'
+import { noteErasure } from '@love-space/service-kit/erasure/ledger.ts'
+import { ensureStream } from '@love-space/service-kit/events/nats-link.ts'
+import { AckPolicy, DeliverPolicy } from 'nats'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startLoveSpace } from './love-space.ts'
+import { databaseOf } from '@love-space/contracts/processes.ts'
+import { startThrowAwayInfrastructure, type ThrowAwayInfrastructure } from './servers/throw-away-infrastructure.ts'
+import { backUpRun, restoreRun } from './run/back-up-run.ts'
+import { connectClient } from '@love-space/backup/databases.ts'
+import { withJetStream } from '@love-space/backup/events.ts'
+import { incompleteSuffix } from '@love-space/backup/archive.ts'
+
+const log = () => undefined
+const id = 'a'.repeat(24)
+let root: string
+let servers: ThrowAwayInfrastructure
+let client: Awaited<ReturnType<typeof connectClient>>
+let env: NodeJS.ProcessEnv
+let dir: string
+let backup: string
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'restore-'))
+  dir = join(root, 'run')
+  servers = await startThrowAwayInfrastructure(log)
+  client = await connectClient(servers.mongoUrl)
+  env = {
+    ...process.env,
+    MONGODB_URL: servers.mongoUrl,
+    NATS_URL: servers.nats.url,
+    STORAGE_FOLDER: join(root, 'files'),
+    ERASURE_LEDGER: join(root, 'ledger'),
+    BACKUP_FOLDER: join(root, 'backups'),
+    BACKUP_PASSPHRASE: randomBytes(24).toString('hex'),
+  }
+})
+afterAll(async () => {
+  await client.close()
+  await servers.stop()
+  await rm(root, { recursive: true, force: true })
+})
+
+const db = (service: 'engagement' | 'space') => client.db(databaseOf(service))
+const rowsOf = (service: 'engagement' | 'space', collection: string) =>
+  db(service).collection<{ _id: string }>(collection).find().sort({ _id: 1 }).toArray()
+
+const restore = (archive: string, overwrite: boolean) => restoreRun({ archive, dir, overwrite, env, log })
+
+/** Publishes events with these ids on the stream of the space service. */
+const publish = (...ids: string[]) =>
+  withJetStream(servers.nats.url, async (_, connection) => {
+    for (const eventId of ids) {
+      const envelope = { id: eventId, type: 'lovespace.space.space.changed.v1', subject: id, data: {} }
+      await connection.jetstream().publish(envelope.type, JSON.stringify(envelope))
+    }
+  })
+
+it('brings servers back that others run: documents, files, and the events that a consumer still waits for', async () => {
+  await withJetStream(servers.nats.url, async (jsm, connection) => {
+    await ensureStream({ jsm: async () => jsm }, streams.space)
+    const durable = { durable_name: 'slow', ack_policy: AckPolicy.Explicit, deliver_policy: DeliverPolicy.All }
+    await jsm.consumers.add(streams.space.name, durable)
+    await publish('handled', 'waiting')
+    const consumer = await connection.jetstream().consumers.get(streams.space.name, 'slow')
+    await (await consumer.next())?.ackAck()
+  })
+  const documents = Array.from({ length: 1_203 }, (_, index) => ({
+    _id: `space-${String(index).padStart(5, '0')}`,
+    version: 1,
+    at: new Date(index),
+  }))
+  await db('space')
+    .collection('spaces')
+    .insertMany(documents as never)
+  await db('space')
+    .collection<{ _id: string }>('jobs')
+    .insertOne({ _id: 'job', state: 'running' } as never)
+  await db('space').collection<{ _id: string }>('sent_events').insertOne({ _id: 'sent' })
+  await db('engagement').collection<{ _id: string }>('messages').insertOne({ _id: 'hello' })
+  await mkdir(join(root, 'files', id, 'contents'), { recursive: true })
+  await mkdir(join(root, 'files', 'staging'), { recursive: true })
+  const picture = randomBytes(200_000)
+  await writeFile(join(root, 'files', id, 'contents', 'picture'), picture)
+  await writeFile(join(root, 'files', 'staging', 'half'), 'half')
+
+  const { folder, manifest } = await backUpRun({ dir, env, log })
+  backup = folder
+  expect(manifest.databases.space).toMatchObject({ spaces: 1_203, jobs: 1 })
+  expect(manifest.databases.space).not.toHaveProperty('sent_events')
+  expect(manifest.files).toEqual({ count: 1, bytes: picture.length })
+  expect(manifest.events.space).toBe(1)
+
+  // What came after the backup, and what was erased.
+  await db('space').collection<{ _id: string }>('spaces').insertOne({ _id: 'newer' })
+  await db('space').collection<{ _id: string }>('newer_things').insertOne({ _id: 'newer' })
+  await publish('newer')
+  await writeFile(join(root, 'files', id, 'contents', 'newer'), 'newer')
+  await noteErasure(join(root, 'ledger'), { kind: 'space', id, at: new Date().toISOString() })
+
+  await expect(restore(folder, false)).rejects.toThrow('--overwrite')
+  const half = `${folder}${incompleteSuffix}`
+  await cp(folder, half, { recursive: true })
+  await expect(restore(half, true)).rejects.toThrow('no complete backup')
+  expect(await db('space').collection('spaces').countDocuments()).toBe(1_204)
+
+  expect(await restore(folder, true)).toEqual({ epoch: 1, erasures: 1 })
+  expect(await rowsOf('space', 'spaces')).toEqual(documents)
+  expect(await rowsOf('engagement', 'messages')).toEqual([{ _id: 'hello' }])
+  expect(await rowsOf('space', 'newer_things')).toEqual([])
+  expect(await rowsOf('space', 'jobs')).toEqual([{ _id: 'job', state: 'running' }])
+  const sent = (await rowsOf('space', 'sent_events')) as unknown as { events: { envelope: Envelope }[] }[]
+  expect(sent.flatMap(({ events }) => events.map(({ envelope }) => envelope.id))).toEqual(['waiting'])
+  expect(await rowsOf('space', 'erasures_to_repeat')).toEqual([{ _id: id, kind: 'space' }])
+  expect(await rowsOf('space', 'restored')).toMatchObject([{ epoch: 1, state: 'copied' }])
+  expect(await readdir(join(root, 'files', id, 'contents'))).toEqual(['picture'])
+  await withJetStream(servers.nats.url, async (jsm) => {
+    await expect(jsm.streams.info(streams.space.name)).rejects.toThrow('not found')
+  })
+
+  // Before the services have finished it there is nothing to back up; and every restore begins above the one before.
+  await expect(backUpRun({ dir, env, log })).rejects.toThrow('not finished')
+  expect(await restore(folder, true)).toEqual({ epoch: 2, erasures: 1 })
+})
+
+it('is run again after an interruption, before which nothing starts on what is left', async () => {
+  const withoutNats = { ...env, NATS_URL: 'nats://127.0.0.1:1' }
+  await expect(restoreRun({ archive: backup, dir, overwrite: true, env: withoutNats, log })).rejects.toThrow()
+  expect(await rowsOf('space', 'spaces')).toEqual([])
+  const command = `npm run restore -- ${backup} --overwrite`
+  await expect(startLoveSpace({ dir, ports: 'free', build: false, log })).rejects.toThrow(command)
+  await expect(backUpRun({ dir, env, log })).rejects.toThrow(command)
+
+  expect(await restore(backup, true)).toMatchObject({ erasures: 1 })
+  expect(await rowsOf('space', 'spaces')).toHaveLength(1_203)
+  await expect(backUpRun({ dir, env, log })).rejects.toThrow('not finished')
+})

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import type { ProcessName } from '@love-space/contracts/processes.ts'
+import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
+import { createInternalClient, type InternalClient } from '@love-space/service-kit/http/internal-client.ts'
+import type { Ports } from '../ports/ports.ts'
+import { readRunRecord, runRecordFile } from './run-record.ts'
+import { loadSecrets, privateKeyOf, type Secrets } from './secrets.ts'
+
+type AdminClients = (audience: Exclude<ProcessName, 'gateway'>) => InternalClient
+
+/** Makes clients for the internal routes of the services, which sign as the admin service. */
+export const createAdminClients = (ports: Ports, secrets: Secrets): AdminClients => {
+  const sign = createInternalSigner({ caller: 'admin', privateKey: privateKeyOf(secrets, 'admin') })
+  return (audience) => createInternalClient({ audience, baseUrl: `http://127.0.0.1:${ports[audience]}`, sign })
+}
+
+/** Finds the product that runs in `dir`: its origin, and clients for its services. */
+export const findRunningProduct = async (dir: string): Promise<{ web: string; clientOf: AdminClients }> => {
+  const run = readRunRecord(join(dir, runRecordFile))
+  if (!run) throw new Error(`Nothing runs in ${dir}.`)
+  return { web: run.web, clientOf: createAdminClients(run.ports, await loadSecrets(join(dir, 'secrets'))) }
+}

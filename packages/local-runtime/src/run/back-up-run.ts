@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { createBackup, type BackupOptions } from '@love-space/backup/create-backup.ts'
+import { restoreBackup, type RestoreOptions } from '@love-space/backup/restore-backup.ts'
+import { findFreePorts } from '../ports/ports.ts'
+import { openServers } from '../servers/open-servers.ts'
+import { beginRunRecord, runRecordFile } from './run-record.ts'
+
+type OfRun<Options extends BackupOptions> = Omit<Options, 'env' | 'openServers' | 'reserve'> & {
+  readonly env?: NodeJS.ProcessEnv
+}
+
+/** Backs up the installation of a folder, whether it runs or not. */
+export const backUpRun = (options: OfRun<BackupOptions>): ReturnType<typeof createBackup> => {
+  const { dir, env = process.env, log } = options
+  return createBackup({ ...options, env, openServers: () => openServers(dir, env, log) })
+}
+
+/** Restores the installation of a folder, and lets nothing start there meanwhile. */
+export const restoreRun = (options: OfRun<RestoreOptions>): ReturnType<typeof restoreBackup> => {
+  const { dir, env = process.env, log } = options
+  return restoreBackup({
+    ...options,
+    env,
+    reserve: async () =>
+      beginRunRecord(join(dir, runRecordFile), { web: 'A restore', ports: await findFreePorts() }, log),
+    openServers: () => openServers(dir, env, log, null),
+  })
+}

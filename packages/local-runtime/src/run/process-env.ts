@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { databaseOf, processNames, type ProcessName } from '@love-space/contracts/processes.ts'
+import { repositoryRoot } from './paths.ts'
+import type { Ports } from '../ports/ports.ts'
+import { productVersion } from './product-version.ts'
+import { publicKeysOf, type Secrets } from './secrets.ts'
+
+/**
+ * What keeps a process small: a young generation that stays small, one arena of native memory that is given back, and
+ * the right to collect garbage. docker/node.Dockerfile sets the same, which `npm run check:compose` compares.
+ */
+export const memorySettings = (name: ProcessName) => ({
+  // What streams through the gateway is garbage at once.
+  NODE_OPTIONS: `--expose-gc --max-semi-space-size=${name === 'gateway' ? 2 : 4}`,
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+})
+
+/** The environment of every process of a run. */
+export const createProcessEnv = (run: {
+  secrets: Secrets
+  ports: Ports
+  webOrigin: string
+  gatewayHost: string
+  mongoUrlOf: (name: ProcessName) => string
+  natsUrlOf: (name: ProcessName) => string
+  /** Where mails are kept; SMTP_URL sends them instead. */
+  mailDir: string
+  /** Where uploaded files are kept; STORAGE=s3 keeps them elsewhere. */
+  filesDir: string
+  /** Where erasures are noted, apart from what is backed up. */
+  ledgerDir: string
+  /** Where front ends are released. */
+  releasesDir: string
+}): Record<ProcessName, NodeJS.ProcessEnv> => {
+  const { secrets, ports, webOrigin, gatewayHost, mongoUrlOf, natsUrlOf, mailDir, filesDir, ledgerDir, releasesDir } =
+    run
+  const addresses = Object.fromEntries(
+    processNames.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`]),
+  )
+  const common = {
+    ...addresses,
+    PUBLIC_ORIGIN: webOrigin,
+    EXTRA_ORIGINS: [`http://localhost:${ports.gateway}`, `http://127.0.0.1:${ports.gateway}`].join(),
+    INTERNAL_PUBLIC_KEYS: JSON.stringify(publicKeysOf(secrets)),
+    ERASURE_LEDGER: process.env.ERASURE_LEDGER ?? ledgerDir,
+    NODE_ENV: 'production',
+    VERSION: process.env.VERSION ?? productVersion(),
+    // No load balancer has to notice first that a process is leaving.
+    DRAIN_MS: '0',
+  }
+  const builds = {
+    SHELL_SOURCE: buildOf('shell'),
+    REMOTE_COUPLE_SOURCE: buildOf('mf-couple'),
+    REMOTE_ADMIN_SOURCE: buildOf('mf-admin'),
+  }
+  const own: Partial<Record<ProcessName, NodeJS.ProcessEnv>> = {
+    gateway: { ...builds, RELEASES_FOLDER: process.env.RELEASES_FOLDER ?? releasesDir },
+    auth: { MAIL_DIR: mailDir },
+    admin: { GATEWAY_OPS_URL: `http://127.0.0.1:${ports.gateway}` },
+    media: {
+      STORAGE: process.env.STORAGE ?? 'folder',
+      STORAGE_FOLDER: process.env.STORAGE_FOLDER ?? filesDir,
+    },
+  }
+  const envOf = (name: ProcessName): NodeJS.ProcessEnv => {
+    const memory = memorySettings(name)
+    return {
+      ...process.env,
+      ...common,
+      ...memory,
+      NATS_URL: natsUrlOf(name),
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${memory.NODE_OPTIONS}`.trim(),
+      ...(name === 'gateway' ? {} : { MONGODB_URL: mongoUrlOf(name), MONGODB_DATABASE: databaseOf(name) }),
+      ...own[name],
+      ...(name === 'engagement' ? { IMPORT: 'on' } : {}),
+      ...secrets[name],
+      HOST: name === 'gateway' ? gatewayHost : '127.0.0.1',
+      PORT: String(ports[name]),
+    }
+  }
+  return Object.fromEntries(processNames.map((name) => [name, envOf(name)])) as Record<ProcessName, NodeJS.ProcessEnv>
+}
+
+const buildOf = (frontEnd: string): string => {
+  return `${pathToFileURL(join(repositoryRoot, frontEnd, 'dist')).href}/`
+}

@@ -1,0 +1,107 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Ports } from '../ports/ports.ts'
+import { processIdentity } from '../processes/process-identity.ts'
+import { signalGroup } from '../processes/signal-group.ts'
+
+const staleGraceMs = 3_000
+
+/** What the record of a run is called in the folder of the run. */
+export const runRecordFile = 'run.json'
+
+interface RecordedProcess {
+  pid: number
+  identity: string
+}
+
+interface RunContent {
+  web: string
+  owner: RecordedProcess
+  ports: Ports
+  pids: Record<string, number>
+  identities: Record<string, string>
+}
+
+/** What runs at the moment, written down so that a later start finds it. */
+export interface RunRecord {
+  note(name: string, pid: number): void
+  remove(): void
+}
+
+/**
+ * Begins the record of a run; throws when another run of the same folder is going on, cleans up after a dead one. It
+ * goes with this process, unless that is killed.
+ */
+export const beginRunRecord = async (
+  path: string,
+  run: { web: string; ports: Ports },
+  log: (line: string) => void,
+): Promise<RunRecord> => {
+  const earlier = readRunRecord(path)
+  if (earlier && isStillRunning(earlier.owner)) {
+    throw new Error(
+      URL.canParse(earlier.web)
+        ? `Love Space is already running at ${earlier.web} (process ${earlier.owner.pid}). Stop it there with Ctrl-C, or open that address.`
+        : `${earlier.web} goes on here (process ${earlier.owner.pid}). Wait until it has ended.`,
+    )
+  }
+  if (earlier) await endLeftovers(earlier, log)
+
+  const content: RunContent = {
+    ...run,
+    owner: { pid: process.pid, identity: processIdentity(process.pid) ?? '' },
+    pids: {},
+    identities: {},
+  }
+  const write = () => {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`)
+    renameSync(`${path}.new`, path)
+  }
+  write()
+  const remove = () => rmSync(path, { force: true })
+  process.once('exit', remove)
+  return {
+    note: (name, pid) => {
+      content.pids[name] = pid
+      content.identities[name] = processIdentity(pid) ?? ''
+      write()
+    },
+    remove: () => {
+      process.off('exit', remove)
+      remove()
+    },
+  }
+}
+
+const endLeftovers = async (earlier: RunContent, log: (line: string) => void): Promise<void> => {
+  const leftovers = Object.entries(earlier.pids)
+    .map(([name, pid]) => ({ name, pid, identity: earlier.identities[name] ?? '' }))
+    .filter(isStillRunning)
+  if (leftovers.length === 0) return
+  log(`Ending what an earlier run left behind: ${leftovers.map(({ name }) => name).join(', ')}.`)
+  for (const { pid } of leftovers) signalGroup(pid, 'SIGTERM')
+  const deadline = Date.now() + staleGraceMs
+  while (leftovers.some(isStillRunning) && Date.now() < deadline) await delay(50)
+  for (const { pid } of leftovers.filter(isStillRunning)) signalGroup(pid, 'SIGKILL')
+}
+
+const isStillRunning = ({ pid, identity }: RecordedProcess): boolean => {
+  return identity !== '' && processIdentity(pid) === identity
+}
+
+/** Reads the record of a run; undefined where there is none. */
+export const readRunRecord = (path: string): RunContent | undefined => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as RunContent
+  } catch {
+    return undefined
+  }
+}
+
+/** The run that goes on at the moment; undefined where none does, whatever an earlier one left. */
+export const liveRunOf = (path: string): RunContent | undefined => {
+  const run = readRunRecord(path)
+  return run && isStillRunning(run.owner) ? run : undefined
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { Servers } from '@love-space/backup/installation.ts'
+import { mongoAddresses, mongoUserNames, withCommands } from '../mongo/mongo-users.ts'
+import { startMongo } from '../mongo/start-mongo.ts'
+import { natsUserNames } from '../nats/permissions.ts'
+import { natsAddresses, startNats } from '../nats/start-nats.ts'
+import { liveRunOf, runRecordFile } from '../run/run-record.ts'
+import { loadPasswords } from '../run/secrets.ts'
+
+const pingMs = 2_000
+
+/** Of the two addresses that a database of this machine may have: mongo-java-server knows no users. */
+const mongoUrlOf = async (secretsDir: string, port: number): Promise<string> => {
+  const { url } = mongoAddresses(port, await loadPasswords(secretsDir, 'mongo', mongoUserNames))
+  const open = `mongodb://127.0.0.1:${port}/?directConnection=true`
+  return withCommands(url, pingMs, (run) => run({ ping: 1 })).then(
+    () => url,
+    () => open,
+  )
+}
+
+/**
+ * Finds the servers of an installation: those that MONGODB_URL and NATS_URL name, those of the product that runs in `dir`, or
+ * else starts them on its data for as long as it takes.
+ */
+export const openServers = async (
+  dir: string,
+  env: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+  run: ReturnType<typeof liveRunOf> | null = liveRunOf(join(dir, runRecordFile)),
+): Promise<Servers> => {
+  const secretsDir = join(dir, 'secrets')
+  const stops: (() => Promise<void>)[] = []
+  const close = async (): Promise<void> => {
+    for (const stop of stops.toReversed()) await stop()
+  }
+  const started = async (start: typeof startMongo, name: 'mongo' | 'nats'): Promise<string> => {
+    const server = await start({ dir: join(dir, 'data', name), secretsDir, log, env })
+    stops.push(() => server.stop())
+    return server.url
+  }
+  try {
+    const mongoUrl =
+      env.MONGODB_URL ?? (run ? await mongoUrlOf(secretsDir, run.ports.mongo) : await started(startMongo, 'mongo'))
+    const running = run && natsAddresses(run.ports.nats, await loadPasswords(secretsDir, 'nats', natsUserNames)).url
+    const natsUrl = env.NATS_URL ?? running ?? (await started(startNats, 'nats'))
+    return { mongoUrl, natsUrl, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
