@@ -21,7 +21,7 @@ export const routes = [
           },
           {
             path: adminPaths.devices,
-            lazy: () => import(/* webpackChunkName: "devices" */ './features/devices/devices.page.tsx'),
+            lazy: () => import(/* webpackChunkName: "devices" */ './features/rings/rings.page.tsx'),
           },
           {
             path: adminPaths.bindings,

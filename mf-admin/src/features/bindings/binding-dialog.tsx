@@ -141,7 +141,7 @@ interface FreePairProps {
 /** A space without rings and a ring in stock, each chosen from those there are. */
 function FreePair({ free, pair, errorOf, onSpaceToken, onRingToken }: FreePairProps) {
   const spaces = free.spaces.map(({ spaceToken }) => spaceToken)
-  const devices = free.devices.map(({ ringToken }) => ringToken)
+  const rings = free.devices.map(({ ringToken }) => ringToken)
   return (
     <>
       <SelectField
@@ -156,8 +156,8 @@ function FreePair({ free, pair, errorOf, onSpaceToken, onRingToken }: FreePairPr
         label={texts.ringToken}
         hint={texts.tokensHint}
         value={pair.ringToken}
-        placeholder={placeholderOf(devices)}
-        options={optionsOf(devices)}
+        placeholder={placeholderOf(rings)}
+        options={optionsOf(rings)}
         error={errorOf(pair.ringToken)}
         onChange={(event) => onRingToken(event.target.value)}
       />

@@ -55,7 +55,7 @@ export const loadBinding = async (id: string, reveal: Reveal): Promise<OpenedBin
   return whole && { binding: found.data.binding, ringToken: whole.ringToken, spaceToken: whole.spaceToken ?? '' }
 }
 
-/** Whole tokens of devices and spaces that could be bound; who asked is written down. Null when the session has ended. */
+/** Whole tokens of rings and spaces that could be bound; who asked is written down. Null when the session has ended. */
 export const loadUnbound = async () => (await adminApi.call(listUnbound, {}))?.data ?? null
 
 export const addBinding = (body: PairInput) => adminApi.call(createBinding, { body })

@@ -8,7 +8,7 @@ import type { OperatorRole } from '@love-space/contracts/admin/permissions.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { adminPaths } from '../../paths.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'
-import { Component as Devices } from './devices.page.tsx'
+import { Component as Rings } from './rings.page.tsx'
 
 const server = mockServer()
 const at = '2026-02-03T04:05:06.000Z'
@@ -41,7 +41,7 @@ const open = async (role: OperatorRole = 'factory') => {
     mockRoute(listRings, () => ({ draw: 1, recordsTotal: 1, recordsFiltered: 1, data: [ring] })),
     mockRoute(readRingHistory, () => ({ data: { deeds } })),
   )
-  openOffice(adminPaths.devices, [{ path: adminPaths.devices, Component: Devices }], role)
+  openOffice(adminPaths.devices, [{ path: adminPaths.devices, Component: Rings }], role)
   await userEvent.click((await screen.findAllByRole('button', { name: 'History' }))[0]!)
   return screen.findByRole('dialog')
 }

@@ -14,10 +14,10 @@ import { RowButton } from '../../table/row-button.tsx'
 import { ShortCode } from '../../table/short-code.tsx'
 import { shortTime } from '../../table/short-time.ts'
 import { ReplaceRing } from './replace-ring.tsx'
-import { historyQuery, refreshHistory, replaceDevice, sayState, type Deed, type SaidState } from './ring-history.api.ts'
+import { historyQuery, refreshHistory, replaceRing, sayState, type Deed, type SaidState } from './ring-history.api.ts'
 
-interface RingDialogProps {
-  readonly device: AdminRing
+interface RingHistoryProps {
+  readonly ring: AdminRing
   readonly mayWrite: boolean
   readonly onChanged: () => void
   readonly onClose: () => void
@@ -36,22 +36,22 @@ const doneBy = ({ operatorId, operatorName, isByOperator = operatorId !== null }
 }
 
 /** What became of a ring and who did it, and what an operator can say of it. */
-export function RingDialog({ device: opened, mayWrite, onChanged, onClose }: RingDialogProps) {
-  const [device, setDevice] = useState(opened)
+export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: RingHistoryProps) {
+  const [ring, setRing] = useState(opened)
   const seesPeople = useMay()('users:read')
-  const { id, ringToken, status, space, user, isAssignedToUser, batchId, chipUid, shippedAt } = device
+  const { id, ringToken, status, space, user, isAssignedToUser, batchId, chipUid, shippedAt } = ring
   const { data: deeds, error } = useQuery(historyQuery(id))
   const { failure, fail, dismiss } = useFailure()
   const [asked, setAsked] = useState<SaidState>()
   const [isReplacing, setIsReplacing] = useState(false)
   const mayReplace = space !== null && status !== 'DISABLED'
-  const ring = `${ringToken}…`
+  const name = `${ringToken}…`
 
   const follow = async (call: () => Promise<AdminRing | null>, failed: string) => {
     dismiss()
     try {
       const changed = await call()
-      if (changed) setDevice(changed)
+      if (changed) setRing(changed)
     } catch (cause) {
       fail(cause, failed)
     }
@@ -65,7 +65,7 @@ export function RingDialog({ device: opened, mayWrite, onChanged, onClose }: Rin
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={fill(texts.title, { ring })}
+      title={fill(texts.title, { ring: name })}
     >
       <div className="flex flex-col gap-4">
         <ErrorPanel failure={failure ?? (error ? failureOf(error, texts.loadFailed) : undefined)} onDismiss={dismiss} />
@@ -89,7 +89,7 @@ export function RingDialog({ device: opened, mayWrite, onChanged, onClose }: Rin
         </dl>
         {mayWrite && (
           <div className="-mx-2 flex flex-wrap gap-x-1">
-            {saidOf(device).map((said) => (
+            {saidOf(ring).map((said) => (
               <RowButton
                 key={said}
                 tone={said === 'lost' || said === 'retired' ? 'danger' : 'normal'}
@@ -102,7 +102,7 @@ export function RingDialog({ device: opened, mayWrite, onChanged, onClose }: Rin
           </div>
         )}
         {mayWrite && mayReplace && isReplacing && (
-          <ReplaceRing onReplace={(by) => follow(() => replaceDevice(id, by), texts.replaceFailed)} />
+          <ReplaceRing onReplace={(by) => follow(() => replaceRing(id, by), texts.replaceFailed)} />
         )}
         <section aria-label={texts.history}>
           <h3 className="font-semibold">{texts.history}</h3>
@@ -128,7 +128,7 @@ export function RingDialog({ device: opened, mayWrite, onChanged, onClose }: Rin
             if (!open) setAsked(undefined)
           }}
           tone={asked === 'lost' || asked === 'retired' ? 'danger' : 'primary'}
-          title={fill(texts.sayTitles[asked], { ring })}
+          title={fill(texts.sayTitles[asked], { ring: name })}
           description={texts.sayTexts[asked]}
           confirmLabel={texts.say[asked]}
           onConfirm={() => follow(() => sayState(id, asked), texts.sayFailed)}

@@ -16,7 +16,7 @@ import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { adminPaths } from '../../paths.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'
 import { id, ring } from '../../test/rings.ts'
-import { Component as Devices } from './devices.page.tsx'
+import { Component as Rings } from './rings.page.tsx'
 
 const server = mockServer()
 const free = { userId: null, isAssignedToUser: false, user: null }
@@ -41,7 +41,7 @@ function open(rings: AdminRing[], { role = 'admin' as OperatorRole, address = ''
       return found ? { data: { ring: found } } : refuse('RING_NOT_FOUND')
     }),
   )
-  openOffice(adminPaths.devices + address, [{ path: adminPaths.devices, Component: Devices }], role)
+  openOffice(adminPaths.devices + address, [{ path: adminPaths.devices, Component: Rings }], role)
   return asked
 }
 const row = async (text: string) => within((await screen.findByText(text)).closest<HTMLElement>('[data-row]')!)

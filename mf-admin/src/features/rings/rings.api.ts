@@ -1,6 +1,12 @@
 import { changeRings, previewRingChange } from '@love-space/contracts/admin/bulk-change.routes.ts'
 import { exportRings } from '@love-space/contracts/admin/csv.routes.ts'
-import { changeRing, createRing, deleteRing, getRing, listRings } from '@love-space/contracts/admin/ring.routes.ts'
+import {
+  changeRing as changeRoute,
+  createRing as createRoute,
+  deleteRing as deleteRoute,
+  getRing,
+  listRings,
+} from '@love-space/contracts/admin/ring.routes.ts'
 import { ringTable, ringTableWithoutPeople } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import type { BodyOf, QueryOf } from '@love-space/contracts/route.ts'
@@ -15,7 +21,7 @@ const changeMany = (query: QueryOf<typeof changeRings>, body: BodyOf<typeof chan
 const preview = async (query: QueryOf<typeof changeRings>, { ids }: MeantRows) =>
   (await adminApi.call(previewRingChange, { query, body: ids ? { ids } : {} }))?.data ?? { retired: 0, owned: 0 }
 
-export const devicesSource: TableSource<AdminRing> = {
+export const ringsSource: TableSource<AdminRing> = {
   name: 'devices',
   spec: ringTable,
   bulk: [
@@ -35,17 +41,17 @@ export const devicesSource: TableSource<AdminRing> = {
 }
 
 /** For who may not see people: without what names them. */
-export const namelessDevicesSource: TableSource<AdminRing> = { ...devicesSource, spec: ringTableWithoutPeople }
+export const namelessRingsSource: TableSource<AdminRing> = { ...ringsSource, spec: ringTableWithoutPeople }
 
 /** Null when the session has ended. */
-export const loadDevice = async (id: string): Promise<AdminRing | null> =>
+export const loadRing = async (id: string): Promise<AdminRing | null> =>
   (await adminApi.call(getRing, { params: { id } }))?.data.ring ?? null
 
 /** The key is the draft's, so that a second press creates nothing twice. */
-export const addDevice = (body: BodyOf<typeof createRing>, idempotencyKey: string) =>
-  adminApi.call(createRing, { body, idempotencyKey })
+export const addRing = (body: BodyOf<typeof createRoute>, idempotencyKey: string) =>
+  adminApi.call(createRoute, { body, idempotencyKey })
 
-export const changeDevice = (id: string, body: BodyOf<typeof changeRing>) =>
-  adminApi.call(changeRing, { params: { id }, body })
+export const changeRing = (id: string, body: BodyOf<typeof changeRoute>) =>
+  adminApi.call(changeRoute, { params: { id }, body })
 
-export const removeDevice = (id: string) => adminApi.call(deleteRing, { params: { id } })
+export const removeRing = (id: string) => adminApi.call(deleteRoute, { params: { id } })

@@ -22,9 +22,9 @@ import { ShortCode } from '../../table/short-code.tsx'
 import { shortTime } from '../../table/short-time.ts'
 import { useRowActions } from '../../table/use-row-actions.ts'
 import { useTable } from '../../table/use-table.ts'
-import { DeviceDialog } from './device-dialog.tsx'
-import { changeDevice, devicesSource, loadDevice, namelessDevicesSource, removeDevice } from './devices.api.ts'
 import { RingDialog } from './ring-dialog.tsx'
+import { changeRing, ringsSource, loadRing, namelessRingsSource, removeRing } from './rings.api.ts'
+import { RingHistory } from './ring-history.tsx'
 
 const texts = officeTexts.devices
 const addressTexts = officeTexts.address
@@ -95,7 +95,7 @@ const renderId = ({ id }: AdminRing) => <ShortCode text={id} />
 export function Component() {
   const may = useMay()
   const seesPeople = may('users:read')
-  const table = useTable(seesPeople ? devicesSource : namelessDevicesSource)
+  const table = useTable(seesPeople ? ringsSource : namelessRingsSource)
   const mayWrite = may('rings:write')
   const mayReveal = may('tokens:reveal')
   const { failure, fail, dismiss } = useFailure()
@@ -106,61 +106,61 @@ export function Component() {
   const actions = useRowActions<AdminRing>({
     table,
     fail,
-    load: loadDevice,
+    load: loadRing,
     loadFailed: texts.loadFailed,
-    remove: removeDevice,
+    remove: removeRing,
     deleteFailed: texts.deleteFailed,
   })
   const { edited, deleted, edit } = actions
-  const setStatus = (device: AdminRing, status: 'ACTIVE' | 'INACTIVE', confirmed = {}) =>
-    actions.change(device, { status }, () => changeDevice(device.id, { status, ...confirmed }), texts.updateFailed)
-  const toggle = (device: AdminRing) => {
-    if (device.status === 'ACTIVE' && device.isAssignedToUser) setLost(device)
-    else void setStatus(device, device.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE')
+  const setStatus = (ring: AdminRing, status: 'ACTIVE' | 'INACTIVE', confirmed = {}) =>
+    actions.change(ring, { status }, () => changeRing(ring.id, { status, ...confirmed }), texts.updateFailed)
+  const toggle = (ring: AdminRing) => {
+    if (ring.status === 'ACTIVE' && ring.isAssignedToUser) setLost(ring)
+    else void setStatus(ring, ring.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE')
   }
   /** Whose ring it is may be seen by few; the server decides. */
-  const mayShow = (device: AdminRing) => mayReveal && (!device.isAssignedToUser || may('tokens:in-use'))
+  const mayShow = (ring: AdminRing) => mayReveal && (!ring.isAssignedToUser || may('tokens:in-use'))
 
-  const renderToken = (device: AdminRing) =>
-    mayShow(device) ? (
+  const renderToken = (ring: AdminRing) =>
+    mayShow(ring) ? (
       <SecretCode
-        prefix={device.ringToken}
-        onReveal={async () => (await reveal(device))?.ringToken ?? null}
+        prefix={ring.ringToken}
+        onReveal={async () => (await reveal(ring))?.ringToken ?? null}
         onFailed={(error) => fail(error, texts.revealFailed)}
       />
     ) : (
-      <span className="font-mono text-xs">{shortOf(device)}</span>
+      <span className="font-mono text-xs">{shortOf(ring)}</span>
     )
-  const renderStatus = (device: AdminRing) => {
-    const badge = <Badge tone={tones[device.status] ?? 'neutral'}>{statusName(device.status)}</Badge>
-    if (!mayWrite || device.status === 'DISABLED') return badge
-    const isActive = device.status === 'ACTIVE'
+  const renderStatus = (ring: AdminRing) => {
+    const badge = <Badge tone={tones[ring.status] ?? 'neutral'}>{statusName(ring.status)}</Badge>
+    if (!mayWrite || ring.status === 'DISABLED') return badge
+    const isActive = ring.status === 'ACTIVE'
     return (
       <button
         type="button"
         aria-pressed={isActive}
-        aria-label={fill(isActive ? texts.deactivate : texts.activate, { ring: shortOf(device) })}
+        aria-label={fill(isActive ? texts.deactivate : texts.activate, { ring: shortOf(ring) })}
         className="rounded-full pointer-coarse:py-2"
-        onClick={() => toggle(device)}
+        onClick={() => toggle(ring)}
       >
         {badge}
       </button>
     )
   }
-  const renderActions = (device: AdminRing) => (
+  const renderActions = (ring: AdminRing) => (
     <>
-      {mayShow(device) && device.space && (
-        <RowButton busy={address.opening === device.id} onClick={() => void address.show(device)}>
+      {mayShow(ring) && ring.space && (
+        <RowButton busy={address.opening === ring.id} onClick={() => void address.show(ring)}>
           {addressTexts.show}
         </RowButton>
       )}
-      <RowButton onClick={() => setShown(device)}>{ringTexts.open}</RowButton>
+      <RowButton onClick={() => setShown(ring)}>{ringTexts.open}</RowButton>
       {mayWrite && (
         <>
-          <RowButton busy={actions.opening === device.id} onClick={() => void edit(device)}>
+          <RowButton busy={actions.opening === ring.id} onClick={() => void edit(ring)}>
             {texts.edit}
           </RowButton>
-          <RowButton tone="danger" onClick={() => actions.askToDelete(device)}>
+          <RowButton tone="danger" onClick={() => actions.askToDelete(ring)}>
             {texts.delete}
           </RowButton>
         </>
@@ -219,13 +219,13 @@ export function Component() {
         failed={texts.listFailed}
         mayChange={mayWrite}
         filters={filters}
-        onOpen={mayWrite ? (device) => void edit(device) : undefined}
+        onOpen={mayWrite ? (ring) => void edit(ring) : undefined}
         renderActions={renderActions}
       />
-      {edited && <DeviceDialog device={edited === 'new' ? undefined : edited} {...actions.editing} />}
+      {edited && <RingDialog ring={edited === 'new' ? undefined : edited} {...actions.editing} />}
       {shown && (
-        <RingDialog
-          device={shown}
+        <RingHistory
+          ring={shown}
           mayWrite={mayWrite}
           onChanged={() => void table.reload()}
           onClose={() => setShown(undefined)}

@@ -10,15 +10,15 @@ import { useMay } from '../../office/use-may.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { MoveDialog } from '../../shared/move-dialog.tsx'
 import { useSaving } from '../../shared/use-saving.ts'
-import { addDevice, changeDevice } from './devices.api.ts'
+import { addRing, changeRing } from './rings.api.ts'
 
 const texts = officeTexts.devices
 
 type Status = AdminRing['status']
 
-interface DeviceDialogProps {
+interface RingDialogProps {
   /** Absent: a new one. */
-  readonly device?: AdminRing | undefined
+  readonly ring?: AdminRing | undefined
   readonly onClose: () => void
   readonly onTried: () => void
 }
@@ -27,10 +27,10 @@ const idIn = (text: string): string | null => text.trim() || null
 const isWrong = (id: string | null): boolean => id !== null && !/^[0-9a-f]{24}$/.test(id)
 
 /** Creates a ring or changes one; closes when that has worked. */
-export function DeviceDialog({ device, onClose, onTried }: DeviceDialogProps) {
-  const [spaceText, setSpaceText] = useState(device?.spaceId ?? '')
-  const [userText, setUserText] = useState(device?.userId ?? '')
-  const [status, setStatus] = useState<Status>(device?.status ?? 'ACTIVE')
+export function RingDialog({ ring, onClose, onTried }: RingDialogProps) {
+  const [spaceText, setSpaceText] = useState(ring?.spaceId ?? '')
+  const [userText, setUserText] = useState(ring?.userId ?? '')
+  const [status, setStatus] = useState<Status>(ring?.status ?? 'ACTIVE')
   const [isChecked, setIsChecked] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const seesPeople = useMay()('users:read')
@@ -39,29 +39,29 @@ export function DeviceDialog({ device, onClose, onTried }: DeviceDialogProps) {
   const spaceId = idIn(spaceText)
   const userId = idIn(userText)
   // One that is disabled stays so unless somebody chooses otherwise.
-  const statuses = device?.status === 'DISABLED' ? (['DISABLED', ...offeredRingStatuses] as const) : offeredRingStatuses
-  const isMoved = device !== undefined && spaceId !== device.spaceId
-  const leaves = isMoved && device.spaceId !== null
-  const isClosed = device?.status === 'ACTIVE' && status !== 'ACTIVE'
-  const takesOwner = device?.isAssignedToUser === true && (userId !== device.userId || isClosed)
-  const isBack = device?.status !== 'ACTIVE' && status === 'ACTIVE' && device?.user && userId === device.userId
-  const statusHint = isBack ? fill(texts.backToOwner, { name: device?.user?.name ?? '' }) : undefined
+  const statuses = ring?.status === 'DISABLED' ? (['DISABLED', ...offeredRingStatuses] as const) : offeredRingStatuses
+  const isMoved = ring !== undefined && spaceId !== ring.spaceId
+  const leaves = isMoved && ring.spaceId !== null
+  const isClosed = ring?.status === 'ACTIVE' && status !== 'ACTIVE'
+  const takesOwner = ring?.isAssignedToUser === true && (userId !== ring.userId || isClosed)
+  const isBack = ring?.status !== 'ACTIVE' && status === 'ACTIVE' && ring?.user && userId === ring.userId
+  const statusHint = isBack ? fill(texts.backToOwner, { name: ring?.user?.name ?? '' }) : undefined
 
   const saving = useSaving({
     save: async () => {
-      if (!device) {
+      if (!ring) {
         const flags = { isAssignedToSpace: spaceId !== null, isAssignedToUser: userId !== null }
-        return addDevice({ spaceId, userId, status, ...flags }, key)
+        return addRing({ spaceId, userId, status, ...flags }, key)
       }
       const changes = {
-        ...(isMoved ? { spaceId, from: device.spaceId } : {}),
-        ...(userId === device.userId ? {} : { userId }),
-        ...(status === device.status ? {} : { status }),
+        ...(isMoved ? { spaceId, from: ring.spaceId } : {}),
+        ...(userId === ring.userId ? {} : { userId }),
+        ...(status === ring.status ? {} : { status }),
         ...(takesOwner ? { endsOwnersUse: true } : {}),
       }
-      return Object.keys(changes).length > 0 ? changeDevice(device.id, changes) : null
+      return Object.keys(changes).length > 0 ? changeRing(ring.id, changes) : null
     },
-    failed: device ? texts.updateFailed : texts.createFailed,
+    failed: ring ? texts.updateFailed : texts.createFailed,
     onTried,
     onClose,
   })
@@ -74,13 +74,13 @@ export function DeviceDialog({ device, onClose, onTried }: DeviceDialogProps) {
 
   return (
     <FormDialog
-      title={device ? texts.editTitle : texts.create}
+      title={ring ? texts.editTitle : texts.create}
       action={texts.save}
       {...saving.dialog}
       dismissible={
-        spaceId === (device?.spaceId ?? null) &&
-        userId === (device?.userId ?? null) &&
-        status === (device?.status ?? 'ACTIVE')
+        spaceId === (ring?.spaceId ?? null) &&
+        userId === (ring?.userId ?? null) &&
+        status === (ring?.status ?? 'ACTIVE')
       }
       initialFocus={first}
       onSubmit={submit}
@@ -89,7 +89,7 @@ export function DeviceDialog({ device, onClose, onTried }: DeviceDialogProps) {
         ref={first}
         label={texts.spaceId}
         optional
-        hint={isMoved && device.isAssignedToUser ? texts.movedHint : texts.spaceIdHint}
+        hint={isMoved && ring.isAssignedToUser ? texts.movedHint : texts.spaceIdHint}
         value={spaceText}
         autoComplete="off"
         spellCheck={false}
@@ -115,9 +115,9 @@ export function DeviceDialog({ device, onClose, onTried }: DeviceDialogProps) {
         options={statuses.map((value) => ({ value, label: texts.statuses[value] }))}
         onChange={(event) => setStatus(event.target.value as Status)}
       />
-      {device && isAsking && (
+      {ring && isAsking && (
         <MoveDialog
-          ring={device}
+          ring={ring}
           isOwnerOnly={!leaves}
           onAnswer={(isConfirmed) => {
             setIsAsking(false)

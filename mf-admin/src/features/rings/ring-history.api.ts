@@ -1,4 +1,4 @@
-import { listRings, readRingHistory, replaceRing, sayRingState } from '@love-space/contracts/admin/ring.routes.ts'
+import { listRings, readRingHistory, replaceRing as replaceRoute, sayRingState } from '@love-space/contracts/admin/ring.routes.ts'
 import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import type { AnswerOf, BodyOf } from '@love-space/contracts/route.ts'
@@ -24,8 +24,8 @@ export const sayState = async (id: string, state: SaidState): Promise<AdminRing 
   (await adminApi.call(sayRingState, { params: { id }, body: { state } }))?.data.ring ?? null
 
 /** Null when the session has ended. */
-export const replaceDevice = async (id: string, by: string): Promise<AdminRing | null> =>
-  (await adminApi.call(replaceRing, { params: { id }, body: { by } }))?.data.ring ?? null
+export const replaceRing = async (id: string, by: string): Promise<AdminRing | null> =>
+  (await adminApi.call(replaceRoute, { params: { id }, body: { by } }))?.data.ring ?? null
 
 const inStock = { status: 'ACTIVE', isAssignedToSpace: 'false' } as const
 const shownAtOnce = 6
