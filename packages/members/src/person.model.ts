@@ -1,29 +1,20 @@
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
+import { type DocOf, orNull, schemaOf, text, textOf, withDefault } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
-import { Schema } from 'mongoose'
-import type { Projected } from './save-newest.ts'
+import { projected } from './save-newest.ts'
 
 export const personShape = 1
 
-/** How somebody is shown; auth owns it, and erases it with the person. */
-export interface PersonDoc extends Projected {
-  readonly name: string
-  readonly avatar: string | null
+const schema = schemaOf({
+  ...projected,
+  name: withDefault(text, ''),
+  avatar: orNull(text),
   /** The language they are written to in. */
-  readonly language: Language
-}
+  language: withDefault(textOf<Language>(), firstLanguage),
+})
 
-const schema = new Schema<PersonDoc>(
-  {
-    _id: { type: String, required: true },
-    version: { type: Number, required: true },
-    shape: { type: Number, default: 0 },
-    name: { type: String, default: '' },
-    avatar: { type: String, default: null },
-    language: { type: String, default: firstLanguage },
-  },
-  { versionKey: false },
-)
+/** How somebody is shown; auth owns it, and erases it with the person. */
+export type PersonDoc = DocOf<typeof schema>
 
 export const personProjection = defineCollection<PersonDoc>({
   name: 'Person',

@@ -1,14 +1,17 @@
 import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { number, type ShapeOf, text } from '@love-space/service-kit/store/fields.ts'
 import type { Model } from 'mongoose'
 
 /** What every projection's document has. */
-export interface Projected {
-  readonly _id: string
+export const projected = {
+  _id: text,
   /** Version of the facts at their owner. */
-  readonly version: number
+  version: number,
   /** Which fields the document has; one of an earlier shape is read from the owner again. */
-  readonly shape: number
+  shape: number,
 }
+
+export type Projected = ShapeOf<typeof projected>
 
 /** Stores the facts unless they are known, or newer ones; gives what was known before, null where nothing was or these were not stored. */
 export const saveNewest = async <D extends Projected>(model: Model<D>, doc: D): Promise<D | null> => {

@@ -1,49 +1,43 @@
-import type { LoveStreakCriteria, SpaceStatus, StreakPause } from '@love-space/contracts/space/space.ts'
-import type { Calendar } from '@love-space/couple-rules/calendar.ts'
+import type { SpaceStatus } from '@love-space/contracts/space/space.ts'
+import {
+  type DocOf,
+  flag,
+  inside,
+  listOf,
+  orNull,
+  schemaOf,
+  text,
+  textOf,
+  time,
+} from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
-import { Schema } from 'mongoose'
-import type { Projected } from './save-newest.ts'
+import { projected } from './save-newest.ts'
 
 export const spaceShape = 3
 
-/** What a service knows of a space; the space service owns it. */
-export interface SpaceDoc extends Projected {
-  readonly status: SpaceStatus
-  readonly endedAt: Date | null
-  readonly calendar: Calendar
-  readonly loveStreakCriteria: LoveStreakCriteria
-  readonly streakPauses: readonly StreakPause[]
+const member = inside({ userId: text, joinedAt: time })
+const formerMember = inside({ userId: text, leftAt: time })
+const formerZone = inside({ timeZone: text, lastDay: text })
+const calendar = inside({ timeZone: text, formerZone: orNull(formerZone) })
+const criteria = inside({ message: flag, timeline: flag, memory: flag, loveMessage: flag, moodRating: flag })
+
+const pause = inside({ from: text, to: text })
+
+const schema = schemaOf({
+  ...projected,
+  status: textOf<SpaceStatus>(),
+  endedAt: orNull(time),
+  calendar,
+  loveStreakCriteria: criteria,
+  streakPauses: listOf(pause),
   /** In order of joining. */
-  readonly members: readonly { readonly userId: string; readonly joinedAt: Date }[]
-  readonly formerMembers: readonly { readonly userId: string; readonly leftAt: Date }[]
-}
+  members: listOf(member),
+  formerMembers: listOf(formerMember),
+})
 
-const text = { type: String, required: true }
-const flag = { type: Boolean, required: true }
-const inner = { _id: false } as const
-const member = new Schema({ userId: text, joinedAt: { type: Date, required: true } }, inner)
-const formerMember = new Schema({ userId: text, leftAt: { type: Date, required: true } }, inner)
-const formerZone = new Schema({ timeZone: text, lastDay: text }, inner)
-const calendar = new Schema({ timeZone: text, formerZone: { type: formerZone, default: null } }, inner)
-const criteria = new Schema({ message: flag, timeline: flag, memory: flag, loveMessage: flag, moodRating: flag }, inner)
+/** What a service knows of a space; the space service owns it. */
+export type SpaceDoc = DocOf<typeof schema>
 
-const pause = new Schema({ from: text, to: text }, inner)
-
-const schema = new Schema<SpaceDoc>(
-  {
-    _id: text,
-    version: { type: Number, required: true },
-    shape: { type: Number, required: true },
-    status: text,
-    endedAt: { type: Date, default: null },
-    calendar: { type: calendar, required: true },
-    loveStreakCriteria: { type: criteria, required: true },
-    streakPauses: { type: [pause], required: true },
-    members: { type: [member], required: true },
-    formerMembers: { type: [formerMember], required: true },
-  },
-  { versionKey: false },
-)
 schema.index({ 'members.userId': 1 })
 
 export const spaceProjection = defineCollection<SpaceDoc>({
