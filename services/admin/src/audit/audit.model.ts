@@ -1,59 +1,40 @@
 import type { AuditAction, AuditOutcome } from '@love-space/contracts/admin/audit-actions.ts'
+import {
+  type DocOf,
+  listOf,
+  number,
+  orNull,
+  schemaOf,
+  text,
+  textOf,
+  time,
+  withDefault,
+} from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
-import { Schema } from 'mongoose'
+
+const entries = schemaOf({
+  /** From 1 on without a gap: two writers cannot both have the next number. */
+  _id: number,
+  at: time,
+  operatorId: text,
+  action: textOf<AuditAction>(),
+  outcome: textOf<AuditOutcome>(),
+  recordId: orNull(text),
+  code: orNull(text),
+  requestId: text,
+  /** Where the values stand, and their salted digest; null where there are none. */
+  valuesId: orNull(text),
+  valuesDigest: orNull(text),
+  previousHash: withDefault(text, ''),
+  /** Over everything above. */
+  hash: text,
+  /** What it is found by: the ids above. */
+  words: listOf(text),
+})
 
 /** One thing an operator did. It names people by their ids alone; nothing is ever written to it again. */
-export interface AuditEntryDoc {
-  /** From 1 on without a gap: two writers cannot both have the next number. */
-  readonly _id: number
-  readonly at: Date
-  readonly operatorId: string
-  readonly action: AuditAction
-  readonly outcome: AuditOutcome
-  readonly recordId: string | null
-  readonly code: string | null
-  readonly requestId: string
-  /** Where the values stand, and their salted digest; null where there are none. */
-  readonly valuesId: string | null
-  readonly valuesDigest: string | null
-  readonly previousHash: string
-  /** Over everything above. */
-  readonly hash: string
-  /** What it is found by: the ids above. */
-  readonly words: string[]
-}
+export type AuditEntryDoc = DocOf<typeof entries>
 
-/** What was there before and after: apart from the entry, so that it can be erased with the person it is of. */
-export interface AuditValuesDoc {
-  readonly _id: string
-  /** The person or the space whose the values are. */
-  readonly subjectId: string | null
-  readonly salt: string
-  /** JSON, as it went into the digest. */
-  readonly values: string
-}
-
-const text = { type: String, required: true } as const
-const optional = { type: String, default: null } as const
-
-const entries = new Schema<AuditEntryDoc>(
-  {
-    _id: { type: Number, required: true },
-    at: { type: Date, required: true },
-    operatorId: text,
-    action: text,
-    outcome: text,
-    recordId: optional,
-    code: optional,
-    requestId: text,
-    valuesId: optional,
-    valuesDigest: optional,
-    previousHash: { type: String, default: '' },
-    hash: text,
-    words: { type: [String], required: true },
-  },
-  { versionKey: false },
-)
 entries.index({ words: 1 })
 
 export const auditEntryCollection = defineCollection<AuditEntryDoc>({
@@ -63,10 +44,18 @@ export const auditEntryCollection = defineCollection<AuditEntryDoc>({
   erase: 'nothing of anybody',
 })
 
-const values = new Schema<AuditValuesDoc>(
-  { _id: text, subjectId: optional, salt: text, values: text },
-  { versionKey: false },
-)
+const values = schemaOf({
+  _id: text,
+  /** The person or the space whose the values are. */
+  subjectId: orNull(text),
+  salt: text,
+  /** JSON, as it went into the digest. */
+  values: text,
+})
+
+/** What was there before and after: apart from the entry, so that it can be erased with the person it is of. */
+export type AuditValuesDoc = DocOf<typeof values>
+
 values.index({ subjectId: 1 })
 
 export const auditValuesCollection = defineCollection<AuditValuesDoc>({

@@ -1,35 +1,37 @@
 import type { QuoteCategory } from '@love-space/contracts/admin/quote-categories.ts'
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
-import { defineAggregate, type AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
+import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
+import {
+  aggregateSchemaOf,
+  type DocOf,
+  flag,
+  listOf,
+  orNull,
+  schemaOf,
+  text,
+  textOf,
+  time,
+  withDefault,
+} from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
-import { Schema } from 'mongoose'
 import { quoteFieldsOf } from './quote.rules.ts'
 
-export interface QuoteDoc extends AggregateDoc {
-  readonly text: string
-  readonly author: string | null
-  readonly category: QuoteCategory
-  readonly language: Language
-  readonly isActive: boolean
-  readonly createdAt: Date
+const schema = aggregateSchemaOf({
+  text,
+  author: orNull(text),
+  category: textOf<QuoteCategory>(),
+  language: withDefault(textOf<Language>(), firstLanguage),
+  isActive: flag,
+  createdAt: time,
   /** What it is found by. */
-  readonly words: string[]
+  words: listOf(text),
   /** What it is ordered by. */
-  readonly textKey: string
-  readonly authorKey: string
-}
-
-const schema = new Schema<QuoteDoc>({
-  text: { type: String, required: true },
-  author: { type: String, default: null },
-  category: { type: String, required: true },
-  language: { type: String, default: firstLanguage },
-  isActive: { type: Boolean, required: true },
-  createdAt: { type: Date, required: true },
-  words: { type: [String], required: true },
-  textKey: { type: String, required: true },
-  authorKey: { type: String, default: '' },
+  textKey: text,
+  authorKey: withDefault(text, ''),
 })
+
+export type QuoteDoc = DocOf<typeof schema>
+
 /** What couples are shown, of one category or of any. */
 schema.index({ isActive: 1, _id: 1 })
 schema.index({ category: 1, isActive: 1, _id: 1 })
@@ -57,14 +59,14 @@ export const quoteAggregate = defineAggregate<QuoteDoc>({
   backfill: ['words', 'textKey', 'authorKey', 'language'],
 })
 
+const firstQuotes = schemaOf({ _id: text })
+
 /** That the first quotes were put in: those which somebody deleted shall not come back. */
-export interface FirstQuotesDoc {
-  readonly _id: string
-}
+export type FirstQuotesDoc = DocOf<typeof firstQuotes>
 
 export const firstQuotesCollection = defineCollection<FirstQuotesDoc>({
   name: 'FirstQuotes',
   collection: 'first_quotes',
-  schema: new Schema<FirstQuotesDoc>({ _id: String }, { versionKey: false }),
+  schema: firstQuotes,
   erase: 'nothing of anybody',
 })

@@ -1,65 +1,48 @@
 import type { RingStatus } from '@love-space/contracts/space/ring-record.ts'
-import type { Projected } from '@love-space/members/save-newest.ts'
+import { projected } from '@love-space/members/save-newest.ts'
+import {
+  type DocOf,
+  flag,
+  listOf,
+  orNull,
+  schemaOf,
+  text,
+  textOf,
+  time,
+  withDefault,
+} from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
-import { Schema } from 'mongoose'
 
 export const ringRowShape = 2
 
-/** A ring as the tables of devices and bindings show it; the space service owns it, and nothing here is a whole token. */
-export interface RingRowDoc extends Projected {
-  readonly tokenPrefix: string
-  readonly status: RingStatus
+const schema = schemaOf({
+  ...projected,
+  tokenPrefix: text,
+  status: textOf<RingStatus>(),
   /** Null: in stock. */
-  readonly spaceId: string | null
-  readonly spaceTokenPrefix: string | null
-  readonly spaceName: string | null
-  readonly ownerId: string | null
-  readonly writtenAt: Date | null
-  readonly placedAt: Date | null
-  readonly createdAt: Date
-  readonly lastUsedAt: Date | null
-  readonly lastUsedBy: string | null
-  readonly batchId: string | null
-  readonly chipUid: string | null
-  readonly shippedAt: Date | null
+  spaceId: orNull(text),
+  spaceTokenPrefix: orNull(text),
+  spaceName: orNull(text),
+  ownerId: orNull(text),
+  writtenAt: orNull(time),
+  placedAt: orNull(time),
+  createdAt: time,
+  lastUsedAt: orNull(time),
+  lastUsedBy: orNull(text),
+  batchId: orNull(text),
+  chipUid: orNull(text),
+  shippedAt: orNull(time),
   /** What it is found by. */
-  readonly words: string[]
+  words: listOf(text),
   /** What it is ordered by. */
-  readonly tokenKey: string
-  readonly spaceKey: string
-  readonly isWritten: boolean
-}
+  tokenKey: withDefault(text, ''),
+  spaceKey: withDefault(text, ''),
+  isWritten: flag,
+})
 
-const text = { type: String, required: true } as const
-const optional = { type: String, default: null } as const
-const moment = { type: Date, default: null } as const
+/** A ring as the tables of devices and bindings show it; the space service owns it, and nothing here is a whole token. */
+export type RingRowDoc = DocOf<typeof schema>
 
-const schema = new Schema<RingRowDoc>(
-  {
-    _id: text,
-    version: { type: Number, required: true },
-    shape: { type: Number, required: true },
-    tokenPrefix: text,
-    status: text,
-    spaceId: optional,
-    spaceTokenPrefix: optional,
-    spaceName: optional,
-    ownerId: optional,
-    writtenAt: moment,
-    placedAt: moment,
-    createdAt: { type: Date, required: true },
-    lastUsedAt: moment,
-    lastUsedBy: optional,
-    batchId: optional,
-    chipUid: optional,
-    shippedAt: moment,
-    words: { type: [String], required: true },
-    tokenKey: { type: String, default: '' },
-    spaceKey: { type: String, default: '' },
-    isWritten: { type: Boolean, required: true },
-  },
-  { versionKey: false },
-)
 schema.index({ spaceId: 1 })
 schema.index({ ownerId: 1 })
 /** The rings of a batch, those of one space beside each other. */

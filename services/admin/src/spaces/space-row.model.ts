@@ -1,47 +1,44 @@
-import { defineCollection } from '@love-space/service-kit/store/store.ts'
 import type { SpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
-import type { Projected } from '@love-space/members/save-newest.ts'
-import { Schema } from 'mongoose'
+import {
+  type DocOf,
+  flag,
+  inside,
+  listOf,
+  orNull,
+  schemaOf,
+  text,
+  textOf,
+  time,
+  withDefault,
+} from '@love-space/service-kit/store/fields.ts'
+import { defineCollection } from '@love-space/service-kit/store/store.ts'
+import { projected } from '@love-space/members/save-newest.ts'
 
 export const spaceRowShape = 1
 
-/** A space as the back-office's tables show it; the space service owns it. Nothing of what its members wrote is in here. */
-export interface SpaceRowDoc
-  extends Projected, Omit<SpaceRecord, 'spaceId' | 'version' | 'createdAt' | 'updatedAt' | 'endedAt'> {
-  readonly endedAt: Date | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
+const schema = schemaOf({
+  ...projected,
+  tokenPrefix: text,
+  customName: text,
+  status: textOf<SpaceRecord['status']>(),
+  theme: textOf<SpaceRecord['theme']>(),
+  relationshipStartDate: orNull(text),
+  loveStreakCriteria: inside({ message: flag, timeline: flag, memory: flag, loveMessage: flag, moodRating: flag }),
+  spaceSettingComplete: flag,
+  isContentSet: inside({ headline: flag, content: flag, notes: flag, images: flag }),
+  memberIds: listOf(text),
+  endedAt: orNull(time),
+  createdAt: time,
+  updatedAt: time,
   /** What it is found by. */
-  readonly words: string[]
+  words: listOf(text),
   /** What it is ordered by. */
-  readonly nameKey: string
-}
+  nameKey: withDefault(text, ''),
+})
 
-const text = { type: String, required: true } as const
-const flag = { type: Boolean, required: true } as const
+/** A space as the back-office's tables show it; the space service owns it. Nothing of what its members wrote is in here. */
+export type SpaceRowDoc = DocOf<typeof schema>
 
-const schema = new Schema<SpaceRowDoc>(
-  {
-    _id: text,
-    version: { type: Number, required: true },
-    shape: { type: Number, required: true },
-    tokenPrefix: text,
-    customName: text,
-    status: text,
-    theme: text,
-    relationshipStartDate: { type: String, default: null },
-    loveStreakCriteria: { message: flag, timeline: flag, memory: flag, loveMessage: flag, moodRating: flag },
-    spaceSettingComplete: flag,
-    isContentSet: { headline: flag, content: flag, notes: flag, images: flag },
-    memberIds: { type: [String], required: true },
-    endedAt: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-    words: { type: [String], required: true },
-    nameKey: { type: String, default: '' },
-  },
-  { versionKey: false },
-)
 schema.index({ nameKey: 1, _id: 1 })
 schema.index({ status: 1, nameKey: 1, _id: 1 })
 schema.index({ relationshipStartDate: 1, _id: 1 })

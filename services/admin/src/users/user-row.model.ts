@@ -1,47 +1,41 @@
 import type { UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
+import {
+  type DocOf,
+  flag,
+  listOf,
+  mixed,
+  optional,
+  schemaOf,
+  text,
+  time,
+  withDefault,
+} from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
-import type { Projected } from '@love-space/members/save-newest.ts'
-import { Schema } from 'mongoose'
+import { projected } from '@love-space/members/save-newest.ts'
 
 export const userRowShape = 2
 
-/** A user as the back-office's tables show them; auth owns it. */
-export interface UserRowDoc extends Projected {
-  readonly name: string
-  readonly email: string
-  readonly roles: string[]
-  readonly active: boolean
+const schema = schemaOf({
+  ...projected,
+  name: withDefault(text, ''),
+  email: text,
+  roles: listOf(text),
+  active: flag,
   /** Absent where auth is of an older release. */
-  readonly emailConfirmed?: boolean
-  readonly wasInSpace?: boolean
-  readonly emailProposal?: UserRecord['emailProposal']
-  readonly lastEmailProposal?: UserRecord['lastEmailProposal']
-  readonly createdAt: Date
+  emailConfirmed: optional(flag),
+  wasInSpace: optional(flag),
+  emailProposal: optional(mixed<UserRecord['emailProposal']>()),
+  lastEmailProposal: optional(mixed<UserRecord['lastEmailProposal']>()),
+  createdAt: time,
   /** What it is found by. */
-  readonly words: string[]
+  words: listOf(text),
   /** What it is ordered by. */
-  readonly nameKey: string
-}
+  nameKey: withDefault(text, ''),
+})
 
-const schema = new Schema<UserRowDoc>(
-  {
-    _id: { type: String, required: true },
-    version: { type: Number, required: true },
-    shape: { type: Number, required: true },
-    name: { type: String, default: '' },
-    email: { type: String, required: true },
-    roles: { type: [String], required: true },
-    active: { type: Boolean, required: true },
-    emailConfirmed: { type: Boolean },
-    wasInSpace: { type: Boolean },
-    emailProposal: { type: Schema.Types.Mixed },
-    lastEmailProposal: { type: Schema.Types.Mixed },
-    createdAt: { type: Date, required: true },
-    words: { type: [String], required: true },
-    nameKey: { type: String, default: '' },
-  },
-  { versionKey: false },
-)
+/** A user as the back-office's tables show them; auth owns it. */
+export type UserRowDoc = DocOf<typeof schema>
+
 schema.index({ nameKey: 1, _id: 1 })
 schema.index({ words: 1 })
 schema.index({ roles: 1 })
