@@ -1,23 +1,17 @@
+import { type DocOf, number, schemaOf, text, time } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
-import { Schema } from 'mongoose'
-import type { Tries } from './tries.rules.ts'
 
-export interface TriesDoc extends Tries {
+const schema = schemaOf({
   /** Whose tries of what: see `triesOf`. */
-  readonly _id: string
-  readonly expiresAt: Date
-}
+  _id: text,
+  count: number,
+  triedAt: time,
+  lockedUntil: time,
+  expiresAt: time,
+})
 
-const schema = new Schema<TriesDoc>(
-  {
-    _id: { type: String, required: true },
-    count: { type: Number, required: true },
-    triedAt: { type: Date, required: true },
-    lockedUntil: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-)
+export type TriesDoc = DocOf<typeof schema>
+
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export const triesCollection = defineCollection<TriesDoc>({

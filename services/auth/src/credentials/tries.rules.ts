@@ -1,3 +1,5 @@
+import type { TriesDoc } from './tries.model.ts'
+
 /** How many wrong tries are free, and how long each further one waits; the last wait repeats. */
 export interface WaitPolicy {
   readonly freeTries: number
@@ -6,11 +8,7 @@ export interface WaitPolicy {
   readonly quietMs: number
 }
 
-export interface Tries {
-  readonly count: number
-  readonly triedAt: Date
-  readonly lockedUntil: Date
-}
+export type Tries = Omit<TriesDoc, '_id' | 'expiresAt'>
 
 export type NextTry =
   | { readonly kind: 'wait'; readonly retryAfterS: number }

@@ -1,27 +1,18 @@
 import type { PublicJwk } from '@love-space/service-kit/process/env.ts'
+import { type DocOf, mixed, number, schemaOf, text, time } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
-import { Schema } from 'mongoose'
 
-export interface SigningKeyDoc {
+const schema = schemaOf({
   /** 1, 2, 3 …: the process that inserts a number first has made that key. */
-  readonly _id: number
+  _id: number,
   /** RFC 7638 thumbprint. */
-  readonly kid: string
-  readonly publicJwk: PublicJwk
-  readonly sealedPrivateJwk: string
-  readonly activeFrom: Date
-}
+  kid: text,
+  publicJwk: mixed<PublicJwk>(),
+  sealedPrivateJwk: text,
+  activeFrom: time,
+})
 
-const schema = new Schema<SigningKeyDoc>(
-  {
-    _id: { type: Number, required: true },
-    kid: { type: String, required: true },
-    publicJwk: { type: Schema.Types.Mixed, required: true },
-    sealedPrivateJwk: { type: String, required: true },
-    activeFrom: { type: Date, required: true },
-  },
-  { versionKey: false },
-)
+export type SigningKeyDoc = DocOf<typeof schema>
 
 export const signingKeyCollection = defineCollection<SigningKeyDoc>({
   name: 'SigningKey',

@@ -1,17 +1,8 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { hmacSha256, sha256 } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
-import type { UserDoc } from '../users/user.model.ts'
+import type { MailLink, UserDoc } from '../users/user.model.ts'
 import type { LinkPurpose } from './mail.rules.ts'
-
-/** A link in a mail, as its user's document knows it: the write that uses it takes it away. */
-export interface MailLink {
-  readonly hash: string
-  readonly purpose: LinkPurpose
-  /** The address the mail went to. */
-  readonly email: string
-  readonly expiresAt: Date
-}
 
 const linksMax = 8
 const userIdChars = 24

@@ -1,3 +1,5 @@
+import type { SessionDoc } from './session.model.ts'
+
 /** How long a session family lives, and how long a refresh token that was replaced is still accepted. */
 export interface RotationPolicy {
   readonly slidingMs: number
@@ -6,14 +8,7 @@ export interface RotationPolicy {
 }
 
 /** What rotation remembers of a family: the highest generation presented so far, and when that was first. */
-export interface Rotation {
-  /** 0 until the first refresh; the family begins by handing out generation 1. */
-  readonly used: number
-  readonly usedAt: Date
-  readonly createdAt: Date
-  readonly expiresAt: Date
-  readonly endedAt: Date | null
-}
+export type Rotation = Pick<SessionDoc, 'used' | 'usedAt' | 'createdAt' | 'expiresAt' | 'endedAt'>
 
 export type RotationStep =
   /** First use of the newest generation: `used` and `usedAt` move on, `next` is handed out. */

@@ -1,17 +1,14 @@
+import { type DocOf, schemaOf, text, time } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
-import { Schema } from 'mongoose'
+
+const schema = schemaOf({
+  /** The ring's id. */
+  _id: text,
+  at: time,
+})
 
 /** A ring that was reported lost: taps from before then open nothing any more. */
-export interface LostRingDoc {
-  /** The ring's id. */
-  readonly _id: string
-  readonly at: Date
-}
-
-const schema = new Schema<LostRingDoc>(
-  { _id: { type: String, required: true }, at: { type: Date, required: true } },
-  { versionKey: false },
-)
+export type LostRingDoc = DocOf<typeof schema>
 
 export const lostRingCollection = defineCollection<LostRingDoc>({
   name: 'LostRing',

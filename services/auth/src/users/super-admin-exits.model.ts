@@ -1,27 +1,15 @@
-import { defineAggregate, type AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
-import { Schema } from 'mongoose'
+import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
+import { aggregateSchemaOf, type DocOf, inside, listOf, text, time } from '@love-space/service-kit/store/fields.ts'
 
-interface Exit {
-  readonly exitId: string
-  readonly userId: string
-  readonly at: Date
-}
+const exit = inside({ exitId: text, userId: text, at: time })
+
+const schema = aggregateSchemaOf({
+  /** Who is about to leave, from before the write by which they do until after it: none of them counts as one who stays. */
+  exits: listOf(exit),
+})
 
 /** The one document through which super administrators leave, so that of several at once the last one is refused. */
-export interface SuperAdminExitsDoc extends AggregateDoc {
-  /** Who is about to leave, from before the write by which they do until after it: none of them counts as one who stays. */
-  readonly exits: readonly Exit[]
-}
-
-const exit = new Schema<Exit>(
-  {
-    exitId: { type: String, required: true },
-    userId: { type: String, required: true },
-    at: { type: Date, required: true },
-  },
-  { _id: false },
-)
-const schema = new Schema<SuperAdminExitsDoc>({ exits: { type: [exit], default: [] } })
+export type SuperAdminExitsDoc = DocOf<typeof schema>
 
 export const superAdminExitsAggregate = defineAggregate<SuperAdminExitsDoc>({
   name: 'SuperAdminExits',

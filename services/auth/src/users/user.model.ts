@@ -1,100 +1,88 @@
 import type { EmailProposalOutcome } from '@love-space/contracts/auth/user-record.internal.ts'
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
-import { defineAggregate, type AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
-import { Schema } from 'mongoose'
-import type { MailLink } from '../mails/mail-link.ts'
+import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
+import {
+  aggregateSchemaOf,
+  type DocOf,
+  flag,
+  inside,
+  listOf,
+  optional,
+  orNull,
+  text,
+  textOf,
+  time,
+  withDefault,
+} from '@love-space/service-kit/store/fields.ts'
+import type { LinkPurpose } from '../mails/mail.rules.ts'
+
+const mailLink = inside({
+  hash: text,
+  purpose: textOf<LinkPurpose>(),
+  /** The address the mail went to. */
+  email: text,
+  expiresAt: time,
+})
+
+/** A link in a mail, as its user's document knows it: the write that uses it takes it away. */
+export type MailLink = DocOf<typeof mailLink>
+
+const emailProposal = inside({
+  proposalId: text,
+  /** Normalised. */
+  email: text,
+  /** The operator's user id. */
+  proposedBy: text,
+  proposedAt: time,
+  /** When it counts, unless somebody refuses it. */
+  countsAt: time,
+})
 
 /** An e-mail that an operator proposes for somebody who is or was in a space. */
-export interface EmailProposalDoc {
-  readonly proposalId: string
-  /** Normalised. */
-  readonly email: string
-  /** The operator's user id. */
-  readonly proposedBy: string
-  readonly proposedAt: Date
-  /** When it counts, unless somebody refuses it. */
-  readonly countsAt: Date
-}
+export type EmailProposalDoc = DocOf<typeof emailProposal>
 
-export interface EndedEmailProposalDoc {
-  readonly email: string
-  readonly outcome: EmailProposalOutcome
-  readonly endedAt: Date
-}
+const endedEmailProposal = inside({ email: text, outcome: textOf<EmailProposalOutcome>(), endedAt: time })
 
-export interface UserDoc extends AggregateDoc {
-  readonly name: string
+export type EndedEmailProposalDoc = DocOf<typeof endedEmailProposal>
+
+const schema = aggregateSchemaOf({
+  name: text,
   /** Normalised; unique. */
-  readonly email: string
+  email: text,
   /** When a link showed that the e-mail is theirs. */
-  readonly emailConfirmedAt: Date | null
+  emailConfirmedAt: orNull(time),
   /** Links in mails that can still be used, the newest last. */
-  readonly links: readonly MailLink[]
+  links: listOf(mailLink),
   /** Since when they want news by e-mail. */
-  readonly newsletterSince: Date | null
-  readonly dateOfBirth: string | null
-  readonly gender: string | null
-  readonly avatar: string | null
+  newsletterSince: orNull(time),
+  dateOfBirth: orNull(text),
+  gender: orNull(text),
+  avatar: orNull(text),
   /** The one they chose; null: the one of their browser. */
-  readonly language: Language | null
+  language: orNull(textOf<Language>()),
   /** The one that the browser asked for in which they signed in last with a password or a PIN. */
-  readonly browserLanguage: Language
-  readonly roles: string[]
-  readonly active: boolean
-  readonly passwordHash: string
-  readonly pinHash: string | null
+  browserLanguage: withDefault(textOf<Language>(), firstLanguage),
+  roles: listOf(text),
+  active: flag,
+  passwordHash: text,
+  pinHash: orNull(text),
   /** When an operator chose the password; null once its person has replaced it. */
-  readonly passwordGivenAt: Date | null
+  passwordGivenAt: orNull(time),
   /** When they were first allowed to enter a space; absent where an older release has not kept it. */
-  readonly enteredSpaceAt?: Date | null
-  readonly emailProposal: EmailProposalDoc | null
-  readonly lastEmailProposal: EndedEmailProposalDoc | null
+  enteredSpaceAt: optional(orNull(time)),
+  emailProposal: orNull(emailProposal),
+  lastEmailProposal: orNull(endedEmailProposal),
   /** Sessions that began until then are over, whatever their own documents say, but for one. */
-  readonly sessionsEndedBefore: Date | null
-  readonly sessionsEndedExcept: string | null
+  sessionsEndedBefore: orNull(time),
+  sessionsEndedExcept: orNull(text),
   /** Browsers made known until then no longer are, but for one. */
-  readonly browsersForgottenBefore: Date | null
-  readonly browsersForgottenExcept: string | null
-  readonly createdAt: Date
-}
-
-const schema = new Schema<UserDoc>({
-  name: { type: String, required: true },
-  email: { type: String, required: true },
-  emailConfirmedAt: { type: Date, default: null },
-  links: {
-    type: [new Schema<MailLink>({ hash: String, purpose: String, email: String, expiresAt: Date }, { _id: false })],
-    default: [],
-  },
-  newsletterSince: { type: Date, default: null },
-  dateOfBirth: { type: String, default: null },
-  gender: { type: String, default: null },
-  avatar: { type: String, default: null },
-  language: { type: String, default: null },
-  browserLanguage: { type: String, default: firstLanguage },
-  roles: { type: [String], required: true },
-  active: { type: Boolean, required: true },
-  passwordHash: { type: String, required: true },
-  pinHash: { type: String, default: null },
-  passwordGivenAt: { type: Date, default: null },
-  enteredSpaceAt: { type: Date },
-  emailProposal: {
-    type: new Schema<EmailProposalDoc>(
-      { proposalId: String, email: String, proposedBy: String, proposedAt: Date, countsAt: Date },
-      { _id: false },
-    ),
-    default: null,
-  },
-  lastEmailProposal: {
-    type: new Schema<EndedEmailProposalDoc>({ email: String, outcome: String, endedAt: Date }, { _id: false }),
-    default: null,
-  },
-  sessionsEndedBefore: { type: Date, default: null },
-  sessionsEndedExcept: { type: String, default: null },
-  browsersForgottenBefore: { type: Date, default: null },
-  browsersForgottenExcept: { type: String, default: null },
-  createdAt: { type: Date, required: true },
+  browsersForgottenBefore: orNull(time),
+  browsersForgottenExcept: orNull(text),
+  createdAt: time,
 })
+
+export type UserDoc = DocOf<typeof schema>
+
 schema.index({ email: 1 }, { unique: true })
 schema.index({ 'emailProposal.countsAt': 1 })
 
