@@ -1,25 +1,31 @@
 import type { QuietHours } from '@love-space/contracts/engagement/notification-settings.ts'
-import { defineAggregate, type AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
-import { Schema } from 'mongoose'
+import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
+import {
+  aggregateSchemaOf,
+  type DocOf,
+  flag,
+  listOf,
+  mixed,
+  optional,
+  orNull,
+  text,
+  time,
+  withDefault,
+} from '@love-space/service-kit/store/fields.ts'
+
+const schema = aggregateSchemaOf({
+  /** Types that are switched off. */
+  off: listOf(text),
+  quietHours: orNull(mixed<QuietHours>()),
+  timeZone: text,
+  digest: withDefault(optional(flag), false),
+  /** When a mail was last due. */
+  digestedAt: orNull(optional(time)),
+})
 
 /** What somebody wants to be notified of, and when; `_id` is the user. Absent: of everything, at all times. */
-export interface NotificationSettingsDoc extends AggregateDoc {
-  /** Types that are switched off. */
-  readonly off: readonly string[]
-  readonly quietHours: QuietHours | null
-  readonly timeZone: string
-  readonly digest?: boolean
-  /** When a mail was last due. */
-  readonly digestedAt?: Date | null
-}
+export type NotificationSettingsDoc = DocOf<typeof schema>
 
-const schema = new Schema<NotificationSettingsDoc>({
-  off: { type: [String], required: true },
-  quietHours: { type: Schema.Types.Mixed, default: null },
-  timeZone: { type: String, required: true },
-  digest: { type: Boolean, default: false },
-  digestedAt: { type: Date, default: null },
-})
 schema.index({ digest: 1, _id: 1 })
 
 export const notificationSettingsAggregate = defineAggregate<NotificationSettingsDoc>({

@@ -1,38 +1,37 @@
 import type { NotificationType } from '@love-space/contracts/engagement/notification.ts'
-import { defineAggregate, type AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
-import { Schema } from 'mongoose'
+import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
+import {
+  aggregateSchemaOf,
+  type DocOf,
+  mixed,
+  optional,
+  orNull,
+  text,
+  textOf,
+  time,
+} from '@love-space/service-kit/store/fields.ts'
 import type { Batch } from './batch.rules.ts'
 
-/** One person's notification; `_id` names what happened and the reader. */
-export interface NotificationDoc extends AggregateDoc {
-  readonly userId: string
-  readonly spaceId: string | null
-  readonly type: NotificationType
-  readonly refId: string | null
+const schema = aggregateSchemaOf({
+  userId: text,
+  spaceId: orNull(text),
+  type: textOf<NotificationType>(),
+  refId: orNull(text),
   /** Who caused it; the name is looked up when it is read, so that erasing a person erases it here too. */
-  readonly actorId: string
-  readonly params: Readonly<Record<string, string>>
+  actorId: text,
+  params: mixed<Readonly<Record<string, string>>>(),
   /** Of what several become one notification: what it tells of together. */
-  readonly batch?: Batch | null
+  batch: orNull(optional(mixed<Batch>())),
   /** When it happened, of what may happen again and is then told anew. */
-  readonly happenedAt?: Date | null
+  happenedAt: orNull(optional(time)),
   /** When the reader was notified. */
-  readonly createdAt: Date
-  readonly readAt: Date | null
-}
-
-const schema = new Schema<NotificationDoc>({
-  userId: { type: String, required: true },
-  spaceId: { type: String, default: null },
-  type: { type: String, required: true },
-  refId: { type: String, default: null },
-  actorId: { type: String, required: true },
-  params: { type: Schema.Types.Mixed, required: true },
-  batch: { type: Schema.Types.Mixed, default: null },
-  happenedAt: { type: Date, default: null },
-  createdAt: { type: Date, required: true },
-  readAt: { type: Date, default: null },
+  createdAt: time,
+  readAt: orNull(time),
 })
+
+/** One person's notification; `_id` names what happened and the reader. */
+export type NotificationDoc = DocOf<typeof schema>
+
 schema.index({ userId: 1, createdAt: -1 })
 schema.index({ userId: 1, readAt: 1, createdAt: -1 })
 schema.index({ spaceId: 1 })
@@ -52,12 +51,10 @@ export const notificationAggregate = defineAggregate<NotificationDoc>({
   backfill: ['spaceId'],
 })
 
-/** How far a person has read; `_id` is the user. So "read all" is one write, however many there are. */
-export interface ReadMarkDoc extends AggregateDoc {
-  readonly readUpTo: Date
-}
+const readMarkSchema = aggregateSchemaOf({ readUpTo: time })
 
-const readMarkSchema = new Schema<ReadMarkDoc>({ readUpTo: { type: Date, required: true } })
+/** How far a person has read; `_id` is the user. So "read all" is one write, however many there are. */
+export type ReadMarkDoc = DocOf<typeof readMarkSchema>
 
 export const readMarkAggregate = defineAggregate<ReadMarkDoc>({
   name: 'ReadMark',
