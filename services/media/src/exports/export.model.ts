@@ -1,22 +1,18 @@
-import { defineAggregate, type AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
-import { Schema } from 'mongoose'
+import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
+import { aggregateSchemaOf, type DocOf, number, orNull, text, time } from '@love-space/service-kit/store/fields.ts'
+
+const schema = aggregateSchemaOf({
+  /** Another one each time it is asked for. */
+  exportId: text,
+  askedAt: time,
+  /** Null until the file is there. */
+  bytes: orNull(number),
+  expiresAt: orNull(time),
+})
 
 /** A person's last export; `_id` is the person. */
-export interface ExportDoc extends AggregateDoc {
-  /** Another one each time it is asked for. */
-  readonly exportId: string
-  readonly askedAt: Date
-  /** Null until the file is there. */
-  readonly bytes: number | null
-  readonly expiresAt: Date | null
-}
+export type ExportDoc = DocOf<typeof schema>
 
-const schema = new Schema<ExportDoc>({
-  exportId: { type: String, required: true },
-  askedAt: { type: Date, required: true },
-  bytes: { type: Number, default: null },
-  expiresAt: { type: Date, default: null },
-})
 schema.index({ expiresAt: 1 })
 
 export const exportAggregate = defineAggregate<ExportDoc>({

@@ -3,29 +3,22 @@ import type { TrashKind } from '@love-space/contracts/media/trash.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { Aggregate, AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
+import { orNull, type ShapeOf, text, time } from '@love-space/service-kit/store/fields.ts'
 
-/** What both partners of a space share: either may change and delete it, and take it back from the trash. */
-export interface ItemDoc extends AggregateDoc {
-  readonly spaceId: string
+export const itemFields = {
+  spaceId: text,
   /** Who added it. */
-  readonly userId: string
-  readonly title: string
+  userId: text,
+  title: text,
   /** The day it is of, YYYY-MM-DD. */
-  readonly date: string
+  date: text,
   /** Since when it is in the trash, and who put it there. */
-  readonly trashedAt: Date | null
-  readonly trashedBy: string | null
+  trashedAt: orNull(time),
+  trashedBy: orNull(text),
 }
 
-/** Mongoose fields of every item. */
-export const itemFields = {
-  spaceId: { type: String, required: true },
-  userId: { type: String, required: true },
-  title: { type: String, required: true },
-  date: { type: String, required: true },
-  trashedAt: { type: Date, default: null },
-  trashedBy: { type: String, default: null },
-} as const
+/** What both partners of a space share: either may change and delete it, and take it back from the trash. */
+export type ItemDoc = AggregateDoc & ShapeOf<typeof itemFields>
 
 /** One kind of item: how trash and files deal with it. */
 export interface ItemKind<Doc extends ItemDoc = ItemDoc> {

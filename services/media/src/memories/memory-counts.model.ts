@@ -1,5 +1,5 @@
+import { type DocOf, listOf, mixed, orNull, schemaOf, text } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
-import { Schema } from 'mongoose'
 
 export interface CategoryCount {
   readonly userId: string
@@ -7,23 +7,16 @@ export interface CategoryCount {
   readonly count: number
 }
 
-/** How many memories a space has, by author and category: counted when they are asked for after a change. `_id` is the space. */
-export interface MemoryCountsDoc {
-  readonly _id: string
+const schema = schemaOf({
+  _id: text,
   /** Another one after each change: what was counted before it is not kept. */
-  readonly token: string
+  token: text,
   /** Null until they are counted again. */
-  readonly counts: readonly CategoryCount[] | null
-}
+  counts: orNull(listOf(mixed<CategoryCount>())),
+})
 
-const schema = new Schema<MemoryCountsDoc>(
-  {
-    _id: { type: String, required: true },
-    token: { type: String, required: true },
-    counts: { type: [Schema.Types.Mixed], default: null },
-  },
-  { versionKey: false },
-)
+/** How many memories a space has, by author and category: counted when they are asked for after a change. `_id` is the space. */
+export type MemoryCountsDoc = DocOf<typeof schema>
 
 export const memoryCountsCollection = defineCollection<MemoryCountsDoc>({
   name: 'MemoryCounts',

@@ -1,40 +1,37 @@
-import type { Coordinates, TimelineType } from '@love-space/contracts/media/timeline.ts'
+import type { TimelineType } from '@love-space/contracts/media/timeline.ts'
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
-import { Schema } from 'mongoose'
-import { itemFields, type ItemDoc } from '../items/item-kind.ts'
+import {
+  aggregateSchemaOf,
+  type DocOf,
+  inside,
+  listOf,
+  number,
+  orNull,
+  text,
+  textOf,
+  time,
+  withDefault,
+} from '@love-space/service-kit/store/fields.ts'
+import { itemFields } from '../items/item-kind.ts'
 
-export interface TimelineEventDoc extends ItemDoc {
-  readonly description: string
-  readonly type: TimelineType
+const coordinates = inside({ lat: number, lng: number })
+
+const schema = aggregateSchemaOf({
+  ...itemFields,
+  description: withDefault(text, ''),
+  type: textOf<TimelineType>(),
   /** Empty for none. */
-  readonly location: string
-  readonly coordinates: Coordinates | null
-  readonly tags: readonly string[]
+  location: withDefault(text, ''),
+  coordinates: orNull(coordinates),
+  tags: listOf(text),
   /** The picture or video it shows. */
-  readonly fileId: string | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
+  fileId: orNull(text),
+  createdAt: time,
+  updatedAt: time,
+})
 
-const text = { type: String, required: true }
-const time = { type: Date, required: true }
-const degrees = { type: Number, required: true }
-const coordinates = new Schema({ lat: degrees, lng: degrees }, { _id: false, id: false })
+export type TimelineEventDoc = DocOf<typeof schema>
 
-const schema = new Schema<TimelineEventDoc>(
-  {
-    ...itemFields,
-    description: { type: String, default: '' },
-    type: text,
-    location: { type: String, default: '' },
-    coordinates: { type: coordinates, default: null },
-    tags: { type: [String], required: true },
-    fileId: { type: String, default: null },
-    createdAt: time,
-    updatedAt: time,
-  },
-  { id: false },
-)
 schema.index({ spaceId: 1, trashedAt: 1, date: -1, _id: -1 })
 schema.index({ spaceId: 1, trashedAt: 1, type: 1, date: -1, _id: -1 })
 schema.index({ trashedAt: 1 })

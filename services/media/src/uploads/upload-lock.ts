@@ -3,23 +3,22 @@ import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Clock } from '@love-space/service-kit/process/clock.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import { pause } from '@love-space/service-kit/process/pause.ts'
+import { type DocOf, flag, schemaOf, text, time } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 import { ERRORS, type Lock, type Locker } from '@tus/utils'
-import { Schema, type Model } from 'mongoose'
+import type { Model } from 'mongoose'
+
+const schema = schemaOf({
+  _id: text,
+  holder: text,
+  until: time,
+  /** Somebody else waits for it: a client whose connection broke comes back before the server notices. */
+  isWanted: flag,
+})
 
 /** Who writes to an upload; the lease ends by itself when its process dies. */
-export interface UploadLockDoc {
-  readonly _id: string
-  readonly holder: string
-  readonly until: Date
-  /** Somebody else waits for it: a client whose connection broke comes back before the server notices. */
-  readonly isWanted: boolean
-}
+export type UploadLockDoc = DocOf<typeof schema>
 
-const schema = new Schema<UploadLockDoc>(
-  { _id: String, holder: String, until: Date, isWanted: Boolean },
-  { versionKey: false },
-)
 schema.index({ until: 1 })
 
 export const uploadLockCollection = defineCollection<UploadLockDoc>({
