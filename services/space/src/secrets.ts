@@ -1,14 +1,17 @@
 import { hmacSha256, open, randomToken, seal } from '@love-space/service-kit/process/crypto.ts'
+import { type DocOf, inside, text } from '@love-space/service-kit/store/fields.ts'
+
+export const sealedSecret = inside({
+  /** HMAC of the token. */
+  hash: text,
+  /** First 8 characters. */
+  prefix: text,
+  /** AES-256-GCM, bound to the hash. */
+  sealed: text,
+})
 
 /** How a token rests in the database: to be found, to be recognised, and to be shown again to people who may see it. */
-export interface SealedSecret {
-  /** HMAC of the token. */
-  hash: string
-  /** First 8 characters. */
-  prefix: string
-  /** AES-256-GCM, bound to the hash. */
-  sealed: string
-}
+export type SealedSecret = DocOf<typeof sealedSecret>
 
 export interface Secrets {
   hashOf(token: string): string

@@ -1,24 +1,13 @@
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
-import { Schema } from 'mongoose'
-
-/** Until when somebody counts as being at a game. */
-export interface PresenceDoc {
-  /** `{spaceId}-{key}-{userId}`. */
-  readonly _id: string
-  readonly version: number
-  readonly spaceId: string
-  readonly userId: string
-  readonly until: Date
-}
+import { aggregateSchemaOf, type DocOf, text, time } from '@love-space/service-kit/store/fields.ts'
 
 export const presenceIdOf = (spaceId: string, key: string, userId: string): string => `${spaceId}-${key}-${userId}`
 
-const required = { type: String, required: true } as const
-const schema = new Schema<PresenceDoc>({
-  spaceId: required,
-  userId: required,
-  until: { type: Date, required: true },
-})
+const schema = aggregateSchemaOf({ spaceId: text, userId: text, until: time })
+
+/** Until when somebody counts as being at a game; `_id` is `{spaceId}-{key}-{userId}`. */
+export type PresenceDoc = DocOf<typeof schema>
+
 schema.index({ spaceId: 1 })
 schema.index({ userId: 1 })
 

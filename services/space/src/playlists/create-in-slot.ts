@@ -2,15 +2,18 @@ import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Aggregate, AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Effect } from '@love-space/service-kit/store/effect.ts'
+import { optional, type ShapeOf, text } from '@love-space/service-kit/store/fields.ts'
 import { randomInt } from 'node:crypto'
 import type { QueryFilter } from 'mongoose'
 
-/** A document of which a space can hold so many: each takes one of the space's numbered slots, by a unique index. */
-export interface SlotDoc extends AggregateDoc {
-  readonly spaceId: string
+export const slotFields = {
+  spaceId: text,
   /** `{spaceId}-{number}`; documents of earlier releases have none. */
-  readonly slot?: string
+  slot: optional(text),
 }
+
+/** A document of which a space can hold so many: each takes one of the space's numbered slots, by a unique index. */
+export type SlotDoc = AggregateDoc & ShapeOf<typeof slotFields>
 
 /**
  * Inserts a document into a free slot of its space; null where none is free. Deleting the document frees its slot in the

@@ -1,20 +1,12 @@
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
-import { Schema } from 'mongoose'
-import type { SlotDoc } from './create-in-slot.ts'
+import { aggregateSchemaOf, type DocOf, text, time } from '@love-space/service-kit/store/fields.ts'
+import { slotFields } from './create-in-slot.ts'
+
+const schema = aggregateSchemaOf({ ...slotFields, name: text, createdAt: time })
 
 /** A playlist beside the default one, which needs no document: its id is that of its space. */
-export interface PlaylistDoc extends SlotDoc {
-  readonly name: string
-  readonly createdAt: Date
-}
+export type PlaylistDoc = DocOf<typeof schema>
 
-const required = { type: String, required: true } as const
-const schema = new Schema<PlaylistDoc>({
-  spaceId: required,
-  slot: { type: String },
-  name: required,
-  createdAt: { type: Date, required: true },
-})
 schema.index({ spaceId: 1 })
 schema.index({ slot: 1 }, { unique: true, sparse: true })
 

@@ -1,18 +1,16 @@
+import { type DocOf, orNull, schemaOf, text, time } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
-import { Schema } from 'mongoose'
+
+const schema = schemaOf({
+  /** The hash of what was asked. */
+  _id: text,
+  titleArtist: orNull(text),
+  expiresAt: time,
+})
 
 /** What a page is called, as its site said; it says nothing of who asked. */
-export interface SongTitleDoc {
-  /** The hash of what was asked. */
-  readonly _id: string
-  readonly titleArtist: string | null
-  readonly expiresAt: Date
-}
+export type SongTitleDoc = DocOf<typeof schema>
 
-const schema = new Schema<SongTitleDoc>(
-  { _id: String, titleArtist: { type: String, default: null }, expiresAt: { type: Date, required: true } },
-  { versionKey: false },
-)
 schema.index({ expiresAt: 1 })
 
 export const songTitleCollection = defineCollection<SongTitleDoc>({

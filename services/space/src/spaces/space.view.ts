@@ -76,7 +76,7 @@ export const toSpaces = async (deps: Deps, spaces: readonly SpaceDoc[]): Promise
     customName: space.customName,
     headline: space.headline,
     content: space.content,
-    images: space.images,
+    images: [...space.images],
     coverImage: space.coverImage,
     relationshipStartDate: space.relationshipStartDate,
     notes: space.notes,

@@ -1,14 +1,11 @@
+import { type DocOf, schemaOf, text } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
-import { Schema } from 'mongoose'
+
+const schema = schemaOf({ _id: text, ringId: text })
 
 /** Which ring a chip is in; `_id` is its UID, so that no two rings get the same. */
-export interface RingChipDoc {
-  readonly _id: string
-  readonly ringId: string
-}
+export type RingChipDoc = DocOf<typeof schema>
 
-const text = { type: String, required: true } as const
-const schema = new Schema<RingChipDoc>({ _id: text, ringId: text }, { versionKey: false })
 schema.index({ ringId: 1 })
 
 export const ringChipCollection = defineCollection<RingChipDoc>({

@@ -1,31 +1,23 @@
+import { type DocOf, listOf, optional, orNull, schemaOf, text, time } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
-import { Schema } from 'mongoose'
+
+const schema = schemaOf({
+  /** The user's id. */
+  _id: text,
+  spaceIds: listOf(text),
+  /** The space being entered right now; keeps one person from entering two at once. */
+  enteringId: orNull(text),
+  enteringUntil: orNull(time),
+  /** The requests that are entering it: one that comes again may end before the first does. */
+  entrants: optional(listOf(text)),
+})
 
 /**
  * The spaces a user may be a member of: written before they become one, so it may name a space too many but never one
  * too few. Membership itself stands in the space alone.
  */
-export interface UserSpacesDoc {
-  /** The user's id. */
-  readonly _id: string
-  readonly spaceIds: string[]
-  /** The space being entered right now; keeps one person from entering two at once. */
-  readonly enteringId: string | null
-  readonly enteringUntil: Date | null
-  /** The requests that are entering it: one that comes again may end before the first does. */
-  readonly entrants?: string[]
-}
+export type UserSpacesDoc = DocOf<typeof schema>
 
-const schema = new Schema<UserSpacesDoc>(
-  {
-    _id: { type: String, required: true },
-    spaceIds: { type: [String], default: [] },
-    enteringId: { type: String, default: null },
-    enteringUntil: { type: Date, default: null },
-    entrants: { type: [String], default: undefined },
-  },
-  { versionKey: false },
-)
 schema.index({ spaceIds: 1 })
 
 /** The collection keeps the name it was made with. */
