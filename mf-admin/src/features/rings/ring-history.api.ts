@@ -1,4 +1,9 @@
-import { listRings, readRingHistory, replaceRing as replaceRoute, sayRingState } from '@love-space/contracts/admin/ring.routes.ts'
+import {
+  listRings,
+  readRingHistory,
+  replaceRing as replaceRoute,
+  sayRingState,
+} from '@love-space/contracts/admin/ring.routes.ts'
 import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import type { AnswerOf, BodyOf } from '@love-space/contracts/route.ts'

@@ -14,7 +14,10 @@ interface Entry {
 }
 
 /** Marks the space as being entered, unless the user is entering another one; answers all they may be in. */
-const claimEntry = async ({ userSpaces, clock }: Deps, { userId, spaceId, entrant }: Entry): Promise<readonly string[]> => {
+const claimEntry = async (
+  { userSpaces, clock }: Deps,
+  { userId, spaceId, entrant }: Entry,
+): Promise<readonly string[]> => {
   const now = clock()
   const $set = { enteringId: spaceId, enteringUntil: new Date(now.getTime() + enteringMs) }
   const $addToSet = { spaceIds: spaceId }
