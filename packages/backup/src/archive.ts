@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { writeDurably } from '@love-space/service-kit/erasure/ledger.ts'
+import { writeDurably } from '@love-space/service-kit/process/write-durably.ts'
 import { archiveKeyOf, type ArchiveKey } from './archive-key.ts'
 import { digestOf, readSealed, writeSealed, type Sealed } from './sealed-file.ts'
 

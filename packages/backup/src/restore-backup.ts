@@ -3,15 +3,11 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Envelope } from '@love-space/contracts/event.ts'
-import { readLedger, writeDurably, type LedgerEntry } from '@love-space/service-kit/erasure/ledger.ts'
+import { readLedger } from '@love-space/members/erasure/ledger.ts'
+import { writeDurably, type LedgerEntry } from '@love-space/service-kit/process/write-durably.ts'
 import type { JobDoc } from '@love-space/service-kit/store/job-document.ts'
-import {
-  erasuresToRepeatCollection,
-  restoredCollection,
-  restoredId,
-  type ErasureToRepeat,
-  type RestoredDoc,
-} from '@love-space/service-kit/service/restored.ts'
+import { erasuresToRepeatCollection, type ErasureToRepeat } from '@love-space/members/erasure/repeat-erasures.ts'
+import { restoredCollection, restoredId, type RestoredDoc } from '@love-space/service-kit/service/restored.ts'
 import type { Disk } from 'flydrive'
 import type mongoose from 'mongoose'
 import { databaseOf } from '@love-space/contracts/processes.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDurably } from '@love-space/service-kit/erasure/ledger.ts'
+import { writeDurably } from '@love-space/service-kit/process/write-durably.ts'
 
 /** Stands in the folder of a run from before a restore deletes anything until it has ended, and names the backup. */
 const restoring = 'restoring'

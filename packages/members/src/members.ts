@@ -4,10 +4,10 @@ import { getSpaceFacts, getSpacesOfUser } from '@love-space/contracts/space/spac
 import type { Calendar } from '@love-space/couple-rules/calendar.ts'
 import { currentFirst, isMemberOf, isReadable } from '@love-space/couple-rules/current-space.ts'
 import { AppError, isUnavailable } from '@love-space/service-kit/process/app-error.ts'
-import type { Kit } from '@love-space/service-kit/service/service.ts'
 import type { Static } from '@sinclair/typebox'
 import { memberOf, partnerIn, type Member } from './member.ts'
 import { createPeople, type People } from './people.ts'
+import type { PersonalDataKit } from './personal-data.ts'
 import { saveNewest } from './save-newest.ts'
 import { createShortMemory } from './short-memory.ts'
 import { spaceProjection, spaceShape, type SpaceDoc } from './space.model.ts'
@@ -55,7 +55,9 @@ const docOf = (facts: Facts): SpaceDoc => ({
 })
 
 /** `SPACE_URL` and `AUTH_URL` are where the owners answer for what no event has brought yet. */
-export const createMembers = (kit: Kit<{ readonly SPACE_URL: string; readonly AUTH_URL: string }>): Members => {
+export const createMembers = (
+  kit: PersonalDataKit<{ readonly SPACE_URL: string; readonly AUTH_URL: string }>,
+): Members => {
   const { clock } = kit
   const spaces = kit.store.collection(spaceProjection)
   const owner = kit.internal('space', kit.env.SPACE_URL)

@@ -1,9 +1,9 @@
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
 import type { UserFacts, UserVersion } from '@love-space/contracts/auth/user.events.ts'
 import { lookUpUsers } from '@love-space/contracts/auth/user.internal.ts'
-import type { Kit } from '@love-space/service-kit/service/service.ts'
 import type { Static } from '@sinclair/typebox'
 import { personProjection, personShape, type PersonDoc } from './person.model.ts'
+import type { PersonalDataKit } from './personal-data.ts'
 import { saveNewest } from './save-newest.ts'
 import { createShortMemory } from './short-memory.ts'
 
@@ -30,7 +30,7 @@ export interface People {
 }
 
 /** `AUTH_URL` is where auth answers for who is not known yet. */
-export const createPeople = (kit: Kit<{ readonly AUTH_URL: string }>): People => {
+export const createPeople = (kit: PersonalDataKit<{ readonly AUTH_URL: string }>): People => {
   const people = kit.store.collection(personProjection)
   const auth = kit.internal('auth', kit.env.AUTH_URL)
   const memory = createShortMemory<Person>(kit.clock)

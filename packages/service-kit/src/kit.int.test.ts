@@ -6,7 +6,7 @@ import { listParkedEvents, replayParkedEvent } from '@love-space/contracts/parke
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '@love-space/testing/service-harness.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
-import { brokenNote, failingNote, mood, noteService, type NoteDeps } from './sample/note-service.ts'
+import { brokenNote, failingNote, behaviour, noteService, type NoteDeps } from './sample/note-service.ts'
 import { colourChosen } from './sample/contracts/colour.events.ts'
 import { noteDeleted, noteWritten } from './sample/contracts/note.events.ts'
 import { countNotes } from './sample/contracts/note.internal.ts'
@@ -225,7 +225,10 @@ describe('a failing event', () => {
   it('is tried again, parked, listed, and replayed once it works', async () => {
     const aggregateId = newId()
     const token = await service.internalToken('admin')
-    const id = await service.publish(colourChosen, { aggregateId, data: { version: 1, colour: mood.brokenColour } })
+    const id = await service.publish(colourChosen, {
+      aggregateId,
+      data: { version: 1, colour: behaviour.brokenColour },
+    })
     const parked = await waitFor(async () => {
       const { body } = await service.call(listParkedEvents, { token })
       return body.data.events.find(({ eventId }) => eventId === id)
@@ -235,9 +238,9 @@ describe('a failing event', () => {
     const still = await service.call(replayParkedEvent, { params: { id: parked.id }, token })
     expect(still.body.data).toMatchObject({ replayed: false })
 
-    mood.brokenColour = 'none'
+    behaviour.brokenColour = 'none'
     const replayed = await service.call(replayParkedEvent, { params: { id: parked.id }, token })
-    mood.brokenColour = 'broken'
+    behaviour.brokenColour = 'broken'
     expect(replayed.body.data).toMatchObject({ replayed: true })
     expect(await service.deps.colours.exists({ _id: aggregateId })).not.toBeNull()
     expect((await service.call(replayParkedEvent, { params: { id: parked.id }, token })).status).toBe(404)
@@ -248,10 +251,10 @@ describe('an event that met a long outage', () => {
   it('is tried as often after it as any other before it is parked', async () => {
     const aggregateId = newId()
     const away = Array.from({ length: 3 }, () => new AppError('UNAVAILABLE'))
-    mood.failures = [...away, new Error('not yet'), new Error('not yet')]
+    behaviour.failures = [...away, new Error('not yet'), new Error('not yet')]
     await service.publish(colourChosen, { aggregateId, data: { version: 1, colour: 'green' } })
     await waitFor(() => service.deps.colours.exists({ _id: aggregateId }), { what: 'the event to be handled' })
-    expect(mood.failures).toEqual([])
+    expect(behaviour.failures).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import { newId } from '@love-space/service-kit/process/crypto.ts'
-import { jobCollection, type JobOwner } from '@love-space/service-kit/store/job-document.ts'
+import type { Owner } from '@love-space/contracts/ownership.ts'
+import { jobCollection } from '@love-space/service-kit/store/job-document.ts'
 import type { JobData, JobSpec } from '@love-space/service-kit/jobs/job.ts'
 import type { JobMoment } from '@love-space/service-kit/jobs/run-job.ts'
 import type { Kit } from '@love-space/service-kit/service/service.ts'
@@ -7,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import type { TestService } from './service-harness.ts'
 import { waitFor } from './wait-for.ts'
 
-export interface JobCase<S extends JobSpec> extends JobOwner {
+export interface JobCase<S extends JobSpec> extends Owner {
   readonly data: JobData<S>
   /** What the job changes, as data that is the same for every prepared case. */
   readonly effect: () => Promise<unknown>

@@ -16,7 +16,8 @@ import type { AnswerOf, RouteSpec } from '@love-space/contracts/route.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import type { Kit, ServiceDefinition } from '@love-space/service-kit/service/service.ts'
+import type { PersonalDataService } from '@love-space/members/personal-data.ts'
+import type { Kit } from '@love-space/service-kit/service/service.ts'
 import type { Static } from '@sinclair/typebox'
 
 export type OwnedSpace = Static<typeof SpaceFacts>
@@ -164,9 +165,9 @@ export const createOwners = (): Owners => {
 
 /** The same service, asking these owners instead of the space and auth services. */
 export const withOwners = <Env, Deps extends Kit<Env>>(
-  definition: ServiceDefinition<Env, Deps>,
+  definition: PersonalDataService<Env, Deps>,
   owners: Owners,
-): ServiceDefinition<Env, Deps> => ({
+): PersonalDataService<Env, Deps> => ({
   ...definition,
   createDeps: (kit) => definition.createDeps({ ...kit, internal: () => owners.client }),
 })

@@ -16,12 +16,9 @@ import { jobCollection } from '@love-space/service-kit/store/job-document.ts'
 import type { JobMoment } from '@love-space/service-kit/jobs/run-job.ts'
 import { createLogger } from '@love-space/service-kit/process/logger.ts'
 import { connectNats, ensureStream, streamOf } from '@love-space/service-kit/events/nats-link.ts'
-import {
-  startService,
-  type Kit,
-  type ServiceDefinition,
-  type StartedService,
-} from '@love-space/service-kit/service/service.ts'
+import { withPersonalData, type PersonalDataService } from '@love-space/members/personal-data.ts'
+import type { Kit } from '@love-space/service-kit/service/service.ts'
+import { startService, type StartedService } from '@love-space/service-kit/service/start-service.ts'
 import { startTracing } from '@love-space/service-kit/process/tracing.ts'
 import { fits } from '@love-space/service-kit/process/validation.ts'
 import { testServers } from './infrastructure.global-setup.ts'
@@ -124,7 +121,7 @@ const never = new Date('9999-01-01T00:00:00Z')
 
 /** Starts a service as its `main.ts` does, but without a listener; every call gives it a new database. */
 export const startTestService = async <Env, Deps extends Kit<Env>>(
-  definition: ServiceDefinition<Env, Deps>,
+  definition: PersonalDataService<Env, Deps>,
   options: TestServiceOptions<NoInfer<Env>>,
 ): Promise<TestService<Deps>> => {
   const servers = testServers()
@@ -144,8 +141,8 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
   // What other processes would have made by now.
   for (const stream of Object.values(streams)) await ensureStream(nats, stream)
   const ledger = await mkdtemp(join(tmpdir(), 'love-space-ledger-'))
-  const service = await startService(definition, {
-    env,
+  const service = await startService(withPersonalData(definition, { graceMs: 0 }), {
+    env: { ...env, ERASURE_LEDGER: ledger },
     mongoUrl,
     database,
     natsUrl: asOperator ? addresses.url : addresses.urlOf(definition.service),
@@ -155,8 +152,6 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
     logger: createLogger(definition.service, logLevel, onLog ? { destination: { write: onLog } } : {}),
     clock,
     checkAnswers: true,
-    erasureGraceMs: 0,
-    erasureLedger: ledger,
     consumerOptions: {
       delaysMs: [10, 20, 40],
       durableSuffix,

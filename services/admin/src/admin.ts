@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '@love-space/service-kit/service/service.ts'
+import type { PersonalDataService } from '@love-space/members/personal-data.ts'
 import { createApp } from './app.ts'
 import { consumers } from './consumers.ts'
 import { createDeps, type Deps } from './deps.ts'
@@ -8,7 +8,7 @@ import { parts } from './parts.ts'
 import type { Env } from './env.ts'
 
 /** How this service is put together, for `main.ts` and for tests. */
-export const admin: ServiceDefinition<Env, Deps> = {
+export const admin: PersonalDataService<Env, Deps> = {
   service: 'admin',
   createDeps,
   createApp,

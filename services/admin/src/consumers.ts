@@ -1,6 +1,6 @@
 import { ringBound, ringLost, ringRecorded, ringReleased } from '@love-space/contracts/space/ring.events.ts'
 import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
-import { erasureConsumers } from '@love-space/service-kit/erasure/erasure-consumers.ts'
+import { erasureConsumers } from '@love-space/members/erasure/erasure-consumers.ts'
 import { refreshRingRow } from './rings/save-ring-row.ts'
 import { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
 import { spaceEdited } from '@love-space/contracts/space/space.events.ts'

@@ -1,6 +1,6 @@
 import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
+import type { PersonalDataKit } from '@love-space/members/personal-data.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import type { Kit } from '@love-space/service-kit/service/service.ts'
 import type { Aggregate } from '@love-space/service-kit/store/aggregate.ts'
 import type { Model } from 'mongoose'
 import {
@@ -27,7 +27,7 @@ import { spaceRowCollection, type SpaceRowDoc } from './spaces/space-row.model.t
 import { userRowCollection, type UserRowDoc } from './users/user-row.model.ts'
 
 /** What the verbs and queries of this service work with. */
-export interface Deps extends Kit<Env> {
+export interface Deps extends PersonalDataKit<Env> {
   readonly quotes: Aggregate<QuoteDoc>
   readonly firstQuotes: Model<FirstQuotesDoc>
   readonly auditEntries: Model<AuditEntryDoc>
@@ -51,7 +51,7 @@ export interface Deps extends Kit<Env> {
   readonly services: Readonly<Record<ShownService, InternalClient>>
 }
 
-export const createDeps = async (kit: Kit<Env>): Promise<Deps> => {
+export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {
   const { env } = kit
   const services = {
     auth: kit.internal('auth', env.AUTH_URL),

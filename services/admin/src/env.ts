@@ -1,11 +1,13 @@
 import { CommonEnv } from '@love-space/service-kit/process/env.ts'
 import { MembersEnv } from '@love-space/members/env.ts'
+import { PersonalDataEnv } from '@love-space/members/personal-data.ts'
 import { Type, type Static } from '@sinclair/typebox'
 
 const address = (of: string) => Type.String({ pattern: '^https?://', description: `Address of ${of}.` })
 
 export const Env = Type.Object({
   ...CommonEnv,
+  ...PersonalDataEnv,
   ...MembersEnv,
   MEDIA_URL: address('the media service'),
   ENGAGEMENT_URL: address('the engagement service'),

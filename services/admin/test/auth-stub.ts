@@ -16,7 +16,7 @@ import * as ringRoutes from '@love-space/contracts/space/ring-record.internal.ts
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import type { ServiceDefinition } from '@love-space/service-kit/service/service.ts'
+import type { PersonalDataService } from '@love-space/members/personal-data.ts'
 import { startTestService, type TestService } from '@love-space/testing/service-harness.ts'
 import { admin } from '../src/admin.ts'
 import type { Deps } from '../src/deps.ts'
@@ -139,7 +139,7 @@ export const startTestAdmin = (
       (isOfRings(route) ? rings : space).client.call(route as never, call) as Promise<unknown>,
   } as InternalClient
   const clients: Partial<Record<Caller, InternalClient>> = { auth: auth.client, space: rest, media }
-  const definition: ServiceDefinition<Env, Deps> = {
+  const definition: PersonalDataService<Env, Deps> = {
     ...admin,
     createDeps: (kit) =>
       admin.createDeps({

@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '@love-space/service-kit/service/service.ts'
+import type { PersonalDataService } from '@love-space/members/personal-data.ts'
 import { toldFacts } from '@love-space/service-kit/service/tell-again.ts'
 import { createApp } from './app.ts'
 import { consumers } from './consumers.ts'
@@ -11,7 +11,7 @@ import { changedEvent } from './users/user.events.ts'
 import { erasers } from './users/erasers.ts'
 
 /** How this service is put together, for `main.ts` and for tests. */
-export const auth: ServiceDefinition<Env, Deps> = {
+export const auth: PersonalDataService<Env, Deps> = {
   service: 'auth',
   createDeps,
   createApp,

@@ -1,6 +1,6 @@
 import { ringLost, ringReleased } from '@love-space/contracts/space/ring.events.ts'
 import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
-import { confirmationConsumers, erasureConsumers } from '@love-space/service-kit/erasure/erasure-consumers.ts'
+import { confirmationConsumers, erasureConsumers } from '@love-space/members/erasure/erasure-consumers.ts'
 import type { Deps } from './deps.ts'
 import { onRingLost, onRingReleased } from './taps/on-ring-lost.ts'
 

@@ -3,8 +3,8 @@ import {
   createSignedBrowserReader,
   type ReadSignedBrowser,
 } from '@love-space/service-kit/auth/signed-browser.ts'
+import type { PersonalDataKit } from '@love-space/members/personal-data.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import type { Kit } from '@love-space/service-kit/service/service.ts'
 import type { Aggregate } from '@love-space/service-kit/store/aggregate.ts'
 import type { Model } from 'mongoose'
 import { knownBrowserCollection, type KnownBrowserDoc } from './browsers/known-browser.model.ts'
@@ -22,7 +22,7 @@ import { superAdminExitsAggregate, type SuperAdminExitsDoc } from './users/super
 import { userAggregate, type UserDoc } from './users/user.model.ts'
 
 /** What the verbs and queries of this service work with. */
-export interface Deps extends Kit<Env> {
+export interface Deps extends PersonalDataKit<Env> {
   readonly settings: Settings
   readonly users: Aggregate<UserDoc>
   readonly superAdminExits: Aggregate<SuperAdminExitsDoc>
@@ -51,7 +51,7 @@ export interface Deps extends Kit<Env> {
  */
 const signInLimits = { inFlightMax: 8, waitingMax: 200, waitMsMax: 2_000 }
 
-export const createDeps = async (kit: Kit<Env>): Promise<Deps> => {
+export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {
   const { env, store, clock } = kit
   const settings = settingsOf(env)
   const signingKeys = createSigningKeys({ store, secret: settings.keySecret, policy: settings.keys, clock })

@@ -1,3 +1,4 @@
+import { PersonalDataEnv } from '@love-space/members/personal-data.ts'
 import { CommonEnv } from '@love-space/service-kit/process/env.ts'
 import { Type, type Static } from '@sinclair/typebox'
 
@@ -10,6 +11,7 @@ const waits = (description: string) =>
 /** Everything the auth service reads from its environment. */
 export const Env = Type.Object({
   ...CommonEnv,
+  ...PersonalDataEnv,
   SPACE_URL: Type.String({ pattern: '^https?://', description: 'Address of the space service.' }),
   MEDIA_URL: Type.String({ pattern: '^https?://', description: 'Address of the media service.' }),
   PUBLIC_ORIGIN: Type.String({

@@ -1,4 +1,4 @@
-import type { Exporter } from '@love-space/service-kit/export/exporter.ts'
+import type { Exporter } from '@love-space/members/export/exporter.ts'
 import type { Deps } from './deps.ts'
 
 /** What somebody can read in this service, for their export: no secret, not even its hash. */

@@ -22,7 +22,7 @@ import { importJWK, SignJWT, type JWTVerifyGetKey } from 'jose'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Kit } from '@love-space/service-kit/service/service.ts'
+import type { PersonalDataKit } from '@love-space/members/personal-data.ts'
 import type { Deps } from '../src/deps.ts'
 import { auth } from '../src/auth.ts'
 import { Env } from '../src/env.ts'
@@ -134,7 +134,7 @@ export const startTestAuth = async (
     {
       ...auth,
       keys: ownOrTest,
-      createDeps: (kit: Kit<Env>) =>
+      createDeps: (kit: PersonalDataKit<Env>) =>
         auth.createDeps({
           ...kit,
           internal: (audience: Caller, url: string) =>

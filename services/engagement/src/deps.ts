@@ -1,7 +1,7 @@
 import { activityAggregate, type ActivityDoc } from './activities/activity.model.ts'
 import { createMembers, type Members } from '@love-space/members/members.ts'
+import type { PersonalDataKit } from '@love-space/members/personal-data.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import type { Kit } from '@love-space/service-kit/service/service.ts'
 import type { Aggregate } from '@love-space/service-kit/store/aggregate.ts'
 import type { Model } from 'mongoose'
 import type { Env } from './env.ts'
@@ -23,7 +23,7 @@ import {
 import { goneItemCollection, type GoneItemDoc } from './notifications/gone-item.model.ts'
 
 /** What the verbs and queries of this service work with. */
-export interface Deps extends Kit<Env> {
+export interface Deps extends PersonalDataKit<Env> {
   readonly members: Members
   readonly auth: InternalClient
   readonly media: InternalClient
@@ -40,7 +40,7 @@ export interface Deps extends Kit<Env> {
   readonly push: PushSender | null
 }
 
-export const createDeps = (kit: Kit<Env>): Deps => ({
+export const createDeps = (kit: PersonalDataKit<Env>): Deps => ({
   ...kit,
   members: createMembers(kit),
   auth: kit.internal('auth', kit.env.AUTH_URL),

@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '@love-space/service-kit/service/service.ts'
+import type { PersonalDataService } from '@love-space/members/personal-data.ts'
 import { createApp } from './app.ts'
 import { consumers } from './consumers.ts'
 import { createDeps, type Deps } from './deps.ts'
@@ -8,7 +8,7 @@ import type { Env } from './env.ts'
 import { parts } from './parts.ts'
 
 /** How this service is put together, for `main.ts` and for tests. */
-export const engagement: ServiceDefinition<Env, Deps> = {
+export const engagement: PersonalDataService<Env, Deps> = {
   service: 'engagement',
   createDeps,
   createApp,

@@ -1,9 +1,11 @@
 import { MembersEnv } from '@love-space/members/env.ts'
+import { PersonalDataEnv } from '@love-space/members/personal-data.ts'
 import { CommonEnv } from '@love-space/service-kit/process/env.ts'
 import { Type, type Static } from '@sinclair/typebox'
 
 export const Env = Type.Object({
   ...CommonEnv,
+  ...PersonalDataEnv,
   ...MembersEnv,
   VAPID_PRIVATE_KEY: Type.Optional(
     Type.String({

@@ -1,7 +1,7 @@
 import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { questions } from '@love-space/texts/en/questions.ts'
 import { isPresent, partnersOf, type Member } from '@love-space/members/member.ts'
-import type { Exporter, ExportPage } from '@love-space/service-kit/export/exporter.ts'
+import type { Exporter, ExportPage } from '@love-space/members/export/exporter.ts'
 import type { Aggregate, AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from './deps.ts'

@@ -1,6 +1,6 @@
 import { membersConsumers, onSpaceChange, onUserChange } from '@love-space/members/consumers.ts'
 import type { Consumer } from '@love-space/service-kit/events/consumer.ts'
-import { erasureConsumers } from '@love-space/service-kit/erasure/erasure-consumers.ts'
+import { erasureConsumers } from '@love-space/members/erasure/erasure-consumers.ts'
 import type { Deps } from './deps.ts'
 import { onSpaceChanged, onUserChanged } from './showings/on-record-changed.ts'
 

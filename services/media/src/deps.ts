@@ -1,6 +1,6 @@
 import { createMembers, type Members } from '@love-space/members/members.ts'
+import type { PersonalDataKit } from '@love-space/members/personal-data.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import type { Kit } from '@love-space/service-kit/service/service.ts'
 import type { Aggregate } from '@love-space/service-kit/store/aggregate.ts'
 import type { Env } from './env.ts'
 import { exportAggregate, type ExportDoc } from './exports/export.model.ts'
@@ -18,7 +18,7 @@ import { createUploadLocker, uploadLockCollection } from './uploads/upload-lock.
 import { findFfmpeg, type Ffmpeg } from './videos/ffmpeg.ts'
 
 /** What the verbs and queries of this service work with. */
-export interface Deps extends Kit<Env> {
+export interface Deps extends PersonalDataKit<Env> {
   readonly members: Members
   readonly files: Aggregate<FileDoc>
   readonly contents: Aggregate<ContentDoc>
@@ -36,7 +36,7 @@ export interface Deps extends Kit<Env> {
   readonly ffmpeg: Ffmpeg | null
 }
 
-export const createDeps = async (kit: Kit<Env>): Promise<Deps> => {
+export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {
   const { env, store, clock, logger } = kit
   const storage = await openStorage(env, logger)
   const locks = store.collection(uploadLockCollection)

@@ -1,4 +1,5 @@
 import { MembersEnv } from '@love-space/members/env.ts'
+import { PersonalDataEnv } from '@love-space/members/personal-data.ts'
 import { CommonEnv } from '@love-space/service-kit/process/env.ts'
 import { Type, type Static } from '@sinclair/typebox'
 
@@ -8,6 +9,7 @@ const onOff = (fallback: 'on' | 'off', description: string) =>
 /** Everything the media service reads from its environment. */
 export const Env = Type.Object({
   ...CommonEnv,
+  ...PersonalDataEnv,
   ...MembersEnv,
   ENGAGEMENT_URL: Type.String({
     pattern: '^https?://',

@@ -1,7 +1,7 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Doer } from '@love-space/contracts/media/memory.ts'
 import type { Member } from '@love-space/members/member.ts'
-import type { Exporter, ExportPage } from '@love-space/service-kit/export/exporter.ts'
+import type { Exporter, ExportPage } from '@love-space/members/export/exporter.ts'
 import type { Deps } from './deps.ts'
 import { exportedNameOf } from './exports/exported-name.ts'
 import type { ItemDoc, ItemKind } from './items/item-kind.ts'

@@ -1,5 +1,6 @@
+import { withPersonalData } from '@love-space/members/personal-data.ts'
 import { runService } from '@love-space/service-kit/service/run-service.ts'
 import { Env } from './env.ts'
 import { media } from './media.ts'
 
-await runService({ ...media, env: Env }, process.env)
+await runService({ ...withPersonalData(media), env: Env }, process.env)

@@ -1,7 +1,7 @@
 import { ringConfirmed } from '@love-space/contracts/auth/ring.events.ts'
 import { peopleConsumers } from '@love-space/members/consumers.ts'
 import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
-import { confirmationConsumers, erasureConsumers } from '@love-space/service-kit/erasure/erasure-consumers.ts'
+import { confirmationConsumers, erasureConsumers } from '@love-space/members/erasure/erasure-consumers.ts'
 import type { Deps } from './deps.ts'
 import { onRingConfirmed } from './spaces/on-ring-confirmed.ts'
 import { onPersonChanged } from './spaces/on-person-changed.ts'

@@ -1,6 +1,6 @@
 import { createPeople, type People } from '@love-space/members/people.ts'
+import type { PersonalDataKit } from '@love-space/members/personal-data.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import type { Kit } from '@love-space/service-kit/service/service.ts'
 import type { Aggregate } from '@love-space/service-kit/store/aggregate.ts'
 import type { Model } from 'mongoose'
 import type { Env } from './env.ts'
@@ -21,7 +21,7 @@ import { stockRingAggregate, type StockRingDoc } from './stock/stock-ring.model.
 import { userSpacesCollection, type UserSpacesDoc } from './user-spaces/user-spaces.model.ts'
 
 /** What the verbs and queries of this service work with. */
-export interface Deps extends Kit<Env> {
+export interface Deps extends PersonalDataKit<Env> {
   readonly spaces: Aggregate<SpaceDoc>
   readonly userSpaces: Model<UserSpacesDoc>
   readonly ringTaps: Model<RingTapDoc>
@@ -44,7 +44,7 @@ export interface Deps extends Kit<Env> {
 
 const titleTimeoutMs = 4_000
 
-export const createDeps = async (kit: Kit<Env>): Promise<Deps> => {
+export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {
   const { env, store, counters, clock } = kit
   return {
     ...kit,

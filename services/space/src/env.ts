@@ -1,3 +1,4 @@
+import { PersonalDataEnv } from '@love-space/members/personal-data.ts'
 import { CommonEnv } from '@love-space/service-kit/process/env.ts'
 import { Type, type Static } from '@sinclair/typebox'
 
@@ -7,6 +8,7 @@ const tries = (standard: number, description: string) =>
 /** Everything the space service reads from its environment; AUTH_URL also serves the names of members. */
 export const Env = Type.Object({
   ...CommonEnv,
+  ...PersonalDataEnv,
   MEDIA_URL: Type.String({ pattern: '^https?://', description: 'Address of the media service.' }),
   PUBLIC_ORIGIN: Type.String({
     pattern: '^https?://[^/]+$',

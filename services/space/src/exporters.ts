@@ -1,5 +1,5 @@
 import { gameKeys } from '@love-space/contracts/space/interaction.ts'
-import type { Exporter } from '@love-space/service-kit/export/exporter.ts'
+import type { Exporter } from '@love-space/members/export/exporter.ts'
 import type { Deps } from './deps.ts'
 import { gameIdOf } from './games/game.model.ts'
 import { playlistsOf } from './playlists/playlist.queries.ts'

@@ -1,12 +1,11 @@
 import { spaceChanged } from '@love-space/contracts/space/space.events.ts'
 import { getSpace } from '@love-space/contracts/space/space.routes.ts'
-import { noteErasure, readLedger } from '@love-space/service-kit/erasure/ledger.ts'
+import { noteErasure, readLedger } from '@love-space/members/erasure/ledger.ts'
+import { erasuresToRepeatCollection, type ErasureToRepeat } from '@love-space/members/erasure/repeat-erasures.ts'
 import {
   epochSize,
-  erasuresToRepeatCollection,
   restoredCollection,
   restoredId,
-  type ErasureToRepeat,
   type RestoredDoc,
 } from '@love-space/service-kit/service/restored.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '@love-space/service-kit/service/service.ts'
+import type { PersonalDataService } from '@love-space/members/personal-data.ts'
 import { toldFacts } from '@love-space/service-kit/service/tell-again.ts'
 import { createApp } from './app.ts'
 import { consumers } from './consumers.ts'
@@ -10,7 +10,7 @@ import type { Env } from './env.ts'
 import { spaceWasChanged } from './spaces/space.events.ts'
 
 /** How this service is put together, for `main.ts` and for tests. */
-export const space: ServiceDefinition<Env, Deps> = {
+export const space: PersonalDataService<Env, Deps> = {
   service: 'space',
   createDeps,
   createApp,

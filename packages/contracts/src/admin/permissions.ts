@@ -65,6 +65,12 @@ const isOperatorRole = (role: string): role is OperatorRole => Object.hasOwn(per
 /** Whether somebody with these roles is an operator at all. */
 export const isOperator = (roles: readonly string[]): boolean => roles.some(isOperatorRole)
 
+const administrators: ReadonlySet<string> = new Set<OperatorRole>(['admin', 'super_admin'])
+
+/** Whether somebody with these roles may use what asks for this permission, and what asks for none is every administrator's. */
+export const mayOperate = (roles: readonly string[], permission: Permission | undefined): boolean =>
+  permission === undefined ? roles.some((role) => administrators.has(role)) : isPermitted(roles, permission)
+
 /** Whether one of the roles gives the permission. */
 export const isPermitted = (roles: readonly string[], permission: Permission): boolean =>
   roles.some((role) => isOperatorRole(role) && (permissionsByRole[role] as readonly Permission[]).includes(permission))

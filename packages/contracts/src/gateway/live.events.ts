@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { event } from '../event.ts'
+import { event, type LiveRule } from '../event.ts'
 import type { LiveTopic } from '../live-topic.ts'
 import { Id } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
@@ -22,3 +22,19 @@ export const liveHinted = event({
   data: LiveHint,
   live: null,
 })
+
+const usersIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.map(({ userId }: { userId: string }) => userId) : [value as string]
+
+/** What a rule tells browsers of an event with these data; `named` are whom the maker of the event tells. Null: nobody is told. */
+export const liveHintOf = (
+  rule: LiveRule,
+  data: Readonly<Record<string, unknown>>,
+  named: readonly string[],
+): LiveHint | null => {
+  const userIds = rule.told === 'named' ? named : usersIn(data[rule.told])
+  if (userIds.length === 0) return null
+  const textIn = (field: string): string | null => (data[field] ?? null) as string | null
+  const ref = rule.ref === null ? null : textIn(rule.ref)
+  return { topic: rule.topic, spaceId: textIn('spaceId'), userIds: [...userIds], ref }
+}

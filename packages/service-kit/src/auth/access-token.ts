@@ -21,7 +21,7 @@ export interface SignedIn {
   readonly userId: string
   readonly sid: string
   readonly roles: readonly string[]
-  /** How they signed in, e.g. `pwd`, `pin`, `ring`. */
+  /** How they signed in, e.g. `pwd`, `pin`. */
   readonly amr: readonly string[]
   /** Last time PIN or password was given again. */
   readonly stepUpAt?: number

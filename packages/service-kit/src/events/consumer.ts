@@ -19,9 +19,9 @@ export interface EventContext {
 /** One durable consumer. */
 export interface Consumer {
   readonly event: EventSpec
-  /** Name of the durable, unique in the product, e.g. `media-on-member-joined`. */
+  /** Name of the durable, unique in the product, e.g. `media-on-colour-chosen`. */
   readonly durable: string
-  /** For what erases: it takes events of erased spaces and users too. All others never see them. */
+  /** For what erases: it takes events about what is erased too. All others never see them. */
   readonly evenIfErased?: true
   readonly handle: (data: unknown, envelope: Envelope, context: EventContext) => Promise<void>
 }
@@ -64,7 +64,7 @@ export interface ConsumerMemory {
   readonly isErased: (envelope: Envelope) => Promise<boolean>
 }
 
-/** Handles one event once: an event that the inbox knows is skipped, and one of an erased space or user. */
+/** Handles one event once: an event that the inbox knows is skipped, and one about what is erased. */
 export const handleOnce = async (
   entry: Consumer,
   text: string,

@@ -1,5 +1,5 @@
-import type { Envelope, EventData, EventSpec, LiveRule } from '@love-space/contracts/event.ts'
-import { liveHinted, type LiveHint } from '@love-space/contracts/gateway/live.events.ts'
+import type { Envelope, EventData, EventSpec } from '@love-space/contracts/event.ts'
+import { liveHinted, liveHintOf } from '@love-space/contracts/gateway/live.events.ts'
 import { randomToken } from '../process/crypto.ts'
 import { fieldErrorsOf, fits } from '../process/validation.ts'
 import { currentTraceparent } from '../process/tracing.ts'
@@ -41,27 +41,10 @@ export const envelopeOf = <const E extends EventSpec>(spec: E, event: EventInput
   }
 }
 
-const usersIn = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.map(({ userId }: { userId: string }) => userId) : [value as string]
-
-const hintOf = (
-  rule: LiveRule,
-  { id, time, subject, data }: Envelope<Readonly<Record<string, unknown>>>,
-  named: readonly string[],
-): Envelope<LiveHint> | undefined => {
-  const userIds = rule.told === 'named' ? named : usersIn(data[rule.told])
-  if (userIds.length === 0) return undefined
-  const spaceId = (data.spaceId ?? null) as string | null
-  const ref = rule.ref === null ? null : ((data[rule.ref] ?? null) as string | null)
-  const hint = { topic: rule.topic, spaceId, userIds: [...userIds], ref }
-  return envelopeOf(liveHinted, { id: `${id}-live`, aggregateId: subject, data: hint, time: new Date(time) })
-}
-
 /** Makes an event of a contract, with what browsers are told of it. */
 export const eventOf = <const E extends EventSpec>(spec: E, event: EventInput<E> & Named<E>): DomainEvent => {
   const envelope = envelopeOf(spec, event)
-  const hint = spec.live
-    ? hintOf(spec.live, envelope as Envelope<Record<string, unknown>>, event.told ?? [])
-    : undefined
+  const data = spec.live && liveHintOf(spec.live, event.data, event.told ?? [])
+  const hint = data && envelopeOf(liveHinted, { ...event, id: `${envelope.id}-live`, data })
   return { ...(spec.published === false ? {} : { envelope }), ...(hint ? { hint } : {}) } as DomainEvent
 }

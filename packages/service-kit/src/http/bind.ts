@@ -1,4 +1,4 @@
-import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
+import { mayOperate } from '@love-space/contracts/admin/permissions.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { errorCodesOf } from '@love-space/contracts/openapi.ts'
 import { IdempotencyKey } from '@love-space/contracts/primitives.ts'
@@ -16,9 +16,9 @@ import { bearerOf } from '../auth/tokens.ts'
 import { creationOf, type Creation } from '../store/creation.ts'
 import { checkOf, fieldErrorsOf, fits } from '../process/validation.ts'
 
-type UserOf<R extends RouteSpec> = R['access'] extends 'user' | 'member' | 'admin'
-  ? { readonly user: SignedIn }
-  : { readonly user?: SignedIn }
+type UserOf<R extends RouteSpec> = R['access'] extends 'public' | 'internal'
+  ? { readonly user?: SignedIn }
+  : { readonly user: SignedIn }
 type CallerOf<R extends RouteSpec> = R['access'] extends 'internal'
   ? { readonly caller: Caller }
   : { readonly caller?: Caller }
@@ -50,11 +50,6 @@ export interface BindOptions {
   readonly rawBody?: boolean
 }
 
-const adminRoles = new Set(['admin', 'super_admin'])
-/** Whether somebody with these roles may use an `admin` route. */
-const isOperatorFor = ({ permission }: RouteSpec, roles: readonly string[]): boolean =>
-  permission === undefined ? roles.some((role) => adminRoles.has(role)) : isPermitted(roles, permission)
-
 const stepUpMaxS = limits.stepUpMinutesMax * 60
 
 /** The hono pattern of an OpenAPI path template. */
@@ -69,7 +64,7 @@ const signedInUser = async (c: HttpContext, route: RouteSpec): Promise<SignedIn 
   }
   const user = await verifyToken(token)
   c.get('notes').user = user
-  if (route.access === 'admin' && !isOperatorFor(route, user.roles)) throw new AppError('FORBIDDEN')
+  if (route.access === 'admin' && !mayOperate(user.roles, route.permission)) throw new AppError('FORBIDDEN')
   if (route.stepUp && epochSeconds(clock()) - (user.stepUpAt ?? 0) > stepUpMaxS) throw new AppError('STEP_UP_REQUIRED')
   return user
 }

@@ -1,4 +1,5 @@
-import type { JobCollection } from '../store/job-document.ts'
+import { ownerFields } from '@love-space/contracts/ownership.ts'
+import type { JobCollection, JobDoc } from '../store/job-document.ts'
 
 /** The job that an owner's turn would run, and the turn it takes. */
 export interface Turn {
@@ -18,7 +19,10 @@ interface Served {
   readonly servedAt: Date
 }
 
-const owner = { $ifNull: ['$spaceId', '$userId'] }
+const owner = { $ifNull: ownerFields.map((field) => `$${field}`) }
+const ownerIn = (job: Pick<JobDoc, (typeof ownerFields)[number]>): string | null =>
+  ownerFields.map((field) => job[field]).find((id) => id !== undefined) ?? null
+const onlyOwner = Object.fromEntries(ownerFields.map((field) => [field, 1]))
 const ownersMax = 200
 
 /**
@@ -36,15 +40,13 @@ export const nextTurns = async (jobs: JobCollection, name: string, now: Date): P
     ])
     .toArray()
   if (due.length === 0) return []
-  const running = await jobs
-    .find({ name, state: 'running', dueAt: { $gt: now } }, { projection: { spaceId: 1, userId: 1 } })
-    .toArray()
-  const busy = new Set(running.map(({ spaceId, userId }) => spaceId ?? userId ?? null))
+  const running = await jobs.find({ name, state: 'running', dueAt: { $gt: now } }, { projection: onlyOwner }).toArray()
+  const busy = new Set(running.map(ownerIn))
   const free = due.filter(({ _id }) => !busy.has(_id))
   const owners = free.flatMap(({ _id }) => (_id === null ? [] : [_id]))
   const served = await jobs
     .aggregate<Served>([
-      { $match: { name, lease: { $gt: 0 }, $or: [{ spaceId: { $in: owners } }, { userId: { $in: owners } }] } },
+      { $match: { name, lease: { $gt: 0 }, $or: ownerFields.map((field) => ({ [field]: { $in: owners } })) } },
       { $group: { _id: owner, servedAt: { $max: '$changedAt' } } },
     ])
     .toArray()

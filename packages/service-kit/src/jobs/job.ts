@@ -12,7 +12,7 @@ export interface JobPolicy {
   /** How long one step may take; then its signal fires and it has failed. */
   readonly stepMsMax?: number
   /**
-   * Owners (the space of a job, else its person) take turns: all processes together run one job of an owner at a time, and the owner
+   * Owners take turns: all processes together run one job of an owner at a time, and the owner
    * who has been served least recently is next.
    */
   readonly turnsByOwner?: boolean

@@ -1,4 +1,5 @@
 import type { JobState } from '@love-space/contracts/job.internal.ts'
+import { ownerFields, type Owner } from '@love-space/contracts/ownership.ts'
 import { Type } from '@sinclair/typebox'
 import type { Connection, mongo } from 'mongoose'
 import { idOf, newId } from '../process/crypto.ts'
@@ -7,11 +8,11 @@ import { fieldErrorsOf, fits } from '../process/validation.ts'
 import type { Clock } from '../process/clock.ts'
 import { currentTraceparent } from '../process/tracing.ts'
 import type { CarriedJob } from '../store/effect.ts'
-import { jobCollection, jobIndexes, type JobDoc, type JobOwner } from '../store/job-document.ts'
+import { jobCollection, jobIndexes, type JobDoc } from '../store/job-document.ts'
 import { nextTurn, type Job, type JobData, type JobSpec } from './job.ts'
 
 /** What a job is started with. */
-export interface JobStart<S extends JobSpec> extends JobOwner {
+export interface JobStart<S extends JobSpec> extends Owner {
   readonly data: JobData<S>
   /** Starting a kind of job again with the same key starts nothing; without one every start is a job of its own. */
   readonly key?: string
@@ -30,15 +31,15 @@ export interface Jobs {
   /** Starts a job and gives its id; the id of the existing one, in whatever state, for a key that was used. */
   start<const S extends JobSpec>(spec: S, start: JobStart<S>): Promise<string>
   /** One job; with an owner only if it is that one's. */
-  status(id: string, owner?: JobOwner): Promise<JobView | null>
+  status(id: string, owner?: Owner): Promise<JobView | null>
   /** Last changed first. */
   list(filter: { readonly state?: JobState; readonly name?: string }, limit: number): Promise<JobView[]>
   /** Ends a job for good wherever it runs: what its present step still does is the last of it. False: it had ended, or recurs. */
   cancel(id: string): Promise<boolean>
   /** Lets a job that failed, or waits after a failure, go on at once at the step where it stood. False: there is no such one. */
   retry(id: string): Promise<boolean>
-  /** Removes every job of a person or a space, running ones too. Gives how many. */
-  erase(owner: JobOwner): Promise<number>
+  /** Removes every job of an owner, running ones too. Gives how many. */
+  erase(owner: Owner): Promise<number>
 }
 
 /** The jobs as the kit itself uses them. */
@@ -71,12 +72,15 @@ const viewOf = ({
   steps: steps.map(({ name }) => name),
 })
 
+const ownerOf = (of: Owner): Owner =>
+  Object.fromEntries(ownerFields.flatMap((field) => (of[field] === undefined ? [] : [[field, of[field]]])))
+
 /** The id of a job that is started with a key. */
 export const jobIdOf = (spec: Pick<JobSpec, 'name'>, key: string): string => idOf(`${spec.name}:${key}`)
 
 /** A job that waits for its time; it begins once it is `put`. */
 export const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now: Date): JobDoc => {
-  const { data, key, at = now, spaceId, userId } = start
+  const { data, key, at = now } = start
   if (!fits(spec.data, data)) {
     throw new Error(`job ${spec.name}: ${JSON.stringify(fieldErrorsOf(spec.data, data, 'data'))}`)
   }
@@ -93,8 +97,7 @@ export const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now
     errors: [],
     createdAt: now,
     changedAt: now,
-    ...(spaceId === undefined ? {} : { spaceId }),
-    ...(userId === undefined ? {} : { userId }),
+    ...ownerOf(start),
     ...(traceparent === undefined ? {} : { traceparent }),
   }
 }
@@ -102,9 +105,6 @@ export const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now
 /** Makes a job that starts with a write of an aggregate: if the write is there, so is the job, whatever dies in between. */
 export const jobOf = <const S extends JobSpec>(spec: S, start: JobStart<S> & { readonly time: Date }): CarriedJob =>
   ({ job: newJob(spec, start, start.time) }) as CarriedJob
-
-const isOf = (owner: JobOwner): mongo.Filter<JobDoc> =>
-  Object.fromEntries(Object.entries(owner).filter(([, id]) => id !== undefined))
 
 /** `nudge` tells the other replicas that a job may be due. */
 export const createJobs = (connection: Connection, clock: Clock, nudge: () => void = () => undefined): JobStore => {
@@ -136,7 +136,7 @@ export const createJobs = (connection: Connection, clock: Clock, nudge: () => vo
       return doc._id
     },
     status: async (id, owner = {}) => {
-      const doc = await jobs.findOne({ _id: id, ...isOf(owner) })
+      const doc = await jobs.findOne({ _id: id, ...ownerOf(owner) })
       return doc && viewOf(doc)
     },
     list: async (filter, limit) => {
@@ -163,7 +163,7 @@ export const createJobs = (connection: Connection, clock: Clock, nudge: () => vo
       return matchedCount === 1
     },
     erase: async (owner) => {
-      const filter = isOf(owner)
+      const filter = ownerOf(owner)
       if (Object.keys(filter).length === 0) throw new Error('Whose jobs are to be removed?')
       const found = await jobs.find(filter, { projection: { _id: 1 } }).toArray()
       const { deletedCount } = await jobs.deleteMany(filter)

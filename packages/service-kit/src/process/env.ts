@@ -74,14 +74,6 @@ export const CommonEnv = {
     pattern: '^[A-Za-z0-9_-]{1,60}$',
     description: "Name of the service's own database.",
   }),
-  ERASURE_LEDGER: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 1_000,
-      description:
-        'Folder, apart from databases and backups, where every erasure is noted by its id; a restore repeats what stands there.',
-    }),
-  ),
   INTERNAL_PUBLIC_KEYS: Type.Record(Type.String(), PublicJwk, {
     description: 'Ed25519 public keys (JSON: caller to JWK) of the processes that may call this one.',
   }),

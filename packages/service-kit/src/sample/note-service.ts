@@ -30,7 +30,7 @@ export const failingNote = route({
 })
 
 /** How a colour named so behaves; tests change it. A failure is thrown once. */
-export const mood: { brokenColour: string; failures: Error[] } = { brokenColour: 'broken', failures: [] }
+export const behaviour: { brokenColour: string; failures: Error[] } = { brokenColour: 'broken', failures: [] }
 
 export const noteService: ServiceDefinition<unknown, Deps> = {
   service: 'media',
@@ -48,9 +48,9 @@ export const noteService: ServiceDefinition<unknown, Deps> = {
       event: colourChosen,
       durable: 'media-on-colour-chosen',
       handle: async (data, envelope) => {
-        const failure = mood.failures.shift()
+        const failure = behaviour.failures.shift()
         if (failure) throw failure
-        if (data.colour === mood.brokenColour) throw new Error('cannot take this colour')
+        if (data.colour === behaviour.brokenColour) throw new Error('cannot take this colour')
         await onColourChosen(deps, data, envelope)
       },
     }),

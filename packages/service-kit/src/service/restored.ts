@@ -1,4 +1,3 @@
-import type { ErasureKind } from '@love-space/contracts/erasure.events.ts'
 import type { Connection } from 'mongoose'
 
 /**
@@ -13,15 +12,8 @@ export interface RestoredDoc {
   readonly at: Date
 }
 
-/** A space or user that was erased after the backup was made, or while it was. */
-export interface ErasureToRepeat {
-  readonly _id: string
-  readonly kind: ErasureKind
-}
-
 export const restoredCollection = 'restored'
 export const restoredId = 'restored'
-export const erasuresToRepeatCollection = 'erasures_to_repeat'
 
 /** Far above what any aggregate is ever written, and small enough for thousands of restores. */
 export const epochSize = 1_000_000_000
@@ -46,24 +38,20 @@ const raiseVersions = async (connection: Connection, collection: string, epoch: 
 }
 
 /**
- * Does a service's part of a restore, before it serves anybody: versions are raised, what was erased since the backup is erased
- * again, and services that keep a copy of this service's facts are told them anew. Killed at any moment, the next start does it once more.
+ * Does a service's part of a restore, before it serves anybody: versions are raised, the service does what it has to of its own,
+ * and services that keep a copy of its facts are told them anew. Killed at any moment, the next start does it once more.
  */
 export const finishRestore = async (options: {
   readonly connection: Connection
   readonly aggregates: readonly string[]
-  readonly eraseAgain: (kind: ErasureKind, id: string) => Promise<void>
+  readonly onRestored: () => Promise<void>
   readonly tellAgain: (epoch: number) => Promise<void>
 }): Promise<void> => {
-  const { connection, aggregates, eraseAgain, tellAgain } = options
+  const { connection, aggregates, onRestored, tellAgain } = options
   const mark = await markOf(connection).findOne({ _id: restoredId })
   if (mark?.state !== 'copied') return
   for (const collection of aggregates) await raiseVersions(connection, collection, mark.epoch)
-  const repeated = connection.collection<ErasureToRepeat>(erasuresToRepeatCollection)
-  for await (const { _id, kind } of repeated.find()) {
-    await eraseAgain(kind, _id)
-    await repeated.deleteOne({ _id })
-  }
+  await onRestored()
   await tellAgain(mark.epoch)
   await markOf(connection).updateOne({ _id: restoredId }, { $set: { state: 'done' } })
 }

@@ -6,7 +6,8 @@ import { logOutput } from '../process/log-folder.ts'
 import { createLogger } from '../process/logger.ts'
 import { collectProcessMetrics } from '../process/metrics.ts'
 import { serve } from '../http/serve.ts'
-import { startService, type Kit, type ServiceDefinition } from './service.ts'
+import type { Kit, ServiceDefinition } from './service.ts'
+import { startService } from './start-service.ts'
 import { startTracing } from '../process/tracing.ts'
 
 /** What every service reads; a service's own schema is `Type.Object({ ...CommonEnv, OWN: ... })`. */
@@ -32,7 +33,6 @@ export const runService = async <Env extends Static<typeof Common>, Deps extends
     privateKey: env.INTERNAL_PRIVATE_KEY,
     publicKeys: env.INTERNAL_PUBLIC_KEYS,
     keys: remoteKeySet(env.AUTH_URL),
-    erasureLedger: env.ERASURE_LEDGER,
     version: env.VERSION,
     logger,
   })

@@ -159,7 +159,7 @@ const entriesOf = (effects: readonly Effect[]) => {
   return effects.flatMap((effect): OutboxEntry[] => {
     if ('job' in effect) return [{ id: effect.job._id, at: effect.job.createdAt, job: effect.job }]
     const { envelope, hint } = effect
-    const readers = hint && JSON.stringify([hint.data.topic, hint.data.spaceId, hint.data.userIds])
+    const readers = hint && JSON.stringify({ ...hint.data, ref: null })
     const isNew = readers !== undefined && !told.has(readers)
     if (readers !== undefined) told.add(readers)
     return [...(envelope ? [entryOf(envelope)] : []), ...(hint && isNew ? [entryOf(hint)] : [])]

@@ -1,19 +1,14 @@
 import type { JobProgress, JobState } from '@love-space/contracts/job.internal.ts'
+import { ownerFields, type Owner } from '@love-space/contracts/ownership.ts'
 import type { Collection, Connection } from 'mongoose'
-
-/** Whose data a job works on, so that their erasure finds it. */
-export interface JobOwner {
-  readonly spaceId?: string
-  readonly userId?: string
-}
 
 export interface JobError {
   readonly at: Date
   readonly message: string
 }
 
-/** One job as it rests in the database. */
-export interface JobDoc extends JobOwner {
+/** One job as it rests in the database; its owner is whose data it works on, so that their erasure finds it. */
+export interface JobDoc extends Owner {
   readonly _id: string
   readonly name: string
   readonly data: unknown
@@ -45,11 +40,10 @@ export const jobCollectionName = 'jobs'
 export const jobCollection = (connection: Connection): JobCollection =>
   connection.collection<JobDoc>(jobCollectionName) as unknown as JobCollection
 
-/** Due ones by kind; those in a state, last changed first; those of a person or space; whose turn it is. */
+/** Due ones by kind; those in a state, last changed first; those of an owner; whose turn it is. */
 export const jobIndexes = [
   { key: { name: 1, dueAt: 1 }, sparse: false, unique: false },
   { key: { state: 1, changedAt: -1 }, sparse: false, unique: false },
-  { key: { spaceId: 1 }, sparse: true, unique: false },
-  { key: { userId: 1 }, sparse: true, unique: false },
+  ...ownerFields.map((field) => ({ key: { [field]: 1 as const }, sparse: true, unique: false })),
   { key: { turn: 1 }, sparse: true, unique: true },
 ] as const

@@ -32,7 +32,7 @@ export interface Store {
   collection<Doc>(definition: CollectionDefinition<Doc>): Model<Doc>
   /** Collections whose documents carry events. */
   aggregates(): readonly string[]
-  /** What every collection holds of spaces and users, and how that goes. */
+  /** What of every collection goes with what is erased. */
   eraseRules(): readonly { readonly collection: string; readonly rules: Exclude<EraseRules, string> }[]
   /** What fills fields of older documents. */
   backfills(): readonly Backfill[]

@@ -16,7 +16,7 @@ import { rebuildReadModel } from '@love-space/contracts/admin/read-model.interna
 import { userChanged, userErased } from '@love-space/contracts/auth/user.events.ts'
 import type { UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
-import { eraseAll } from '@love-space/service-kit/erasure/erasures.ts'
+import { eraseAll } from '@love-space/members/erasure/erase-all.job.ts'
 import { createChance, stepsOf } from '@love-space/testing/chance.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'

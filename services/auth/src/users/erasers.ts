@@ -1,4 +1,4 @@
-import type { Eraser } from '@love-space/service-kit/erasure/erasures.ts'
+import type { Eraser } from '@love-space/members/erasure/erasers.ts'
 import type { Deps } from '../deps.ts'
 import { forgetExit } from './leave-super-admins.ts'
 

@@ -1,7 +1,7 @@
 import { userErased } from '@love-space/contracts/auth/user.events.ts'
 import { erasureFinished } from '@love-space/contracts/erasure.events.ts'
 import { spaceErased } from '@love-space/contracts/space/space.events.ts'
-import { eraseAll } from '@love-space/service-kit/erasure/erasures.ts'
+import { eraseAll } from '@love-space/members/erasure/erase-all.job.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
 import { collectionsWith } from '@love-space/testing/planted.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

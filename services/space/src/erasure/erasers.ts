@@ -1,5 +1,5 @@
 import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
-import type { Eraser } from '@love-space/service-kit/erasure/erasures.ts'
+import type { Eraser } from '@love-space/members/erasure/erasers.ts'
 import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { erasePlayer } from '../games/erase-player.ts'

@@ -1,6 +1,6 @@
 import { listOpenErasures } from '@love-space/contracts/erasure.internal.ts'
-import { bind } from '../http/bind.ts'
-import type { HttpApp } from '../http/http-app.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Erasures } from './erasures.ts'
 
 const listMax = 200

@@ -1,7 +1,7 @@
 import { userErased } from '@love-space/contracts/auth/user.events.ts'
 import { erasureFinished, type ErasureKind } from '@love-space/contracts/erasure.events.ts'
 import { spaceErased } from '@love-space/contracts/space/space.events.ts'
-import { consumer, type Consumer } from '../events/consumer.ts'
+import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
 import type { Erasures, ErasingService } from './erasures.ts'
 
 interface Erasing {

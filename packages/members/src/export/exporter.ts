@@ -1,6 +1,6 @@
 import { readExportPage } from '@love-space/contracts/export.internal.ts'
-import { bind } from '../http/bind.ts'
-import type { HttpApp } from '../http/http-app.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 
 /** One page of a kind of data that a service gives a person. */
 export interface ExportPage {
@@ -19,15 +19,14 @@ export interface Exporter {
 const cursor = /^(\d{1,2}):(.*)$/s
 
 /** One kind after the other; a cursor says which one and how far. */
-export const mountExportRoutes = (app: HttpApp, exporters: () => readonly Exporter[]): void => {
+export const mountExportRoutes = (app: HttpApp, exporters: readonly Exporter[]): void => {
   bind(app, readExportPage, async ({ params, query }) => {
-    const table = exporters()
     const [, number = '0', own = ''] = cursor.exec(query.after ?? '') ?? []
     const index = Number(number)
-    const exporter = table[index]
+    const exporter = exporters[index]
     if (!exporter) return { data: { items: [], next: null } }
     const { items, next } = await exporter.page(params.userId, own === '' ? null : own)
-    const goesOn = index + 1 < table.length ? `${index + 1}:` : null
+    const goesOn = index + 1 < exporters.length ? `${index + 1}:` : null
     return {
       data: {
         items: items.map((data) => ({ kind: exporter.kind, data: { ...data } })),

@@ -1,6 +1,6 @@
 import type { ErasureKind } from '@love-space/contracts/erasure.events.ts'
 import { Schema } from 'mongoose'
-import { defineAggregate, type AggregateDoc } from '../store/aggregate.ts'
+import { defineAggregate, type AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
 
 /** That a space or user is erased: all that is left of them, kept for good. `_id` is theirs. */
 export interface ErasureDoc extends AggregateDoc {

@@ -1,8 +1,8 @@
 import { Schema } from 'mongoose'
 import { describe, expect, it } from 'vitest'
-import { defineAggregate, type AggregateDoc } from './aggregate.ts'
-import { defineCollection } from './store.ts'
-import type { EraseRules } from './erase-rules.ts'
+import { defineAggregate, type AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
+import { defineCollection } from '@love-space/service-kit/store/store.ts'
+import type { EraseRules } from '@love-space/service-kit/store/erase-rules.ts'
 
 const id = { type: String, required: true }
 const inner = new Schema({ userId: id }, { _id: false })

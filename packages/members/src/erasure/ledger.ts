@@ -1,29 +1,16 @@
 import { ErasureKind } from '@love-space/contracts/erasure.events.ts'
 import { Id, Instant } from '@love-space/contracts/primitives.ts'
 import { Type, type Static } from '@sinclair/typebox'
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fits } from '../process/validation.ts'
+import { fits } from '@love-space/service-kit/process/validation.ts'
+import { writeDurably } from '@love-space/service-kit/process/write-durably.ts'
 
 /** That a space or user was erased: nothing but the id, kind and time. */
 export const LedgerEntry = Type.Object({ kind: ErasureKind, id: Id, at: Instant })
 export type LedgerEntry = Static<typeof LedgerEntry>
 
 const suffix = '.json'
-
-/** Writes a file that is there whole or not at all, even after a power cut; of several who write it at once one wins. */
-export const writeDurably = async (path: string, text: string): Promise<void> => {
-  const pathBeside = `${path}.${randomUUID()}.new`
-  const beside = await open(pathBeside, 'w', 0o600)
-  try {
-    await beside.writeFile(text)
-    await beside.sync()
-  } finally {
-    await beside.close()
-  }
-  await rename(pathBeside, path)
-}
 
 /** Notes an erasure in the folder that outlives the databases; a file each, so that nothing has to be locked. Harmless to repeat. */
 export const noteErasure = async (folder: string, entry: LedgerEntry): Promise<void> => {

@@ -1,0 +1,40 @@
+import { ErasureKind } from '@love-space/contracts/erasure.events.ts'
+import { Id } from '@love-space/contracts/primitives.ts'
+import { Strict } from '@love-space/contracts/route.ts'
+import { defineJob, job, type Job } from '@love-space/service-kit/jobs/job.ts'
+import type { Clock } from '@love-space/service-kit/process/clock.ts'
+import { Type } from '@sinclair/typebox'
+import type { KindlessEraser } from './erasers.ts'
+import { noteErasure } from './ledger.ts'
+
+/** Erases everything that a service holds of a space or user. */
+export const eraseAll = defineJob({
+  name: 'erase',
+  data: Strict({ kind: ErasureKind, id: Id, isLast: Type.Boolean() }),
+})
+
+/** Binds the job to what it erases; `finish` is called after the last pass. */
+export const eraseAllJob = (options: {
+  readonly erasersOf: (kind: ErasureKind) => readonly KindlessEraser[]
+  readonly finish: (kind: ErasureKind, id: string) => Promise<unknown>
+  /** The folder that notes erasures. */
+  readonly ledger: string | undefined
+  readonly clock: Clock
+}): Job => {
+  const { erasersOf, finish, ledger, clock } = options
+  return job(eraseAll, async ({ data: { kind, id, isLast }, step }) => {
+    if (ledger !== undefined) {
+      await step('ledger', () => noteErasure(ledger, { kind, id, at: clock().toISOString() }))
+    }
+    for (const { name, erase } of erasersOf(kind)) {
+      await step(name, async (signal) => {
+        await erase(id, signal)
+      })
+    }
+    if (isLast) {
+      await step('confirm', async () => {
+        await finish(kind, id)
+      })
+    }
+  })
+}

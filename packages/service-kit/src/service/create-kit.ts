@@ -1,0 +1,143 @@
+import type { JWTVerifyGetKey } from 'jose'
+import type { Connection } from 'mongoose'
+import { createTokenVerifier } from '../auth/access-token.ts'
+import { followEndedSessions } from '../auth/ended-sessions.ts'
+import { createInternalSigner, createInternalVerifier } from '../auth/internal-auth.ts'
+import type { Consumer, ConsumerMemory, Consumers } from '../events/consumer.ts'
+import { createInbox } from '../events/inbox.ts'
+import type { NatsLink } from '../events/nats-link.ts'
+import type { OutboxRelay } from '../events/outbox-relay.ts'
+import { createHttpApp, type HttpApp, type Readiness } from '../http/http-app.ts'
+import { createInternalClient } from '../http/internal-client.ts'
+import { mountOpenApi } from '../http/openapi.routes.ts'
+import { mountParkedRoutes } from '../http/parked.routes.ts'
+import { createJobNudge } from '../jobs/job-nudge.ts'
+import { mountJobRoutes } from '../jobs/jobs.routes.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import type { Clock } from '../process/clock.ts'
+import type { PrivateJwk, PublicJwk } from '../process/env.ts'
+import type { Logger } from '../process/logger.ts'
+import { createMetrics } from '../process/metrics.ts'
+import { createCounters } from '../store/counters.ts'
+import { pingMongo } from '../store/mongo.ts'
+import { createStore } from '../store/store.ts'
+import { observeService, type ServicePart } from './service-state.ts'
+import type { Kit, ServiceName } from './service.ts'
+
+/** What a kit is made of. */
+export interface KitOptions<Env> {
+  readonly env: Env
+  readonly privateKey: PrivateJwk
+  readonly publicKeys: Readonly<Record<string, PublicJwk>>
+  readonly logger: Logger
+  /** What runs, for operators. */
+  readonly version?: string | undefined
+  readonly checkAnswers?: boolean
+}
+
+/** What routes and figures of the kit look at, and what is there only once the service's own parts are. */
+export interface LateParts {
+  isOpen: boolean
+  keys: JWTVerifyGetKey
+  isErased: ConsumerMemory['isErased']
+  consumerTable: readonly Consumer[]
+  parts: readonly ServicePart[]
+  relay?: OutboxRelay
+  consumers?: Consumers
+}
+
+const lagMaxMs = 60_000
+
+/** What keeps requests away, and what `/readyz` only shows: without NATS every request can still be answered, and events wait with the documents that caused them. */
+const checksOf = (
+  connection: Connection,
+  nats: NatsLink,
+  ended: { isReady(): boolean },
+  late: LateParts,
+): { readonly readiness: Readiness; readonly observed: Readiness } => ({
+  readiness: {
+    open: () => late.isOpen,
+    mongo: () => pingMongo(connection),
+    endedSessions: () => ended.isReady(),
+  },
+  observed: {
+    nats: () => nats.isConnected(),
+    outbox: () => late.relay !== undefined && late.relay.lagMs() < lagMaxMs,
+  },
+})
+
+/** Makes what a service's own dependencies are built from, and what its start needs beside that. */
+export const createKit = <Env>(
+  service: ServiceName,
+  options: KitOptions<Env>,
+  { connection, nats, clock }: { readonly connection: Connection; readonly nats: NatsLink; readonly clock: Clock },
+  late: LateParts,
+) => {
+  const { env, logger, privateKey, publicKeys, version = 'unnamed', checkAnswers = false } = options
+  const metrics = createMetrics(service)
+  const store = createStore(connection)
+  const counters = createCounters(connection, clock)
+  const inbox = createInbox(connection, clock)
+  const jobNudge = createJobNudge(nats, service)
+  const jobs = createJobs(connection, clock, jobNudge.tell)
+  const ended = followEndedSessions({ nats, logger, clock })
+  const verifyToken = createTokenVerifier({ keys: (header, token) => late.keys(header, token), ended, clock })
+  const verifyInternal = createInternalVerifier({ audience: service, publicKeys, clock })
+  const sign = createInternalSigner({ caller: service, privateKey, clock })
+  const state = observeService(
+    {
+      service,
+      version,
+      clock,
+      connection,
+      nats,
+      inbox,
+      consumers: () => late.consumers,
+      outboxLagMs: () => late.relay?.lagMs() ?? 0,
+      parts: () => late.parts,
+    },
+    metrics,
+  )
+  const checks = checksOf(connection, nats, ended, late)
+
+  const createApp = (): HttpApp => {
+    const app = createHttpApp({
+      service,
+      logger,
+      metrics,
+      clock,
+      verifyToken,
+      verifyInternal,
+      ...checks,
+      checkAnswers,
+    })
+    mountOpenApi(app, service)
+    mountParkedRoutes(app, {
+      inbox,
+      isErased: (envelope) => late.isErased(envelope),
+      consumers: () => late.consumerTable,
+      logger,
+    })
+    mountJobRoutes(app, jobs)
+    state.mountRoutes(app)
+    return app
+  }
+
+  const kit: Kit<Env> = {
+    service,
+    env,
+    logger,
+    clock,
+    metrics,
+    connection,
+    store,
+    counters,
+    inbox,
+    jobs,
+    nats,
+    verifyToken,
+    internal: (audience, baseUrl) => createInternalClient({ audience, baseUrl, sign }),
+    createHttpApp: createApp,
+  }
+  return { kit, jobs, jobNudge, ended }
+}

@@ -1,0 +1,166 @@
+import { streams } from '@love-space/contracts/event.ts'
+import type { JWTVerifyGetKey } from 'jose'
+import type { EndedSessions } from '../auth/ended-sessions.ts'
+import { startConsumers, type ConsumerOptions } from '../events/consumer.ts'
+import { connectNats } from '../events/nats-link.ts'
+import { startOutboxRelay, type OutboxRelay } from '../events/outbox-relay.ts'
+import type { HttpApp } from '../http/http-app.ts'
+import { backfillJob } from '../jobs/backfill-job.ts'
+import { cleanUpJob } from '../jobs/clean-up.ts'
+import { observeJobs } from '../jobs/job-metrics.ts'
+import { startJobRunner, type JobRunner, type JobRunnerOptions } from '../jobs/job-runner.ts'
+import type { Job } from '../jobs/job.ts'
+import type { JobStore } from '../jobs/jobs.ts'
+import { systemClock, type Clock } from '../process/clock.ts'
+import { connectMongo } from '../store/mongo.ts'
+import { createKit, type KitOptions, type LateParts } from './create-kit.ts'
+import { finishRestore, refuseHalfRestored } from './restored.ts'
+import type { Kit, ServiceDefinition } from './service.ts'
+import { tellAgain, tellAgainJob } from './tell-again.ts'
+
+export interface ServiceOptions<Env> extends KitOptions<Env> {
+  readonly mongoUrl: string
+  readonly database: string
+  readonly natsUrl: string
+  readonly keys: JWTVerifyGetKey
+  readonly clock?: Clock
+  readonly consumerOptions?: ConsumerOptions
+  readonly jobOptions?: JobRunnerOptions
+}
+
+export interface StartedService<Deps> {
+  readonly app: HttpApp
+  readonly deps: Deps
+  readonly relay: OutboxRelay
+  readonly ended: EndedSessions
+  /** Whether every durable consumer is in place. */
+  consumersReady(): boolean
+  /** Makes `/readyz` say no. */
+  setNotReady(): void
+  stop(): Promise<void>
+}
+
+const connect = async (service: string, { mongoUrl, database, natsUrl, logger }: ServiceOptions<unknown>) => {
+  const connection = await connectMongo({
+    url: mongoUrl,
+    database,
+    onWait: (error) => logger.warn({ error }, 'waiting for the database'),
+  })
+  await refuseHalfRestored(connection)
+  const nats = await connectNats({ url: natsUrl, name: service, logger })
+  return { connection, nats }
+}
+
+/** Creates every index, and finishes a restore where one was begun. */
+const prepareDatabase = async (
+  { store, inbox, counters, connection }: Kit<unknown>,
+  jobs: JobStore,
+  onRestored: () => Promise<void>,
+): Promise<void> => {
+  await store.createIndexes()
+  await inbox.createIndexes()
+  await counters.createIndexes()
+  await jobs.createIndexes()
+  await finishRestore({
+    connection,
+    aggregates: store.aggregates(),
+    onRestored,
+    tellAgain: async (epoch) => {
+      await jobs.start(tellAgain, { key: `${epoch}`, data: { epoch } })
+    },
+  })
+}
+
+const startRelay = ({ service, connection, nats, store, logger, metrics, clock }: Kit<unknown>, jobs: JobStore) => {
+  const relay = startOutboxRelay({
+    connection,
+    nats,
+    streams: [streams[service], streams.live],
+    collections: () => store.aggregates(),
+    startJob: jobs.put,
+    logger,
+    metrics,
+    clock,
+  })
+  store.onWrite(relay.nudge)
+  return relay
+}
+
+const startJobs = async (
+  { connection, clock, logger, metrics }: Kit<unknown>,
+  jobs: JobStore,
+  table: readonly Job[],
+  options: JobRunnerOptions | undefined,
+): Promise<JobRunner> => {
+  await jobs.putSchedules(table)
+  observeJobs({ connection, table, clock, metrics })
+  return startJobRunner({ connection, store: jobs, table, clock, logger, metrics, ...options })
+}
+
+/** Starts everything of a service but its HTTP listener. */
+export const startService = async <Env, Deps extends Kit<Env>>(
+  definition: ServiceDefinition<Env, Deps>,
+  options: ServiceOptions<Env>,
+): Promise<StartedService<Deps>> => {
+  const { service } = definition
+  const { clock = systemClock } = options
+  const { connection, nats } = await connect(service, options)
+  const late: LateParts = {
+    isOpen: true,
+    keys: options.keys,
+    isErased: async () => false,
+    consumerTable: [],
+    parts: [],
+  }
+  const { kit, jobs, jobNudge, ended } = createKit(service, options, { connection, nats, clock }, late)
+
+  const deps = await definition.createDeps(kit)
+  late.parts = definition.parts?.(deps) ?? []
+  if (definition.keys) late.keys = definition.keys(deps)
+  if (definition.isErased) late.isErased = definition.isErased(deps)
+  await prepareDatabase(kit, jobs, async () => definition.onRestored?.(deps))
+
+  const { store, counters, inbox, logger, metrics } = kit
+  const relay = startRelay(kit, jobs)
+  late.relay = relay
+  late.consumerTable = definition.consumers?.(deps) ?? []
+  const app = definition.createApp(deps)
+  const consumers = startConsumers({
+    nats,
+    table: late.consumerTable,
+    inbox,
+    isErased: late.isErased,
+    logger,
+    metrics,
+    ...options.consumerOptions,
+  })
+  late.consumers = consumers
+  const jobTable = [
+    cleanUpJob({ counters, inbox, jobs }),
+    ...store.backfills().map(backfillJob),
+    tellAgainJob(() => definition.told?.(deps) ?? [], clock),
+    ...(definition.jobs?.(deps) ?? []),
+  ]
+  const jobRunner = await startJobs(kit, jobs, jobTable, options.jobOptions)
+  jobNudge.listen(jobRunner.wake)
+
+  return {
+    app,
+    deps,
+    relay,
+    ended,
+    consumersReady: () => consumers.isReady(),
+    setNotReady: () => {
+      late.isOpen = false
+      jobRunner.close()
+    },
+    stop: async () => {
+      late.isOpen = false
+      await Promise.all([jobRunner.stop(), consumers.stop()])
+      await relay.stop()
+      await ended.stop()
+      await nats.close()
+      await connection.close()
+    },
+  }
+}
