@@ -1,4 +1,5 @@
 import { mayOperate } from '@love-space/contracts/admin/permissions.ts'
+import { answerMsMaxOf } from '@love-space/contracts/gateway/answer-time.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { errorCodesOf } from '@love-space/contracts/openapi.ts'
 import { IdempotencyKey } from '@love-space/contracts/primitives.ts'
@@ -14,6 +15,8 @@ import { readJson } from './request-body.ts'
 import { assertNumbersAreBounded, valuesOf } from '../process/text-values.ts'
 import { bearerOf } from '../auth/tokens.ts'
 import { creationOf, type Creation } from '../store/creation.ts'
+import { queryMsMax, withinTime } from '../store/query-time.ts'
+import { answerWithinHeader } from './internal-client.ts'
 import { checkOf, fieldErrorsOf, fits } from '../process/validation.ts'
 
 type UserOf<R extends RouteSpec> = R['access'] extends 'public' | 'internal'
@@ -151,6 +154,14 @@ const creationOfCall = (
   })
 }
 
+/** How long whoever has sent this request waits for the answer; bodies that are no JSON arrive while the handler runs. */
+const answerMsOf = (c: HttpContext, route: RouteSpec): number => {
+  if (route.bodyType !== undefined) return queryMsMax
+  if (route.access !== 'internal') return answerMsMaxOf(c.get('http').service, route.method)
+  const told = Number(c.req.header(answerWithinHeader))
+  return told > 0 ? told : queryMsMax
+}
+
 const brokenContract = ({ id }: RouteSpec, what: string): AppError =>
   new AppError('INTERNAL', undefined, { cause: new Error(`${id} broke its contract: ${what}`) })
 
@@ -236,7 +247,8 @@ export const bind = <const R extends RouteSpec>(
       headers: c.req.raw.headers,
       c,
     }
-    return answer(c, route, await handler(context as unknown as RouteContext<R>))
+    const given = await withinTime(answerMsOf(c, route), () => handler(context as unknown as RouteContext<R>))
+    return answer(c, route, given)
   }
   const handle = async (c: HttpContext): Promise<Response> => {
     try {

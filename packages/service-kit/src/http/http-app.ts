@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { VerifyToken } from '../auth/access-token.ts'
-import { AppError, isUnavailable, problemOf } from '../process/app-error.ts'
+import { AppError, isOverTime, isUnavailable, problemOf } from '../process/app-error.ts'
 import type { Clock } from '../process/clock.ts'
 import type { VerifyInternal } from '../auth/internal-auth.ts'
 import { inTime } from '../process/in-time.ts'
@@ -56,6 +56,7 @@ export const ipOf = (c: HttpContext): string => {
 
 const appErrorOf = (error: unknown): AppError => {
   if (error instanceof AppError) return error
+  if (isOverTime(error)) return new AppError('UPSTREAM_TIMEOUT', undefined, { cause: error })
   if (isUnavailable(error)) return new AppError('UNAVAILABLE', undefined, { cause: error })
   if (error instanceof HTTPException && error.status === 400) return new AppError('MALFORMED_REQUEST')
   if (error instanceof HTTPException && error.status === 413) return new AppError('BODY_TOO_LARGE')
@@ -127,5 +128,14 @@ export const createHttpApp = (options: HttpAppOptions): HttpApp => {
   mountHealth(app, options)
   app.notFound((c) => answerProblem(c, new AppError('NOT_FOUND')))
   app.onError((error, c) => answerProblem(c, error))
+  return app
+}
+
+/** The HTTP app of a service whose indexes are missing: it says that it is not ready and why, and refuses every request. */
+export const createWaitingApp = (options: Omit<HttpAppOptions, 'readiness'>): HttpApp => {
+  const app = createHttpApp({ ...options, readiness: { indexes: () => false } })
+  app.all('*', () => {
+    throw new AppError('UNAVAILABLE')
+  })
   return app
 }

@@ -26,6 +26,8 @@ export interface InternalClient {
 }
 
 const timeoutDefaultMs = 2_000
+/** How many milliseconds the caller waits for the answer. */
+export const answerWithinHeader = 'x-answer-within-ms'
 const answerBytesMax = 8 * 1024 * 1024
 
 const agent = new Agent({
@@ -82,14 +84,16 @@ export const createInternalClient = (options: {
 
   const send = async (origin: string, route: RouteSpec, target: string, call: CallOf<RouteSpec>): Promise<unknown> => {
     const traceparent = currentTraceparent()
+    const timeoutMs = call.timeoutMs ?? timeoutDefaultMs
     const { statusCode, body } = await request(agent, {
       origin,
       path: target,
       method: route.method,
-      signal: AbortSignal.timeout(call.timeoutMs ?? timeoutDefaultMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         authorization: `Bearer ${await sign(audience)}`,
         accept: 'application/json',
+        [answerWithinHeader]: String(timeoutMs),
         ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(call.requestId === undefined ? {} : { 'x-request-id': call.requestId }),
         ...(traceparent === undefined ? {} : { traceparent }),

@@ -89,11 +89,15 @@ const deadSocket = new Set<unknown>([
 /** Codes of a NATS client whose broker was lost or did not answer in time; a broker that refuses has others. */
 const natsAway = new Set<unknown>(['TIMEOUT', 'DISCONNECT', 'CONNECTION_CLOSED', 'CONNECTION_REFUSED', '503'])
 
+/** Whether the database gave a query up, because it took longer than it may. */
+export const isOverTime = (error: unknown): boolean =>
+  error instanceof Error && error.name.startsWith('Mongo') && (error as Error & { code?: unknown }).code === 50
+
 /** Whether an error means that a server of ours could not be reached, so that trying again later may help. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof AppError) return error.code === 'UNAVAILABLE' || error.code === 'UPSTREAM_TIMEOUT'
   if (!(error instanceof Error)) return false
-  if (unreachable.has(error.name)) return true
+  if (unreachable.has(error.name) || isOverTime(error)) return true
   const driverError = error as Error & { code?: unknown; hasErrorLabel?: (label: string) => boolean }
   if (deadSocket.has(driverError.code)) return true
   if (error.name === 'NatsError' && natsAway.has(driverError.code)) return true

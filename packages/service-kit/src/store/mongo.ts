@@ -1,17 +1,21 @@
 import mongoose, { type Connection } from 'mongoose'
 import { isUnavailable } from '../process/app-error.ts'
+import { limitQueries } from './query-time.ts'
 
 const poolSizeMax = 20
 const serverSelectionMs = 2_000
+/** Also how long the driver's monitor waits for an answer before it gives up every connection: a server may be busy for seconds. */
+const connectMs = 10_000
+const socketMs = 30_000
 
-const open = (url: string, database: string): Connection => {
+const open = (url: string, database: string, patient: boolean): Connection => {
   const connection = mongoose.createConnection(url, {
     dbName: database,
     writeConcern: { w: 'majority', journal: true },
     maxPoolSize: poolSizeMax,
     serverSelectionTimeoutMS: serverSelectionMs,
-    connectTimeoutMS: serverSelectionMs,
-    socketTimeoutMS: 30_000,
+    connectTimeoutMS: connectMs,
+    socketTimeoutMS: patient ? 0 : socketMs,
     waitQueueTimeoutMS: 5_000,
     heartbeatFrequencyMS: 2_000,
     autoIndex: false,
@@ -19,6 +23,7 @@ const open = (url: string, database: string): Connection => {
     bufferCommands: false,
   })
   connection.set('strictQuery', 'throw')
+  if (!patient) limitQueries(connection)
   return connection
 }
 
@@ -31,9 +36,11 @@ export const connectMongo = async (options: {
   readonly url: string
   readonly database: string
   readonly onWait?: (error: unknown) => void
+  /** Waits for every answer, however long it takes. */
+  readonly patient?: boolean
 }): Promise<Connection> => {
   for (;;) {
-    const connection = open(options.url, options.database)
+    const connection = open(options.url, options.database, options.patient ?? false)
     try {
       return await connection.asPromise()
     } catch (error) {
