@@ -32,6 +32,7 @@ it.each([
   ['mf-couple/src/features/home/d.tsx', '@love-space/mf-admin/routes.tsx'],
   ['shell/src/a.ts', '@love-space/service-kit/http/request-body.ts'],
   ['packages/web-kit/src/a.ts', '@love-space/shell/remotes.ts'],
+  ['mf-admin/src/features/users/a.ts', '@love-space/contracts/auth/user.routes.ts'],
   ['packages/service-kit/src/a.ts', '@love-space/auth/users/user.model.ts'],
   ['services/space/src/a.ts', '@love-space/auth/users/user.model.ts'],
   ['services/space/src/b.ts', '@love-space/web-kit/router.ts'],
@@ -44,6 +45,7 @@ it.each([
 it.each([
   ['mf-couple/src/features/home/e.tsx', '../messages/conversation.panel.tsx'],
   ['mf-couple/src/features/tap/a.ts', '../messages/conversation.queries.ts'],
+  ['mf-admin/src/features/users/b.ts', '@love-space/contracts/auth/user.calls.ts'],
   ['mf-couple/src/features/home/f.tsx', '../../shared/pin/pin-entry.tsx'],
   ['mf-couple/src/test/a.ts', '@love-space/testing/mock-api.ts'],
   ['services/space/src/a.int.test.ts', '@love-space/testing/service-harness.ts'],

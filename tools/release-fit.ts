@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { frontEndNames } from '@love-space/contracts/front-end.ts'
+import { frontEndNames } from '@love-space/contracts/front-end-names.ts'
 import {
   canaryOf,
   currentOf,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { liveStreamPath } from '@love-space/contracts/gateway/live.routes.ts'
+import { liveStream } from '@love-space/contracts/gateway/live.routes.ts'
 import type { BrowserClient } from './client.ts'
 
 export interface LiveListener {
@@ -30,7 +30,7 @@ export function listen(client: BrowserClient): LiveListener {
     while (!controller.signal.aborted) {
       try {
         const headers: Record<string, string> = lastId === null ? {} : { 'last-event-id': lastId }
-        const response = await client.open(liveStreamPath, headers, controller.signal)
+        const response = await client.open(liveStream.path, headers, controller.signal)
         if (response.ok && response.body) {
           let pending = ''
           for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {

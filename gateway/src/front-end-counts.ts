@@ -1,5 +1,6 @@
 import { countFrontEnds, type CountedRelease } from '@love-space/contracts/admin/front-end.internal.ts'
-import { frontEndNames, type FrontEndName } from '@love-space/contracts/front-end.ts'
+import { frontEndNames } from '@love-space/contracts/front-end-names.ts'
+import type { FrontEndName } from '@love-space/contracts/front-end.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { isUnavailable } from '@love-space/service-kit/process/app-error.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'

@@ -1,6 +1,7 @@
 import { liveStream } from '@love-space/contracts/gateway/live.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import type { Caller, Method, RouteSpec } from '@love-space/contracts/route.ts'
+import type { Method } from '@love-space/contracts/call.ts'
+import type { Caller, RouteSpec } from '@love-space/contracts/route.ts'
 import { isGuessable } from './rate-limits.ts'
 
 /** A process that answers public paths; what is the gateway's own is answered here. */

@@ -1,6 +1,6 @@
 import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
-import { liveStreamPath } from '@love-space/contracts/gateway/live.routes.ts'
+import { liveStream } from '@love-space/contracts/gateway/live.routes.ts'
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { randomBytes } from 'node:crypto'
 import { shown } from '../http.ts'
@@ -56,7 +56,7 @@ const pipeline = async (scene: Scene, tally: Tally): Promise<void> => {
 /** A page's script that opens streams without end, and an account that is used everywhere at once. */
 const openStreams = async (scene: Scene, tally: Tally): Promise<void> => {
   const { browser } = await newPerson(scene.target)
-  const head = headOf('GET', `/api${liveStreamPath}`, [['Authorization', `Bearer ${browser.token}`]])
+  const head = headOf('GET', `/api${liveStream.path}`, [['Authorization', `Bearer ${browser.token}`]])
   const wires = await openMany(scene, scene.tries(120, 60), 4, (wire) => wire.write(head))
   await Promise.all(wires.map((wire) => wire.until(({ statuses }) => statuses.length > 0, settleMs)))
   const opened = wires.filter(({ statuses }) => statuses[0] === 200).length
@@ -67,7 +67,7 @@ const openStreams = async (scene: Scene, tally: Tally): Promise<void> => {
   const [ada] = scene.others.partners
   const theirs = await scene.target.ask({
     address: ada.browser.address,
-    path: `/api${liveStreamPath}`,
+    path: `/api${liveStream.path}`,
     headers: { authorization: `Bearer ${ada.browser.token}` },
   })
   tally.check('while others open theirs', theirs.status === 200, shown(theirs))
@@ -79,7 +79,7 @@ const resumeOddly = async (scene: Scene, tally: Tally): Promise<void> => {
   for (const id of ['0', '-1', '999999999999999999999', 'a'.repeat(8_000), '{}', 'x-1', '%00', '1-1; DROP', '\u00ff']) {
     const answer = await scene.target.ask({
       address: ada.browser.address,
-      path: `/api${liveStreamPath}`,
+      path: `/api${liveStream.path}`,
       headers: { authorization: `Bearer ${ada.browser.token}`, 'last-event-id': id },
     })
     tally.check(

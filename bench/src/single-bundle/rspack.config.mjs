@@ -1,8 +1,6 @@
 // The shell and the couple's first route as one bundle without federation: the baseline of the row `first-route`.
 import { join } from 'node:path'
 import { trustedTypesPolicies } from '@love-space/contracts/trusted-types.ts'
-import { leanContracts } from '@love-space/front-build/lean-contracts.mjs'
-import { leanLibraries } from '@love-space/front-build/lean-libraries.mjs'
 import { Precompress } from '@love-space/front-build/precompress.mjs'
 import { prerender } from '@love-space/front-build/prerender.mjs'
 import { scopeToRemote } from '@love-space/front-build/scope-to-remote.mjs'
@@ -59,14 +57,10 @@ export default {
     assetModuleFilename: 'static/[name].[contenthash:8][ext]',
     trustedTypes: trustedTypesPolicies.chunks,
   },
-  resolve: {
-    extensions: ['.tsx', '.ts', '.mjs', '.js'],
-    alias: leanLibraries({ isDev: false }),
-  },
+  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
   performance: false,
   module: {
     rules: [
-      ...leanContracts(),
       {
         test: /\.[jt]sx?$/,
         exclude: /node_modules/,

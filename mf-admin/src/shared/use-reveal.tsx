@@ -1,4 +1,4 @@
-import { revealRing as route } from '@love-space/contracts/admin/ring.routes.ts'
+import { revealRing as route } from '@love-space/contracts/admin/ring.calls.ts'
 import type { AnswerOf } from '@love-space/contracts/route.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import { adminApi } from './admin-api.ts'

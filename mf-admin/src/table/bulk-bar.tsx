@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { cancelBulkChange, readBulkChange } from '@love-space/contracts/admin/bulk-change.routes.ts'
-import { bulkRowsMax, type BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
+import { cancelBulkChange, readBulkChange } from '@love-space/contracts/admin/bulk-change.calls.ts'
+import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
+import { limits } from '@love-space/contracts/limits.ts'
 import { bulkTexts as texts } from '@love-space/texts/en/office/bulk.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
@@ -68,12 +69,14 @@ export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onCha
       <p role="status" className="font-medium tabular-nums">
         {fill(isAll ? texts.all : texts.chosen, { count: number(count) })}
       </p>
-      {mayWantAll && !isAll && matching <= bulkRowsMax && (
+      {mayWantAll && !isAll && matching <= limits.bulkRowsMax && (
         <Button size="sm" variant="ghost" className="text-inherit!" onClick={() => setWantsAll(true)}>
           {fill(texts.chooseAll, { count: number(matching) })}
         </Button>
       )}
-      {mayWantAll && matching > bulkRowsMax && <span>{fill(texts.tooMany, { count: number(bulkRowsMax) })}</span>}
+      {mayWantAll && matching > limits.bulkRowsMax && (
+        <span>{fill(texts.tooMany, { count: number(limits.bulkRowsMax) })}</span>
+      )}
       <span className="ml-auto flex flex-wrap gap-1">
         {actions.map((action) => (
           <Button

@@ -1,5 +1,5 @@
 import type { User } from '@love-space/contracts/auth/user.ts'
-import { resumeSpace } from '@love-space/contracts/space/space.routes.ts'
+import { resumeSpace } from '@love-space/contracts/space/space.calls.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { ending as texts } from '@love-space/texts/en/couple/ending.ts'
 import { home } from '@love-space/texts/en/couple/home.ts'

@@ -1,4 +1,4 @@
-import { restoreFromTrash } from '@love-space/contracts/media/trash.routes.ts'
+import { restoreFromTrash } from '@love-space/contracts/media/trash.calls.ts'
 import type { TrashKind } from '@love-space/contracts/media/trash.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { isDoneNow } from './is-done-now.ts'

@@ -1,4 +1,4 @@
-import { signInOptions } from '@love-space/contracts/auth/recovery.routes.ts'
+import { signInOptions } from '@love-space/contracts/auth/recovery.calls.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 

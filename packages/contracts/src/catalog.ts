@@ -104,25 +104,13 @@ const routesOf = (modules: Modules): readonly RouteSpec[] =>
 const eventsOf = (modules: Modules): readonly EventSpec[] =>
   modules.flatMap((module): unknown[] => Object.values(module)).filter(isEvent)
 
-/** Every public route of the product, by the process that answers it. */
-export const routesByOwner: Readonly<Record<Caller, readonly RouteSpec[]>> = {
-  gateway: routesOf([taps, live, frontEnds]),
-  auth: routesOf([users, sessions, recovery, emailProposals, keptMails]),
-  space: routesOf([
-    entries,
-    joinRequests,
-    spaces,
-    relationships,
-    invitations,
-    rings,
-    playlists,
-    songTitles,
-    games,
-    calendars,
-  ]),
-  media: routesOf([uploads, files, memories, timeline, trash, exports]),
-  engagement: routesOf([messages, moods, questions, notifications, notificationSettings, push, activities, userStats]),
-  admin: routesOf([
+const publicModules = {
+  gateway: [taps, live, frontEnds],
+  auth: [users, sessions, recovery, emailProposals, keptMails],
+  space: [entries, joinRequests, spaces, relationships, invitations, rings, playlists, songTitles, games, calendars],
+  media: [uploads, files, memories, timeline, trash, exports],
+  engagement: [messages, moods, questions, notifications, notificationSettings, push, activities, userStats],
+  admin: [
     diagnostics,
     quotes,
     userAdmin,
@@ -138,8 +126,24 @@ export const routesByOwner: Readonly<Record<Caller, readonly RouteSpec[]>> = {
     releases,
     dataRequests,
     bulkChanges,
-  ]),
+  ],
+} as const
+
+/** Every public route of the product, by the process that answers it. */
+export const routesByOwner: Readonly<Record<Caller, readonly RouteSpec[]>> = {
+  gateway: routesOf(publicModules.gateway),
+  auth: routesOf(publicModules.auth),
+  space: routesOf(publicModules.space),
+  media: routesOf(publicModules.media),
+  engagement: routesOf(publicModules.engagement),
+  admin: routesOf(publicModules.admin),
 }
+
+type PublicModule = (typeof publicModules)[Caller][number]
+type PublicRoute<M = PublicModule> = M extends PublicModule ? Extract<M[keyof M], RouteSpec> : never
+
+/** The type of every public route, by its id. */
+export type PublicRoutes = { readonly [R in PublicRoute as R['id']]: R }
 
 /** Routes that every service answers to operators. */
 export const commonInternalRoutes: readonly RouteSpec[] = routesOf([parked, jobs, states, openErasures, exportPages])

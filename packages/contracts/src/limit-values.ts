@@ -40,8 +40,11 @@ export const tableRowsReachable = 10_000
 export const tableParameterCharsMax = 200
 /** Rings, spaces or bindings that one call makes; more are a job. */
 export const issuedAtOnceMax = 200
+/** Rows of one change of many: what is not counted cannot be confirmed. */
+export const bulkRowsMax = tableRowsReachable - 1
 /** Spaces of one batch, with two rings each. */
 export const batchSpacesMax = 200
+export const devicesPerSpace = 2
 export const batchNameCharsMax = 40
 export const batchesPageSize = 20
 /** Of the factory's answer: a line for each ring of the largest batch, with its address. */

@@ -1,33 +1,21 @@
 import { Type, type Static, type TObject, type TOptional, type TSchema } from '@sinclair/typebox'
 import type { Permission } from './admin/permissions.ts'
+import type { Call } from './call.ts'
+import type { PublicRoutes } from './catalog.ts'
 import type { ErrorCode } from './errors.ts'
 
-/**
- * Who may call a route: nobody has to sign in (`public`), a signed-in user (`user`),
- * a member of the space concerned (`member`), an operator (`admin`), or another process of
- * ours that the route names (`internal`).
- */
-export type Access = 'public' | 'user' | 'member' | 'admin' | 'internal'
-export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** A process that may sign internal calls. */
 export type Caller = 'gateway' | 'auth' | 'space' | 'media' | 'engagement' | 'admin'
 
-export interface RouteSpec {
-  /** Unique over the product; the OpenAPI operationId. */
-  readonly id: string
-  readonly method: Method
-  /** OpenAPI template below the service's root, e.g. `/space/{spaceId}`; the public one is `/api` + path. */
-  readonly path: string
+/** What a route takes and answers. */
+export interface RouteDetails {
   readonly summary: string
-  readonly access: Access
   /** What an operator needs for an `admin` route; either of the two general administrators where it names none. */
   readonly permission?: Permission
   /** Callers of an `internal` route. */
   readonly callers?: readonly Caller[]
   /** PIN or password given again in the last five minutes. */
   readonly stepUp?: boolean
-  /** Accepts `Idempotency-Key`. */
-  readonly idempotent?: boolean
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TObject
@@ -51,11 +39,21 @@ export interface RouteSpec {
   readonly bodyBytesMax?: number
 }
 
-type PartOf<S extends TSchema | undefined> = S extends TSchema ? Static<S> : undefined
-export type BodyOf<R extends RouteSpec> = PartOf<R['body']>
-export type QueryOf<R extends RouteSpec> = PartOf<R['query']>
-export type ParamsOf<R extends RouteSpec> = PartOf<R['params']>
-export type AnswerOf<R extends RouteSpec> = PartOf<R['answer']>
+export interface RouteSpec extends Call, RouteDetails {}
+
+/** The route of a call: a call of the front ends carries no schema, and its id says which it is. */
+type RouteFor<C extends Call> = C extends RouteSpec
+  ? C
+  : C['id'] extends keyof PublicRoutes
+    ? PublicRoutes[C['id']]
+    : never
+type StaticOf<S> = S extends TSchema ? Static<S> : undefined
+type PartOf<C extends Call, Name extends 'body' | 'query' | 'params' | 'answer'> =
+  RouteFor<C> extends { readonly [N in Name]?: infer S } ? StaticOf<S> : undefined
+export type BodyOf<C extends Call> = PartOf<C, 'body'>
+export type QueryOf<C extends Call> = PartOf<C, 'query'>
+export type ParamsOf<C extends Call> = PartOf<C, 'params'>
+export type AnswerOf<C extends Call> = PartOf<C, 'answer'>
 
 /** Marks a field that services fill in when it is left out. */
 export const defaulted: unique symbol = Symbol('defaulted')
@@ -78,6 +76,12 @@ export type Filled<S extends TObject | undefined> = S extends TObject ? Static<S
 
 /** Declares a route: services mount it, clients call it, OpenAPI, msw handlers and the security tests are derived from it. */
 export const route = <const R extends RouteSpec>(spec: R): R => spec
+
+/** Declares the route that a call of the front ends is answered by. */
+export const routeOf = <const C extends Call, const D extends RouteDetails>(call: C, details: D): C & D => ({
+  ...call,
+  ...details,
+})
 
 /** An object that refuses properties it does not name. */
 export const Strict = <P extends Record<string, TSchema>>(properties: P) =>

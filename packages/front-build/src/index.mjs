@@ -4,9 +4,6 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import tailwind from '@tailwindcss/postcss'
-import { leanContracts } from './lean-contracts.mjs'
-import { leanFederation } from './lean-federation.mjs'
-import { leanLibraries } from './lean-libraries.mjs'
 import { devServer } from './dev-server.mjs'
 import { Installable } from './installable.mjs'
 import { OrderlyOutput } from './orderly-output.mjs'
@@ -47,7 +44,6 @@ export function frontEnd({
   return (env, argv) => {
     const isDev = Boolean(env.RSPACK_SERVE ?? env.WEBPACK_SERVE) || argv.mode === 'development'
     const isRemote = Boolean(exposes)
-    const lean = leanFederation()
     const hash = isDev ? '' : '.[contenthash:8]'
     const prerendered = prerender && !isDev ? join(dir, prerender) : undefined
     return {
@@ -70,15 +66,11 @@ export function frontEnd({
           ? { module: true, chunkFormat: 'module', chunkLoading: 'import' }
           : { trustedTypes: trustedTypesPolicies.chunks }),
       },
-      resolve: {
-        extensions: ['.tsx', '.ts', '.mjs', '.js'],
-        alias: { ...lean.alias, ...leanLibraries({ isDev }) },
-      },
+      resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
       lazyCompilation: false,
       performance: false,
       module: {
         rules: [
-          ...(isDev ? [] : leanContracts()),
           {
             test: /\.[jt]sx?$/,
             exclude: /node_modules/,
@@ -130,7 +122,6 @@ export function frontEnd({
             optimization: { disableSnapshot: true, target: 'web' },
           },
         }),
-        ...lean.plugins,
         new rspack.DefinePlugin(buildFlags(name)),
         html && new ShellDocument({ dir, name, html, prerendered, isDev }),
         worker && !isDev && new WorkerFile({ entry: join(dir, worker), filename: 'service-worker.js' }),

@@ -6,7 +6,7 @@ import {
   moveBatch as moveRoute,
   retryBatch as retryRoute,
   saveBatch as saveRoute,
-} from '@love-space/contracts/admin/batch.routes.ts'
+} from '@love-space/contracts/admin/batch.calls.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { openDownload } from '@love-space/web-kit/browser/open-download.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'

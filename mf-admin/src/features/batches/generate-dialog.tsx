@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { devicesPerSpace } from '@love-space/contracts/admin/batch.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { batchTexts as texts } from '@love-space/texts/en/batches.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -66,7 +65,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       />
       {spaces !== null && (
         <p className="rounded-field bg-warning-soft p-3 text-sm text-on-warning-soft">
-          {fill(texts.confirm, { spaces, devices: spaces * devicesPerSpace })}
+          {fill(texts.confirm, { spaces, devices: spaces * limits.devicesPerSpace })}
         </p>
       )}
     </FormDialog>

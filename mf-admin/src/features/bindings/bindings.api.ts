@@ -1,4 +1,4 @@
-import { changeBindings } from '@love-space/contracts/admin/bulk-change.routes.ts'
+import { changeBindings } from '@love-space/contracts/admin/bulk-change.calls.ts'
 import {
   createBinding,
   deleteBinding,
@@ -6,11 +6,11 @@ import {
   listBindings,
   listUnbound,
   updateBinding,
-} from '@love-space/contracts/admin/binding.routes.ts'
-import { exportBindings } from '@love-space/contracts/admin/csv.routes.ts'
+} from '@love-space/contracts/admin/binding.calls.ts'
+import { exportBindings } from '@love-space/contracts/admin/csv.calls.ts'
 import type { BindingStatus } from '@love-space/contracts/admin/binding-statuses.ts'
 import { bindingTable } from '@love-space/contracts/admin/binding.table.ts'
-import { listRings } from '@love-space/contracts/admin/ring.routes.ts'
+import { listRings } from '@love-space/contracts/admin/ring.calls.ts'
 import { ringTableWithoutPeople } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { pageSizes } from '@love-space/contracts/admin/table-spec.ts'

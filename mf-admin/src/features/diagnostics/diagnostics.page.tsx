@@ -1,4 +1,4 @@
-import { pingDatabase, pingServer } from '@love-space/contracts/admin/diagnostics.routes.ts'
+import { pingDatabase, pingServer } from '@love-space/contracts/admin/diagnostics.calls.ts'
 import { adminTexts } from '@love-space/texts/en/admin.ts'
 import { Page } from '@love-space/ui/page.tsx'
 import { adminApi } from '../../shared/admin-api.ts'

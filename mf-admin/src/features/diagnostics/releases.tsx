@@ -1,5 +1,5 @@
-import { listReleases } from '@love-space/contracts/admin/front-end.routes.ts'
-import { frontEndNames } from '@love-space/contracts/front-end.ts'
+import { listReleases } from '@love-space/contracts/admin/front-end.calls.ts'
+import { frontEndNames } from '@love-space/contracts/front-end-names.ts'
 import type { AnswerOf } from '@love-space/contracts/route.ts'
 import { adminTexts } from '@love-space/texts/en/admin.ts'
 import { fill } from '@love-space/texts/fill.ts'

@@ -3,7 +3,7 @@ import {
   syncAllUsers,
   syncUser,
   testSyncConnection,
-} from '@love-space/contracts/admin/marketing.routes.ts'
+} from '@love-space/contracts/admin/marketing.calls.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 

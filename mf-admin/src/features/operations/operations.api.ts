@@ -6,7 +6,7 @@ import {
   readOperations,
   replayServiceParkedEvent,
   retryServiceJob,
-} from '@love-space/contracts/admin/operations.routes.ts'
+} from '@love-space/contracts/admin/operations.calls.ts'
 import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../../shared/admin-api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { readOperations } from '@love-space/contracts/admin/operations.routes.ts'
+import type { readOperations } from '@love-space/contracts/admin/operations.calls.ts'
 import type { AnswerOf } from '@love-space/contracts/route.ts'
 import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
 import type { ServiceState } from '@love-space/contracts/state.internal.ts'

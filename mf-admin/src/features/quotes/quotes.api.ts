@@ -1,12 +1,6 @@
-import { changeQuotes } from '@love-space/contracts/admin/bulk-change.routes.ts'
-import { exportQuotes } from '@love-space/contracts/admin/csv.routes.ts'
-import {
-  createQuote,
-  deleteQuote,
-  getQuote,
-  listQuotes,
-  updateQuote,
-} from '@love-space/contracts/admin/quote.routes.ts'
+import { changeQuotes } from '@love-space/contracts/admin/bulk-change.calls.ts'
+import { exportQuotes } from '@love-space/contracts/admin/csv.calls.ts'
+import { createQuote, deleteQuote, getQuote, listQuotes, updateQuote } from '@love-space/contracts/admin/quote.calls.ts'
 import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
 import type { Quote } from '@love-space/contracts/admin/quote.ts'
 import type { BodyOf, QueryOf } from '@love-space/contracts/route.ts'

@@ -3,7 +3,7 @@ import {
   readRingHistory,
   replaceRing as replaceRoute,
   sayRingState,
-} from '@love-space/contracts/admin/ring.routes.ts'
+} from '@love-space/contracts/admin/ring.calls.ts'
 import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import type { AnswerOf, BodyOf } from '@love-space/contracts/route.ts'

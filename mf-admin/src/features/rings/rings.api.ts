@@ -1,12 +1,12 @@
-import { changeRings, previewRingChange } from '@love-space/contracts/admin/bulk-change.routes.ts'
-import { exportRings } from '@love-space/contracts/admin/csv.routes.ts'
+import { changeRings, previewRingChange } from '@love-space/contracts/admin/bulk-change.calls.ts'
+import { exportRings } from '@love-space/contracts/admin/csv.calls.ts'
 import {
   changeRing as changeRoute,
   createRing as createRoute,
   deleteRing as deleteRoute,
   getRing,
   listRings,
-} from '@love-space/contracts/admin/ring.routes.ts'
+} from '@love-space/contracts/admin/ring.calls.ts'
 import { ringTable, ringTableWithoutPeople } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import type { BodyOf, QueryOf } from '@love-space/contracts/route.ts'

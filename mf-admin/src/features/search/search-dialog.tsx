@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { registeredFilter } from '@love-space/contracts/admin/binding.table.ts'
-import { searchRecords, type FoundRecord } from '@love-space/contracts/admin/search.routes.ts'
+import { searchRecords } from '@love-space/contracts/admin/search.calls.ts'
+import type { FoundRecord } from '@love-space/contracts/admin/search.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { Dialog } from '@love-space/ui/dialog.tsx'

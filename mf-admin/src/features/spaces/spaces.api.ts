@@ -1,4 +1,4 @@
-import { exportSpaces } from '@love-space/contracts/admin/csv.routes.ts'
+import { exportSpaces } from '@love-space/contracts/admin/csv.calls.ts'
 import {
   createAdminSpace,
   deleteAdminSpace,
@@ -7,7 +7,7 @@ import {
   listAdminSpaces,
   revealAdminSpaceToken,
   updateAdminSpace,
-} from '@love-space/contracts/admin/space-admin.routes.ts'
+} from '@love-space/contracts/admin/space-admin.calls.ts'
 import { spaceTable } from '@love-space/contracts/admin/space-admin.table.ts'
 import type { AdminSpace, AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { dataRequestKinds, type DataRequest, type DataRequestKind } from '@love-space/contracts/admin/data-request.ts'
+import { dataRequestKinds } from '@love-space/contracts/admin/data-request-kinds.ts'
+import type { DataRequest, DataRequestKind } from '@love-space/contracts/admin/data-request.ts'
 import { dataRequestTexts as texts } from '@love-space/texts/en/office/data-requests.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'

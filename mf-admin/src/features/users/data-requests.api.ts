@@ -3,7 +3,7 @@ import {
   confirmDataRequest,
   listDataRequests,
   withdrawDataRequest,
-} from '@love-space/contracts/admin/data-request.routes.ts'
+} from '@love-space/contracts/admin/data-request.calls.ts'
 import type { DataRequestKind } from '@love-space/contracts/admin/data-request.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'

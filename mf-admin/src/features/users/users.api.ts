@@ -1,5 +1,5 @@
-import { changeUsers } from '@love-space/contracts/admin/bulk-change.routes.ts'
-import { exportUsers } from '@love-space/contracts/admin/csv.routes.ts'
+import { changeUsers } from '@love-space/contracts/admin/bulk-change.calls.ts'
+import { exportUsers } from '@love-space/contracts/admin/csv.calls.ts'
 import { table } from '@love-space/contracts/admin/table-spec.ts'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import {
@@ -14,7 +14,7 @@ import {
   toggleUserStatus,
   updateUser,
   withdrawUserEmailProposal,
-} from '@love-space/contracts/admin/user-admin.routes.ts'
+} from '@love-space/contracts/admin/user-admin.calls.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'

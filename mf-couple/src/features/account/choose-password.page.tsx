@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { changePassword } from '@love-space/contracts/auth/user.routes.ts'
+import { changePassword } from '@love-space/contracts/auth/user.calls.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { login } from '@love-space/texts/en/couple/login.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@love-space/contracts/limits.ts'
-import { getInteraction } from '@love-space/contracts/space/interaction.routes.ts'
+import { getInteraction } from '@love-space/contracts/space/interaction.calls.ts'
 import type { GameKey, Interaction } from '@love-space/contracts/space/interaction.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { usePollMs } from '@love-space/web-kit/live/live.ts'

@@ -1,6 +1,6 @@
 import { CalendarPlus, Check, ImagePlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { askForPlanDownload } from '@love-space/contracts/space/calendar.routes.ts'
+import { askForPlanDownload } from '@love-space/contracts/space/calendar.calls.ts'
 import type { SavedPlan } from '@love-space/contracts/space/interaction.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'

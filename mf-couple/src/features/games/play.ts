@@ -1,4 +1,4 @@
-import { putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
+import { putInteraction } from '@love-space/contracts/space/interaction.calls.ts'
 import type { GameKey, GameState, Interaction } from '@love-space/contracts/space/interaction.ts'
 import { mergeStates } from '@love-space/couple-rules/game-state.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'

@@ -1,5 +1,5 @@
 import { Flame, Shuffle } from 'lucide-react'
-import { allowSpicy } from '@love-space/contracts/space/interaction.routes.ts'
+import { allowSpicy } from '@love-space/contracts/space/interaction.calls.ts'
 import type { Category, GameState, Mode } from '@love-space/contracts/space/interaction.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { games as texts } from '@love-space/texts/en/couple/games.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
-import { showPresence } from '@love-space/contracts/space/interaction.routes.ts'
+import { showPresence } from '@love-space/contracts/space/interaction.calls.ts'
 import type { GameKey } from '@love-space/contracts/space/interaction.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 

@@ -1,4 +1,4 @@
-import { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts'
+import { getRandomQuote } from '@love-space/contracts/admin/quote.calls.ts'
 import { home } from '@love-space/texts/en/couple/home.ts'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Button } from '@love-space/ui/button.tsx'

@@ -1,8 +1,4 @@
-import {
-  getLoveStreak,
-  listActivities,
-  listActivitiesByType,
-} from '@love-space/contracts/engagement/activity.routes.ts'
+import { getLoveStreak, listActivities, listActivitiesByType } from '@love-space/contracts/engagement/activity.calls.ts'
 import type { ActivityType } from '@love-space/contracts/engagement/activity.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'

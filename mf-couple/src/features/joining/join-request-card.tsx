@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { HeartHandshake } from 'lucide-react'
-import { acceptJoinRequest, refuseJoinRequest } from '@love-space/contracts/space/join-request.routes.ts'
+import { acceptJoinRequest, refuseJoinRequest } from '@love-space/contracts/space/join-request.calls.ts'
 import type { JoinRequest } from '@love-space/contracts/space/join-request.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@love-space/contracts/limits.ts'
-import { listJoinRequests } from '@love-space/contracts/space/join-request.routes.ts'
+import { listJoinRequests } from '@love-space/contracts/space/join-request.calls.ts'
 import type { JoinRequest } from '@love-space/contracts/space/join-request.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { usePollMs } from '@love-space/web-kit/live/live.ts'

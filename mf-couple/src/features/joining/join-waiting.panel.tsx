@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
-import { withdrawJoinRequest } from '@love-space/contracts/space/join-request.routes.ts'
+import { withdrawJoinRequest } from '@love-space/contracts/space/join-request.calls.ts'
 import type { OwnJoinRequest } from '@love-space/contracts/space/join-request.ts'
 import { joining as texts } from '@love-space/texts/en/couple/joining.ts'
 import { fill } from '@love-space/texts/fill.ts'

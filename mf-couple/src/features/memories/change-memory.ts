@@ -3,7 +3,7 @@ import {
   deleteMemory,
   deleteMemoryComment,
   likeMemory,
-} from '@love-space/contracts/media/memory.routes.ts'
+} from '@love-space/contracts/media/memory.calls.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { TrashKind } from '@love-space/contracts/media/trash.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@love-space/contracts/limits.ts'
-import { getMemory, listMemories, listMemoryCategories } from '@love-space/contracts/media/memory.routes.ts'
-import { listTrash } from '@love-space/contracts/media/trash.routes.ts'
+import { getMemory, listMemories, listMemoryCategories } from '@love-space/contracts/media/memory.calls.ts'
+import { listTrash } from '@love-space/contracts/media/trash.calls.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { QueryOf } from '@love-space/contracts/route.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
-import type { updateMemory } from '@love-space/contracts/media/memory.routes.ts'
+import type { updateMemory } from '@love-space/contracts/media/memory.calls.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'

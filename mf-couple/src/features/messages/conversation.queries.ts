@@ -2,7 +2,7 @@ import {
   getConversationByDate,
   getLoveMessageHistory,
   getTodaysConversation,
-} from '@love-space/contracts/engagement/message.routes.ts'
+} from '@love-space/contracts/engagement/message.calls.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'

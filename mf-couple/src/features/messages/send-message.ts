@@ -1,5 +1,5 @@
 import type { User } from '@love-space/contracts/auth/user.ts'
-import { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
+import { createLoveMessage } from '@love-space/contracts/engagement/message.calls.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { showAtOnce } from './change-conversation.ts'

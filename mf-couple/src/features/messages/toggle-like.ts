@@ -1,4 +1,4 @@
-import { likeLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
+import { likeLoveMessage } from '@love-space/contracts/engagement/message.calls.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { isDoneNow } from '../../shared/is-done-now.ts'

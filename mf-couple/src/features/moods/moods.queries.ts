@@ -1,4 +1,4 @@
-import { getMoodsOfMonth, getMoodsOfSpace } from '@love-space/contracts/engagement/mood.routes.ts'
+import { getMoodsOfMonth, getMoodsOfSpace } from '@love-space/contracts/engagement/mood.calls.ts'
 import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'

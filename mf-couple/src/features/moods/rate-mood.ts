@@ -1,5 +1,5 @@
 import type { User } from '@love-space/contracts/auth/user.ts'
-import { rateMood as rateMoodRoute } from '@love-space/contracts/engagement/mood.routes.ts'
+import { rateMood as rateMoodRoute } from '@love-space/contracts/engagement/mood.calls.ts'
 import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
 import { moodIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'

@@ -1,5 +1,5 @@
-import { getLettersOnThisDay } from '@love-space/contracts/engagement/message.routes.ts'
-import { getItemsOnThisDay } from '@love-space/contracts/media/memory.routes.ts'
+import { getLettersOnThisDay } from '@love-space/contracts/engagement/message.calls.ts'
+import { getItemsOnThisDay } from '@love-space/contracts/media/memory.calls.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 

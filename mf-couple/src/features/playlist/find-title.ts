@@ -1,4 +1,4 @@
-import { getSongTitle } from '@love-space/contracts/space/song-title.routes.ts'
+import { getSongTitle } from '@love-space/contracts/space/song-title.calls.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { linkOf } from './playlist.rules.ts'
 

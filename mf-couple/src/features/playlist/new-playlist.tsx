@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
-import { createPlaylist } from '@love-space/contracts/space/playlist.routes.ts'
+import { createPlaylist } from '@love-space/contracts/space/playlist.calls.ts'
 import { playlist as texts } from '@love-space/texts/en/couple/playlist.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'

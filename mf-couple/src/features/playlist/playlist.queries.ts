@@ -1,6 +1,6 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Playlist } from '@love-space/contracts/space/playlist.ts'
-import { getSpace } from '@love-space/contracts/space/space.routes.ts'
+import { getSpace } from '@love-space/contracts/space/space.calls.ts'
 import { playlist as texts } from '@love-space/texts/en/couple/playlist.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { usePollMs } from '@love-space/web-kit/live/live.ts'

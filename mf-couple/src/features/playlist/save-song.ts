@@ -1,5 +1,5 @@
 import type { SongIcon } from '@love-space/contracts/space/playlist.ts'
-import { addSong, deleteSong, updateSong } from '@love-space/contracts/space/playlist.routes.ts'
+import { addSong, deleteSong, updateSong } from '@love-space/contracts/space/playlist.calls.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { waitingSong, waitingSongChange, type SongWords } from './playlist.rules.ts'

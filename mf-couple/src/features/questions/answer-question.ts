@@ -1,5 +1,5 @@
 import type { User } from '@love-space/contracts/auth/user.ts'
-import { answerDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
+import { answerDailyQuestion } from '@love-space/contracts/engagement/question.calls.ts'
 import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'

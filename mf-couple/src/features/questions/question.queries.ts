@@ -1,4 +1,4 @@
-import { getDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
+import { getDailyQuestion } from '@love-space/contracts/engagement/question.calls.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { usePollMs } from '@love-space/web-kit/live/live.ts'

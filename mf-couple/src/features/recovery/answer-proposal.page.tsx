@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MailCheck } from 'lucide-react'
-import { answerEmailProposal } from '@love-space/contracts/auth/email-proposal.routes.ts'
+import { answerEmailProposal } from '@love-space/contracts/auth/email-proposal.calls.ts'
 import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { Banner } from '@love-space/ui/banner.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MailCheck } from 'lucide-react'
-import { confirmEmail } from '@love-space/contracts/auth/recovery.routes.ts'
+import { confirmEmail } from '@love-space/contracts/auth/recovery.calls.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import { recovery } from '@love-space/texts/en/couple/recovery.ts'

@@ -1,4 +1,4 @@
-import { forgotPassword } from '@love-space/contracts/auth/recovery.routes.ts'
+import { forgotPassword } from '@love-space/contracts/auth/recovery.calls.ts'
 import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { AskForReset } from './ask-for-reset.tsx'

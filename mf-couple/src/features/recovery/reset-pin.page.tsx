@@ -1,4 +1,4 @@
-import { resetPin } from '@love-space/contracts/auth/recovery.routes.ts'
+import { resetPin } from '@love-space/contracts/auth/recovery.calls.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { updateProfile } from '@love-space/contracts/auth/user.routes.ts'
+import { updateProfile } from '@love-space/contracts/auth/user.calls.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { files as texts } from '@love-space/texts/en/couple/files.ts'
 import { settings } from '@love-space/texts/en/couple/settings.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deleteAccount } from '@love-space/contracts/auth/user.routes.ts'
+import { deleteAccount } from '@love-space/contracts/auth/user.calls.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { deleteAccount as texts } from '@love-space/texts/en/couple/delete-account.ts'

@@ -1,4 +1,4 @@
-import { acceptEmailProposal, refuseEmailProposal } from '@love-space/contracts/auth/email-proposal.routes.ts'
+import { acceptEmailProposal, refuseEmailProposal } from '@love-space/contracts/auth/email-proposal.calls.ts'
 import type { EmailProposal, PartnerEmailProposal, User } from '@love-space/contracts/auth/user.ts'
 import { sections } from '@love-space/contracts/paths.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'

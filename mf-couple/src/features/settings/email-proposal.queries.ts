@@ -1,4 +1,4 @@
-import { listEmailProposals } from '@love-space/contracts/auth/email-proposal.routes.ts'
+import { listEmailProposals } from '@love-space/contracts/auth/email-proposal.calls.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 

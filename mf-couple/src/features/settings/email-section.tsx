@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
-import { askToConfirmEmail, changeEmail } from '@love-space/contracts/auth/recovery.routes.ts'
-import { updateProfile } from '@love-space/contracts/auth/user.routes.ts'
+import { askToConfirmEmail, changeEmail } from '@love-space/contracts/auth/recovery.calls.ts'
+import { updateProfile } from '@love-space/contracts/auth/user.calls.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { sections } from '@love-space/contracts/paths.ts'

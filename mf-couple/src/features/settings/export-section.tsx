@@ -1,4 +1,4 @@
-import { askForExportDownload, getExport, startExport } from '@love-space/contracts/media/export.routes.ts'
+import { askForExportDownload, getExport, startExport } from '@love-space/contracts/media/export.calls.ts'
 import { exporting as texts } from '@love-space/texts/en/couple/export.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { locale } from '@love-space/texts/locale.ts'

@@ -1,4 +1,4 @@
-import { updateProfile } from '@love-space/contracts/auth/user.routes.ts'
+import { updateProfile } from '@love-space/contracts/auth/user.calls.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { isLanguage, languages, type Language } from '@love-space/contracts/languages.ts'
 import { settings as texts } from '@love-space/texts/en/couple/settings.ts'

@@ -1,7 +1,7 @@
 import {
   changeNotificationSettings,
   getNotificationSettings,
-} from '@love-space/contracts/engagement/notification-settings.routes.ts'
+} from '@love-space/contracts/engagement/notification-settings.calls.ts'
 import type {
   NotificationSettings,
   NotificationSettingsChange,

@@ -1,4 +1,4 @@
-import { changePassword } from '@love-space/contracts/auth/user.routes.ts'
+import { changePassword } from '@love-space/contracts/auth/user.calls.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths, sections } from '@love-space/contracts/paths.ts'
 import { recovery } from '@love-space/texts/en/couple/recovery.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { setPin } from '@love-space/contracts/auth/recovery.routes.ts'
-import { changePin } from '@love-space/contracts/auth/user.routes.ts'
+import { setPin } from '@love-space/contracts/auth/recovery.calls.ts'
+import { changePin } from '@love-space/contracts/auth/user.calls.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths, sections } from '@love-space/contracts/paths.ts'
 import { recovery } from '@love-space/texts/en/couple/recovery.ts'

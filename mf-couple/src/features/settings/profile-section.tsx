@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { updateProfile } from '@love-space/contracts/auth/user.routes.ts'
+import { updateProfile } from '@love-space/contracts/auth/user.calls.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { settings as texts } from '@love-space/texts/en/couple/settings.ts'
 import { Banner } from '@love-space/ui/banner.tsx'

@@ -1,5 +1,5 @@
 import type { User } from '@love-space/contracts/auth/user.ts'
-import type { updateProfile } from '@love-space/contracts/auth/user.routes.ts'
+import type { updateProfile } from '@love-space/contracts/auth/user.calls.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { isOfAge } from '@love-space/couple-rules/age.ts'

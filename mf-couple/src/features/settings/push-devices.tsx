@@ -1,5 +1,5 @@
 import { BellRing, Laptop, Smartphone } from 'lucide-react'
-import { removePushDevice, testPushDevice } from '@love-space/contracts/engagement/push.routes.ts'
+import { removePushDevice, testPushDevice } from '@love-space/contracts/engagement/push.calls.ts'
 import type { PushDevice } from '@love-space/contracts/engagement/push.ts'
 import { push as texts } from '@love-space/texts/en/couple/push.ts'
 import { fill } from '@love-space/texts/fill.ts'

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  getRelationship,
-  updateRelationship,
-  type Relationship,
-} from '@love-space/contracts/space/relationship.routes.ts'
+import { getRelationship, updateRelationship } from '@love-space/contracts/space/relationship.calls.ts'
+import type { Relationship } from '@love-space/contracts/space/relationship.routes.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { settings as texts } from '@love-space/texts/en/couple/settings.ts'
 import { fill } from '@love-space/texts/fill.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Laptop, Smartphone } from 'lucide-react'
-import { endSessions } from '@love-space/contracts/auth/session.routes.ts'
+import { endSessions } from '@love-space/contracts/auth/session.calls.ts'
 import type { Session } from '@love-space/contracts/auth/session.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'

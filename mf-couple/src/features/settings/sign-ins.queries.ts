@@ -1,4 +1,4 @@
-import { listSessions } from '@love-space/contracts/auth/session.routes.ts'
+import { listSessions } from '@love-space/contracts/auth/session.calls.ts'
 import type { Session } from '@love-space/contracts/auth/session.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'

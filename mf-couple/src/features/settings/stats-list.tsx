@@ -1,4 +1,5 @@
-import { getUserStats, type UserStats } from '@love-space/contracts/engagement/stats.routes.ts'
+import { getUserStats } from '@love-space/contracts/engagement/stats.calls.ts'
+import type { UserStats } from '@love-space/contracts/engagement/stats.routes.ts'
 import { settings as texts } from '@love-space/texts/en/couple/settings.ts'
 import { locale } from '@love-space/texts/locale.ts'
 import { ErrorState } from '@love-space/ui/error-state.tsx'

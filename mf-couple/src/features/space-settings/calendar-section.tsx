@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '@love-space/contracts/space/calendar.routes.ts'
+import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '@love-space/contracts/space/calendar.calls.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { calendar as texts } from '@love-space/texts/en/couple/calendar.ts'
 import { fill } from '@love-space/texts/fill.ts'

@@ -1,4 +1,4 @@
-import { createSpace, endSpace, leaveSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import { createSpace, endSpace, leaveSpace, updateSpace } from '@love-space/contracts/space/space.calls.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'

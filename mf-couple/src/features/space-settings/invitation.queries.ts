@@ -1,4 +1,4 @@
-import { createInvitation, getInvitations, withdrawInvitation } from '@love-space/contracts/space/invitation.routes.ts'
+import { createInvitation, getInvitations, withdrawInvitation } from '@love-space/contracts/space/invitation.calls.ts'
 import type { Invitation } from '@love-space/contracts/space/invitation.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { getQuota } from '@love-space/contracts/media/file.routes.ts'
+import { getQuota } from '@love-space/contracts/media/file.calls.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { files as texts } from '@love-space/texts/en/couple/files.ts'

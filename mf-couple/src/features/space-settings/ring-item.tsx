@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Pencil } from 'lucide-react'
-import { bindRing, loseRing, updateRing } from '@love-space/contracts/space/ring.routes.ts'
+import { bindRing, loseRing, updateRing } from '@love-space/contracts/space/ring.calls.ts'
 import type { PinSetting, Ring } from '@love-space/contracts/space/ring.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'

@@ -1,4 +1,4 @@
-import { bindRing } from '@love-space/contracts/space/ring.routes.ts'
+import { bindRing } from '@love-space/contracts/space/ring.calls.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { tap } from '@love-space/texts/en/couple/tap.ts'

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@love-space/contracts/auth/session.ts'
-import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
+import { handleSpaceToken } from '@love-space/contracts/gateway/tap.calls.ts'
 import type { TapAnswer } from '@love-space/contracts/gateway/tap.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { formerSpaceOf, paths } from '@love-space/contracts/paths.ts'

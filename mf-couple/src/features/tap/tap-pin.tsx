@@ -1,4 +1,4 @@
-import { verifyPin } from '@love-space/contracts/auth/session.routes.ts'
+import { verifyPin } from '@love-space/contracts/auth/session.calls.ts'
 import type { TapAnswer } from '@love-space/contracts/gateway/tap.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { recovery } from '@love-space/texts/en/couple/recovery.ts'

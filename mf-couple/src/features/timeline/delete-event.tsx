@@ -1,4 +1,4 @@
-import { deleteTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
+import { deleteTimelineEvent } from '@love-space/contracts/media/timeline.calls.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { waiting } from '@love-space/texts/en/couple/waiting.ts'

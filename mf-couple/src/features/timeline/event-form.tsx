@@ -1,7 +1,7 @@
 import { Crop as CropIcon, Trash2 } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
-import { createTimelineEvent, updateTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
+import { createTimelineEvent, updateTimelineEvent } from '@love-space/contracts/media/timeline.calls.ts'
 import { timelineTypes } from '@love-space/contracts/media/timeline-types.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'

@@ -1,4 +1,4 @@
-import { getTimelineEvent, listTimelineEvents } from '@love-space/contracts/media/timeline.routes.ts'
+import { getTimelineEvent, listTimelineEvents } from '@love-space/contracts/media/timeline.calls.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'

@@ -1,4 +1,4 @@
-import type { updateTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
+import type { updateTimelineEvent } from '@love-space/contracts/media/timeline.calls.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'

@@ -1,4 +1,4 @@
-import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
+import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.calls.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { register } from '@love-space/texts/en/couple/register.ts'
 import { fill } from '@love-space/texts/fill.ts'

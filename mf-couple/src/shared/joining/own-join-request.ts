@@ -1,4 +1,4 @@
-import { getOwnJoinRequest } from '@love-space/contracts/space/join-request.routes.ts'
+import { getOwnJoinRequest } from '@love-space/contracts/space/join-request.calls.ts'
 import type { OwnJoinRequest } from '@love-space/contracts/space/join-request.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'

@@ -1,4 +1,4 @@
-import { verifyPassword, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
+import { verifyPassword, verifyPin } from '@love-space/contracts/auth/session.calls.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 

@@ -1,4 +1,4 @@
-import { listPushDevices } from '@love-space/contracts/engagement/push.routes.ts'
+import { listPushDevices } from '@love-space/contracts/engagement/push.calls.ts'
 import type { PushDevice } from '@love-space/contracts/engagement/push.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'

@@ -1,4 +1,4 @@
-import { askForFilesDownload } from '@love-space/contracts/media/file.routes.ts'
+import { askForFilesDownload } from '@love-space/contracts/media/file.calls.ts'
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import { viewer as texts } from '@love-space/texts/en/couple/viewer.ts'
 import { useAction } from '@love-space/ui/use-action.ts'

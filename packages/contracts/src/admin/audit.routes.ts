@@ -1,25 +1,18 @@
 import { Type } from '@sinclair/typebox'
-import { Data, route, Strict } from '../route.ts'
+import { Data, routeOf, Strict } from '../route.ts'
+import * as calls from './audit.calls.ts'
 import { AuditDetails, AuditEntry } from './audit.ts'
 import { TableAnswer, TableQuery } from './table.ts'
 
-export const listAuditEntries = route({
-  id: 'listAuditEntries',
-  method: 'GET',
-  path: '/admin/audit',
+export const listAuditEntries = routeOf(calls.listAuditEntries, {
   summary: 'A page of what operators did, newest first; search finds ids of operators, records and requests.',
-  access: 'admin',
   permission: 'audit:read',
   query: TableQuery,
   answer: TableAnswer(AuditEntry),
 })
 
-export const getAuditEntry = route({
-  id: 'getAuditEntry',
-  method: 'GET',
-  path: '/admin/audit/{id}',
+export const getAuditEntry = routeOf(calls.getAuditEntry, {
   summary: 'One entry with what was there before and after.',
-  access: 'admin',
   permission: 'audit:read',
   params: Strict({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) }),
   answer: Data(Strict({ entry: AuditDetails })),

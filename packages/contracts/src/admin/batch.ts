@@ -22,9 +22,6 @@ export type BatchState = (typeof batchStates)[number]
 /** What a batch is made of, in the order in which it is made. */
 export const batchPhases = ['devices', 'spaces', 'bindings'] as const
 
-/** Of every batch. */
-export const devicesPerSpace = 2
-
 const count = Type.Integer({ minimum: 0 })
 
 /** How many spaces one batch may have; each gets two devices. */
@@ -38,7 +35,7 @@ export const Batch = Strict({
   state: Type.Union(batchStates.map((state) => Type.Literal(state))),
   /** How many were asked for. */
   spaces: BatchCount,
-  devices: Type.Integer({ minimum: devicesPerSpace }),
+  devices: Type.Integer({ minimum: limits.devicesPerSpace }),
   /** How many there are by now. */
   made: Strict({ devices: count, spaces: count, bindings: count }),
   /** What is being made, or could not be; null once all is there. */

@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Id, Secret } from '../primitives.ts'
-import { Data, Nullable, route, Strict, WithDefault } from '../route.ts'
+import { Data, Nullable, routeOf, Strict, WithDefault } from '../route.ts'
 import { ActionResult } from './action-result.ts'
+import * as calls from './binding.calls.ts'
 import { Binding, BindingOutcome, BindingRow, BindingStatus } from './binding.ts'
 import { ringRefusals } from './ring.routes.ts'
 import { TableAnswer, TableQuery } from './table.ts'
@@ -28,23 +29,15 @@ const Pair = {
   from: Type.Optional(Nullable(Id)),
 }
 
-export const listBindings = route({
-  id: 'listBindings',
-  method: 'GET',
-  path: '/space-device-bindings',
+export const listBindings = routeOf(calls.listBindings, {
   summary: 'A page of the table of bindings: rings in spaces, without those somebody registered with unless asked for.',
-  access: 'admin',
   permission: 'rings:read',
   query: TableQuery,
   answer: TableAnswer(BindingRow),
 })
 
-export const listUnbound = route({
-  id: 'listUnbound',
-  method: 'GET',
-  path: '/space-device-bindings/unbound/available',
+export const listUnbound = routeOf(calls.listUnbound, {
   summary: `What could be bound: active rings in stock and empty spaces without rings, at most ${limits.issuedAtOnceMax} of each, with their whole tokens; who asked is written down.`,
-  access: 'admin',
   permission: 'tokens:reveal',
   answer: Data(
     Strict({
@@ -54,25 +47,17 @@ export const listUnbound = route({
   ),
 })
 
-export const getBinding = route({
-  id: 'getBinding',
-  method: 'GET',
-  path: '/space-device-bindings/{id}',
+export const getBinding = routeOf(calls.getBinding, {
   summary: 'One binding.',
-  access: 'admin',
   permission: 'rings:read',
   params,
   answer: binding,
   errors: ['BINDING_NOT_FOUND'],
 })
 
-export const createBinding = route({
-  id: 'createBinding',
-  method: 'POST',
-  path: '/space-device-bindings',
+export const createBinding = routeOf(calls.createBinding, {
   summary:
     'Bind a ring of the stock to a space; one that is in another space only with `from`. The same operator may ask once more, which changes nothing; another one is refused.',
-  access: 'admin',
   permission: 'rings:write',
   body: Strict({ ...Pair, status: WithDefault(BindingStatus, 'UNBOUND') }),
   status: 201,
@@ -80,13 +65,9 @@ export const createBinding = route({
   errors: changes,
 })
 
-export const updateBinding = route({
-  id: 'updateBinding',
-  method: 'PUT',
-  path: '/space-device-bindings/{id}',
+export const updateBinding = routeOf(calls.updateBinding, {
   summary:
     'Change a binding: its tick alone, or both tokens, which makes its address anew. A ring leaves another space only with `from`. Another device token puts the former ring in stock, unless somebody moved it meanwhile; the binding then has the id of the new one.',
-  access: 'admin',
   permission: 'rings:write',
   params,
   body: Type.Partial(Strict({ ...Pair, status: BindingStatus }), { additionalProperties: false, minProperties: 1 }),
@@ -94,24 +75,16 @@ export const updateBinding = route({
   errors: changes,
 })
 
-export const deleteBinding = route({
-  id: 'deleteBinding',
-  method: 'DELETE',
-  path: '/space-device-bindings/{id}',
+export const deleteBinding = routeOf(calls.deleteBinding, {
   summary: 'Delete a binding: the ring is in stock again.',
-  access: 'admin',
   permission: 'rings:write',
   params,
   status: 204,
   errors: ['BINDING_NOT_FOUND', 'RING_MOVED', 'RING_IN_USE', 'CONFLICT'],
 })
 
-export const bulkCreateBindings = route({
-  id: 'bulkCreateBindings',
-  method: 'POST',
-  path: '/space-device-bindings/bulk',
+export const bulkCreateBindings = routeOf(calls.bulkCreateBindings, {
   summary: `Bind rings to spaces, at most ${limits.issuedAtOnceMax}; those that the same operator has bound so already stay as they are. The answer says of each pair what came of it; where all were refused, it is the refusal of the first.`,
-  access: 'admin',
   permission: 'rings:write',
   body: Strict({
     bindings: Type.Array(Strict({ ...Pair, status: WithDefault(BindingStatus, 'UNBOUND') }), {

@@ -15,11 +15,8 @@ export const BulkChange = Strict({
 })
 export type BulkChange = Static<typeof BulkChange>
 
-/** Counting stops at `limits.tableRowsReachable`: what is not counted cannot be confirmed. */
-export const bulkRowsMax = limits.tableRowsReachable - 1
-
 /** Which rows are meant: those named, or all that the filter in the query shows; `count` is how many somebody has confirmed. */
 export const meantRows = {
   ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: limits.pageSizeMax })),
-  count: Type.Integer({ minimum: 1, maximum: bulkRowsMax }),
+  count: Type.Integer({ minimum: 1, maximum: limits.bulkRowsMax }),
 }

@@ -1,27 +1,20 @@
 import { Type } from '@sinclair/typebox'
 import { Id } from '../primitives.ts'
-import { Data, route, Strict } from '../route.ts'
+import { Data, routeOf, Strict } from '../route.ts'
+import * as calls from './data-request.calls.ts'
 import { DataRequest, DataRequestKind } from './data-request.ts'
 
 const params = Strict({ id: Id })
 const answer = Data(Strict({ request: DataRequest }))
-const asking = { access: 'admin', permission: 'data:request' } as const
-
-export const listDataRequests = route({
-  ...asking,
-  id: 'listDataRequests',
-  method: 'GET',
-  path: '/admin/data-requests',
+export const listDataRequests = routeOf(calls.listDataRequests, {
+  permission: 'data:request',
   summary: 'Requests for the data of one person, newest first; of everybody those that wait, a hundred at most.',
   query: Strict({ userId: Type.Optional(Id) }),
   answer: Data(Strict({ requests: Type.Array(DataRequest) })),
 })
 
-export const askForData = route({
-  ...asking,
-  id: 'askForData',
-  method: 'POST',
-  path: '/admin/users/{id}/data-requests',
+export const askForData = routeOf(calls.askForData, {
+  permission: 'data:request',
   summary:
     'Take down that somebody wants a copy of their data, or its erasure. Another super_admin confirms it; where there is none the person is told by mail, and it is carried out after 24 hours.',
   params,
@@ -31,22 +24,16 @@ export const askForData = route({
   errors: ['USER_NOT_FOUND', 'USER_INACTIVE', 'OWN_ACCOUNT', 'MAIL_OFF'],
 })
 
-export const confirmDataRequest = route({
-  ...asking,
-  id: 'confirmDataRequest',
-  method: 'POST',
-  path: '/admin/data-requests/{id}/confirm',
+export const confirmDataRequest = routeOf(calls.confirmDataRequest, {
+  permission: 'data:request',
   summary: 'Confirm what another super_admin has taken down; it is carried out at once.',
   params,
   answer,
   errors: ['DATA_REQUEST_NOT_FOUND', 'DATA_REQUEST_CLOSED', 'SECOND_SUPER_ADMIN_REQUIRED', 'OWN_ACCOUNT'],
 })
 
-export const withdrawDataRequest = route({
-  ...asking,
-  id: 'withdrawDataRequest',
-  method: 'POST',
-  path: '/admin/data-requests/{id}/withdraw',
+export const withdrawDataRequest = routeOf(calls.withdrawDataRequest, {
+  permission: 'data:request',
   summary: 'Withdraw a request that has not begun.',
   params,
   answer,

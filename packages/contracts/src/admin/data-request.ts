@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
+import { dataRequestKinds } from './data-request-kinds.ts'
 
-export const dataRequestKinds = ['export', 'erasure'] as const
 export const DataRequestKind = Type.Union(dataRequestKinds.map((kind) => Type.Literal(kind)))
 export type DataRequestKind = Static<typeof DataRequestKind>
 

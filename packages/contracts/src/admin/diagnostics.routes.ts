@@ -1,22 +1,15 @@
 import { Type } from '@sinclair/typebox'
 import { Instant } from '../primitives.ts'
-import { Data, route, Strict } from '../route.ts'
+import { Data, routeOf, Strict } from '../route.ts'
+import * as calls from './diagnostics.calls.ts'
 
-export const pingServer = route({
-  id: 'pingServer',
-  method: 'GET',
-  path: '/diagnostics/ping',
+export const pingServer = routeOf(calls.pingServer, {
   summary: 'Whether the server answers.',
-  access: 'public',
   answer: Data(Strict({ status: Type.Literal('ok'), time: Instant })),
 })
 
-export const pingDatabase = route({
-  id: 'pingDatabase',
-  method: 'GET',
-  path: '/diagnostics/ping-db',
+export const pingDatabase = routeOf(calls.pingDatabase, {
   summary: 'Whether the server reaches its database, and how long that took.',
-  access: 'public',
   answer: Data(Strict({ status: Type.Literal('ok'), time: Instant, databaseMs: Type.Number() })),
   errors: ['UNAVAILABLE'],
 })

@@ -1,14 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { Instant } from '../primitives.ts'
-import { Data, route, Strict } from '../route.ts'
+import { Data, routeOf, Strict } from '../route.ts'
+import * as calls from './front-end.calls.ts'
 import { CountedRelease } from './front-end.internal.ts'
 
-export const listReleases = route({
-  id: 'listReleases',
-  method: 'GET',
-  path: '/diagnostics/releases',
+export const listReleases = routeOf(calls.listReleases, {
   summary: 'The releases of every front end, with how often each was opened, could not be started, and failed.',
-  access: 'admin',
   permission: 'operations:read',
   answer: Data(
     Strict({

@@ -2,24 +2,20 @@ import { Type } from '@sinclair/typebox'
 import { JobInfo, JobState } from '../job.internal.ts'
 import { ParkedEvent } from '../parked.internal.ts'
 import { Id } from '../primitives.ts'
-import { Data, Nullable, route, Strict } from '../route.ts'
+import { Data, Nullable, routeOf, Strict } from '../route.ts'
 import { FoundRing } from '../space/tap.internal.ts'
 import { ServiceState } from '../state.internal.ts'
+import * as calls from './operations.calls.ts'
 import { serviceNames } from './service-names.ts'
 
 const ServiceName = Type.Union(serviceNames.map((name) => Type.Literal(name)))
-const reading = { access: 'admin', permission: 'operations:read' } as const
-const writing = { access: 'admin', permission: 'operations:write' } as const
 const ofService = Strict({ service: ServiceName })
 const ofOne = Strict({ service: ServiceName, id: Id })
 
-export const readOperations = route({
-  id: 'readOperations',
-  method: 'GET',
-  path: '/admin/operations',
+export const readOperations = routeOf(calls.readOperations, {
   summary:
     'How every service and the gateway see themselves and what they stand on; one that is down says so in its place.',
-  ...reading,
+  permission: 'operations:read',
   answer: Data(
     Strict({
       services: Type.Array(
@@ -45,66 +41,47 @@ export const readOperations = route({
   ),
 })
 
-export const listServiceJobs = route({
-  id: 'listServiceJobs',
-  method: 'GET',
-  path: '/admin/operations/{service}/jobs',
+export const listServiceJobs = routeOf(calls.listServiceJobs, {
   summary: "A service's jobs, last changed first.",
-  ...reading,
+  permission: 'operations:read',
   params: ofService,
   query: Strict({ state: Type.Optional(JobState) }),
   answer: Data(Strict({ jobs: Type.Array(JobInfo) })),
 })
 
-export const retryServiceJob = route({
-  id: 'retryServiceJob',
-  method: 'POST',
-  path: '/admin/operations/{service}/jobs/{id}/retry',
+export const retryServiceJob = routeOf(calls.retryServiceJob, {
   summary: 'Let a job that failed, or waits after a failure, go on at once.',
-  ...writing,
+  permission: 'operations:write',
   params: ofOne,
   answer: Data(Strict({ job: JobInfo })),
   errors: ['JOB_NOT_FOUND', 'JOB_STATE'],
 })
 
-export const cancelServiceJob = route({
-  id: 'cancelServiceJob',
-  method: 'POST',
-  path: '/admin/operations/{service}/jobs/{id}/cancel',
+export const cancelServiceJob = routeOf(calls.cancelServiceJob, {
   summary: 'End a job for good.',
-  ...writing,
+  permission: 'operations:write',
   params: ofOne,
   answer: Data(Strict({ job: JobInfo })),
   errors: ['JOB_NOT_FOUND', 'JOB_STATE'],
 })
 
-export const listServiceParkedEvents = route({
-  id: 'listServiceParkedEvents',
-  method: 'GET',
-  path: '/admin/operations/{service}/parked-events',
+export const listServiceParkedEvents = routeOf(calls.listServiceParkedEvents, {
   summary: 'Events that a service gave up on, newest first.',
-  ...reading,
+  permission: 'operations:read',
   params: ofService,
   answer: Data(Strict({ total: Type.Integer({ minimum: 0 }), events: Type.Array(ParkedEvent) })),
 })
 
-export const replayServiceParkedEvent = route({
-  id: 'replayServiceParkedEvent',
-  method: 'POST',
-  path: '/admin/operations/{service}/parked-events/{id}/replay',
+export const replayServiceParkedEvent = routeOf(calls.replayServiceParkedEvent, {
   summary: 'Let a service handle a parked event again; it leaves the list when that works.',
-  ...writing,
+  permission: 'operations:write',
   params: ofOne,
   answer: Data(Strict({ replayed: Type.Boolean(), error: Nullable(Type.String()) })),
   errors: ['PARKED_EVENT_NOT_FOUND'],
 })
 
-export const findRingTaps = route({
-  id: 'findRingTaps',
-  method: 'POST',
-  path: '/admin/operations/ring-taps',
+export const findRingTaps = routeOf(calls.findRingTaps, {
   summary: 'Whether a ring works: its state and its last tap, by its device token or the first 8 characters of that.',
-  access: 'admin',
   permission: 'rings:read',
   body: Strict({
     code: Type.String({ pattern: '^[A-Za-z0-9_-]{8,128}$', description: '8 to 128 characters of a device token' }),

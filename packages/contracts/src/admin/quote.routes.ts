@@ -1,56 +1,40 @@
 import { Type } from '@sinclair/typebox'
 import { LanguageCode } from '../auth/user.ts'
 import { Id } from '../primitives.ts'
-import { Data, route, Strict, WithDefault } from '../route.ts'
+import { Data, routeOf, Strict, WithDefault } from '../route.ts'
+import * as calls from './quote.calls.ts'
 import { Quote, QuoteAuthor, QuoteCategory, QuoteText } from './quote.ts'
 import { TableAnswer, TableQuery } from './table.ts'
 
 const params = Strict({ id: Id })
 const answer = Data(Strict({ quote: Quote }))
 
-export const getRandomQuote = route({
-  id: 'getRandomQuote',
-  method: 'GET',
-  path: '/quotes/random',
+export const getRandomQuote = routeOf(calls.getRandomQuote, {
   summary:
     'One of the active quotes, of one category and in one language where those are named; in any language where none is in that one.',
-  access: 'user',
   query: Strict({ category: Type.Optional(QuoteCategory), language: Type.Optional(LanguageCode) }),
   answer,
   errors: ['NO_QUOTE'],
 })
 
-export const listQuotes = route({
-  id: 'listQuotes',
-  method: 'GET',
-  path: '/quotes',
+export const listQuotes = routeOf(calls.listQuotes, {
   summary: 'A page of the table of quotes.',
-  access: 'admin',
   permission: 'quotes:read',
   query: TableQuery,
   answer: TableAnswer(Quote),
 })
 
-export const getQuote = route({
-  id: 'getQuote',
-  method: 'GET',
-  path: '/quotes/{id}',
+export const getQuote = routeOf(calls.getQuote, {
   summary: 'One quote.',
-  access: 'admin',
   permission: 'quotes:read',
   params,
   answer,
   errors: ['QUOTE_NOT_FOUND'],
 })
 
-export const createQuote = route({
-  id: 'createQuote',
-  method: 'POST',
-  path: '/quotes',
+export const createQuote = routeOf(calls.createQuote, {
   summary: 'Add a quote.',
-  access: 'admin',
   permission: 'quotes:write',
-  idempotent: true,
   body: Strict({
     text: QuoteText,
     author: WithDefault(QuoteAuthor, null),
@@ -62,12 +46,8 @@ export const createQuote = route({
   answer,
 })
 
-export const updateQuote = route({
-  id: 'updateQuote',
-  method: 'PUT',
-  path: '/quotes/{id}',
+export const updateQuote = routeOf(calls.updateQuote, {
   summary: 'Change a quote; absent fields stay.',
-  access: 'admin',
   permission: 'quotes:write',
   params,
   body: Type.Partial(
@@ -84,12 +64,8 @@ export const updateQuote = route({
   errors: ['QUOTE_NOT_FOUND'],
 })
 
-export const deleteQuote = route({
-  id: 'deleteQuote',
-  method: 'DELETE',
-  path: '/quotes/{id}',
+export const deleteQuote = routeOf(calls.deleteQuote, {
   summary: 'Delete a quote for good.',
-  access: 'admin',
   permission: 'quotes:write',
   params,
   status: 204,

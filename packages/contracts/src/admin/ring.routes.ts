@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Id } from '../primitives.ts'
-import { Data, Nullable, route, Strict, WithDefault } from '../route.ts'
+import { Data, Nullable, routeOf, Strict, WithDefault } from '../route.ts'
 import { IssuedCount, RingDeed, RingStatus } from '../space/ring-record.ts'
 import { Reason } from '../space/space-record.internal.ts'
 import { ActionResult } from './action-result.ts'
+import * as calls from './ring.calls.ts'
 import { AdminRing } from './ring.ts'
 import { TableAnswer, TableQuery } from './table.ts'
 
@@ -30,37 +31,24 @@ const changes = [
   'CONFLICT',
 ] as const
 
-export const listRings = route({
-  id: 'listRings',
-  method: 'GET',
-  path: '/rings',
+export const listRings = routeOf(calls.listRings, {
   summary: 'A page of the table of rings, in stock and in spaces.',
-  access: 'admin',
   permission: 'rings:read',
   query: TableQuery,
   answer: TableAnswer(AdminRing),
 })
 
-export const getRing = route({
-  id: 'getRing',
-  method: 'GET',
-  path: '/rings/{id}',
+export const getRing = routeOf(calls.getRing, {
   summary: 'One ring.',
-  access: 'admin',
   permission: 'rings:read',
   params,
   answer: ring,
   errors: ['RING_NOT_FOUND'],
 })
 
-export const createRing = route({
-  id: 'createRing',
-  method: 'POST',
-  path: '/rings',
+export const createRing = routeOf(calls.createRing, {
   summary: 'Make a ring: for the stock, or for a space and one of its members.',
-  access: 'admin',
   permission: 'rings:write',
-  idempotent: true,
   body: Strict({
     spaceId: WithDefault(Nullable(Id), null),
     userId: WithDefault(Nullable(Id), null),
@@ -72,13 +60,9 @@ export const createRing = route({
   errors: changes,
 })
 
-export const changeRing = route({
-  id: 'changeRing',
-  method: 'PUT',
-  path: '/rings/{id}',
+export const changeRing = routeOf(calls.changeRing, {
   summary:
     'Change a ring; absent fields stay. What is no longer active or no longer theirs closes at once what its owner opened by it, and wants `endsOwnersUse`. A ring leaves a space for another one, or people who use it, only with `from`.',
-  access: 'admin',
   permission: 'rings:write',
   params,
   body: Type.Partial(
@@ -98,12 +82,8 @@ export const changeRing = route({
   errors: changes,
 })
 
-export const deleteRing = route({
-  id: 'deleteRing',
-  method: 'DELETE',
-  path: '/rings/{id}',
+export const deleteRing = routeOf(calls.deleteRing, {
   summary: 'Delete a ring for good.',
-  access: 'admin',
   permission: 'rings:write',
   params,
   status: 204,
@@ -113,12 +93,8 @@ export const deleteRing = route({
 /** What an operator says of a ring: what it opened closes at once where it is lost or retired. */
 export const saidRingStates = ['shipped', 'lost', 'reactivated', 'retired'] as const
 
-export const sayRingState = route({
-  id: 'sayRingState',
-  method: 'POST',
-  path: '/rings/{id}/state',
+export const sayRingState = routeOf(calls.sayRingState, {
   summary: 'Say that a ring was shipped, lost, retired or is in use again; who said so stands in its history.',
-  access: 'admin',
   permission: 'rings:write',
   params,
   body: Strict({ state: Type.Union(saidRingStates.map((state) => Type.Literal(state))) }),
@@ -126,13 +102,9 @@ export const sayRingState = route({
   errors: ['RING_NOT_FOUND', 'RING_IN_USE', 'CONFLICT'],
 })
 
-export const replaceRing = route({
-  id: 'replaceRing',
-  method: 'POST',
-  path: '/rings/{id}/replace',
+export const replaceRing = routeOf(calls.replaceRing, {
   summary:
     'Put a ring of the stock in the place of this one: it gets its space and its owner, this one is retired into stock, and what it opened closes.',
-  access: 'admin',
   permission: 'rings:write',
   params,
   body: Strict({ by: Id }),
@@ -140,13 +112,9 @@ export const replaceRing = route({
   errors: [...changes, 'RING_TAKEN', 'RING_INACTIVE', 'RING_RETIRED'],
 })
 
-export const readRingHistory = route({
-  id: 'readRingHistory',
-  method: 'GET',
-  path: '/rings/{id}/history',
+export const readRingHistory = routeOf(calls.readRingHistory, {
   summary:
     'What became of a ring and who did it, oldest first. Who may not see people learns only that an operator did it.',
-  access: 'admin',
   permission: 'rings:read',
   params,
   answer: Data(
@@ -165,13 +133,9 @@ export const readRingHistory = route({
   errors: ['RING_NOT_FOUND'],
 })
 
-export const revealRing = route({
-  id: 'revealRing',
-  method: 'POST',
-  path: '/rings/{id}/reveal',
+export const revealRing = routeOf(calls.revealRing, {
   summary:
     'The whole tokens of one ring and its space and the address that is written on it; who asked is written down. Of a ring that belongs to somebody or is in a space with a member, only a super_admin sees them, for a `reason`, and the people are told.',
-  access: 'admin',
   permission: 'tokens:reveal',
   params,
   body: Type.Partial(Strict({ reason: Reason }), { additionalProperties: false }),
@@ -179,14 +143,9 @@ export const revealRing = route({
   errors: ['RING_NOT_FOUND', 'RING_IN_USE', 'REASON_REQUIRED', 'CONFLICT'],
 })
 
-export const bulkCreateRings = route({
-  id: 'bulkCreateRings',
-  method: 'POST',
-  path: '/rings/bulk',
+export const bulkCreateRings = routeOf(calls.bulkCreateRings, {
   summary: `Make rings for the stock, at most ${limits.issuedAtOnceMax}; their whole tokens are answered, and who asked is written down. A repetition leaves out rings that have come into use since.`,
-  access: 'admin',
   permission: 'tokens:reveal',
-  idempotent: true,
   body: Strict({ spaceId: WithDefault(Type.Null(), null), count: WithDefault(IssuedCount, 100) }),
   status: 201,
   answer: ActionResult(Strict({ rings: Type.Array(Strict({ id: Id, ringToken: Type.String() })) })),

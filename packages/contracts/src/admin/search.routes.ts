@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { Data, route, Strict } from '../route.ts'
+import { Data, routeOf, Strict } from '../route.ts'
+import * as calls from './search.calls.ts'
 
 /** One record that a search leads to. */
 export const FoundRecord = Strict({
@@ -15,12 +16,8 @@ export const FoundRecord = Strict({
 })
 export type FoundRecord = Static<typeof FoundRecord>
 
-export const searchRecords = route({
-  id: 'searchRecords',
-  method: 'GET',
-  path: '/admin/search',
+export const searchRecords = routeOf(calls.searchRecords, {
   summary: 'Records that a code, an e-mail, a name or an id leads to, of the kinds that the caller may read.',
-  access: 'admin',
   permission: 'records:search',
   query: Strict({ q: Type.String({ minLength: 1, maxLength: limits.urlCharsMax }) }),
   answer: Data(Strict({ records: Type.Array(FoundRecord) })),

@@ -1,48 +1,36 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Id, Instant } from '../primitives.ts'
-import { Data, route, Strict, WithDefault } from '../route.ts'
+import { Data, routeOf, Strict, WithDefault } from '../route.ts'
 import { IssuedCount } from '../space/ring-record.ts'
 import { SpaceTemplate } from '../space/ring-record.internal.ts'
 import { Reason, spaceFields } from '../space/space-record.internal.ts'
 import { ActionResult } from './action-result.ts'
+import * as calls from './space-admin.calls.ts'
 import { AdminSpace, AdminSpaceDetails } from './space-admin.ts'
 import { TableAnswer, TableQuery } from './table.ts'
 
 const params = Strict({ id: Id })
 const answer = Data(Strict({ space: AdminSpaceDetails }))
 
-export const listAdminSpaces = route({
-  id: 'listAdminSpaces',
-  method: 'GET',
-  path: '/admin/spaces',
+export const listAdminSpaces = routeOf(calls.listAdminSpaces, {
   summary: 'A page of the table of spaces; search finds beginnings of words of names, and tokens and ids by theirs.',
-  access: 'admin',
   permission: 'spaces:read',
   query: TableQuery,
   answer: TableAnswer(AdminSpace),
 })
 
-export const getAdminSpace = route({
-  id: 'getAdminSpace',
-  method: 'GET',
-  path: '/admin/spaces/{id}',
+export const getAdminSpace = routeOf(calls.getAdminSpace, {
   summary: 'One space; what the two wrote is only named as set or not set.',
-  access: 'admin',
   permission: 'spaces:read',
   params,
   answer,
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const createAdminSpace = route({
-  id: 'createAdminSpace',
-  method: 'POST',
-  path: '/admin/spaces',
+export const createAdminSpace = routeOf(calls.createAdminSpace, {
   summary: 'Create an empty space. Without a start date it is today; null is not set.',
-  access: 'admin',
   permission: 'spaces:write',
-  idempotent: true,
   body: Strict({
     customName: WithDefault(spaceFields.customName, 'Our Love Space'),
     status: WithDefault(spaceFields.status, 'ACTIVE'),
@@ -59,14 +47,9 @@ export const createAdminSpace = route({
   errors: ['FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
 })
 
-export const bulkCreateSpaces = route({
-  id: 'bulkCreateSpaces',
-  method: 'POST',
-  path: '/admin/spaces/bulk',
+export const bulkCreateSpaces = routeOf(calls.bulkCreateSpaces, {
   summary: `Create empty spaces, at most ${limits.issuedAtOnceMax}; their whole tokens are answered, and who asked is written down. The status of the template is taken and means nothing.`,
-  access: 'admin',
   permission: 'tokens:reveal',
-  idempotent: true,
   body: Strict({
     count: WithDefault(IssuedCount, 100),
     template: WithDefault(
@@ -80,13 +63,9 @@ export const bulkCreateSpaces = route({
   answer: ActionResult(Strict({ spaces: Type.Array(Strict({ id: Id, spaceToken: Type.String() })) })),
 })
 
-export const updateAdminSpace = route({
-  id: 'updateAdminSpace',
-  method: 'PUT',
-  path: '/admin/spaces/{id}',
+export const updateAdminSpace = routeOf(calls.updateAdminSpace, {
   summary:
     'Change a space; absent fields stay. Headline, content, notes and images of a couple are replaced or cleared for a `reason` only, and both are told.',
-  access: 'admin',
   permission: 'spaces:write',
   params,
   body: Type.Partial(Strict({ ...spaceFields, reason: Reason }), { additionalProperties: false, minProperties: 1 }),
@@ -94,38 +73,26 @@ export const updateAdminSpace = route({
   errors: ['SPACE_NOT_FOUND', 'SPACE_NOT_RESUMABLE', 'CONFLICT', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
 })
 
-export const deleteAdminSpace = route({
-  id: 'deleteAdminSpace',
-  method: 'DELETE',
-  path: '/admin/spaces/{id}',
+export const deleteAdminSpace = routeOf(calls.deleteAdminSpace, {
   summary:
     'End a space for the two, who can read it and take it back for 90 days; one without members is erased at once.',
-  access: 'admin',
   permission: 'spaces:write',
   params,
   status: 204,
   errors: ['SPACE_NOT_FOUND', 'CONFLICT'],
 })
 
-export const revealAdminSpaceToken = route({
-  id: 'revealAdminSpaceToken',
-  method: 'POST',
-  path: '/admin/spaces/{id}/token',
+export const revealAdminSpaceToken = routeOf(calls.revealAdminSpaceToken, {
   summary:
     'The whole space token of one space; who asked for it is written down. Of a space with a member it is refused: `POST /rings/{id}/reveal` shows the address of one of its rings.',
-  access: 'admin',
   permission: 'tokens:reveal',
   params,
   answer: Data(Strict({ spaceToken: Type.String() })),
   errors: ['SPACE_NOT_FOUND', 'RING_IN_USE'],
 })
 
-export const inviteFirstPartner = route({
-  id: 'inviteFirstPartner',
-  method: 'POST',
-  path: '/admin/invitations',
+export const inviteFirstPartner = routeOf(calls.inviteFirstPartner, {
   summary: 'Issue the invitation of a first partner without a ring: a link that works once, within seven days.',
-  access: 'admin',
   permission: 'spaces:write',
   status: 201,
   answer: Data(Strict({ invitation: Strict({ id: Id, url: Type.String(), expiresAt: Instant }) })),

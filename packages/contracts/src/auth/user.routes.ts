@@ -1,18 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import { Day, Email, Id, Name, Password, PasswordAttempt, Pin, Secret } from '../primitives.ts'
 import { FileAddress } from '../media/file.ts'
-import { Data, Nullable, route, Strict } from '../route.ts'
+import { Data, Nullable, routeOf, Strict } from '../route.ts'
 import { SignedIn } from './session.ts'
+import * as calls from './user.calls.ts'
 import { Gender, LanguageCode, User } from './user.ts'
 
-export const register = route({
-  id: 'register',
-  method: 'POST',
-  path: '/auth/register',
+export const register = routeOf(calls.register, {
   summary:
     'Open an account. With a ring or an invitation, the pair is checked before the account exists; one that nobody has is refused at `ringToken`.',
-  access: 'public',
-  idempotent: true,
   body: Strict({
     name: Name,
     email: Email,
@@ -36,12 +32,8 @@ export const register = route({
   ],
 })
 
-export const meWithRoles = route({
-  id: 'meWithRoles',
-  method: 'GET',
-  path: '/auth/me-with-roles',
+export const meWithRoles = routeOf(calls.meWithRoles, {
   summary: 'The signed-in user with roles.',
-  access: 'user',
   answer: Data(Strict({ user: User })),
 })
 
@@ -60,65 +52,41 @@ const Profile = Type.Partial(
   { additionalProperties: false, minProperties: 1 },
 )
 
-export const updateProfile = route({
-  id: 'updateProfile',
-  method: 'PUT',
-  path: '/space/user/profile',
+export const updateProfile = routeOf(calls.updateProfile, {
   summary: 'Change the profile; absent fields stay, null clears.',
-  access: 'user',
   body: Profile,
   answer: Data(Strict({ user: User })),
   errors: ['FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
 })
 
-export const getUserProfile = route({
-  id: 'getUserProfile',
-  method: 'GET',
-  path: '/user/profile',
+export const getUserProfile = routeOf(calls.getUserProfile, {
   summary: "One's own profile.",
-  access: 'user',
   answer: Data(Strict({ user: User })),
 })
 
-export const updateUserProfile = route({
-  id: 'updateUserProfile',
-  method: 'PUT',
-  path: '/user/profile',
+export const updateUserProfile = routeOf(calls.updateUserProfile, {
   summary: 'Change the profile; the same as `PUT /space/user/profile`.',
-  access: 'user',
   body: Profile,
   answer: Data(Strict({ user: User })),
   errors: ['FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
 })
 
-export const changePassword = route({
-  id: 'changePassword',
-  method: 'POST',
-  path: '/space/user/change-password',
+export const changePassword = routeOf(calls.changePassword, {
   summary: 'Change the password. Ends every other sign-in and forgets every other known browser.',
-  access: 'user',
   body: Strict({ currentPassword: PasswordAttempt, newPassword: Password }),
   answer: Data(Strict({ user: User })),
   errors: ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
 })
 
-export const changePin = route({
-  id: 'changePin',
-  method: 'POST',
-  path: '/space/user/change-pin',
+export const changePin = routeOf(calls.changePin, {
   summary: 'Change the PIN.',
-  access: 'user',
   body: Strict({ currentPin: Pin, newPin: Pin }),
   answer: Data(Strict({ user: User })),
   errors: ['PIN_WRONG', 'PIN_LOCKED'],
 })
 
-export const deleteAccount = route({
-  id: 'deleteAccount',
-  method: 'DELETE',
-  path: '/user/account',
+export const deleteAccount = routeOf(calls.deleteAccount, {
   summary: 'Delete the own account for good; what was shared stays with the partner under no name.',
-  access: 'user',
   stepUp: true,
   status: 204,
   errors: ['LAST_SUPER_ADMIN'],

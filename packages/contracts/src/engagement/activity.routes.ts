@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Day, Id } from '../primitives.ts'
-import { Data, route, Strict, WithDefault } from '../route.ts'
+import { Data, routeOf, Strict, WithDefault } from '../route.ts'
+import * as calls from './activity.calls.ts'
 import { Activity, ActivityType, LoveStreak } from './activity.ts'
 
 const params = Strict({ spaceId: Id })
@@ -18,36 +19,24 @@ const Page = Data(
   }),
 )
 
-export const listActivities = route({
-  id: 'listActivities',
-  method: 'GET',
-  path: '/activities/{spaceId}',
+export const listActivities = routeOf(calls.listActivities, {
   summary: 'What both partners did, the newest day first.',
-  access: 'member',
   params,
   query: Strict(page),
   answer: Page,
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const listActivitiesByType = route({
-  id: 'listActivitiesByType',
-  method: 'GET',
-  path: '/activities/{spaceId}/by-type',
+export const listActivitiesByType = routeOf(calls.listActivitiesByType, {
   summary: 'The same of one type, between two days, both included and at most a year apart; the last year when absent.',
-  access: 'member',
   params,
   query: Strict({ type: ActivityType, startDate: Type.Optional(Day), endDate: Type.Optional(Day), ...page }),
   answer: Page,
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const getLoveStreak = route({
-  id: 'getLoveStreak',
-  method: 'GET',
-  path: '/activities/{spaceId}/love-streak-in-a-row',
+export const getLoveStreak = routeOf(calls.getLoveStreak, {
   summary: 'For how many days in a row the couple did something that counts by their settings.',
-  access: 'member',
   params,
   answer: Data(LoveStreak),
   errors: ['SPACE_NOT_FOUND'],

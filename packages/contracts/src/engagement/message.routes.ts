@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Day, Id, Instant, MessageId } from '../primitives.ts'
-import { Data, PerTry, route, Strict, WithDefault } from '../route.ts'
+import { Data, PerTry, routeOf, Strict, WithDefault } from '../route.ts'
+import * as calls from './message.calls.ts'
 import { LoveMessage, MessageMood, MessageTags, MessageText } from './message.ts'
 
 /** A space of the caller's, also one that ended; their current one when absent. */
@@ -10,13 +11,8 @@ const ofSpace = { spaceId: Type.Optional(Id) }
 /** When it was written, on a device that had no connection; it counts by this day and comes later. */
 const WrittenAt = Type.Optional(PerTry(Instant))
 
-export const createLoveMessage = route({
-  id: 'createLoveMessage',
-  method: 'POST',
-  path: '/love-message/create',
+export const createLoveMessage = routeOf(calls.createLoveMessage, {
   summary: "Send today's love message; one per partner and day.",
-  access: 'member',
-  idempotent: true,
   body: Strict({
     message: MessageText,
     mood: WithDefault(MessageMood, 'romantic'),
@@ -30,23 +26,15 @@ export const createLoveMessage = route({
   errors: ['SPACE_NOT_FOUND', 'MESSAGE_ALREADY_SENT', 'MESSAGE_DAY_CLOSED', 'SPACE_READ_ONLY'],
 })
 
-export const getTodaysLoveMessage = route({
-  id: 'getTodaysLoveMessage',
-  method: 'GET',
-  path: '/love-message/today',
+export const getTodaysLoveMessage = routeOf(calls.getTodaysLoveMessage, {
   summary: "The caller's own message of today.",
-  access: 'member',
   query: Strict(ofSpace),
   answer: Data(Strict({ loveMessage: LoveMessage })),
   errors: ['SPACE_NOT_FOUND', 'NO_MESSAGE_TODAY'],
 })
 
-export const updateTodaysLoveMessage = route({
-  id: 'updateTodaysLoveMessage',
-  method: 'PUT',
-  path: '/love-message/today',
+export const updateTodaysLoveMessage = routeOf(calls.updateTodaysLoveMessage, {
   summary: "Change the caller's own message of today; absent fields stay.",
-  access: 'member',
   body: Type.Partial(
     Strict({
       message: MessageText,
@@ -65,34 +53,22 @@ export const updateTodaysLoveMessage = route({
 /** A day's messages of both partners, oldest first, with the day they belong to. */
 const Conversation = Data(Strict({ date: Day, messages: Type.Array(LoveMessage) }))
 
-export const getTodaysConversation = route({
-  id: 'getTodaysConversation',
-  method: 'GET',
-  path: '/love-message/conversation/today',
+export const getTodaysConversation = routeOf(calls.getTodaysConversation, {
   summary: "Both partners' messages of today.",
-  access: 'member',
   query: Strict(ofSpace),
   answer: Conversation,
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const getConversationByDate = route({
-  id: 'getConversationByDate',
-  method: 'GET',
-  path: '/love-message/conversation/by-date',
+export const getConversationByDate = routeOf(calls.getConversationByDate, {
   summary: "Both partners' messages of one day.",
-  access: 'member',
   query: Strict({ date: Day, ...ofSpace }),
   answer: Conversation,
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const getLoveMessageHistory = route({
-  id: 'getLoveMessageHistory',
-  method: 'GET',
-  path: '/love-message/history',
+export const getLoveMessageHistory = routeOf(calls.getLoveMessageHistory, {
   summary: "Both partners' messages, newest day first; the calendar marks their days.",
-  access: 'member',
   query: Strict({
     ...ofSpace,
     page: WithDefault(Type.Integer({ minimum: 1, maximum: 10_000 }), 1),
@@ -109,23 +85,15 @@ export const getLoveMessageHistory = route({
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const getLettersOnThisDay = route({
-  id: 'getLettersOnThisDay',
-  method: 'GET',
-  path: '/love-message/on-this-day',
+export const getLettersOnThisDay = routeOf(calls.getLettersOnThisDay, {
   summary: "Both partners' messages of the couple's date in earlier years, newest first.",
-  access: 'member',
   query: Strict(ofSpace),
   answer: Conversation,
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const likeLoveMessage = route({
-  id: 'likeLoveMessage',
-  method: 'POST',
-  path: '/love-message/{id}/like',
+export const likeLoveMessage = routeOf(calls.likeLoveMessage, {
   summary: "Like a message, or take one's like back: as `liked` says, else the other way round.",
-  access: 'member',
   params: Strict({ id: MessageId }),
   body: Strict({ liked: Type.Optional(Type.Boolean()) }),
   answer: Data(Strict({ loveMessage: LoveMessage })),

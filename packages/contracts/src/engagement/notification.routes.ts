@@ -1,14 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { Instant } from '../primitives.ts'
-import { Data, route, Strict, WithDefault } from '../route.ts'
+import { Data, routeOf, Strict, WithDefault } from '../route.ts'
+import * as calls from './notification.calls.ts'
 import { Notification } from './notification.ts'
 
-export const listNotifications = route({
-  id: 'listNotifications',
-  method: 'GET',
-  path: '/notifications',
+export const listNotifications = routeOf(calls.listNotifications, {
   summary: "The caller's notifications, newest first, 100 to a page, with the counts of all.",
-  access: 'user',
   query: Strict({ page: WithDefault(Type.Integer({ minimum: 1, maximum: 10_000 }), 1) }),
   answer: Data(
     Strict({
@@ -21,22 +18,14 @@ export const listNotifications = route({
   ),
 })
 
-export const readNotification = route({
-  id: 'readNotification',
-  method: 'POST',
-  path: '/notifications/{id}/read',
+export const readNotification = routeOf(calls.readNotification, {
   summary: 'Mark one as read.',
-  access: 'user',
   params: Strict({ id: Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,200}$' }) }),
   answer: Data(Strict({ notification: Notification })),
   errors: ['NOTIFICATION_NOT_FOUND'],
 })
 
-export const readAllNotifications = route({
-  id: 'readAllNotifications',
-  method: 'POST',
-  path: '/notifications/read-all',
+export const readAllNotifications = routeOf(calls.readAllNotifications, {
   summary: 'Mark all as read.',
-  access: 'user',
   answer: Data(Strict({ unread: Type.Integer() })),
 })

@@ -1,28 +1,21 @@
 import { Type } from '@sinclair/typebox'
 import { Day, Id, Instant } from '../primitives.ts'
-import { Data, route, Strict } from '../route.ts'
+import { Data, routeOf, Strict } from '../route.ts'
+import * as calls from './question.calls.ts'
 import { AnswerText, DailyQuestion } from './question.ts'
 
 /** A space of the caller's, also one that ended; their current one when absent. */
 const ofSpace = { spaceId: Type.Optional(Id) }
 
-export const getDailyQuestion = route({
-  id: 'getDailyQuestion',
-  method: 'GET',
-  path: '/daily-question',
+export const getDailyQuestion = routeOf(calls.getDailyQuestion, {
   summary: "The question of a day, the same for both; the partner's answer is in it once the caller has answered, too.",
-  access: 'member',
   query: Strict({ ...ofSpace, date: Type.Optional(Day) }),
   answer: Data(Strict({ dailyQuestion: DailyQuestion })),
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const answerDailyQuestion = route({
-  id: 'answerDailyQuestion',
-  method: 'POST',
-  path: '/daily-question',
+export const answerDailyQuestion = routeOf(calls.answerDailyQuestion, {
   summary: 'Answer the question of a day; once more replaces it, until both have answered.',
-  access: 'member',
   body: Strict({
     ...ofSpace,
     /** Today or yesterday; today when absent. With `writtenAt` up to a week back. */

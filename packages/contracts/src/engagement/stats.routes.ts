@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Data, route, Strict } from '../route.ts'
+import { Data, routeOf, Strict } from '../route.ts'
+import * as calls from './stats.calls.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
@@ -14,12 +15,8 @@ export const UserStats = Strict({
 })
 export type UserStats = Static<typeof UserStats>
 
-export const getUserStats = route({
-  id: 'getUserStats',
-  method: 'GET',
-  path: '/user/stats',
+export const getUserStats = routeOf(calls.getUserStats, {
   summary: "How much there is in the caller's current space, and its streak.",
-  access: 'user',
   answer: Data(Strict({ stats: UserStats })),
   errors: ['SPACE_NOT_FOUND'],
 })

@@ -1,15 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { FrontEndName, ReleaseId } from '../front-end.ts'
-import { route, Strict } from '../route.ts'
+import { routeOf, Strict } from '../route.ts'
+import * as calls from './front-end.calls.ts'
 
 /** `start`: a front end could not be started in a browser; `error`: something went wrong in it that it had not foreseen. */
-export const reportFailure = route({
-  id: 'reportFailure',
-  method: 'POST',
-  path: '/front-ends/failures',
+export const reportFailure = routeOf(calls.reportFailure, {
   summary:
     'A page tells that a front end failed in it: which one, of which release, and nothing else. It is counted where that release is known, a few times for a client.',
-  access: 'public',
   body: Strict({
     frontEnd: FrontEndName,
     release: ReleaseId,

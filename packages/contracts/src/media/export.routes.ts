@@ -1,7 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { DownloadAddress, downloadOf } from '../download.ts'
 import { Id, Instant } from '../primitives.ts'
-import { Data, Nullable, route, Strict } from '../route.ts'
+import { Data, Nullable, routeOf, Strict } from '../route.ts'
+import * as calls from './export.calls.ts'
 
 /** A person's own data on the way into a zip file, and there. */
 export const Export = Strict({
@@ -16,32 +17,20 @@ export const Export = Strict({
 })
 export type Export = Static<typeof Export>
 
-export const startExport = route({
-  id: 'startExport',
-  method: 'POST',
-  path: '/user/export',
+export const startExport = routeOf(calls.startExport, {
   summary: 'Gather the own data into a zip file; one that is under way goes on.',
-  access: 'user',
   stepUp: true,
   status: 202,
   answer: Data(Strict({ export: Export })),
 })
 
-export const getExport = route({
-  id: 'getExport',
-  method: 'GET',
-  path: '/user/export',
+export const getExport = routeOf(calls.getExport, {
   summary: 'The last export and how far it is; null when there is none.',
-  access: 'user',
   answer: Data(Strict({ export: Nullable(Export) })),
 })
 
-export const askForExportDownload = route({
-  id: 'askForExportDownload',
-  method: 'POST',
-  path: '/user/export/download',
+export const askForExportDownload = routeOf(calls.askForExportDownload, {
   summary: 'An address at which the browser opens the export, once, within two minutes.',
-  access: 'user',
   stepUp: true,
   answer: DownloadAddress,
   errors: ['EXPORT_NOT_READY'],

@@ -2,62 +2,43 @@ import { Type } from '@sinclair/typebox'
 import { DownloadAddress } from '../download.ts'
 import { limits } from '../limits.ts'
 import { Id } from '../primitives.ts'
-import { Data, Nullable, route, Strict } from '../route.ts'
+import { Data, Nullable, routeOf, Strict } from '../route.ts'
+import * as calls from './file.calls.ts'
 import { Crop, FileQuota, FileView, Rotation } from './file.ts'
 
 const params = Strict({ id: Id })
 
-export const getQuota = route({
-  id: 'getQuota',
-  method: 'GET',
-  path: '/files/quota',
+export const getQuota = routeOf(calls.getQuota, {
   summary: "What the files of a space take up, the current one's where none is named, and how much they may.",
-  access: 'member',
   query: Strict({ spaceId: Type.Optional(Id) }),
   answer: Data(Strict({ quota: FileQuota })),
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const getFile = route({
-  id: 'getFile',
-  method: 'GET',
-  path: '/files/{id}',
+export const getFile = routeOf(calls.getFile, {
   summary: 'A file, with addresses for this reader.',
-  access: 'user',
   params,
   answer: Data(Strict({ file: FileView })),
   errors: ['FILE_NOT_FOUND'],
 })
 
-export const viewFiles = route({
-  id: 'viewFiles',
-  method: 'POST',
-  path: '/files/views',
+export const viewFiles = routeOf(calls.viewFiles, {
   summary: 'Several files at once, with addresses for this reader; those that are not there for them are left out.',
-  access: 'user',
   body: Strict({ ids: Type.Array(Id, { maxItems: limits.filesViewedMax }) }),
   answer: Data(Strict({ files: Type.Array(FileView) })),
 })
 
-export const askForFilesDownload = route({
-  id: 'askForFilesDownload',
-  method: 'POST',
-  path: '/files/download',
+export const askForFilesDownload = routeOf(calls.askForFilesDownload, {
   summary:
     'An address at which the browser saves originals, once, within two minutes: the file itself for one, a zip file for several.',
-  access: 'user',
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: limits.filesViewedMax, uniqueItems: true }) }),
   answer: DownloadAddress,
   errors: ['FILE_NOT_FOUND'],
 })
 
-export const changeFile = route({
-  id: 'changeFile',
-  method: 'PUT',
-  path: '/files/{id}',
+export const changeFile = routeOf(calls.changeFile, {
   summary:
     'Crop or rotate a picture, or give a video its poster; the original stays as it was. Browsers are told by the topic `files` once its copies are made, which have new addresses.',
-  access: 'user',
   params,
   body: Type.Partial(Strict({ crop: Nullable(Crop), rotation: Rotation, posterId: Nullable(Id) }), {
     additionalProperties: false,
@@ -67,24 +48,16 @@ export const changeFile = route({
   errors: ['FILE_NOT_FOUND', 'FILE_NOT_CHANGEABLE', 'SPACE_READ_ONLY', 'CONFLICT'],
 })
 
-export const deleteFile = route({
-  id: 'deleteFile',
-  method: 'DELETE',
-  path: '/files/{id}',
+export const deleteFile = routeOf(calls.deleteFile, {
   summary: 'Remove a file that nothing shows.',
-  access: 'user',
   params,
   status: 204,
   errors: ['FILE_NOT_FOUND', 'FILE_IN_USE', 'SPACE_READ_ONLY'],
 })
 
-export const readFile = route({
-  id: 'readFile',
-  method: 'GET',
-  path: '/files/{id}/{part}',
+export const readFile = routeOf(calls.readFile, {
   summary:
     'The bytes at an address that an answer gave out; takes ranges. Nobody has to sign in: the address is signed for one member.',
-  access: 'public',
   params: Strict({
     id: Id,
     part: Type.String({ pattern: '^[a-z0-9-]{1,40}\\.[a-z0-9]{1,10}$' }),

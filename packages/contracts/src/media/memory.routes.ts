@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Day, Id, Instant } from '../primitives.ts'
-import { Data, route, Strict, WithDefault } from '../route.ts'
+import { Data, routeOf, Strict, WithDefault } from '../route.ts'
+import * as calls from './memory.calls.ts'
 import {
   CommentText,
   ItemTags,
@@ -20,12 +21,8 @@ const OneMemory = Data(Strict({ memory: Memory }))
 /** The memory, and what it was saved without. */
 const SavedMemory = Data(Strict({ memory: Memory, skippedMedia: Type.Array(SkippedMedium) }))
 
-export const listMemories = route({
-  id: 'listMemories',
-  method: 'GET',
-  path: '/memories/{spaceId}',
+export const listMemories = routeOf(calls.listMemories, {
   summary: 'Memories of a space, newest day first.',
-  access: 'member',
   params: ofSpace,
   query: Strict({
     page: WithDefault(Type.Integer({ minimum: 1, maximum: 10_000 }), 1),
@@ -45,24 +42,16 @@ export const listMemories = route({
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const countMemories = route({
-  id: 'countMemories',
-  method: 'GET',
-  path: '/memories/{spaceId}/count',
+export const countMemories = routeOf(calls.countMemories, {
   summary: 'How many memories a space has.',
-  access: 'member',
   params: ofSpace,
   query: Strict({ category: Type.Optional(MemoryCategory) }),
   answer: Data(Strict({ count: Type.Integer() })),
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const getItemsOnThisDay = route({
-  id: 'getItemsOnThisDay',
-  method: 'GET',
-  path: '/memories/{spaceId}/on-this-day',
+export const getItemsOnThisDay = routeOf(calls.getItemsOnThisDay, {
   summary: "Memories and timeline events of the couple's date in earlier years, newest first.",
-  access: 'member',
   params: ofSpace,
   answer: Data(
     Strict({
@@ -75,12 +64,8 @@ export const getItemsOnThisDay = route({
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const listMemoryCategories = route({
-  id: 'listMemoryCategories',
-  method: 'GET',
-  path: '/spaces/{spaceId}/memories/categories',
+export const listMemoryCategories = routeOf(calls.listMemoryCategories, {
   summary: 'The categories that memories of a space are in, most memories first.',
-  access: 'member',
   params: ofSpace,
   answer: Data(
     Strict({ categories: Type.Array(Strict({ category: Type.String({ maxLength: 40 }), count: Type.Integer() })) }),
@@ -88,24 +73,15 @@ export const listMemoryCategories = route({
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const getMemory = route({
-  id: 'getMemory',
-  method: 'GET',
-  path: '/memories/{spaceId}/{memoryId}',
+export const getMemory = routeOf(calls.getMemory, {
   summary: 'One memory with all its comments.',
-  access: 'member',
   params: Strict({ spaceId: Id, memoryId: Id }),
   answer: OneMemory,
   errors: ['SPACE_NOT_FOUND', 'MEMORY_NOT_FOUND'],
 })
 
-export const createMemory = route({
-  id: 'createMemory',
-  method: 'POST',
-  path: '/memories/{spaceId}',
+export const createMemory = routeOf(calls.createMemory, {
   summary: 'Add a memory. Media that are not there are left out and named.',
-  access: 'member',
-  idempotent: true,
   params: ofSpace,
   body: Strict({
     title: MemoryTitle,
@@ -121,12 +97,8 @@ export const createMemory = route({
   errors: ['SPACE_NOT_FOUND', 'SPACE_READ_ONLY'],
 })
 
-export const updateMemory = route({
-  id: 'updateMemory',
-  method: 'PUT',
-  path: '/memories/{id}',
+export const updateMemory = routeOf(calls.updateMemory, {
   summary: 'Change a memory; absent fields stay. New media that are not there are left out and named.',
-  access: 'member',
   params: ofMemory,
   body: Type.Partial(
     Strict({
@@ -145,48 +117,31 @@ export const updateMemory = route({
   errors: ['MEMORY_NOT_FOUND', 'MEMORY_DATA_REQUIRED', 'ITEM_CHANGED_SINCE', 'SPACE_READ_ONLY'],
 })
 
-export const deleteMemory = route({
-  id: 'deleteMemory',
-  method: 'DELETE',
-  path: '/memories/{id}',
+export const deleteMemory = routeOf(calls.deleteMemory, {
   summary: 'Move a memory to the trash, where both see it for 30 days.',
-  access: 'member',
   params: ofMemory,
   status: 204,
   errors: ['MEMORY_NOT_FOUND', 'SPACE_READ_ONLY'],
 })
 
-export const likeMemory = route({
-  id: 'likeMemory',
-  method: 'POST',
-  path: '/memories/{id}/like',
+export const likeMemory = routeOf(calls.likeMemory, {
   summary: "Like a memory, or take one's like back: as `liked` says, else the other way round.",
-  access: 'member',
   params: ofMemory,
   body: Strict({ liked: Type.Optional(Type.Boolean()) }),
   answer: OneMemory,
   errors: ['MEMORY_NOT_FOUND', 'SPACE_READ_ONLY'],
 })
 
-export const commentOnMemory = route({
-  id: 'commentOnMemory',
-  method: 'POST',
-  path: '/memories/{id}/comment',
+export const commentOnMemory = routeOf(calls.commentOnMemory, {
   summary: 'Comment on a memory.',
-  access: 'member',
-  idempotent: true,
   params: ofMemory,
   body: Strict({ text: CommentText }),
   answer: OneMemory,
   errors: ['MEMORY_NOT_FOUND', 'MEMORY_COMMENTS_FULL', 'SPACE_READ_ONLY'],
 })
 
-export const deleteMemoryComment = route({
-  id: 'deleteMemoryComment',
-  method: 'DELETE',
-  path: '/memories/{id}/comment/{commentId}',
+export const deleteMemoryComment = routeOf(calls.deleteMemoryComment, {
   summary: "Delete one's own comment.",
-  access: 'member',
   params: Strict({ id: Id, commentId: Id }),
   answer: OneMemory,
   errors: ['MEMORY_NOT_FOUND', 'COMMENT_NOT_FOUND', 'SPACE_READ_ONLY'],

@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Day, Id, Instant } from '../primitives.ts'
-import { Data, Nullable, route, Strict, WithDefault } from '../route.ts'
+import { Data, Nullable, routeOf, Strict, WithDefault } from '../route.ts'
 import { ItemTags } from './memory.ts'
+import * as calls from './timeline.calls.ts'
 import {
   Coordinates,
   Place,
@@ -16,13 +17,8 @@ import {
 const ofEvent = Strict({ id: Id })
 const OneEvent = Data(Strict({ timelineEvent: TimelineEvent }))
 
-export const createTimelineEvent = route({
-  id: 'createTimelineEvent',
-  method: 'POST',
-  path: '/timeline/create',
+export const createTimelineEvent = routeOf(calls.createTimelineEvent, {
   summary: "Add an event to the timeline of the caller's current space.",
-  access: 'member',
-  idempotent: true,
   body: Strict({
     title: TimelineTitle,
     description: WithDefault(TimelineDescription, ''),
@@ -39,12 +35,8 @@ export const createTimelineEvent = route({
   errors: ['SPACE_NOT_FOUND', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED', 'SPACE_READ_ONLY'],
 })
 
-export const listTimelineEvents = route({
-  id: 'listTimelineEvents',
-  method: 'GET',
-  path: '/timeline',
+export const listTimelineEvents = routeOf(calls.listTimelineEvents, {
   summary: "Timeline events of the caller's current space, or of another of theirs that is named; newest day first.",
-  access: 'member',
   query: Strict({
     spaceId: Type.Optional(Id),
     page: WithDefault(Type.Integer({ minimum: 1, maximum: 10_000 }), 1),
@@ -64,43 +56,27 @@ export const listTimelineEvents = route({
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const listMilestoneTypes = route({
-  id: 'listMilestoneTypes',
-  method: 'GET',
-  path: '/timeline/milestone-types',
+export const listMilestoneTypes = routeOf(calls.listMilestoneTypes, {
   summary: 'The types that a timeline event may have.',
-  access: 'user',
   answer: Data(Strict({ types: Type.Array(Type.String({ maxLength: 40 })) })),
 })
 
-export const countTimelineEvents = route({
-  id: 'countTimelineEvents',
-  method: 'GET',
-  path: '/timeline/{spaceId}/count',
+export const countTimelineEvents = routeOf(calls.countTimelineEvents, {
   summary: 'How many timeline events a space has.',
-  access: 'member',
   params: Strict({ spaceId: Id }),
   answer: Data(Strict({ count: Type.Integer() })),
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const getTimelineEvent = route({
-  id: 'getTimelineEvent',
-  method: 'GET',
-  path: '/timeline/{id}',
+export const getTimelineEvent = routeOf(calls.getTimelineEvent, {
   summary: 'One timeline event.',
-  access: 'member',
   params: ofEvent,
   answer: OneEvent,
   errors: ['TIMELINE_EVENT_NOT_FOUND'],
 })
 
-export const updateTimelineEvent = route({
-  id: 'updateTimelineEvent',
-  method: 'PUT',
-  path: '/timeline/{id}',
+export const updateTimelineEvent = routeOf(calls.updateTimelineEvent, {
   summary: 'Change a timeline event; absent fields stay.',
-  access: 'member',
   params: ofEvent,
   body: Type.Partial(
     Strict({
@@ -121,12 +97,8 @@ export const updateTimelineEvent = route({
   errors: ['TIMELINE_EVENT_NOT_FOUND', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED', 'ITEM_CHANGED_SINCE', 'SPACE_READ_ONLY'],
 })
 
-export const deleteTimelineEvent = route({
-  id: 'deleteTimelineEvent',
-  method: 'DELETE',
-  path: '/timeline/{id}',
+export const deleteTimelineEvent = routeOf(calls.deleteTimelineEvent, {
   summary: 'Move a timeline event to the trash, where both see it for 30 days.',
-  access: 'member',
   params: ofEvent,
   status: 204,
   errors: ['TIMELINE_EVENT_NOT_FOUND', 'SPACE_READ_ONLY'],

@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Id } from '../primitives.ts'
-import { Data, route, Strict, WithDefault } from '../route.ts'
+import { Data, routeOf, Strict, WithDefault } from '../route.ts'
 import { FileView, UploadPath } from './file.ts'
+import * as calls from './upload.calls.ts'
 
 // Resumable uploads by the tus protocol 1.0.0. An upload's id is the id of the file it becomes.
 
@@ -32,23 +33,15 @@ const refusals = [
   'SPACE_READ_ONLY',
 ] as const
 
-export const describeUploads = route({
-  id: 'describeUploads',
-  method: 'OPTIONS',
-  path: '/uploads',
+export const describeUploads = routeOf(calls.describeUploads, {
   summary: 'What this server speaks of tus.',
-  access: 'public',
   status: 204,
   answerHeaders: tusAnswer,
 })
 
-export const createUpload = route({
-  id: 'createUpload',
-  method: 'POST',
-  path: '/uploads',
+export const createUpload = routeOf(calls.createUpload, {
   summary:
     'Begin an upload: `Upload-Length` reserves its bytes, `Upload-Metadata` says filename, filetype and path (see `UploadPath`). `Location` is relative.',
-  access: 'user',
   bodyType: bytes,
   bodyBytesMax: limits.mediaBytesMax,
   status: 201,
@@ -57,24 +50,16 @@ export const createUpload = route({
   errors: ['INVALID_INPUT', ...refusals],
 })
 
-export const headUpload = route({
-  id: 'headUpload',
-  method: 'HEAD',
-  path: '/uploads/{id}',
+export const headUpload = routeOf(calls.headUpload, {
   summary: 'How far an upload is: `Upload-Offset`.',
-  access: 'user',
   params,
   requestHeaders: tusRequest,
   answerHeaders: tusAnswer,
   errors: ['UPLOAD_NOT_FOUND', ...refusals],
 })
 
-export const appendToUpload = route({
-  id: 'appendToUpload',
-  method: 'PATCH',
-  path: '/uploads/{id}',
+export const appendToUpload = routeOf(calls.appendToUpload, {
   summary: 'Send bytes from `Upload-Offset` on; the answer to the last ones says that the file is kept.',
-  access: 'user',
   params,
   bodyType: bytes,
   bodyBytesMax: limits.mediaBytesMax,
@@ -84,12 +69,8 @@ export const appendToUpload = route({
   errors: ['MALFORMED_REQUEST', 'UPLOAD_NOT_FOUND', 'UPLOAD_OFFSET_WRONG', 'UPLOAD_BUSY', ...refusals],
 })
 
-export const cancelUpload = route({
-  id: 'cancelUpload',
-  method: 'DELETE',
-  path: '/uploads/{id}',
+export const cancelUpload = routeOf(calls.cancelUpload, {
   summary: 'Give an upload up; its bytes are free again.',
-  access: 'user',
   params,
   status: 204,
   requestHeaders: tusRequest,
@@ -100,12 +81,8 @@ export const cancelUpload = route({
 /** The whole body: a data address in base64 is a third larger than its file. */
 export const base64BodyBytesMax = Math.ceil((limits.mediaBytesMax / 3) * 4) + limits.bodyBytesMax
 
-export const uploadBase64 = route({
-  id: 'uploadBase64',
-  method: 'POST',
-  path: '/upload-base64',
+export const uploadBase64 = routeOf(calls.uploadBase64, {
   summary: 'Upload a file at once, as a data address.',
-  access: 'user',
   body: Strict({
     file: Type.String({ description: 'data:{type};base64,{bytes}' }),
     filename: Type.String({ minLength: 1, maxLength: limits.fileNameCharsMax }),

@@ -1,28 +1,21 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Id, OneLine, Secret, TimeZone } from '../primitives.ts'
-import { Data, Nullable, route, Strict } from '../route.ts'
+import { Data, Nullable, routeOf, Strict } from '../route.ts'
+import * as calls from './entry.calls.ts'
 import { Space } from './space.ts'
 import { TapObject } from './tap-object.ts'
 
-export const validateToken = route({
-  id: 'validateSpaceToken',
-  method: 'GET',
-  path: '/space/validate-token',
+export const validateToken = routeOf(calls.validateToken, {
   summary: 'Whether a pair of space token and object opens a free place, without using it.',
-  access: 'public',
   query: Strict({ token: Secret, object: TapObject }),
   answer: Data(Strict({ valid: Type.Boolean(), canCreateSpace: Type.Boolean(), spaceName: Nullable(Type.String()) })),
   errors: ['TOO_MANY_REQUESTS'],
 })
 
-export const createWithToken = route({
-  id: 'createSpaceWithToken',
-  method: 'POST',
-  path: '/space/create-with-token',
+export const createWithToken = routeOf(calls.createWithToken, {
   summary:
     'Claim the empty space a ring belongs to, or create one for an alpha invitation; binds the ring to the caller in the same write. Repeating it is harmless.',
-  access: 'user',
   body: Strict({
     token: Secret,
     userId: Id,
@@ -49,13 +42,9 @@ export const createWithToken = route({
   ],
 })
 
-export const addUserByToken = route({
-  id: 'addUserByToken',
-  method: 'POST',
-  path: '/space/add-user-by-token',
+export const addUserByToken = routeOf(calls.addUserByToken, {
   summary:
     'Join the space of a free ring or a beta invitation; binds the ring in the same write. By a ring that an operator handled since the first member came it only asks that member (JOIN_NEEDS_YES). Repeating it is harmless.',
-  access: 'user',
   body: Strict({ token: Secret, userId: Id, object: TapObject }),
   answer: Data(Strict({ space: Space })),
   errors: [

@@ -2,7 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { webAddressPattern } from '../patterns.ts'
 import { Id, OneLine } from '../primitives.ts'
-import { Data, Nullable, route, Strict, WithDefault } from '../route.ts'
+import { Data, Nullable, routeOf, Strict, WithDefault } from '../route.ts'
+import * as calls from './playlist.calls.ts'
 import { Playlist, Song, SongIcon } from './playlist.ts'
 
 const Url = Type.String({
@@ -14,26 +15,16 @@ const Url = Type.String({
 const Title = OneLine({ minLength: 0, maxLength: limits.songTitleCharsMax })
 const Description = Type.String({ maxLength: limits.songDescriptionCharsMax })
 
-export const createPlaylist = route({
-  id: 'createPlaylist',
-  method: 'POST',
-  path: '/space/playlist',
+export const createPlaylist = routeOf(calls.createPlaylist, {
   summary: "Add a playlist to a space; 'My Playlist', whose id is that of the space, is there without it.",
-  access: 'member',
-  idempotent: true,
   body: Strict({ spaceId: Id, name: OneLine({ minLength: 1, maxLength: limits.playlistNameCharsMax }) }),
   status: 201,
   answer: Data(Strict({ playlist: Playlist })),
   errors: ['SPACE_NOT_FOUND', 'SPACE_READ_ONLY', 'TOO_MANY_PLAYLISTS'],
 })
 
-export const addSong = route({
-  id: 'addSong',
-  method: 'POST',
-  path: '/space/playlist/{playlistId}/song',
+export const addSong = routeOf(calls.addSong, {
   summary: 'Add a song at the end of a playlist.',
-  access: 'member',
-  idempotent: true,
   params: Strict({ playlistId: Id }),
   body: Strict({
     url: Url,
@@ -46,12 +37,8 @@ export const addSong = route({
   errors: ['PLAYLIST_NOT_FOUND', 'SPACE_READ_ONLY', 'TOO_MANY_SONGS'],
 })
 
-export const updateSong = route({
-  id: 'updateSong',
-  method: 'PUT',
-  path: '/space/song/{songId}',
+export const updateSong = routeOf(calls.updateSong, {
   summary: 'Change a song, or its place: `before` names the song it comes to stand before, null is the end.',
-  access: 'member',
   params: Strict({ songId: Id }),
   body: Type.Partial(
     Strict({ url: Url, titleArtist: Title, description: Description, icon: SongIcon, before: Nullable(Id) }),
@@ -61,12 +48,8 @@ export const updateSong = route({
   errors: ['SONG_NOT_FOUND', 'SPACE_READ_ONLY'],
 })
 
-export const deleteSong = route({
-  id: 'deleteSong',
-  method: 'DELETE',
-  path: '/space/song/{songId}',
+export const deleteSong = routeOf(calls.deleteSong, {
   summary: 'Delete a song for both; it cannot be brought back.',
-  access: 'member',
   params: Strict({ songId: Id }),
   status: 204,
   errors: ['SONG_NOT_FOUND', 'SPACE_READ_ONLY'],

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Day, Id } from '../primitives.ts'
-import { Data, Nullable, route, Strict } from '../route.ts'
+import { Data, Nullable, routeOf, Strict } from '../route.ts'
+import * as calls from './relationship.calls.ts'
 import { SpaceStatus, SpaceUser } from './space.ts'
 
 /** What the caller's current space says of the two. */
@@ -14,32 +15,20 @@ export const Relationship = Strict({
 })
 export type Relationship = Static<typeof Relationship>
 
-export const getRelationship = route({
-  id: 'getRelationship',
-  method: 'GET',
-  path: '/user/relationship',
+export const getRelationship = routeOf(calls.getRelationship, {
   summary: "Start date, days together, partner and space of the caller's current space.",
-  access: 'user',
   answer: Data(Strict({ relationship: Relationship })),
   errors: ['NO_SPACES'],
 })
 
-export const updateRelationship = route({
-  id: 'updateRelationship',
-  method: 'PUT',
-  path: '/user/relationship',
+export const updateRelationship = routeOf(calls.updateRelationship, {
   summary: "Change the start date of the caller's current space; null clears it while the setup is not complete.",
-  access: 'user',
   body: Strict({ relationshipStartDate: Nullable(Day) }),
   answer: Data(Strict({ relationship: Relationship })),
   errors: ['NO_SPACES', 'SPACE_READ_ONLY'],
 })
 
-export const getPartner = route({
-  id: 'getPartner',
-  method: 'GET',
-  path: '/user/partner',
+export const getPartner = routeOf(calls.getPartner, {
   summary: "The other one in the caller's current space; null while there is nobody.",
-  access: 'user',
   answer: Data(Strict({ partner: Nullable(SpaceUser) })),
 })

@@ -2,7 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { FileAddress } from '../media/file.ts'
 import { Day, Id, OneLine, TimeZone } from '../primitives.ts'
-import { Data, Nullable, route, Strict } from '../route.ts'
+import { Data, Nullable, routeOf, Strict } from '../route.ts'
+import * as calls from './space.calls.ts'
 import { LoveStreakCriteria, Space, StreakPause, Theme } from './space.ts'
 
 export const spaceParams = Strict({ spaceId: Id })
@@ -26,13 +27,8 @@ const editable = {
   streakPause: Nullable(StreakPause),
 }
 
-export const createSpace = route({
-  id: 'createSpace',
-  method: 'POST',
-  path: '/space',
+export const createSpace = routeOf(calls.createSpace, {
   summary: 'Create a space of one’s own, without a ring.',
-  access: 'user',
-  idempotent: true,
   body: Strict({
     customName: editable.customName,
     relationshipStartDate: Type.Optional(editable.relationshipStartDate),
@@ -43,35 +39,23 @@ export const createSpace = route({
   errors: ['ALREADY_IN_SPACE', 'OWN_PASSWORD_NEEDED', 'CONFLICT'],
 })
 
-export const listSpaces = route({
-  id: 'listSpaces',
-  method: 'GET',
-  path: '/space',
+export const listSpaces = routeOf(calls.listSpaces, {
   summary: "The caller's spaces, the current one first.",
-  access: 'user',
   answer: Data(Strict({ spaces: Type.Array(Space) })),
   errors: ['NO_SPACES'],
 })
 
-export const getSpace = route({
-  id: 'getSpace',
-  method: 'GET',
-  path: '/space/{spaceId}',
+export const getSpace = routeOf(calls.getSpace, {
   summary: 'One space of the caller.',
-  access: 'member',
   params: spaceParams,
   answer: Data(Strict({ space: Space })),
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const updateSpace = route({
-  id: 'updateSpace',
-  method: 'PUT',
-  path: '/space/{spaceId}',
+export const updateSpace = routeOf(calls.updateSpace, {
   summary:
     'Change settings; absent fields stay. `spaceSettingComplete: true` completes the setup. With `imagesSeen`, the pictures before the change, ' +
     '`images` is a change of those: what the partner added or removed meanwhile stays so.',
-  access: 'member',
   params: spaceParams,
   body: Type.Partial(Strict({ ...editable, imagesSeen: Images, spaceSettingComplete: Type.Literal(true) }), {
     additionalProperties: false,
@@ -81,35 +65,23 @@ export const updateSpace = route({
   errors: ['SPACE_NOT_FOUND', 'SPACE_READ_ONLY', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
 })
 
-export const endSpace = route({
-  id: 'endSpace',
-  method: 'DELETE',
-  path: '/space/{spaceId}',
+export const endSpace = routeOf(calls.endSpace, {
   summary: 'End the space: read-only for both for 90 days, in which either can take it back.',
-  access: 'member',
   stepUp: true,
   params: spaceParams,
   answer: Data(Strict({ space: Space })),
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const resumeSpace = route({
-  id: 'resumeSpace',
-  method: 'POST',
-  path: '/space/{spaceId}/resume',
+export const resumeSpace = routeOf(calls.resumeSpace, {
   summary: 'Take back that the space ended, as long as it can be read and neither of the two shares another space.',
-  access: 'member',
   params: spaceParams,
   answer: Data(Strict({ space: Space })),
   errors: ['SPACE_NOT_FOUND', 'ALREADY_IN_SPACE', 'SPACE_NOT_RESUMABLE', 'CONFLICT'],
 })
 
-export const leaveSpace = route({
-  id: 'leaveSpace',
-  method: 'POST',
-  path: '/space/{spaceId}/leave',
+export const leaveSpace = routeOf(calls.leaveSpace, {
   summary: "Leave the space to the partner: one's words stay there under no name, one's rings are free.",
-  access: 'member',
   stepUp: true,
   params: spaceParams,
   status: 204,

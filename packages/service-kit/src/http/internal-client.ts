@@ -15,10 +15,17 @@ type Part<Name extends string, T> = T extends undefined
 /** What an internal call sends; `requestId` joins the log lines of both processes. */
 export type CallOf<R extends RouteSpec> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryOf<R>> &
-  Part<'body', BodyOf<R>> & {
-    readonly requestId?: string
-    readonly timeoutMs?: number
-  }
+  Part<'body', BodyOf<R>> &
+  CallOptions
+interface CallOptions {
+  readonly requestId?: string
+  readonly timeoutMs?: number
+}
+interface Sent extends CallOptions {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
 
 /** Calls the `/internal/*` routes of one other process. */
 export interface InternalClient {
@@ -82,7 +89,7 @@ export const createInternalClient = (options: {
   const { audience, baseUrl, sign } = options
   const replicas = createReplicas(originsOf(baseUrl))
 
-  const send = async (origin: string, route: RouteSpec, target: string, call: CallOf<RouteSpec>): Promise<unknown> => {
+  const send = async (origin: string, route: RouteSpec, target: string, call: Sent): Promise<unknown> => {
     const traceparent = currentTraceparent()
     const timeoutMs = call.timeoutMs ?? timeoutDefaultMs
     const { statusCode, body } = await request(agent, {
@@ -110,7 +117,7 @@ export const createInternalClient = (options: {
 
   return {
     call: async <const R extends RouteSpec>(route: R, call: CallOf<R>) => {
-      const sent = call as CallOf<RouteSpec>
+      const sent: Sent = call
       const target = targetOf(route.path, sent.params, sent.query)
       const attempt = (origin: string) =>
         inSpan(`${audience} ${route.id}`, 'client', contextFrom(undefined), { 'peer.service': audience }, () =>

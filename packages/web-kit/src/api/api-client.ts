@@ -1,5 +1,6 @@
 import { limits } from '@love-space/contracts/limits.ts'
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
+import type { Call } from '@love-space/contracts/call.ts'
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@love-space/contracts/route.ts'
 import { kitTexts } from '@love-space/texts/en/kit.ts'
 import { ApiProblem, OfflineError, problemFrom, QueuedError } from './api-problem.ts'
 import { credentials } from '../credentials/credentials.ts'
@@ -28,7 +29,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [K in Name]?: Value }
     : { [K in Name]: Value }
 
-export type CallInput<R extends RouteSpec> = Part<'params', ParamsOf<R>> &
+export type CallInput<R extends Call> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryOf<R>> &
   Part<'body', BodyOf<R>> & {
     /**
@@ -48,7 +49,7 @@ export type CallInput<R extends RouteSpec> = Part<'params', ParamsOf<R>> &
   }
 
 /** A read whose session has ended resolves with null; a write throws instead, and its draft stays. */
-export type CallAnswer<R extends RouteSpec> = R['method'] extends 'GET' ? AnswerOf<R> | null : AnswerOf<R>
+export type CallAnswer<R extends Call> = R['method'] extends 'GET' ? AnswerOf<R> | null : AnswerOf<R>
 
 /** A sign-in with the wrong password: nothing is said about the session somebody may have in the meantime. */
 const isAboutSession = ({ status, code }: ApiProblem): boolean => status === 401 && code !== 'LOGIN_FAILED'
@@ -60,7 +61,7 @@ const keptAfterMs = 8_000
 const resentMsMax = 30_000
 
 interface Outgoing {
-  readonly route: Pick<RouteSpec, 'id' | 'method' | 'access' | 'idempotent'>
+  readonly route: Pick<Call, 'id' | 'method' | 'access' | 'idempotent'>
   readonly path: string
   readonly body: unknown
   readonly key: string | undefined
@@ -75,7 +76,7 @@ export const api = {
    * Throws ApiProblem for what the server refuses, OfflineError when no answer came, and QueuedError when none came and
    * the write is kept on this device and goes out by itself.
    */
-  async call<const R extends RouteSpec>(
+  async call<const R extends Call>(
     route: R,
     ...[input]: Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
   ): Promise<CallAnswer<R>> {
@@ -122,8 +123,8 @@ export const api = {
 }
 
 interface AnyInput {
-  params?: Record<string, string>
-  query?: Record<string, unknown>
+  params?: Record<string, string> | undefined
+  query?: Record<string, unknown> | undefined
   body?: unknown
   idempotencyKey?: string
   signal?: AbortSignal

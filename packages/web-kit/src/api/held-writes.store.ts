@@ -1,6 +1,6 @@
 import { get, update } from 'idb-keyval'
 import { create } from 'zustand'
-import type { RouteSpec } from '@love-space/contracts/route.ts'
+import type { Method } from '@love-space/contracts/call.ts'
 import { storage } from '../browser/storage.ts'
 
 /** Which thing a waiting write is about, for the page that shows it in its place: a letter of a day, a like of a letter. */
@@ -16,7 +16,7 @@ export interface HeldWrite {
   readonly key: string
   readonly userId: string
   readonly routeId: string
-  readonly method: RouteSpec['method']
+  readonly method: Method
   readonly path: string
   readonly body: unknown
   readonly heldAt: string

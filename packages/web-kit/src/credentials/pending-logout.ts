@@ -1,4 +1,4 @@
-import { logout } from '@love-space/contracts/auth/session.routes.ts'
+import { logout } from '@love-space/contracts/auth/session.calls.ts'
 import { sessionRequest } from './session-request.ts'
 import { storage } from '../browser/storage.ts'
 import { inOneTab } from '../browser/web-locks.ts'

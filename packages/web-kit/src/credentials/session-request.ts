@@ -1,4 +1,4 @@
-import type { logout, refresh } from '@love-space/contracts/auth/session.routes.ts'
+import type { logout, refresh } from '@love-space/contracts/auth/session.calls.ts'
 import { publicConfig } from '../browser/public-config.ts'
 
 const answerMsMax = 30_000

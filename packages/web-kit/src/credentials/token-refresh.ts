@@ -1,4 +1,4 @@
-import { refresh } from '@love-space/contracts/auth/session.routes.ts'
+import { refresh } from '@love-space/contracts/auth/session.calls.ts'
 import { credentials } from './credentials.ts'
 import { sessionRequest } from './session-request.ts'
 import { inOneTab } from '../browser/web-locks.ts'

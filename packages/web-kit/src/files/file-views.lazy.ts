@@ -1,4 +1,4 @@
-import { viewFiles } from '@love-space/contracts/media/file.routes.ts'
+import { viewFiles } from '@love-space/contracts/media/file.calls.ts'
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { api } from '../api/api-client.ts'

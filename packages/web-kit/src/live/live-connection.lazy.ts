@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { liveStreamPath } from '@love-space/contracts/gateway/live.routes.ts'
+import { liveStream } from '@love-space/contracts/gateway/live.calls.ts'
 import { credentials } from '../credentials/credentials.ts'
 import { noteReachable } from '../browser/online.ts'
 import { publicConfig } from '../browser/public-config.ts'
@@ -54,7 +54,7 @@ async function connectOnce(token: string, events: ConnectionEvents, signal: Abor
   let outcome: Outcome = 'never-up'
   try {
     const lastEventId = events.lastEventId()
-    const response = await fetch(publicConfig.apiBase + liveStreamPath, {
+    const response = await fetch(publicConfig.apiBase + liveStream.path, {
       headers: {
         Accept: 'text/event-stream',
         Authorization: `Bearer ${token}`,

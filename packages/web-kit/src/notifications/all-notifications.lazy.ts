@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
+import { listNotifications } from '@love-space/contracts/engagement/notification.calls.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { api } from '../api/api-client.ts'
 import { useNotifications } from './notifications.ts'

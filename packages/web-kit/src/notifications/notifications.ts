@@ -2,7 +2,7 @@ import {
   listNotifications,
   readAllNotifications,
   readNotification,
-} from '@love-space/contracts/engagement/notification.routes.ts'
+} from '@love-space/contracts/engagement/notification.calls.ts'
 import type { Notification } from '@love-space/contracts/engagement/notification.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { api } from '../api/api-client.ts'

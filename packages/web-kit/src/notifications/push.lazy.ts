@@ -1,4 +1,4 @@
-import { addPushDevice, listPushDevices } from '@love-space/contracts/engagement/push.routes.ts'
+import { addPushDevice, listPushDevices } from '@love-space/contracts/engagement/push.calls.ts'
 import { api } from '../api/api-client.ts'
 import { hasCode } from '../api/api-problem.ts'
 import { credentials } from '../credentials/credentials.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { paths } from '@love-space/contracts/paths.ts'
-import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
+import { listSpaces } from '@love-space/contracts/space/space.calls.ts'
 import type { Space, SpaceUser } from '@love-space/contracts/space/space.ts'
 import { api } from '../api/api-client.ts'
 import { ApiProblem } from '../api/api-problem.ts'

@@ -1,4 +1,4 @@
-import { batchPhases, devicesPerSpace, type Batch } from '@love-space/contracts/admin/batch.ts'
+import { batchPhases, type Batch } from '@love-space/contracts/admin/batch.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { jobIdOf, type JobView } from '@love-space/service-kit/jobs/jobs.ts'
@@ -91,7 +91,7 @@ const toBatch = async (deps: Deps, batch: BatchDoc, rings: Counts): Promise<Batc
     name,
     ...(await howFar(deps, batch)),
     spaces,
-    devices: spaces * devicesPerSpace,
+    devices: spaces * limits.devicesPerSpace,
     made: { ...made },
     rings,
     createdAt: createdAt.toISOString(),

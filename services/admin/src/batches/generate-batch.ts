@@ -1,4 +1,4 @@
-import { devicesPerSpace } from '@love-space/contracts/admin/batch.ts'
+import { limits } from '@love-space/contracts/limits.ts'
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import {
@@ -40,13 +40,13 @@ const noteMade = async ({ batches }: Deps, { _id }: BatchDoc, what: keyof BatchD
 
 const makeDevices = async (deps: Deps, { batch, first, count }: Part): Promise<string[]> => {
   const { _id: batchId, operatorId } = batch
-  const made = { count: count * devicesPerSpace, status: 'ACTIVE' as const, batchId, operatorId }
+  const made = { count: count * limits.devicesPerSpace, status: 'ACTIVE' as const, batchId, operatorId }
   const { data } = await deps.space.call(createRingRecords, {
     body: { ...made, creation: creationOf(batchId, 'devices', first) },
   })
   const records = recordsOf(data)
   await saveRingRows(deps, records)
-  await noteMade(deps, batch, 'devices', (first + count) * devicesPerSpace)
+  await noteMade(deps, batch, 'devices', (first + count) * limits.devicesPerSpace)
   return records.map(({ ringId }) => ringId)
 }
 
@@ -74,7 +74,7 @@ const bindDevices = async (
   const { data } = await deps.space.call(lookUpRingRecords, { body: { ids: [...rings] } })
   const isFree = new Set(data.rings.filter(({ space }) => space === null).map(({ ringId }) => ringId))
   for (const [at, ringId] of rings.entries()) {
-    const spaceId = spaces[Math.floor(at / devicesPerSpace)]
+    const spaceId = spaces[Math.floor(at / limits.devicesPerSpace)]
     if (spaceId === undefined || !isFree.has(ringId)) continue
     signal.throwIfAborted()
     const body = { spaceId, from: null, operatorId: batch.operatorId }
@@ -85,7 +85,7 @@ const bindDevices = async (
       if (!(error instanceof AppError) || !isElsewhere(error)) throw error
     }
   }
-  await noteMade(deps, batch, 'bindings', (first + count) * devicesPerSpace)
+  await noteMade(deps, batch, 'bindings', (first + count) * limits.devicesPerSpace)
 }
 
 /** Devices, spaces, then bindings, some spaces at a time: whatever fails half-way is taken up there again. */
@@ -96,10 +96,10 @@ export const runGenerateBatch =
     if (!batch) throw new NoRetry('The batch is gone.')
     // Cancelled before its job was known.
     if (batch.state === 'cancelled') return
-    const total = batch.spaces * (1 + 2 * devicesPerSpace)
+    const total = batch.spaces * (1 + 2 * limits.devicesPerSpace)
     for (let first = 0; first < batch.spaces; first += spacesAtOnce) {
       const part = { batch, first, count: Math.min(spacesAtOnce, batch.spaces - first) }
-      const done = first * (1 + 2 * devicesPerSpace)
+      const done = first * (1 + 2 * limits.devicesPerSpace)
       await progress({ done, total, text: 'devices' })
       const rings = await step(`devices from ${first + 1}`, () => makeDevices(deps, part))
       await progress({ done: done + rings.length, total, text: 'spaces' })

@@ -1,7 +1,7 @@
 import type { BindingStatus } from '@love-space/contracts/admin/binding-statuses.ts'
-import { bulkRowsMax } from '@love-space/contracts/admin/bulk-change.ts'
 import type { Permission } from '@love-space/contracts/admin/permissions.ts'
 import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
+import { limits } from '@love-space/contracts/limits.ts'
 import type { Command } from '../audit/audited.ts'
 import { bindingRows, bindingSource, readBindingRequest } from '../bindings/bindings.queries.ts'
 import { updateBinding } from '../bindings/change-binding.ts'
@@ -78,7 +78,7 @@ export const idsOfRows = async (
   const ids: string[] = []
   for await (const batch of bulkTables[name].rows(deps, query, sight)) {
     ids.push(...batch.map(({ _id }) => _id))
-    if (ids.length > bulkRowsMax) break
+    if (ids.length > limits.bulkRowsMax) break
   }
   return ids
 }

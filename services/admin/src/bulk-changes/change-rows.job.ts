@@ -1,5 +1,6 @@
-import { bulkRowsMax, type BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
+import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
 import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
+import { limits } from '@love-space/contracts/limits.ts'
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
@@ -14,7 +15,7 @@ export const changeRows = defineJob({
   name: 'change-rows',
   data: Strict({
     table: Type.Union(bulkTableNames.map((name) => Type.Literal(name))),
-    ids: Type.Array(Id, { maxItems: bulkRowsMax }),
+    ids: Type.Array(Id, { maxItems: limits.bulkRowsMax }),
     value: Type.String({ maxLength: 20 }),
     endsOwnersUse: Type.Optional(Type.Boolean()),
     by: Strict({ userId: Id, roles: Type.Array(Type.String()) }),

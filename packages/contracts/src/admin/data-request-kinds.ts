@@ -1,0 +1,1 @@
+export const dataRequestKinds = ['export', 'erasure'] as const

@@ -1,0 +1,3 @@
+import { call } from '../call.ts'
+
+export const listReleases = call('listReleases', 'admin', 'GET', '/diagnostics/releases')

@@ -1,0 +1,12 @@
+import { call } from '../call.ts'
+
+export const listRings = call('listRings', 'admin', 'GET', '/rings')
+export const getRing = call('getRing', 'admin', 'GET', '/rings/{id}')
+export const createRing = call('createRing', 'admin', 'POST', '/rings', { idempotent: true })
+export const changeRing = call('changeRing', 'admin', 'PUT', '/rings/{id}')
+export const deleteRing = call('deleteRing', 'admin', 'DELETE', '/rings/{id}')
+export const sayRingState = call('sayRingState', 'admin', 'POST', '/rings/{id}/state')
+export const replaceRing = call('replaceRing', 'admin', 'POST', '/rings/{id}/replace')
+export const readRingHistory = call('readRingHistory', 'admin', 'GET', '/rings/{id}/history')
+export const revealRing = call('revealRing', 'admin', 'POST', '/rings/{id}/reveal')
+export const bulkCreateRings = call('bulkCreateRings', 'admin', 'POST', '/rings/bulk', { idempotent: true })

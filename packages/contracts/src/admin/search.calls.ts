@@ -1,0 +1,3 @@
+import { call } from '../call.ts'
+
+export const searchRecords = call('searchRecords', 'admin', 'GET', '/admin/search')

@@ -1,0 +1,11 @@
+import { call } from '../call.ts'
+
+export const signInOptions = call('signInOptions', 'public', 'GET', '/auth/options')
+export const forgotPassword = call('forgotPassword', 'public', 'POST', '/auth/forgot-password')
+export const resetPassword = call('resetPassword', 'public', 'POST', '/auth/reset-password')
+export const forgotPin = call('forgotPin', 'public', 'POST', '/auth/forgot-pin')
+export const resetPin = call('resetPin', 'public', 'POST', '/auth/reset-pin')
+export const setPin = call('setPin', 'user', 'POST', '/space/user/set-pin')
+export const askToConfirmEmail = call('askToConfirmEmail', 'user', 'POST', '/auth/email-confirmations')
+export const confirmEmail = call('confirmEmail', 'user', 'POST', '/auth/confirm-email')
+export const changeEmail = call('changeEmail', 'user', 'POST', '/space/user/change-email')

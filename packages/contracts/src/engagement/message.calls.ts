@@ -1,0 +1,17 @@
+import { call } from '../call.ts'
+
+export const createLoveMessage = call('createLoveMessage', 'member', 'POST', '/love-message/create', {
+  idempotent: true,
+})
+export const getTodaysLoveMessage = call('getTodaysLoveMessage', 'member', 'GET', '/love-message/today')
+export const updateTodaysLoveMessage = call('updateTodaysLoveMessage', 'member', 'PUT', '/love-message/today')
+export const getTodaysConversation = call('getTodaysConversation', 'member', 'GET', '/love-message/conversation/today')
+export const getConversationByDate = call(
+  'getConversationByDate',
+  'member',
+  'GET',
+  '/love-message/conversation/by-date',
+)
+export const getLoveMessageHistory = call('getLoveMessageHistory', 'member', 'GET', '/love-message/history')
+export const getLettersOnThisDay = call('getLettersOnThisDay', 'member', 'GET', '/love-message/on-this-day')
+export const likeLoveMessage = call('likeLoveMessage', 'member', 'POST', '/love-message/{id}/like')

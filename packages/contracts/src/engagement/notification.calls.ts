@@ -1,0 +1,5 @@
+import { call } from '../call.ts'
+
+export const listNotifications = call('listNotifications', 'user', 'GET', '/notifications')
+export const readNotification = call('readNotification', 'user', 'POST', '/notifications/{id}/read')
+export const readAllNotifications = call('readAllNotifications', 'user', 'POST', '/notifications/read-all')

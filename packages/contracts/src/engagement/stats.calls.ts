@@ -1,0 +1,3 @@
+import { call } from '../call.ts'
+
+export const getUserStats = call('getUserStats', 'user', 'GET', '/user/stats')

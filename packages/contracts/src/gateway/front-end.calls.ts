@@ -1,0 +1,3 @@
+import { call } from '../call.ts'
+
+export const reportFailure = call('reportFailure', 'public', 'POST', '/front-ends/failures')

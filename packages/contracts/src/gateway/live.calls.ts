@@ -1,0 +1,3 @@
+import { call } from '../call.ts'
+
+export const liveStream = call('liveStream', 'user', 'GET', '/stream')
