@@ -33,5 +33,5 @@ if (showsPrerendered(root)) {
   createRoot(root).render(<App />)
 }
 registerWorker()
-// From here on the shell tells of failures itself, and before-paint.js no more.
+// From here on the shell tells of failures itself, and before-paint.ts no more.
 document.documentElement.dataset.started = ''

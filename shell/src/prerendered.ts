@@ -1,11 +1,11 @@
 import { useEffect, useInsertionEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 declare global {
-  /** The button of a prerendered page that was pressed last; before-paint.js notes it. */
+  /** The button of a prerendered page that was pressed last; before-paint.ts notes it. */
   var earlyPress: HTMLElement | undefined
 }
 
-/** Whether the document holds this page as HTML and shows it: before-paint.js has decided. It was rendered online. */
+/** Whether the document holds this page as HTML and shows it: before-paint.ts has decided. It was rendered online. */
 export const showsPrerendered = (root: HTMLElement): boolean =>
   root.dataset.prerendered !== undefined &&
   document.documentElement.dataset.hidePrerendered === undefined &&

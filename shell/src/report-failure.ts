@@ -1,7 +1,7 @@
+import type { FrontEndName } from '@love-space/contracts/front-end.ts'
 import { ownerOf, releaseOf } from './deployment.ts'
+import { sendFailure } from './send-failure.ts'
 
-/** before-paint.js tells the same way of a shell that does not start. */
-const address = '/api/front-ends/failures'
 /** A page that fails without end says nothing new. */
 const perPageMax = 5
 let told = 0
@@ -11,8 +11,7 @@ export function reportFailure(name: string, kind: 'start' | 'error'): void {
   const release = releaseOf(name)
   if (release === undefined || told >= perPageMax || !navigator.onLine) return
   told += 1
-  const body = JSON.stringify({ frontEnd: name.replace('_', '-'), release, kind })
-  navigator.sendBeacon(address, new Blob([body], { type: 'application/json' }))
+  sendFailure({ frontEnd: name.replace('_', '-') as FrontEndName, release, kind })
 }
 
 /** The page at hand failed. */

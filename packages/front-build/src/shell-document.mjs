@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rspack } from '@rspack/core'
 import { firstLanguage } from '@love-space/contracts/languages.ts'
+import { bundleFile } from './bundle-file.mjs'
 import { documentTextsOf, emitLanguageFiles } from './language-files.mjs'
 import { prerender } from './prerender.mjs'
 
@@ -19,7 +20,7 @@ export class ShellDocument {
   constructor({ dir, name, html, prerendered, isDev }) {
     this.name = name
     this.template = join(dir, html)
-    this.early = join(dir, 'src/before-paint.js')
+    this.early = join(dir, 'src/before-paint.ts')
     this.prerendered = prerendered
     this.isDev = isDev
   }
@@ -28,8 +29,8 @@ export class ShellDocument {
     compiler.hooks.compilation.tap('ShellDocument', (compilation) => {
       compilation.hooks.processAssets.tapPromise({ name: 'ShellDocument', stage: 5000 }, async () => {
         compilation.fileDependencies.add(this.template)
-        compilation.fileDependencies.add(this.early)
-        const script = await this.#minified()
+        const { code: script, files: read } = await bundleFile({ entry: this.early, context: compiler.context })
+        for (const file of read) compilation.fileDependencies.add(file)
         const earlyName = `static/before-paint.${createHash('sha256').update(script).digest('hex').slice(0, 8)}.js`
         compilation.emitAsset(earlyName, new rspack.sources.RawSource(script))
         const files = compilation.entrypoints
@@ -67,10 +68,5 @@ export class ShellDocument {
         }
       })
     })
-  }
-
-  async #minified() {
-    const source = readFileSync(this.early, 'utf8')
-    return this.isDev ? source : (await rspack.experiments.swc.minify(source, { compress: true, mangle: true })).code
   }
 }

@@ -179,7 +179,7 @@ export function headOf(remotes: readonly Remote[], path: string, language: strin
 export const publicPaths = (remotes: readonly Remote[]): string[] =>
   remotes.flatMap(({ heads = {} }) => Object.keys(heads))
 
-/** The scripts that before-paint.js fetches ahead for somebody who is signed in. */
+/** The scripts that before-paint.ts fetches ahead for somebody who is signed in. */
 export const signedInScripts = ({ remote, signedIn }: Page): string[] =>
   signedIn?.scripts.map((file) => `${remote.publicPath}/${file}`) ?? []
 

@@ -1,5 +1,6 @@
 import type { SignedIn } from '@love-space/contracts/auth/session.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.calls.ts'
+import type { TapPair } from '@love-space/contracts/gateway/tap-link.ts'
 import type { TapAnswer } from '@love-space/contracts/gateway/tap.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { formerSpaceOf, paths } from '@love-space/contracts/paths.ts'
@@ -12,7 +13,7 @@ import { adoptSession, logout, refreshUser, useSession } from '@love-space/web-k
 import { isAskedFor, joinSpace } from '../../shared/joining/join-space.ts'
 import { conversationQuery } from '../messages/conversation.queries.ts'
 import { freshenSession } from './freshen-session.ts'
-import { keepPendingTap, type PendingTap, type TapPair } from '../../shared/joining/pending-tap.ts'
+import { keepPendingTap, type PendingTap } from '../../shared/joining/pending-tap.ts'
 
 /** Where a tap leads. */
 export type TapOutcome =

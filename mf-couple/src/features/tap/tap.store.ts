@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { failureText, mayPass } from '@love-space/ui/failure-text.ts'
-import type { TapPair } from '../../shared/joining/pending-tap.ts'
+import type { TapPair } from '@love-space/contracts/gateway/tap-link.ts'
 import { openTap, type TapOutcome } from './open-tap.ts'
 import { takeTapFromAddress } from './tap-address.ts'
 

@@ -1,8 +1,4 @@
-/** What a ring or an invitation link carries. */
-export interface TapPair {
-  readonly token: string
-  readonly object: string
-}
+import type { TapPair } from '@love-space/contracts/gateway/tap-link.ts'
 
 /** A tap that leads to an account, while there is none yet. */
 export interface PendingTap extends TapPair {

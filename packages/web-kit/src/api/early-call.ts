@@ -5,7 +5,7 @@ interface EarlyCall {
   readonly response: Promise<Response>
 }
 declare global {
-  /** What the shell's before-paint.js has asked for, while everything else was still being read. */
+  /** What the shell's before-paint.ts has asked for, while everything else was still being read. */
   var earlyCall: EarlyCall | undefined
 }
 

@@ -1,3 +1,12 @@
+/** Names under which more than one module looks: what the page begins with reads them before the first paint. */
+export const storageKeys = {
+  token: 'authToken',
+  pendingLogout: 'pendingLogout',
+  theme: 'theme',
+  spaceTheme: 'spaceTheme',
+  mode: 'mode',
+} as const
+
 /** Local storage that a private window or a full disk can't break: reads answer null, writes are dropped. */
 export const storage = {
   get(key: string): string | null {

@@ -1,7 +1,6 @@
 import type { User } from '@love-space/contracts/auth/user.ts'
-import { storage } from '../browser/storage.ts'
+import { storage, storageKeys } from '../browser/storage.ts'
 
-const tokenKey = 'authToken'
 const userKey = 'user'
 type Listener = () => void
 const listeners = new Set<Listener>()
@@ -9,12 +8,12 @@ const notify = () => listeners.forEach((listener) => listener())
 
 /** The stored half of the session, shared by all tabs: the access token and the user it belongs to. */
 export const credentials = {
-  token: (): string | null => storage.get(tokenKey),
+  token: (): string | null => storage.get(storageKeys.token),
   user: (): User | null => storage.getJson<User>(userKey),
   /** Who is signed in; undefined without a token. */
   userId: (): string | undefined => (credentials.token() === null ? undefined : credentials.user()?.id),
   setToken(token: string): void {
-    storage.set(tokenKey, token)
+    storage.set(storageKeys.token, token)
     notify()
   },
   /** What is new of the user who is signed in; an answer about somebody who was before changes nothing. */
@@ -25,11 +24,11 @@ export const credentials = {
   },
   set(token: string, user: User): void {
     storage.set(userKey, JSON.stringify(user))
-    storage.set(tokenKey, token)
+    storage.set(storageKeys.token, token)
     notify()
   },
   clear(): void {
-    storage.remove(tokenKey)
+    storage.remove(storageKeys.token)
     storage.remove(userKey)
     notify()
   },
@@ -51,5 +50,5 @@ export const credentials = {
 }
 
 window.addEventListener('storage', ({ key }) => {
-  if (key === tokenKey || key === userKey || key === null) notify()
+  if (key === storageKeys.token || key === userKey || key === null) notify()
 })

@@ -1,0 +1,12 @@
+const marginMs = 10_000
+
+/** Whether an access token is, or soon will be, too old for a call; false where it does not say. */
+export function isExpiring(token: string, now: number): boolean {
+  try {
+    const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    const { exp } = JSON.parse(payload) as { exp?: number }
+    return exp !== undefined && exp * 1000 < now + marginMs
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,74 @@
+// Runs before the first paint, so that nobody sees the wrong theme or somebody else's page flash. It is a small script of its own: what it
+// imports is bundled into it.
+import { tapPairIn } from '@love-space/contracts/gateway/tap-link.ts'
+import { handleSpaceToken } from '@love-space/contracts/gateway/tap.calls.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { showLook, storedLook } from '@love-space/web-kit/look.ts'
+import { publicConfig } from '@love-space/web-kit/public-config.ts'
+import { storage, storageKeys } from '@love-space/web-kit/storage.ts'
+import { isExpiring } from '@love-space/web-kit/token-expiry.ts'
+import { sendFailure } from './send-failure.ts'
+
+const tapMsMax = 20_000
+const { dataset } = document.documentElement
+const token = storage.get(storageKeys.token)
+
+/** What the composer has written into the document. */
+const written = <T>(id: string): T | undefined => {
+  const text = document.getElementById(id)?.textContent
+  return text ? (JSON.parse(text) as T) : undefined
+}
+
+/** Begins to load pages that are another one for who is signed in: the composer names the files. */
+function preloadSignedIn(): void {
+  for (const href of written<readonly string[]>('signed-in') ?? [])
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+}
+
+/** Notes a button that is pressed before React stands behind it: prerendered.ts presses it again. */
+function notePress({ target }: Event): void {
+  const button = (target as Element).closest<HTMLElement>('[data-prerendered] button')
+  if (button) globalThis.earlyPress = button
+}
+
+/** Tells of a shell whose own script is missing or throws: it cannot do so itself. report-failure.ts does it from then on. */
+function tellOfFailure(event: Event): void {
+  const releases = written<Readonly<Record<string, string>>>('releases')
+  const { filename, target } = event as Event & { readonly filename?: string }
+  const from = filename || (target as Partial<HTMLScriptElement> | null)?.src || ''
+  if (releases?.shell === undefined || !from.startsWith(`${location.origin}/static/`)) return
+  removeEventListener('error', tellOfFailure, true)
+  if (!('started' in dataset)) sendFailure({ frontEnd: 'shell', release: releases.shell, kind: 'start' })
+}
+
+/**
+ * Posts a tap while everything else is still being read; web-kit's early-call.ts hands the answer on. A token too old has to be renewed first,
+ * which is left to the page.
+ */
+function postTap(): void {
+  const pair = location.pathname === paths.tap ? tapPairIn(location.hash, location.search) : null
+  const mayWait = storage.get(storageKeys.pendingLogout) !== null || (token !== null && isExpiring(token, Date.now()))
+  if (pair === null || pair === 'incomplete' || mayWait) return
+  const path = publicConfig.apiBase + handleSpaceToken.path
+  const body = JSON.stringify(pair)
+  const response = fetch(path, {
+    method: handleSpaceToken.method,
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    body,
+    signal: AbortSignal.timeout(tapMsMax),
+  })
+  response.catch(() => undefined)
+  globalThis.earlyCall = { path, body, token, response }
+}
+
+showLook(storedLook())
+// A prerendered page is the home of somebody who is not signed in.
+if (token !== null || location.pathname !== paths.home) dataset.hidePrerendered = ''
+if (token !== null) document.addEventListener('readystatechange', preloadSignedIn, { once: true })
+addEventListener('click', notePress)
+addEventListener('error', tellOfFailure, true)
+postTap()
