@@ -1,7 +1,9 @@
+import { limits } from '@love-space/contracts/limits.ts'
 import type { TimelineEvent, TimelineType } from '@love-space/contracts/media/timeline.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
 import { keepDraft } from '@love-space/web-kit/session/drafts.ts'
 import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { coordinatesText, isTimelineType } from './timeline.rules.ts'
+import { coordinatesOf, coordinatesText, isTimelineType } from './timeline.rules.ts'
 import { changeOf } from './waiting-events.rules.ts'
 
 /** What somebody writes of an event, as it stands in the form. */
@@ -36,6 +38,15 @@ export const wordsOf = (event: Written, basedOn?: string): EventWords => {
   const { title, date, type, location, description, tags } = event
   return { title, date, type: isTimelineType(type) ? type : 'other', location, lat, lng, description, tags, basedOn }
 }
+
+/** What is wrong with what was written; without words of its own where the form says it already. */
+export const wrongWords = (words: EventWords, today: string): Partial<Record<keyof EventWords, string>> => ({
+  ...(words.title.trim() === '' && { title: '' }),
+  ...(words.date === '' && { date: '' }),
+  ...(words.date > today && { date: common.notInFuture }),
+  ...(words.description.length > limits.timelineDescriptionCharsMax && { description: '' }),
+  ...coordinatesOf(words).errors,
+})
 
 /** What is written of a new event of a space, or of one that is there, is kept under this name. */
 export const draftName = (id: string) => `timeline:${id}`

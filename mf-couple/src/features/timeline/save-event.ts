@@ -1,0 +1,43 @@
+import { createTimelineEvent, updateTimelineEvent } from '@love-space/contracts/media/timeline.calls.ts'
+import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
+import { addUploads, cancelUpload } from '@love-space/web-kit/files/uploads.ts'
+import type { Sending } from '../../shared/use-record-form.ts'
+import type { EventMedium } from './event-medium.tsx'
+import type { EventWords } from './event-words.ts'
+import { coordinatesOf } from './timeline.rules.ts'
+
+/** Adds an event, or changes the given one. */
+export async function saveEvent(
+  event: TimelineEvent | undefined,
+  words: EventWords,
+  { kept, chosen }: EventMedium,
+  sending: Sending,
+): Promise<TimelineEvent> {
+  const { title, date, type, location, description, tags, basedOn } = words
+  const { coordinates } = coordinatesOf(words)
+  const body = { title: title.trim(), date, type, location, coordinates, description, tags: [...tags] }
+  if (!event) return (await api.call(createTimelineEvent, { body, ...sending })).data.timelineEvent
+  const change = {
+    ...body,
+    ...(kept !== event.media && chosen === undefined && { media: null }),
+    ...(basedOn !== undefined && { basedOn }),
+  }
+  const params = { id: event.id }
+  return (await api.call(updateTimelineEvent, { params, body: change, ...sending })).data.timelineEvent
+}
+
+/** Uploads the picture or video that was chosen for an event; the newest one counts. */
+export async function attachMedium(
+  event: TimelineEvent,
+  { chosen, edit }: EventMedium,
+  uploads: readonly Upload[],
+): Promise<void> {
+  if (!chosen) return
+  for (const { id: earlier, use } of uploads) {
+    if (use.kind === 'timeline' && use.eventId === event.id) await cancelUpload(earlier)
+  }
+  const use = { kind: 'timeline', eventId: event.id } as const
+  await addUploads([{ ...chosen, path: `${event.spaceId}/timeline`, use, ...(edit ? { edit } : {}) }])
+}
