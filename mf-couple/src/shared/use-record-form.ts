@@ -28,7 +28,7 @@ interface RecordFormOptions<W extends RecordWords, A> {
   /** A message for each wrong field; an empty one where the page says it already. */
   readonly rule: (words: W) => Partial<Record<keyof W, string>>
   /** Resolves once the words can be sent, e.g. when their files have arrived; absent: at once. */
-  readonly untilReady?: () => Promise<void>
+  readonly untilReady?: (words: () => W) => Promise<void>
   readonly send: (words: W, sending: Sending) => Promise<A>
   /** What waits on this device without a connection; null where the words cannot wait. */
   readonly waitsAs: (words: W) => HeldSubject | null
@@ -59,7 +59,7 @@ export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptio
     else draft.clear()
   }
   const action = useAction(async () => {
-    await untilReady?.()
+    await untilReady?.(() => getValues())
     const words = getValues()
     const queueOffline = waitsAs(words)
     // A later change takes the place of one that still waits.

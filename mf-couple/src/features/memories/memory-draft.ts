@@ -1,6 +1,6 @@
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
-import { keepDraft, useDraft, type Draft } from '@love-space/web-kit/session/drafts.ts'
+import { keepDraft } from '@love-space/web-kit/session/drafts.ts'
 import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { changeOf, commentTextOf } from './memories.rules.ts'
 
@@ -68,14 +68,12 @@ export async function takeBackWords(write: HeldWrite, memory?: Memory): Promise<
 
 export const commentDraftName = (memoryId: string) => `memory-comment:${memoryId}`
 
-/** What somebody writes of a new memory, or of one that is there; kept on this device until it has arrived. */
-export function useMemoryDraft(
-  spaceId: string,
-  memory: Memory | null,
-  beginning?: MemoryBeginning,
-): Draft<MemoryDraft | null> & { value: MemoryDraft } {
-  const { of, ...begun } = beginning ?? {}
-  const fresh = of === undefined ? newName(spaceId) : `${newName(spaceId)}:${of}`
-  const draft = useDraft<MemoryDraft | null>(memory ? nameOf(memory.id) : fresh, null)
-  return { ...draft, value: draft.value ?? (memory ? draftOf(memory) : { ...emptyDraft, ...begun }) }
+/** Names the draft of a memory, or of a new one of a space. */
+export const draftNameOf = (spaceId: string, memory: Memory | null, beginning?: MemoryBeginning): string =>
+  memory ? nameOf(memory.id) : [newName(spaceId), ...(beginning ? [beginning.of] : [])].join(':')
+
+/** Says what a memory, or a new one, is written from. */
+export const beginningOf = (memory: Memory | null, beginning?: MemoryBeginning): MemoryDraft => {
+  const { of: _of, ...begun } = beginning ?? {}
+  return memory ? draftOf(memory) : { ...emptyDraft, ...begun }
 }

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react'
+import { fileAddress } from '@love-space/contracts/media/file-address.ts'
+import { createMemory, updateMemory } from '@love-space/contracts/media/memory.calls.ts'
+import type { Memory, MemoryCategory } from '@love-space/contracts/media/memory.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { showToast } from '@love-space/ui/toast.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { cancelUpload, forgetUploaded } from '@love-space/web-kit/files/uploads.ts'
+import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
+import { useRecordForm, type Sending } from '../../shared/use-record-form.ts'
+import { carriesNoFile, untilArrived, withArrived } from './draft-media.ts'
+import { waitingChange, waitingMemory } from './memories.rules.ts'
+import { putMemory } from './memories.queries.ts'
+import { beginningOf, draftNameOf, type MemoryBeginning, type MemoryDraft } from './memory-draft.ts'
+
+const savedShownMs = 1_500
+
+export interface MemoryFormOptions {
+  space: Space
+  /** Null: a new one. */
+  memory: Memory | null
+  /** Of a new one. */
+  beginning?: MemoryBeginning | undefined
+  /** Told once it is kept, by the server or (null) on this device. */
+  onSaved?: ((memory: Memory | null) => void) | undefined
+  onClose: () => void
+}
+
+/** Says which day a memory is of, as far as it is written: today where nobody has said. */
+export const dayOf = ({ date }: MemoryDraft, { today }: Space): string => date || today
+
+/** Says what is wrong with a memory as it is written. */
+export const wrongWords = (words: MemoryDraft, space: Space): Partial<Record<keyof MemoryDraft, string>> => ({
+  ...(words.title.trim() === '' && { title: texts.nameRequired }),
+  ...(dayOf(words, space) > space.today && { date: texts.notInFuture }),
+})
+
+/** Adds a memory with the files that have arrived, or changes one; says of each file that is not in it. */
+async function saveMemory(space: Space, memory: Memory | null, words: MemoryDraft, sending: Sending) {
+  const media = withArrived(words.media)
+  const failed = media.filter(({ kind }) => kind === 'upload')
+  const body = {
+    title: words.title.trim(),
+    description: words.description,
+    category: words.category as MemoryCategory,
+    date: dayOf(words, space),
+    tags: [...words.tags],
+    mediaUrls: media.flatMap((medium) => (medium.kind === 'file' ? [fileAddress(medium.fileId)] : [])),
+  }
+  const { basedOn } = words
+  const change = { ...body, ...(basedOn !== undefined && { basedOn }) }
+  const { data } = memory
+    ? await api.call(updateMemory, { params: { id: memory.id }, body: change, ...sending })
+    : await api.call(createMemory, { params: { spaceId: space.id }, body, ...sending })
+  for (const medium of failed) if (medium.kind === 'upload') void cancelUpload(medium.uploadId)
+  const skipped = [...failed.map(({ name }) => name), ...data.skippedMedia.flatMap(({ name }) => name ?? [])]
+  return { memory: data.memory, media, skipped }
+}
+
+/** Writes a memory, or changes one, which is sent once its files have arrived. */
+export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: MemoryFormOptions) {
+  const closing = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    closing.current = controller
+    return () => controller.abort()
+  }, [])
+
+  return useRecordForm({
+    id: memory?.id,
+    draftName: draftNameOf(space.id, memory, beginning),
+    beginning: beginningOf(memory, beginning),
+    rule: (words) => wrongWords(words, space),
+    untilReady: (words) => untilArrived(() => words().media, closing.current.signal),
+    send: (words, sending) => saveMemory(space, memory, words, sending),
+    // Without a connection what carries no file waits on this device, and goes out by itself.
+    waitsAs: ({ media }) =>
+      carriesNoFile(withArrived(media), memory) ? (memory ? waitingChange(memory.id) : waitingMemory(space.id)) : null,
+    onKept: (saved) => {
+      const { signal } = closing.current
+      // Whoever closed it before may have opened another one since.
+      const close = () => signal.aborted || onClose()
+      if (!saved) {
+        showToast({ text: texts.keptForLater, durationMs: 3_000 })
+        onSaved?.(null)
+        return close()
+      }
+      showToast({ text: memory ? texts.updated : texts.created, tone: 'success' })
+      const { skipped } = saved
+      if (skipped.length > 0) showToast({ text: fill(texts.skipped, { names: skipped.join(', ') }), tone: 'error' })
+      putMemory(saved.memory)
+      setTimeout(() => {
+        for (const { uploadId } of saved.media) if (uploadId !== undefined) forgetUploaded(uploadId)
+        void refreshTopic('memories')
+        onSaved?.(saved.memory)
+        close()
+      }, savedShownMs)
+    },
+  })
+}
