@@ -3,12 +3,13 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { PartMissing } from '@love-space/ui/part-missing.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { usePart } from '@love-space/ui/use-part.ts'
+import { isWritable } from './space-state.ts'
 
 const loadReason = () => import(/* webpackChunkName: "read-only" */ './read-only-reason.tsx')
 
 /** Why a space can only be read; nothing for one that goes on, which is nearly every one. */
 export function ReadOnlyBanner({ user, space }: { user: User; space: Space }) {
-  const isReadOnly = space.status !== 'ACTIVE'
+  const isReadOnly = !isWritable(space)
   const { Part: Reason, isMissing, retry } = usePart(loadReason, isReadOnly)
   if (!isReadOnly) return null
   if (Reason) return <Reason user={user} space={space} />

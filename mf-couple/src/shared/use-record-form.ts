@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
+import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-hook-form'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { hasCode, QueuedError } from '@love-space/web-kit/api/api-problem.ts'
 import type { HeldSubject } from '@love-space/web-kit/api/held-writes.store.ts'
@@ -50,7 +50,7 @@ export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptio
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
-  const { getValues, reset, trigger, watch } = form
+  const { control, getValues, reset, subscribe, trigger } = form
   const { isSubmitted } = form.formState
 
   const keep = (words: W | null) => {
@@ -85,16 +85,20 @@ export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptio
     // One field may put another one right.
     if (isSubmitted) void trigger()
   })
-  useEffect(() => watch((_, { name }) => name !== undefined && onChange()).unsubscribe, [watch])
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ name }) => name !== undefined && onChange() }),
+    [subscribe],
+  )
 
   // Written or sent in another tab.
-  const adopt = useEffectEvent(() => {
-    if (draft.value === known.current) return
-    known.current = draft.value
-    reset(draft.value ?? beginning)
+  const adopt = useEffectEvent((kept: W | null) => {
+    if (kept === known.current) return
+    known.current = kept
+    reset(kept ?? beginning)
   })
-  useEffect(() => adopt(), [draft.value])
+  useEffect(() => adopt(draft.value), [draft.value])
 
   const submit = () => void form.handleSubmit(() => void action.submit())()
-  return { form, words: watch(), state: action.state, error: action.error, isLocked, submit }
+  const words = useWatch({ control, compute: (all: W) => all })
+  return { form, words, state: action.state, error: action.error, isLocked, submit }
 }

@@ -1,41 +1,69 @@
 import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
 
+const looks = {
+  bar: {
+    group: 'flex flex-wrap rounded-[1.625rem] border border-line bg-surface-sunken p-1',
+    legend: 'sr-only',
+    options: 'contents',
+    option: clsx(
+      'flex min-h-tap flex-auto justify-center gap-2 px-3 text-center text-sm leading-tight text-text-muted',
+      'has-checked:bg-surface-raised has-checked:text-accent has-checked:shadow-card [&_svg]:size-4.5',
+    ),
+  },
+  chips: {
+    group: undefined,
+    legend: 'mb-1.5 text-sm font-medium',
+    options: 'flex flex-wrap gap-2',
+    option: clsx(
+      'inline-flex min-h-10 border px-4 text-sm has-focus-visible:outline-offset-2 pointer-coarse:min-h-tap',
+      'border-line-strong/60 bg-surface-raised text-text hover:bg-accent-soft hover:text-on-accent-soft',
+      'has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent',
+    ),
+  },
+} as const
+
 export type SegmentedProps<T extends string> = {
   label: string
-  options: readonly { value: T; label: ReactNode; icon?: ReactNode }[]
+  options: readonly { readonly value: T; readonly label: ReactNode; readonly icon?: ReactNode }[]
   value: T
   onChange: (value: T) => void
+  /** `bar`: one control, its label for screen readers only. `chips`: one beside the other, below the label. */
+  look?: keyof typeof looks | undefined
   className?: string | undefined
 }
 
-/** A choice among a few, all visible: radio buttons that look like one control. */
-export function Segmented<T extends string>({ label, options, value, onChange, className }: SegmentedProps<T>) {
+/** A choice among a few, all visible: radio buttons. */
+export function Segmented<T extends string>(props: SegmentedProps<T>) {
+  const { label, options, value, onChange, look = 'bar', className } = props
   const name = useId()
+  const classes = looks[look]
   return (
-    <fieldset className={clsx('flex flex-wrap rounded-[1.625rem] border border-line bg-surface-sunken p-1', className)}>
-      <legend className="sr-only">{label}</legend>
-      {options.map((option) => (
-        <label
-          key={option.value}
-          className={clsx(
-            'relative flex min-h-tap flex-auto cursor-pointer items-center justify-center gap-2 rounded-full px-3 text-center text-sm',
-            'leading-tight font-medium text-text-muted transition-colors has-checked:bg-surface-raised has-checked:text-accent',
-            'has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-focus [&_svg]:size-4.5',
-          )}
-        >
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-            className="absolute inset-0 cursor-pointer opacity-0"
-          />
-          {option.icon}
-          {option.label}
-        </label>
-      ))}
+    <fieldset className={clsx(classes.group, className)}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.options}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={clsx(
+              'relative cursor-pointer items-center rounded-full font-medium transition-colors',
+              'has-focus-visible:outline-2 has-focus-visible:outline-focus',
+              classes.option,
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {option.icon}
+            {option.label}
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -2,8 +2,9 @@ import { Shuffle, Sparkles } from 'lucide-react'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { games as texts } from '@love-space/texts/en/couple/games.ts'
 import { Button } from '@love-space/ui/button.tsx'
-import { RadioChips } from '@love-space/ui/radio-chips.tsx'
+import { Segmented } from '@love-space/ui/segmented.tsx'
 import { Stat } from '@love-space/ui/stat.tsx'
+import { isWritable } from '../../shared/space-state.ts'
 import { deckOf, withNextChallenge } from './challenge.rules.ts'
 import { challengeDecks } from './decks/challenges.ts'
 import { GameDialog, type GameProps } from './game-dialog.tsx'
@@ -18,7 +19,7 @@ export default function ChallengeDialog(props: GameProps) {
   const game = useGame(user, space, 'couple_game', true)
   const { challenge, complete } = useChallenge(user, space, game)
   const { state, make, next } = game
-  const isOpen = space.status === 'ACTIVE'
+  const isOpen = isWritable(space)
   const deck = deckOf(state)
   return (
     <GameDialog {...props} gameKey="couple_game" game={game} hasTurns>
@@ -47,7 +48,8 @@ export default function ChallengeDialog(props: GameProps) {
               {texts.another}
             </Button>
           </div>
-          <RadioChips
+          <Segmented
+            look="chips"
             label={texts.deck}
             options={challengeDecks.map((value) => ({ value, label: texts.decks[value] }))}
             value={challengeDecks.find((name) => name === deck) ?? 'everyday'}

@@ -12,6 +12,7 @@ import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 import { HeldWriteBanner } from '../../shared/held-write-banner.tsx'
+import { isWritable } from '../../shared/space-state.ts'
 import type { Game } from './use-game.ts'
 import { usePresence } from './use-presence.ts'
 
@@ -57,7 +58,7 @@ export function GameDialog({ user, space, onClose, gameKey, game, hasTurns = fal
           write={waiting}
           texts={{ waits: texts.waits, refused: texts.moveRefused, discard: texts.discard }}
         />
-        {space.status !== 'ACTIVE' && <Banner tone="info">{texts.readOnly}</Banner>}
+        {!isWritable(space) && <Banner tone="info">{texts.readOnly}</Banner>}
         {interaction ? (
           children
         ) : isError ? (

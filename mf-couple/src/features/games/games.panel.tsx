@@ -10,6 +10,7 @@ import { Card } from '@love-space/ui/card.tsx'
 import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { useAskedFor } from '../../shared/use-asked-for.ts'
+import { isWritable } from '../../shared/space-state.ts'
 import { pointsText, useChallenge } from './use-challenge.ts'
 import { useGame } from './use-game.ts'
 
@@ -75,7 +76,7 @@ function TodayCard({ user, space }: { user: User; space: Space }) {
       <p className="font-display text-xl text-balance">{challenge.text}</p>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="text-sm text-text-muted">{pointsText(challenge.points)}</span>
-        {space.status === 'ACTIVE' && (
+        {isWritable(space) && (
           <Button
             variant="secondary"
             icon={<Sparkles aria-hidden className="size-5" />}

@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react'
 import type { Favorite, GameState } from '@love-space/contracts/space/interaction.ts'
 import { games as texts } from '@love-space/texts/en/couple/games.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { isWritable } from '../../shared/space-state.ts'
 import { genres, lengthOf, lengths, moods, movies, wordedFavorite, type Movie } from './decks/movies.ts'
 import { wordsOf } from './filters.tsx'
 import type { GameProps } from './game-dialog.tsx'
@@ -73,7 +74,7 @@ export default function MovieNightDialog(props: GameProps) {
         title={texts.favorites}
         entries={favorites.map(wordedFavorite)}
         detailOf={({ year }) => String(year)}
-        onRemove={space.status === 'ACTIVE' ? remove : undefined}
+        onRemove={isWritable(space) ? remove : undefined}
       />
     </SuggestionDialog>
   )

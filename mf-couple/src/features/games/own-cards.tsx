@@ -6,7 +6,7 @@ import { games as texts } from '@love-space/texts/en/couple/games.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import { RadioChips } from '@love-space/ui/radio-chips.tsx'
+import { Segmented } from '@love-space/ui/segmented.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { randomId } from '@love-space/web-kit/browser/random-id.ts'
 import type { Game } from './use-game.ts'
@@ -80,7 +80,8 @@ export function OwnCards({ deck, game, kind = 'card', hasPoints = false }: Props
           />
         )}
         {hasPoints && (
-          <RadioChips
+          <Segmented
+            look="chips"
             label={texts.ownPoints}
             options={['1', '2', '3'].map((value) => ({ value, label: value }))}
             value={points}

@@ -14,6 +14,7 @@ import { TextField } from '@love-space/ui/text-field.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { timeIn, weekdayOf } from '../../shared/calendar-days.ts'
+import { isWritable } from '../../shared/space-state.ts'
 import { openDownload } from '@love-space/web-kit/browser/open-download.ts'
 import { NewMemory, type MemoryBeginning } from '../memories/new-memory.panel.tsx'
 import { wordedPlan } from './decks/date-ideas.ts'
@@ -92,7 +93,7 @@ interface PlanItemProps {
 function PlanItem({ space, plan, onChange, onRemember, onRemove }: PlanItemProps) {
   const { title, details, date, time, done } = wordedPlan(plan)
   const [isChoosing, setIsChoosing] = useState(false)
-  const isOpen = space.status === 'ACTIVE'
+  const isOpen = isWritable(space)
   const save = useAction(
     async () => {
       const params = { spaceId: space.id }

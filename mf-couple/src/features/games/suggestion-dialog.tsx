@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { GameKey, GameState } from '@love-space/contracts/space/interaction.ts'
 import { games as texts } from '@love-space/texts/en/couple/games.ts'
 import { Button } from '@love-space/ui/button.tsx'
+import { isWritable } from '../../shared/space-state.ts'
 import { FilterFields } from './filters.tsx'
 import { GameDialog, type GameProps } from './game-dialog.tsx'
 import { OwnCards } from './own-cards.tsx'
@@ -45,7 +46,7 @@ export function SuggestionDialog<C extends Suggestion>(props: SuggestionDialogPr
   const { filters = {} } = state
   const cards = cardsIn(deck, state)
   const card = cards.find(({ id }) => id === state.card)
-  const isOpen = rest.space.status === 'ACTIVE'
+  const isOpen = isWritable(rest.space)
   const canFit = cards.some((one) => fitsFilters(one, filters))
   const isKept = card !== undefined && keep.isKept(card)
   const KeepIcon = isKept ? keep.KeptIcon : keep.Icon

@@ -5,13 +5,13 @@ import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { games as texts } from '@love-space/texts/en/couple/games.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
-import { RadioChips } from '@love-space/ui/radio-chips.tsx'
 import { Segmented } from '@love-space/ui/segmented.tsx'
 import { Switch } from '@love-space/ui/switch.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
+import { isWritable } from '../../shared/space-state.ts'
 import { textOfCard } from './decks/cards.ts'
 import { categories, truthOrDareOf } from './decks/truth-or-dare.ts'
 import { draw, nextTurn, withOwnCards, withProgress } from './draw.rules.ts'
@@ -49,7 +49,7 @@ export default function TruthOrDareDialog(props: GameProps) {
   const isSpicyOpen = interaction?.spicy.isOpen ?? false
   const open = categories.filter((one) => one !== 'spicy' || isSpicyOpen)
   const chosen = open.includes(category) ? category : 'sweet'
-  const isOpen = space.status === 'ACTIVE'
+  const isOpen = isWritable(space)
   const choose = (choice: Partial<GameState>) => void make((before) => ({ ...before, ...choice }))
   const drawCard = () => {
     const turn = nextTurn(
@@ -71,7 +71,8 @@ export default function TruthOrDareDialog(props: GameProps) {
             value={mode}
             onChange={(value) => choose({ mode: value })}
           />
-          <RadioChips
+          <Segmented
+            look="chips"
             label={texts.category}
             options={open.map((value) => ({ value, label: texts.categories[value] }))}
             value={chosen}

@@ -7,9 +7,9 @@ import { onThisDay } from '@love-space/texts/en/couple/on-this-day.ts'
 import { stats } from '@love-space/texts/en/couple/stats.ts'
 import { PartMissing } from '@love-space/ui/part-missing.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
-import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
 import { useScrollToSection } from '../../shared/scroll-to-section.ts'
+import { awaitsPartner, isWritable } from '../../shared/space-state.ts'
 import { ConversationPanel } from '../messages/conversation.panel.tsx'
 import { LateJoinRequest, LateOwnJoinRequest } from '../joining/join-request.panel.tsx'
 import { Moments } from '../moments/moments.panel.tsx'
@@ -44,10 +44,8 @@ const scrollTargets = [
 
 /** What a space shows of itself; a former one stands beside the current. */
 export function SpaceHome({ user, space, isFormer = false }: { user: User; space: Space; isFormer?: boolean }) {
-  const isActive = space.status === 'ACTIVE'
   const hasPictures = space.coverImage !== null || space.images.length > 0
   const { Part: HeroPictures, isMissing: arePicturesMissing, retry } = usePart(loadPictures, hasPictures)
-  const partner = partnerIn(space, user.id)
   const given = { user, space }
   useScrollToSection(scrollTargets, true)
   return (
@@ -66,8 +64,8 @@ export function SpaceHome({ user, space, isFormer = false }: { user: User; space
           ) : (
             <Skeleton className="aspect-video max-h-[26rem] w-full rounded-card md:aspect-[21/9]" />
           ))}
-        {isActive && !space.spaceSettingComplete && <LateNextSteps step="setup" user={user} />}
-        {isActive && !partner && <LateNextSteps step="partner" user={user} />}
+        {isWritable(space) && !space.spaceSettingComplete && <LateNextSteps step="setup" user={user} />}
+        {awaitsPartner(space, user.id) && <LateNextSteps step="partner" user={user} />}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
           <ConversationPanel user={user} space={space} isFormer={isFormer} />
           <div className="flex flex-col gap-8 lg:flex-col-reverse">

@@ -18,6 +18,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@love-space/web-kit/qu
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { dateOf, longDay } from '../../shared/calendar-days.ts'
 import { scrollToSection } from '../../shared/scroll-to-section.ts'
+import { isWritable } from '../../shared/space-state.ts'
 import { streakQuery } from './streak.queries.ts'
 import { streakColour } from './streak.rules.ts'
 
@@ -95,7 +96,7 @@ export default function StatCards({ user, space }: { user: User; space: Space })
           partnerName={partnerIn(space, user.id)?.name}
           streak={streak}
           pausedUntil={pausedUntil}
-          isOpen={space.status === 'ACTIVE'}
+          isOpen={isWritable(space)}
           onClose={() => setIsStreakWanted(false)}
         />
       )}

@@ -9,7 +9,7 @@ import { isOne } from '@love-space/texts/plural.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
-import { RadioChips } from '@love-space/ui/radio-chips.tsx'
+import { Segmented } from '@love-space/ui/segmented.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useInfiniteQuery } from '@love-space/web-kit/query.ts'
 import { Link } from '@love-space/web-kit/router.ts'
@@ -75,7 +75,8 @@ export default function StreakDialog(props: StreakDialogProps) {
           {texts.takeTimeOff}
         </Link>
       )}
-      <RadioChips
+      <Segmented
+        look="chips"
         label={texts.whatYouDid}
         options={kinds.map((value) => ({ value, label: names[value] }))}
         value={type}

@@ -8,6 +8,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { isOne } from '@love-space/texts/plural.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { longDay } from '../../shared/calendar-days.ts'
+import { isWritable } from '../../shared/space-state.ts'
 import { daysTogether, type Together } from '@love-space/couple-rules/days-together.ts'
 
 /** How long the two have been together, or how long until their story begins. */
@@ -20,7 +21,7 @@ export function TogetherCard({ space }: { space: Space }) {
         <Halo />
         <Count together={together} />
       </div>
-      {together.kind === 'unset' && space.status === 'ACTIVE' && (
+      {together.kind === 'unset' && isWritable(space) && (
         <Link
           to={paths.spaceSettings}
           className="inline-flex min-h-tap items-center font-medium text-accent underline underline-offset-4"

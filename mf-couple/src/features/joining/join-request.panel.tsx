@@ -1,6 +1,6 @@
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
-import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
+import { awaitsPartner } from '../../shared/space-state.ts'
 
 const loadCard = () => import(/* webpackChunkName: "join-request" */ './join-request-card.tsx')
 
@@ -8,7 +8,7 @@ const loadOwnCard = () => import(/* webpackChunkName: "own-join-request" */ './j
 
 /** Only who is still alone in their space fetches what asks them about somebody else. */
 export function LateJoinRequest({ space, userId }: { space: Space; userId: string }) {
-  const isAlone = space.status === 'ACTIVE' && partnerIn(space, userId) === null
+  const isAlone = awaitsPartner(space, userId)
   const { Part: JoinRequestCard } = usePart(loadCard, isAlone)
   return isAlone && JoinRequestCard ? <JoinRequestCard space={space} /> : null
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { files as fileTexts } from '@love-space/texts/en/couple/files.ts'
@@ -25,7 +25,7 @@ interface MediaFieldProps {
 
 /** The media of a memory that is being written; they upload meanwhile. */
 export function MediaField({ form, space, isLocked, onTaken }: MediaFieldProps) {
-  const media = withArrived(form.watch('media'))
+  const media = withArrived(useWatch({ control: form.control, name: 'media' }))
   const uploads = useUploads((queue) => queue.uploads)
   const isOnline = useOnline((online) => online.isOnline)
   const { chosen, refused, choose } = useChosenFiles(form, space.id, media)

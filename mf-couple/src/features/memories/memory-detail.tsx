@@ -33,6 +33,7 @@ import { TagList } from '../../shared/tag-list.tsx'
 import { MediaViewer } from '../../shared/viewer/media-viewer.tsx'
 import { VideoNote } from '../../shared/viewer/video-note.tsx'
 import { isViewable } from '../../shared/viewer/viewer-media.ts'
+import { isWritable } from '../../shared/space-state.ts'
 import { addComment, deleteComment, toggleLike } from './change-memory.ts'
 import { useMemory } from './memories.queries.ts'
 import { commentTextOf, deletionOfComment, waitingComments, withWaiting, type ShownMemory } from './memories.rules.ts'
@@ -58,7 +59,7 @@ export default function MemoryDetail(props: MemoryDetailProps) {
   const writes = useWaitingWrites(user.id)
   const memory = withWaiting(data ?? listed, writes, user.id)
   const { title, media, waiting } = memory
-  const isOpen = space.status === 'ACTIVE'
+  const isOpen = isWritable(space)
   const heading = <span dir="auto">{title}</span>
   // The partner may delete it meanwhile.
   if (isGone(error)) {
@@ -199,7 +200,7 @@ function Likes({ user, memory, space }: PartProps & { memory: ShownMemory }) {
       <button
         type="button"
         aria-pressed={isLiked}
-        disabled={space.status !== 'ACTIVE'}
+        disabled={!isWritable(space)}
         onClick={() => void like.run()}
         className="inline-flex min-h-tap items-center gap-2 rounded-full border border-line-strong/60 px-4 text-sm font-medium transition-colors hover:bg-accent-soft hover:text-on-accent-soft disabled:opacity-60"
       >
@@ -248,7 +249,7 @@ function Comments({ user, memory, space, writes }: PartProps & { writes: readonl
           </li>
         ))}
       </ol>
-      {space.status === 'ACTIVE' && <NewComment key={taken} memory={memory} />}
+      {isWritable(space) && <NewComment key={taken} memory={memory} />}
     </section>
   )
 }
@@ -287,7 +288,7 @@ function Comment(props: PartProps & { comment: MemoryComment; now: number; delet
           />
         )}
       </div>
-      {isOwn && !deletion && space.status === 'ACTIVE' && (
+      {isOwn && !deletion && isWritable(space) && (
         <IconButton
           label={texts.commentDelete}
           icon={<Trash2 aria-hidden />}

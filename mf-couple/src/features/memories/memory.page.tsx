@@ -25,6 +25,7 @@ import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
 import { WaitingList } from '../../shared/waiting-list.tsx'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { isWritable } from '../../shared/space-state.ts'
 import { CardPage } from './card-page.tsx'
 import { useMemories, useMemory } from './memories.queries.ts'
 import {
@@ -78,7 +79,7 @@ function Memories({ user, space }: { user: User; space: Space }) {
   const noTrash = takeBackPress(setIsTrashOpen, isTrashOpen, false)
   const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen || 'idle', noTrash)
   const writes = useWaitingWrites(user.id)
-  const isOpen = space.status === 'ACTIVE'
+  const isOpen = isWritable(space)
   const list = { user, space, isOpen, writes, actions, savedId }
 
   // A link to one memory shows it, also where filters would leave it out.

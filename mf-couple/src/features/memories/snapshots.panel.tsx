@@ -13,6 +13,7 @@ import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { isWritable } from '../../shared/space-state.ts'
 import { useCategories, useSnapshots } from './memories.queries.ts'
 import { withWaiting } from './memories.rules.ts'
 import { MemoryCard } from './memory-card.tsx'
@@ -25,7 +26,7 @@ export default function SnapshotsPanel({ user, space }: { user: User; space: Spa
   const categories = useCategories(space.id)
   const { dialogs, actions, savedId } = useMemoryDialogs(user, space)
   const writes = useWaitingWrites(user.id)
-  const isOpen = space.status === 'ACTIVE'
+  const isOpen = isWritable(space)
   const chips = category !== '' && !categories.includes(category) ? [...categories, category] : categories
   return (
     <div className="flex flex-col gap-5">

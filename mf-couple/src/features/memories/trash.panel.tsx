@@ -20,6 +20,7 @@ import { mediumDay } from '../../shared/calendar-days.ts'
 import { newestAbout, waitingReturn } from '../../shared/waiting.rules.ts'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { WaitingLine, refusalOf } from '../../shared/waiting-line.tsx'
+import { isWritable } from '../../shared/space-state.ts'
 import { dayIn } from '@love-space/couple-rules/days.ts'
 import { takeBack } from './change-memory.ts'
 import { useTrash } from './memories.queries.ts'
@@ -101,7 +102,7 @@ function Item({ item, user, space }: { item: TrashItem; user: User; space: Space
           />
         )}
       </div>
-      {space.status === 'ACTIVE' && !waiting && (
+      {isWritable(space) && !waiting && (
         <Button
           size="sm"
           variant="secondary"

@@ -18,6 +18,7 @@ import { useMessageDrafts } from './message-drafts.ts'
 import { useChosenDay } from './use-chosen-day.ts'
 import { waitsToBeSent, withWaiting, wordsOf } from './waiting-letters.rules.ts'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { isWritable } from '../../shared/space-state.ts'
 
 const loadPushOffer = () => import(/* webpackChunkName: "push-offer" */ './push-offer.tsx')
 
@@ -36,7 +37,7 @@ export function ConversationPanel({ user, space, isFormer }: { user: User; space
 
   const partner = partnerIn(space, user.id)
   const isToday = day === today
-  const isOpen = space.status === 'ACTIVE'
+  const isOpen = isWritable(space)
   const waiting = useWaitingWrites(user.id)
   const drafts = useMessageDrafts(space.id)
   const messages = data && withWaiting(data.messages, waiting, { day, spaceId: space.id, author: user })

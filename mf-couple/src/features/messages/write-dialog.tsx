@@ -7,7 +7,7 @@ import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
-import { RadioChips } from '@love-space/ui/radio-chips.tsx'
+import { Segmented } from '@love-space/ui/segmented.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { TagField } from '@love-space/ui/tag-field.tsx'
@@ -117,7 +117,8 @@ export default function WriteDialog(props: WriteDialogProps) {
           onChange={(event) => change({ ...words, message: event.target.value })}
           onSend={send}
         />
-        <RadioChips
+        <Segmented
+          look="chips"
           label={texts.mood}
           options={moodOptions(words.mood)}
           value={words.mood}

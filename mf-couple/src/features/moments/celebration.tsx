@@ -4,6 +4,7 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { isWritable } from '../../shared/space-state.ts'
 import { celebrated, momentOf } from './moments.ts'
 
 const loadDialog = () => import(/* webpackChunkName: "moment" */ './moment-dialog.tsx')
@@ -12,8 +13,7 @@ const loadDialog = () => import(/* webpackChunkName: "moment" */ './moment-dialo
 export default function Celebration({ user, space }: { user: User; space: Space }) {
   const [seenKey, setSeenKey] = useState<string>()
   const partner = partnerIn(space, user.id)
-  const moment =
-    space.status === 'ACTIVE' ? momentOf(space, partner ? firstNameOf(partner.name) : undefined) : undefined
+  const moment = isWritable(space) ? momentOf(space, partner ? firstNameOf(partner.name) : undefined) : undefined
   const { Part: MomentDialog } = usePart(loadDialog, moment !== undefined)
   if (!MomentDialog || !moment || moment.key === seenKey) return null
   const close = () => {

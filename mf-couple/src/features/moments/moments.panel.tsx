@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
-import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 import { expectMeeting } from '../../shared/joining/meeting.ts'
+import { awaitsPartner } from '../../shared/space-state.ts'
 
 const loadCelebration = () => import(/* webpackChunkName: "celebration" */ './celebration.tsx')
 
 /** What there is to celebrate, once the page stands. */
 export function Moments({ user, space }: { user: User; space: Space }) {
   const { Part: Celebration } = usePart(loadCelebration, 'idle')
-  const isWaiting = space.status === 'ACTIVE' && partnerIn(space, user.id) === null
+  const isWaiting = awaitsPartner(space, user.id)
   useEffect(() => {
     if (isWaiting) expectMeeting(space.id)
   }, [isWaiting, space.id])

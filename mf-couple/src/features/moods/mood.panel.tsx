@@ -14,6 +14,7 @@ import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { isWritable } from '../../shared/space-state.ts'
 import { useMoods } from './moods.queries.ts'
 import { OwnMood } from './own-mood.tsx'
 import { PartnerMood } from './partner-mood.tsx'
@@ -62,7 +63,7 @@ export default function MoodPanel({ user, space }: { user: User; space: Space })
             person={personIn(space, user.id)}
             mood={moods.find((one) => one.user.id === user.id)}
             writes={writes}
-            isOpen={space.status === 'ACTIVE'}
+            isOpen={isWritable(space)}
           />
           {partner && (
             <PartnerMood

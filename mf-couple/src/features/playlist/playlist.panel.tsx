@@ -11,12 +11,13 @@ import { Card } from '@love-space/ui/card.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import { RadioChips } from '@love-space/ui/radio-chips.tsx'
+import { Segmented } from '@love-space/ui/segmented.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { useAskedFor } from '../../shared/use-asked-for.ts'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { isWritable } from '../../shared/space-state.ts'
 import { usePlaylists } from './playlist.queries.ts'
 import { someOf, withWaitingSongs, type ShownSong } from './playlist.rules.ts'
 import { SongRow } from './song-row.tsx'
@@ -50,7 +51,7 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
     setIsListing(true)
   })
 
-  const isOpen = space.status === 'ACTIVE'
+  const isOpen = isWritable(space)
   const playlist = data?.find(({ id }) => id === chosen) ?? data?.[0]
   const songs = playlist ? withWaitingSongs(playlist, writes) : []
   const shown = someOf(songs, limits.songsOnHome, draw)
@@ -74,7 +75,8 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
         {playlist && (isOpen || (data?.length ?? 0) > 1) && (
           <div className="flex items-center justify-between gap-2">
             {data && data.length > 1 ? (
-              <RadioChips
+              <Segmented
+                look="chips"
                 label={texts.choose}
                 options={data.map(({ id, name }) => ({ value: id, label: name }))}
                 value={playlist.id}

@@ -10,7 +10,7 @@ import { Dialog } from '@love-space/ui/dialog.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { useBinding } from '@love-space/ui/form-binding.ts'
 import { FormTextArea, FormTextField } from '@love-space/ui/form-fields.tsx'
-import { RadioChips } from '@love-space/ui/radio-chips.tsx'
+import { Segmented } from '@love-space/ui/segmented.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
@@ -131,7 +131,13 @@ export default function SongEditor({ playlistId, song, onClose }: Props) {
           optional
           limit={limits.songDescriptionCharsMax}
         />
-        <RadioChips label={texts.icon} options={iconOptions(icon.value)} value={icon.value} onChange={icon.onChange} />
+        <Segmented
+          look="chips"
+          label={texts.icon}
+          options={iconOptions(icon.value)}
+          value={icon.value}
+          onChange={icon.onChange}
+        />
         {save.error !== undefined && (
           <Banner tone="error">
             {texts.saveFailed}. {failureText(save.error, '')}

@@ -20,6 +20,7 @@ import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
 import { HeldWriteBanner } from '../../shared/held-write-banner.tsx'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { isWritable } from '../../shared/space-state.ts'
 import { answerQuestion, waitingAnswerOf } from './answer-question.ts'
 import { useQuestion } from './question.queries.ts'
 
@@ -71,7 +72,7 @@ function Answers({ user, space, daily, waiting }: AnswersProps) {
   const [isChanging, setIsChanging] = useState(false)
   const kept = waiting?.reason === 'offline' ? (waiting.body as { text: string }).text : undefined
   const text = kept ?? own?.text
-  const isOpen = space.status === 'ACTIVE' && theirs.answer === null
+  const isOpen = isWritable(space) && theirs.answer === null
   const isWriting = isOpen && (isChanging || text === undefined)
   return (
     <>

@@ -23,6 +23,7 @@ import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { isAtFields, atFields } from '../../shared/refused-fields.ts'
 import { ruleResolver } from '../../shared/rule-resolver.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
+import { isWritable } from '../../shared/space-state.ts'
 import { StatsList } from './stats-list.tsx'
 
 const relationshipQuery = queryOptions({
@@ -73,7 +74,7 @@ function Shown({ relationship }: { relationship: Relationship }) {
         </p>
       )}
       <StatsList />
-      {space.status === 'ACTIVE' && <StartDate relationship={relationship} />}
+      {isWritable(space) && <StartDate relationship={relationship} />}
     </SettingsSection>
   )
 }

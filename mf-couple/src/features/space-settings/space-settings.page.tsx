@@ -18,6 +18,7 @@ import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { textLinkClass } from '../../shared/entry-page.tsx'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
+import { isWritable } from '../../shared/space-state.ts'
 import { LateJoinRequest } from '../joining/join-request.panel.tsx'
 import { Moments } from '../moments/moments.panel.tsx'
 import { CalendarSection } from './calendar-section.tsx'
@@ -64,7 +65,7 @@ function Sections({ user }: { user: User }) {
     const state: LoginState = { returnTo: paths.spaceSettings }
     return <Navigate to={paths.choosePassword} replace state={state} />
   }
-  const isReadOnly = space !== null && space.status !== 'ACTIVE'
+  const isReadOnly = space !== null && !isWritable(space)
   if (space?.status === 'ENDED' && hash === `#${sections.newSpace}`) {
     const back = (
       <Link to={paths.spaceSettings} replace className={textLinkClass}>

@@ -8,6 +8,7 @@ import { showToast } from '@love-space/ui/toast.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isDeletion } from '../../shared/waiting.rules.ts'
+import { isWritable } from '../../shared/space-state.ts'
 import { DeleteEvent } from './delete-event.tsx'
 import { takeBackWords } from './event-words.ts'
 import type { ShownEvent } from './waiting-events.rules.ts'
@@ -46,7 +47,7 @@ export function EventDialogs({ user, space, opened, onOpen }: EventDialogsProps)
   const miss = takeBackPress(onOpen, opened, null)
   const { Part: EventForm } = usePart(loadForm, isForm ? true : 'idle', miss)
   const { Part: EventDetail } = usePart(loadDetail, opened?.kind === 'detail' ? true : 'idle', miss)
-  const isOpen = space.status === 'ACTIVE'
+  const isOpen = isWritable(space)
   const close = () => onOpen(null)
   if (opened === null) return null
   if (opened.kind === 'detail') {

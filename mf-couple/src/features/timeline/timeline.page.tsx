@@ -28,6 +28,7 @@ import { scrollToSection } from '../../shared/scroll-to-section.ts'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
 import { WaitingList } from '../../shared/waiting-list.tsx'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { isWritable } from '../../shared/space-state.ts'
 import { EventCard } from './event-card.tsx'
 import { EventDialogs, useEventDialogs, type Opened } from './event-dialogs.tsx'
 import { timelineEventQuery, timelineQuery } from './timeline.queries.ts'
@@ -84,7 +85,7 @@ function TimelinePage({ user, space }: { user: User; space: Space }) {
           >
             {texts.trash}
           </Button>
-          {space.status === 'ACTIVE' && (
+          {isWritable(space) && (
             <Button size="sm" icon={<Plus aria-hidden className="size-4" />} onClick={() => open({ kind: 'new' })}>
               {texts.add}
             </Button>
@@ -131,7 +132,7 @@ function EventList({ user, space, writes, onOpen, onTakeBack }: PartProps) {
   const byId = new Map(data?.pages.flatMap((page) => page.timelineEvents).map((event) => [event.id, event]))
   const events = [...byId.values()].map((event) => withWaiting(event, writes))
   const isOfAllYears = filter.from === undefined && filter.to === undefined
-  const isOpen = space.status === 'ACTIVE'
+  const isOpen = isWritable(space)
 
   return (
     <>
@@ -270,7 +271,7 @@ function OneEvent({ id, user, space, writes, onOpen, onTakeBack }: PartProps & {
       clearTimeout(timer)
     }
   }, [id, isThere])
-  const isOpen = space.status === 'ACTIVE'
+  const isOpen = isWritable(space)
   const toAll = (
     <Link to={paths.timeline} className={buttonClass('secondary', 'sm')}>
       {texts.showAll}

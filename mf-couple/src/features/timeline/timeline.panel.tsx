@@ -12,6 +12,7 @@ import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
+import { isWritable } from '../../shared/space-state.ts'
 import { EventCard } from './event-card.tsx'
 import { EventDialogs, useEventDialogs } from './event-dialogs.tsx'
 import { homeEventsMax, newestEventsQuery } from './timeline.queries.ts'
@@ -22,7 +23,7 @@ export default function HomeTimeline({ user, space }: { user: User; space: Space
   const { data, isPending, isFetching, refetch } = useQuery(newestEventsQuery(space.id))
   const { opened, open, takeBackWaiting } = useEventDialogs()
   const writes = useWaitingWrites(user.id)
-  const isOpen = space.status === 'ACTIVE'
+  const isOpen = isWritable(space)
   const add = isOpen && (
     <Button variant="secondary" icon={<Plus aria-hidden className="size-5" />} onClick={() => open({ kind: 'new' })}>
       {texts.add}
