@@ -3,21 +3,22 @@ import { fill } from '@love-space/texts/fill.ts'
 import { CopyButton } from '@love-space/ui/copy-button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { QrCode } from '@love-space/ui/qr-code.tsx'
-import type { RingAddress } from './use-address.ts'
+import { whenClosed } from './when-closed.ts'
 
 const texts = officeTexts.address
+
+export interface RingAddress {
+  /** Of the device token: its first characters. */
+  readonly ringToken: string
+  /** Null: it is in stock. */
+  readonly url: string | null
+}
 
 /** The address that is written on a ring, to be copied or scanned. */
 export function AddressDialog({ address, onClose }: { address: RingAddress; onClose: () => void }) {
   const { ringToken, url } = address
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      title={fill(texts.title, { ring: `${ringToken}…` })}
-    >
+    <Dialog open onOpenChange={whenClosed(onClose)} title={fill(texts.title, { ring: `${ringToken}…` })}>
       {url === null ? (
         <p className="text-sm text-text-muted">{texts.none}</p>
       ) : (

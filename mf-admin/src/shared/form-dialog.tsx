@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { ErrorPanel, type Failure } from '../table/error-panel.tsx'
+import { whenClosed } from './when-closed.ts'
 
 interface FormDialogProps {
   readonly title: string
@@ -12,7 +13,6 @@ interface FormDialogProps {
   readonly disabled?: boolean | undefined
   /** False once something was written: then only its buttons close it. */
   readonly dismissible?: boolean | undefined
-  readonly initialFocus: RefObject<HTMLElement | null>
   /** Why the last try was refused; stands above the fields. */
   readonly failure: Failure | undefined
   readonly onDismissFailure: () => void
@@ -22,11 +22,12 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A form in a dialog of the back-office, with Cancel and one button that submits; the first field that is wrong takes the focus. */
+/** A form in a dialog of the back-office, with Cancel and one button that submits. Its first field takes the focus, later the first that is wrong. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, isBusy, disabled, dismissible, initialFocus, failure, onDismissFailure } = props
+  const { title, action, isBusy, disabled, dismissible, failure, onDismissFailure } = props
   const { onSubmit, onClose, children } = props
   const form = useRef<HTMLFormElement>(null)
+  const first = useRef<HTMLElement>(null)
   const reason = useRef<HTMLDivElement>(null)
   const [submits, setSubmits] = useState(0)
   // It may lie outside of what is seen of a long form.
@@ -44,11 +45,9 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onOpenChange={whenClosed(onClose)}
       title={title}
-      initialFocus={initialFocus}
+      initialFocus={first}
       dismissible={dismissible}
       footer={
         <>
@@ -62,7 +61,10 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <form
-        ref={form}
+        ref={(element) => {
+          form.current = element
+          first.current = element?.querySelector<HTMLElement>('input, select, textarea') ?? null
+        }}
         className="flex flex-col gap-4"
         noValidate
         onSubmit={(event) => {

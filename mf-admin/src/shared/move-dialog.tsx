@@ -2,6 +2,7 @@ import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
+import { whenClosed } from './when-closed.ts'
 
 const texts = officeTexts.move
 
@@ -29,9 +30,7 @@ export function MoveDialog({ ring, isOwnerOnly = false, onAnswer }: MoveDialogPr
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => {
-        if (!open) onAnswer(null)
-      }}
+      onOpenChange={whenClosed(() => onAnswer(null))}
       title={fill(isOwnerOnly ? texts.takeTitle : texts.title, { ring: `${ring.ringToken}…` })}
       description={isOwnerOnly ? ownerOf(ring) : `${placeOf(ring)} ${ownerOf(ring)}`}
       confirmLabel={isOwnerOnly ? texts.take : texts.move}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -19,7 +19,6 @@ interface ReasonDialogProps {
 export function ReasonDialog({ ringToken, onReason, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
   const isShort = reason.trim().length < reasonCharsMin
   const submit = () => {
     setIsChecked(true)
@@ -31,7 +30,6 @@ export function ReasonDialog({ ringToken, onReason, onClose }: ReasonDialogProps
       action={texts.show}
       isBusy={false}
       dismissible={reason === ''}
-      initialFocus={field}
       failure={undefined}
       onDismissFailure={() => undefined}
       onSubmit={submit}
@@ -39,7 +37,6 @@ export function ReasonDialog({ ringToken, onReason, onClose }: ReasonDialogProps
     >
       <p className="text-sm text-text-muted">{texts.text}</p>
       <TextField
-        ref={field}
         label={texts.reason}
         hint={texts.hint}
         value={reason}

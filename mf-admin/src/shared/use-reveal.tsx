@@ -10,7 +10,8 @@ type Whole = AnswerOf<typeof route>['data']
 const revealRing = async (id: string, body: { readonly reason?: string } = {}): Promise<Whole | null> =>
   (await adminApi.call(route, { params: { id }, body }))?.data ?? null
 
-interface ShownRing {
+/** A ring as a table shows it. */
+export interface ShownRing {
   readonly id: string
   /** The first characters of its device token. */
   readonly ringToken: string

@@ -10,6 +10,7 @@ import { Progress } from '@love-space/ui/progress.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../shared/admin-api.ts'
+import { whenClosed } from '../shared/when-closed.ts'
 import { failureOf, ErrorPanel, type Failure } from './error-panel.tsx'
 import type { BulkAction, BulkPreview } from './use-table.ts'
 
@@ -96,9 +97,7 @@ export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onCha
       <ErrorPanel failure={lookFailure} onDismiss={() => setLookFailure(undefined)} />
       <ConfirmDialog
         open={asked !== undefined}
-        onOpenChange={(open) => {
-          if (!open) setAsked(undefined)
-        }}
+        onOpenChange={whenClosed(() => setAsked(undefined))}
         title={asked && fill(texts.confirmTitle, { action: asked.label, count: number(count) })}
         description={[isAll ? texts.confirmAll : '', texts.confirmText, previewText(preview)].filter(Boolean).join(' ')}
         confirmLabel={asked?.label}

@@ -5,8 +5,8 @@ import { CopyCode } from './copy-code.tsx'
 interface SecretCodeProps {
   /** Its first characters. */
   readonly prefix: string
-  /** Asks the server for the whole of it, which writes down who did; null when the session has ended. */
-  readonly onReveal: () => Promise<string | null>
+  /** Asks the server for the whole of it, which writes down who did; null when the session has ended. Absent where it may not be seen. */
+  readonly onReveal: (() => Promise<string | null>) | undefined
   readonly onFailed: (error: unknown) => void
 }
 
@@ -14,6 +14,7 @@ const sessionEnded = new Error('The session has ended.')
 
 /** A token by its first characters; a press fetches the whole of it and copies it, without showing it where that works. */
 export function SecretCode({ prefix, onReveal, onFailed }: SecretCodeProps) {
+  if (!onReveal) return <span className="font-mono text-xs">{prefix}…</span>
   const reveal = async (): Promise<string> => {
     const token = await onReveal()
     if (token === null) throw sessionEnded

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
+import type { Identified } from './column.ts'
 import { fieldClass } from './field-class.ts'
 import type { OfTable } from './use-table.ts'
 
@@ -19,7 +20,7 @@ export interface ColumnFilter {
 const typingDelayMs = 250
 
 /** Searches when typing pauses; what the address says is shown unless something is being typed. */
-export function SearchBox<Row extends { readonly id: string }>({
+export function SearchBox<Row extends Identified>({
   table,
   input,
 }: OfTable<Row> & { input: RefObject<HTMLInputElement | null> }) {
@@ -55,10 +56,7 @@ export function SearchBox<Row extends { readonly id: string }>({
 }
 
 /** Narrows a table to one value of a column. */
-export function FilterBox<Row extends { readonly id: string }>({
-  table,
-  filter,
-}: OfTable<Row> & { filter: ColumnFilter }) {
+export function FilterBox<Row extends Identified>({ table, filter }: OfTable<Row> & { filter: ColumnFilter }) {
   const { [filter.column]: value = '', ...others } = table.state.filters
   return (
     <label className="flex items-center gap-1.5 text-sm">

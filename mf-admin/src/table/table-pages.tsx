@@ -5,13 +5,15 @@ import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
+import type { Identified } from './column.ts'
 import { fieldClass } from './field-class.ts'
 import { shownPages } from './shown-pages.ts'
+import { besidePage, countedPages } from './table-state.ts'
 import type { OfTable, Table } from './use-table.ts'
 
 const texts = officeTexts.table
 
-type AnyTable = Table<{ readonly id: string }>
+type AnyTable = Table<Identified>
 
 const shownCount = (count: number, mayHaveStopped: boolean): string =>
   mayHaveStopped && count >= limits.tableRowsReachable ? `${count.toLocaleString('en')}+` : count.toLocaleString('en')
@@ -21,7 +23,7 @@ const isNarrowed = ({ state: { search, filters }, page }: Pick<AnyTable, 'state'
   search !== '' || Object.keys(filters).length > 0 || page.recordsFiltered < page.recordsTotal
 
 /** How many pages there are; null where counting has stopped before the end. */
-export const pagesOf = ({ state, page }: Pick<AnyTable, 'state' | 'page'>): number | null => {
+const pagesOf = ({ state, page }: Pick<AnyTable, 'state' | 'page'>): number | null => {
   const isCounted = !isNarrowed({ state, page }) || page.recordsFiltered < limits.tableRowsReachable
   return isCounted ? Math.max(1, Math.ceil(page.recordsFiltered / state.size)) : null
 }
@@ -41,17 +43,32 @@ const rangeText = ({ state: asked, page }: Pick<AnyTable, 'state' | 'page'>): st
   })
 }
 
+/** Finds the pages beside the present one, and turns to them. */
+export const turningOf = <Row extends Identified>(table: Table<Row>) => {
+  const { state, page } = table
+  const pages = pagesOf(table)
+  const beside = (by: 1 | -1) => {
+    // A count that stopped says nothing about how many pages there are: a full one may have another behind it.
+    const isLast = pages === null ? page.data.length < state.size : state.page >= pages
+    return by === 1 && isLast ? null : besidePage(state, page, by)
+  }
+  return {
+    pages,
+    hasPrevious: beside(-1) !== null,
+    hasNext: beside(1) !== null,
+    turn: (by: 1 | -1) => {
+      const next = beside(by)
+      if (next) table.change(next)
+    },
+  }
+}
+
+type Turning = ReturnType<typeof turningOf>
+
 /** Which rows these are, how many on a page, and the pages beside it. */
-export function Pages<Row extends { readonly id: string }>(
-  props: OfTable<Row> & {
-    pages: number | null
-    hasPrevious: boolean
-    hasNext: boolean
-    onTurn: (by: 1 | -1) => void
-  },
-) {
-  const { table, pages, hasPrevious, hasNext, onTurn } = props
+export function Pages<Row extends Identified>({ table, turning }: OfTable<Row> & { turning: Turning }) {
   const { state } = table
+  const { pages, hasPrevious, hasNext, turn } = turning
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-text-muted">
       <p role="status" className="tabular-nums">
@@ -75,7 +92,7 @@ export function Pages<Row extends { readonly id: string }>(
             label={texts.previous}
             icon={<ChevronLeft aria-hidden />}
             disabled={!hasPrevious}
-            onClick={() => onTurn(-1)}
+            onClick={() => turn(-1)}
           />
           <span className="tabular-nums">
             {pages === null
@@ -86,7 +103,7 @@ export function Pages<Row extends { readonly id: string }>(
             label={texts.next}
             icon={<ChevronRight aria-hidden />}
             disabled={!hasNext}
-            onClick={() => onTurn(1)}
+            onClick={() => turn(1)}
           />
         </div>
       </div>
@@ -95,8 +112,9 @@ export function Pages<Row extends { readonly id: string }>(
 }
 
 /** Which rows these are, and pages by their numbers. */
-export function NumberedPages<Row extends { readonly id: string }>({ table, pages }: OfTable<Row> & { pages: number }) {
+export function NumberedPages<Row extends Identified>({ table }: OfTable<Row>) {
   const { page: present } = table.state
+  const pages = Math.min(pagesOf(table) ?? Infinity, countedPages(table.state))
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-text-muted">
       <p role="status" className="tabular-nums">

@@ -1,36 +1,49 @@
 import { useState } from 'react'
+import { whenClosed } from '../shared/when-closed.ts'
+import type { Identified } from './column.ts'
 import { useOpening } from './use-opening.ts'
 import type { Table } from './use-table.ts'
 
-interface RowActions<Row, Opened> {
-  readonly table: Table<Row & { readonly id: string }>
-  readonly fail: (error: unknown, fallback: string) => void
+type Fail = (error: unknown, fallback: string) => void
+
+/** How a row is opened: to be read, or to be changed. */
+export type OpenedFor = 'view' | 'edit'
+
+interface Opening<Opened> {
   /** What a row is opened with; null when the session has ended. */
   readonly load: (id: string) => Promise<Opened | null>
-  readonly loadFailed: string
-  readonly remove: (id: string, row: Row) => Promise<unknown>
-  readonly deleteFailed: string
+  readonly failed: (error: unknown) => void
 }
 
-/** What operators do to the rows of a table: open one once it was fetched, change one at once, delete one. */
-export function useRowActions<Row extends { readonly id: string }, Opened = Row>(actions: RowActions<Row, Opened>) {
-  const { table, fail, load, loadFailed, remove, deleteFailed } = actions
+/** Opens one row, once it was fetched, or what is to be created. */
+export function useOpened<Opened>({ load, failed }: Opening<Opened>) {
   const { opening, open, forget } = useOpening()
-  const [edited, setEdited] = useState<Opened | 'new'>()
-  const [deleted, setDeleted] = useState<Row>()
+  const [opened, setOpened] = useState<{ readonly for: OpenedFor; readonly record?: Opened }>()
+  const keyOf = ({ id }: Identified, openedFor: OpenedFor): string => `${openedFor} ${id}`
+  return {
+    isOpening: (row: Identified, openedFor: OpenedFor) => opening === keyOf(row, openedFor),
+    open: (row: Identified, openedFor: OpenedFor) =>
+      open(
+        keyOf(row, openedFor),
+        () => load(row.id),
+        (record: Opened) => setOpened({ for: openedFor, record }),
+        failed,
+      ),
+    create: () => {
+      forget()
+      setOpened({ for: 'edit' })
+    },
+    /** What stands in the dialog; without a record what is to be created. */
+    opened,
+    close: () => setOpened(undefined),
+    forget,
+  }
+}
 
-  const edit = ({ id }: Row) =>
-    open(
-      id,
-      () => load(id),
-      (found: Opened) => setEdited(found),
-      (error) => {
-        fail(error, loadFailed)
-        void table.reload()
-      },
-    )
-  /** Shows a change at once, and what was before with the reason when it is refused; says whether it was made. */
-  const change = async (row: Row, expected: Partial<Row>, call: () => Promise<unknown>, failed: string) => {
+/** Shows a change at once, and what was before with the reason when it is refused; says whether it was made. */
+export const changeRow =
+  <Row extends Identified>(table: Table<Row>, fail: Fail) =>
+  async (row: Row, expected: Partial<Row>, call: () => Promise<unknown>, failed: string): Promise<boolean> => {
     table.replaceRow(row.id, (present) => ({ ...present, ...expected }))
     let isDone = true
     try {
@@ -43,40 +56,32 @@ export function useRowActions<Row extends { readonly id: string }, Opened = Row>
     void table.reload()
     return isDone
   }
+
+interface Deleting<Row> {
+  readonly remove: (row: Row) => Promise<unknown>
+  readonly failed: (error: unknown) => void
+  readonly onTried: () => void
+}
+
+/** Deletes a row once somebody has confirmed it. */
+export function useDeleted<Row>({ remove, failed, onTried }: Deleting<Row>) {
+  const [deleted, setDeleted] = useState<Row>()
   const removeDeleted = async () => {
     if (!deleted) return
     try {
-      await remove(deleted.id, deleted)
+      await remove(deleted)
     } catch (error) {
-      fail(error, deleteFailed)
+      failed(error)
     }
-    void table.reload()
+    onTried()
   }
-
   return {
-    /** The id of the row that is being fetched. */
-    opening,
-    edit,
-    change,
-    create: () => {
-      forget()
-      setEdited('new')
-    },
-    /** What stands in the dialog, `new` for what is to be created. */
-    edited,
-    /** For a dialog that saves. */
-    editing: { onClose: () => setEdited(undefined), onTried: () => void table.reload() },
     deleted,
-    askToDelete: (row: Row) => {
-      forget()
-      setDeleted(row)
-    },
+    ask: setDeleted as (row: Row) => void,
     /** For the dialog that asks before `deleted` goes. */
-    deleting: {
+    dialog: {
       open: deleted !== undefined,
-      onOpenChange: (open: boolean) => {
-        if (!open) setDeleted(undefined)
-      },
+      onOpenChange: whenClosed(() => setDeleted(undefined)),
       onConfirm: removeDeleted,
     },
   }

@@ -6,6 +6,7 @@ import { queryClient, refreshQueries } from '@love-space/web-kit/queries/query-c
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import { openDownload } from '@love-space/web-kit/browser/open-download.ts'
 import { useSearchParams } from '@love-space/web-kit/router.ts'
+import type { Identified } from './column.ts'
 import { paramsOf, requestOf, sortAfterPress, tableStateFrom, type TableState } from './table-state.ts'
 
 /** What a table's call answers. */
@@ -66,13 +67,7 @@ const openCsv = (answer: { readonly data: { readonly url: string } } | null): vo
 const noRows: TablePage<never> = { recordsTotal: 0, recordsFiltered: 0, data: [] }
 
 /** A table whose whole state stands in the address; while a page is fetched, the rows before it stay. */
-export function useTable<Row extends { readonly id: string }>({
-  name,
-  spec,
-  load,
-  askForCsv,
-  bulk = [],
-}: TableSource<Row>) {
+export function useTable<Row extends Identified>({ name, spec, load, askForCsv, bulk = [] }: TableSource<Row>) {
   const [params, setParams] = useSearchParams()
   const state = tableStateFrom(params, spec)
   const query = useQuery<TablePage<Row>>({
@@ -136,9 +131,9 @@ export function useTable<Row extends { readonly id: string }>({
   }
 }
 
-export type Table<Row extends { readonly id: string }> = ReturnType<typeof useTable<Row>>
+export type Table<Row extends Identified> = ReturnType<typeof useTable<Row>>
 
 /** What a part of a table is given. */
-export interface OfTable<Row extends { readonly id: string }> {
+export interface OfTable<Row extends Identified> {
   readonly table: Table<Row>
 }

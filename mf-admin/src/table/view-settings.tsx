@@ -11,8 +11,8 @@ import type { TableSettings } from './table-settings.ts'
 const texts = officeTexts.table
 
 /** Which columns are shown and how high the rows are. */
-export function ViewSettings<Row>(props: {
-  columns: readonly Column<Row>[]
+export function ViewSettings(props: {
+  columns: readonly Pick<Column<never>, 'id' | 'heading' | 'isName'>[]
   hidden: readonly string[]
   density: TableSettings['density']
   onChange: (changes: Partial<TableSettings>) => void

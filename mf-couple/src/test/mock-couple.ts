@@ -1,9 +1,9 @@
-import { getRandomQuote } from '@love-space/contracts/admin/quote.calls.ts'
-import { listEmailProposals } from '@love-space/contracts/auth/email-proposal.calls.ts'
-import { signInOptions } from '@love-space/contracts/auth/recovery.calls.ts'
-import { meWithRoles } from '@love-space/contracts/auth/user.calls.ts'
+import { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts'
+import { listEmailProposals } from '@love-space/contracts/auth/email-proposal.routes.ts'
+import { signInOptions } from '@love-space/contracts/auth/recovery.routes.ts'
+import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import type { PartnerEmailProposal, User } from '@love-space/contracts/auth/user.ts'
-import { getLoveStreak, listActivities } from '@love-space/contracts/engagement/activity.calls.ts'
+import { getLoveStreak, listActivities } from '@love-space/contracts/engagement/activity.routes.ts'
 import type { LoveStreak } from '@love-space/contracts/engagement/activity.ts'
 import {
   createLoveMessage,
@@ -15,20 +15,20 @@ import {
   updateTodaysLoveMessage,
 } from '@love-space/contracts/engagement/message.routes.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
-import { getMoodsOfMonth, getMoodsOfSpace, rateMood } from '@love-space/contracts/engagement/mood.calls.ts'
+import { getMoodsOfMonth, getMoodsOfSpace, rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
 import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
-import { answerDailyQuestion, getDailyQuestion } from '@love-space/contracts/engagement/question.calls.ts'
+import { answerDailyQuestion, getDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
 import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
-import { listNotifications, readNotification } from '@love-space/contracts/engagement/notification.calls.ts'
+import { listNotifications, readNotification } from '@love-space/contracts/engagement/notification.routes.ts'
 import type { Notification } from '@love-space/contracts/engagement/notification.ts'
 import {
   changeNotificationSettings,
   getNotificationSettings,
 } from '@love-space/contracts/engagement/notification-settings.routes.ts'
-import { listPushDevices } from '@love-space/contracts/engagement/push.calls.ts'
+import { listPushDevices } from '@love-space/contracts/engagement/push.routes.ts'
 import type { NotificationSettings } from '@love-space/contracts/engagement/notification-settings.ts'
-import { getExport } from '@love-space/contracts/media/export.calls.ts'
-import { getUserStats } from '@love-space/contracts/engagement/stats.calls.ts'
+import { getExport } from '@love-space/contracts/media/export.routes.ts'
+import { getUserStats } from '@love-space/contracts/engagement/stats.routes.ts'
 import {
   countMemories,
   getItemsOnThisDay,
@@ -44,13 +44,13 @@ import {
   updateTimelineEvent,
 } from '@love-space/contracts/media/timeline.routes.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
-import { restoreFromTrash } from '@love-space/contracts/media/trash.calls.ts'
-import { getCalendarFeed } from '@love-space/contracts/space/calendar.calls.ts'
-import { getInteraction } from '@love-space/contracts/space/interaction.calls.ts'
-import { getOwnJoinRequest, listJoinRequests } from '@love-space/contracts/space/join-request.calls.ts'
+import { restoreFromTrash } from '@love-space/contracts/media/trash.routes.ts'
+import { getCalendarFeed } from '@love-space/contracts/space/calendar.routes.ts'
+import { getInteraction } from '@love-space/contracts/space/interaction.routes.ts'
+import { getOwnJoinRequest, listJoinRequests } from '@love-space/contracts/space/join-request.routes.ts'
 import type { JoinRequest, OwnJoinRequest } from '@love-space/contracts/space/join-request.ts'
-import { getRelationship } from '@love-space/contracts/space/relationship.calls.ts'
-import { getSpace, listSpaces } from '@love-space/contracts/space/space.calls.ts'
+import { getRelationship } from '@love-space/contracts/space/relationship.routes.ts'
+import { getSpace, listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { calendarOf, todayWithEnd } from '@love-space/couple-rules/calendar.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'

@@ -2,6 +2,7 @@ import type { AuditDetails } from '@love-space/contracts/admin/audit.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Dialog } from '@love-space/ui/dialog.tsx'
+import { whenClosed } from '../../shared/when-closed.ts'
 
 const texts = officeTexts.audit
 
@@ -9,23 +10,17 @@ const shown = (value: unknown): string =>
   value === undefined || value === null ? '—' : typeof value === 'string' ? value : JSON.stringify(value)
 
 interface EntryDialogProps {
-  readonly entry: AuditDetails
-  readonly actionName: string
+  readonly opened: AuditDetails
   readonly onClose: () => void
 }
 
 /** What an entry says was there before and after. */
-export function EntryDialog({ entry, actionName, onClose }: EntryDialogProps) {
-  const { id, before, after, areErased } = entry
+export function EntryDialog({ opened, onClose }: EntryDialogProps) {
+  const { id, action, before, after, areErased } = opened
+  const actionName = (texts.actions as Record<string, string>)[action] ?? action
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      title={fill(texts.entryTitle, { id, action: actionName })}
-    >
+    <Dialog open onOpenChange={whenClosed(onClose)} title={fill(texts.entryTitle, { id, action: actionName })}>
       {areErased && <p className="text-sm text-text-muted">{texts.erased}</p>}
       {!areErased && names.length === 0 && <p className="text-sm text-text-muted">{texts.nothingChanged}</p>}
       {names.length > 0 && (

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { Progress } from '@love-space/ui/progress.tsx'
 import { useMay } from '../../office/use-may.ts'
 import { Fact, Panel } from '../../shared/panel.tsx'
+import { whenClosed } from '../../shared/when-closed.ts'
 import { ErrorPanel, useFailure } from '../../table/error-panel.tsx'
 import { RowButton } from '../../table/row-button.tsx'
 import { shortTime } from '../../table/short-time.ts'
@@ -133,9 +134,7 @@ export function BatchPanel({ batch }: { batch: Batch }) {
       {asked && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => {
-            if (!open) setAsked(undefined)
-          }}
+          onOpenChange={whenClosed(() => setAsked(undefined))}
           tone={asked === 'cancel' ? 'danger' : 'primary'}
           title={fill(texts[`${asked}Title`], { name })}
           description={fill(texts[`${asked}Text`], { devices: made.devices })}

@@ -10,6 +10,7 @@ import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { FilePicker } from '@love-space/ui/file-picker.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
+import { whenClosed } from '../../shared/when-closed.ts'
 import { ErrorPanel, useFailure } from '../../table/error-panel.tsx'
 import { readAnswer, refreshBatches } from './batches.api.ts'
 
@@ -52,9 +53,7 @@ export function ChipsDialog({ batch: { id, name }, onClose }: { batch: Batch; on
     <Dialog
       open
       width="lg"
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onOpenChange={whenClosed(onClose)}
       title={fill(texts.title, { name })}
       description={texts.text}
       footer={

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
 import { batchTexts as texts } from '@love-space/texts/en/batches.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -21,7 +21,6 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const [countText, setCountText] = useState(String(usual))
   const [name, setName] = useState('')
   const [key] = useState(randomId)
-  const first = useRef<HTMLInputElement>(null)
   const spaces = countIn(countText)
 
   const generating = useSaving({
@@ -41,11 +40,9 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       action={texts.continue}
       {...generating.dialog}
       disabled={spaces === null}
-      initialFocus={first}
       onSubmit={submit}
     >
       <TextField
-        ref={first}
         label={texts.count}
         hint={fill(texts.countHint, { max })}
         inputMode="numeric"

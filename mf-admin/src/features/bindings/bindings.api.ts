@@ -65,7 +65,7 @@ export const changeBinding = (id: string, body: PairInput) => adminApi.call(upda
 export const tickBinding = (id: string, status: BindingStatus) =>
   adminApi.call(updateBinding, { params: { id }, body: { status } })
 
-export const removeBinding = (id: string) => adminApi.call(deleteBinding, { params: { id } })
+export const removeBinding = ({ id }: BindingRow) => adminApi.call(deleteBinding, { params: { id } })
 
 const tokenChars = 8
 

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
+import { whenClosed } from '../../shared/when-closed.ts'
 import { ErrorPanel, failureOf, useFailure } from '../../table/error-panel.tsx'
 import { RowButton } from '../../table/row-button.tsx'
 import { shortTime } from '../../table/short-time.ts'
@@ -56,9 +57,7 @@ export function ServiceDialog({ service, mayChange, onClose }: ServiceDialogProp
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onOpenChange={whenClosed(onClose)}
       title={fill(texts.detailsTitle, { service: texts.services[service] })}
     >
       <ErrorPanel failure={failure ?? (error ? failureOf(error, texts.jobsFailed) : undefined)} onDismiss={dismiss} />
@@ -124,9 +123,7 @@ export function ServiceDialog({ service, mayChange, onClose }: ServiceDialogProp
       ))}
       <ConfirmDialog
         open={cancelled !== undefined}
-        onOpenChange={(open) => {
-          if (!open) setCancelled(undefined)
-        }}
+        onOpenChange={whenClosed(() => setCancelled(undefined))}
         title={cancelled && fill(texts.cancelTitle, { name: cancelled.name })}
         description={texts.cancelText}
         confirmLabel={texts.cancel}

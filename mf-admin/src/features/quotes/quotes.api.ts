@@ -35,4 +35,4 @@ export const addQuote = (body: QuoteInput, idempotencyKey: string) =>
 export const changeQuote = (id: string, body: Partial<QuoteInput>) =>
   adminApi.call(updateQuote, { params: { id }, body })
 
-export const removeQuote = (id: string) => adminApi.call(deleteQuote, { params: { id } })
+export const removeQuote = ({ id }: Quote) => adminApi.call(deleteQuote, { params: { id } })

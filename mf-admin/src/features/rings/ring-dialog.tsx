@@ -1,129 +1,69 @@
-import { useRef, useState } from 'react'
 import { offeredRingStatuses } from '@love-space/contracts/admin/ring-statuses.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { SelectField } from '@love-space/ui/select-field.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
-import { randomId } from '@love-space/web-kit/browser/random-id.ts'
 import { useMay } from '../../office/use-may.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { MoveDialog } from '../../shared/move-dialog.tsx'
-import { useSaving } from '../../shared/use-saving.ts'
+import { useDialogForm } from '../../shared/use-dialog-form.ts'
+import type { EditorProps } from '../../table/table-declaration.ts'
 import { addRing, changeRing } from './rings.api.ts'
+import { changesOf, consequencesOf, draftOf, fieldsOf, wrongIn } from './rings.rules.ts'
 
 const texts = officeTexts.devices
 
-type Status = AdminRing['status']
-
-interface RingDialogProps {
-  /** Absent: a new one. */
-  readonly ring?: AdminRing | undefined
-  readonly onClose: () => void
-  readonly onTried: () => void
-}
-
-const idIn = (text: string): string | null => text.trim() || null
-const isWrong = (id: string | null): boolean => id !== null && !/^[0-9a-f]{24}$/.test(id)
-
 /** Creates a ring or changes one; closes when that has worked. */
-export function RingDialog({ ring, onClose, onTried }: RingDialogProps) {
-  const [spaceText, setSpaceText] = useState(ring?.spaceId ?? '')
-  const [userText, setUserText] = useState(ring?.userId ?? '')
-  const [status, setStatus] = useState<Status>(ring?.status ?? 'ACTIVE')
-  const [isChecked, setIsChecked] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+export function RingDialog({ opened: ring, ...closing }: EditorProps<AdminRing>) {
   const seesPeople = useMay()('users:read')
-  const [key] = useState(randomId)
-  const first = useRef<HTMLInputElement>(null)
-  const spaceId = idIn(spaceText)
-  const userId = idIn(userText)
+  const { draft, field, isAsking, answer, dialog } = useDialogForm({
+    initial: draftOf(ring),
+    wrongIn,
+    save: async (written, key) => {
+      if (ring) {
+        const changes = changesOf(ring, written)
+        return changes && changeRing(ring.id, changes)
+      }
+      const fields = fieldsOf(written)
+      const flags = { isAssignedToSpace: fields.spaceId !== null, isAssignedToUser: fields.userId !== null }
+      return addRing({ ...fields, ...flags }, key)
+    },
+    asksFirst: () => leaves || takesOwner,
+    failed: ring ? texts.updateFailed : texts.createFailed,
+    ...closing,
+  })
+  const { isMoved, leaves, takesOwner, isGivenBack } = consequencesOf(ring, draft)
   // One that is disabled stays so unless somebody chooses otherwise.
   const statuses = ring?.status === 'DISABLED' ? (['DISABLED', ...offeredRingStatuses] as const) : offeredRingStatuses
-  const isMoved = ring !== undefined && spaceId !== ring.spaceId
-  const leaves = isMoved && ring.spaceId !== null
-  const isClosed = ring?.status === 'ACTIVE' && status !== 'ACTIVE'
-  const takesOwner = ring?.isAssignedToUser === true && (userId !== ring.userId || isClosed)
-  const isBack = ring?.status !== 'ACTIVE' && status === 'ACTIVE' && ring?.user && userId === ring.userId
-  const statusHint = isBack ? fill(texts.backToOwner, { name: ring?.user?.name ?? '' }) : undefined
-
-  const saving = useSaving({
-    save: async () => {
-      if (!ring) {
-        const flags = { isAssignedToSpace: spaceId !== null, isAssignedToUser: userId !== null }
-        return addRing({ spaceId, userId, status, ...flags }, key)
-      }
-      const changes = {
-        ...(isMoved ? { spaceId, from: ring.spaceId } : {}),
-        ...(userId === ring.userId ? {} : { userId }),
-        ...(status === ring.status ? {} : { status }),
-        ...(takesOwner ? { endsOwnersUse: true } : {}),
-      }
-      return Object.keys(changes).length > 0 ? changeRing(ring.id, changes) : null
-    },
-    failed: ring ? texts.updateFailed : texts.createFailed,
-    onTried,
-    onClose,
-  })
-  const submit = () => {
-    setIsChecked(true)
-    if (isWrong(spaceId) || isWrong(userId)) return
-    if (leaves || takesOwner) setIsAsking(true)
-    else saving.run()
-  }
-
   return (
-    <FormDialog
-      title={ring ? texts.editTitle : texts.create}
-      action={texts.save}
-      {...saving.dialog}
-      dismissible={
-        spaceId === (ring?.spaceId ?? null) &&
-        userId === (ring?.userId ?? null) &&
-        status === (ring?.status ?? 'ACTIVE')
-      }
-      initialFocus={first}
-      onSubmit={submit}
-    >
+    <FormDialog title={ring ? texts.editTitle : texts.create} action={texts.save} {...dialog}>
       <TextField
-        ref={first}
         label={texts.spaceId}
         optional
-        hint={isMoved && ring.isAssignedToUser ? texts.movedHint : texts.spaceIdHint}
-        value={spaceText}
+        hint={isMoved && ring?.isAssignedToUser ? texts.movedHint : texts.spaceIdHint}
         autoComplete="off"
         spellCheck={false}
-        error={isChecked && isWrong(spaceId) ? texts.idForm : undefined}
-        onChange={(event) => setSpaceText(event.target.value)}
+        {...field('space')}
       />
       {seesPeople && (
         <TextField
           label={texts.userId}
           optional
           hint={texts.userIdHint}
-          value={userText}
           autoComplete="off"
           spellCheck={false}
-          error={isChecked && isWrong(userId) ? texts.idForm : undefined}
-          onChange={(event) => setUserText(event.target.value)}
+          {...field('user')}
         />
       )}
       <SelectField
         label={texts.status}
-        hint={statusHint}
-        value={status}
+        hint={isGivenBack ? fill(texts.backToOwner, { name: ring?.user?.name ?? '' }) : undefined}
         options={statuses.map((value) => ({ value, label: texts.statuses[value] }))}
-        onChange={(event) => setStatus(event.target.value as Status)}
+        {...field('status')}
       />
       {ring && isAsking && (
-        <MoveDialog
-          ring={ring}
-          isOwnerOnly={!leaves}
-          onAnswer={(isConfirmed) => {
-            setIsAsking(false)
-            if (isConfirmed) saving.run()
-          }}
-        />
+        <MoveDialog ring={ring} isOwnerOnly={!leaves} onAnswer={(isConfirmed) => answer(isConfirmed === true)} />
       )}
     </FormDialog>
   )

@@ -9,6 +9,7 @@ import { Dialog } from '@love-space/ui/dialog.tsx'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { useMay } from '../../office/use-may.ts'
 import { Fact } from '../../shared/panel.tsx'
+import { whenClosed } from '../../shared/when-closed.ts'
 import { ErrorPanel, failureOf, useFailure } from '../../table/error-panel.tsx'
 import { RowButton } from '../../table/row-button.tsx'
 import { ShortCode } from '../../table/short-code.tsx'
@@ -60,13 +61,7 @@ export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: Ring
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      title={fill(texts.title, { ring: name })}
-    >
+    <Dialog open onOpenChange={whenClosed(onClose)} title={fill(texts.title, { ring: name })}>
       <div className="flex flex-col gap-4">
         <ErrorPanel failure={failure ?? (error ? failureOf(error, texts.loadFailed) : undefined)} onDismiss={dismiss} />
         <dl className="flex flex-col gap-1.5 text-sm">
@@ -124,9 +119,7 @@ export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: Ring
       {asked && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => {
-            if (!open) setAsked(undefined)
-          }}
+          onOpenChange={whenClosed(() => setAsked(undefined))}
           tone={asked === 'lost' || asked === 'retired' ? 'danger' : 'primary'}
           title={fill(texts.sayTitles[asked], { ring: name })}
           description={texts.sayTexts[asked]}

@@ -54,4 +54,4 @@ export const addRing = (body: BodyOf<typeof createRoute>, idempotencyKey: string
 export const changeRing = (id: string, body: BodyOf<typeof changeRoute>) =>
   adminApi.call(changeRoute, { params: { id }, body })
 
-export const removeRing = (id: string) => adminApi.call(deleteRoute, { params: { id } })
+export const removeRing = ({ id }: AdminRing) => adminApi.call(deleteRoute, { params: { id } })

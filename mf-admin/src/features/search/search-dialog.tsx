@@ -9,6 +9,7 @@ import { useNavigate } from '@love-space/web-kit/router.ts'
 import { adminPaths } from '../../paths.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 import { Finder } from '../../shared/finder.tsx'
+import { whenClosed } from '../../shared/when-closed.ts'
 
 const texts = officeTexts.search
 
@@ -49,14 +50,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
-      title={texts.title}
-      initialFocus={field}
-    >
+    <Dialog open onOpenChange={whenClosed(onClose)} title={texts.title} initialFocus={field}>
       <Finder
         label={texts.title}
         placeholder={texts.placeholder}

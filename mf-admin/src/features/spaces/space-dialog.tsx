@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
@@ -9,14 +9,15 @@ import { SelectField } from '@love-space/ui/select-field.tsx'
 import { Switch } from '@love-space/ui/switch.tsx'
 import { TextArea } from '@love-space/ui/text-area.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
-import { randomId } from '@love-space/web-kit/browser/random-id.ts'
 import { changedFields } from '../../shared/changed-fields.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
-import { useSaving } from '../../shared/use-saving.ts'
+import { useDialogForm } from '../../shared/use-dialog-form.ts'
+import type { EditorProps } from '../../table/table-declaration.ts'
 import { addSpace, changeSpace } from './spaces.api.ts'
 import { contentNames, draftOf, inputOf, type ContentName, type SpaceDraft } from './spaces.rules.ts'
 
 const texts = officeTexts.spaces
+const reasonCharsMin = 3
 
 const charsMax = {
   headline: limits.headlineCharsMax,
@@ -25,98 +26,39 @@ const charsMax = {
   images: limits.spaceImagesMax * limits.urlCharsMax,
 } as const
 
-export const statusOptions = (['ACTIVE', 'PAUSED', 'ENDED'] as const).map((value) => ({
-  value,
-  label: texts.statuses[value],
-}))
-export const themeOptions = (['official', 'original'] as const).map((value) => ({ value, label: texts.themes[value] }))
-
-interface SpaceDialogProps {
-  /** Absent: a new one. */
-  readonly space?: AdminSpaceDetails | undefined
-  readonly onClose: () => void
-  readonly onTried: () => void
-}
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
 
 /** Creates a space or changes one; closes when that has worked. What a couple wrote is replaced without being shown. */
-export function SpaceDialog({ space, onClose, onTried }: SpaceDialogProps) {
+export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpaceDetails>) {
   const initial = draftOf(space)
-  const [draft, setDraft] = useState(initial)
   const isCouples = space !== undefined && space.users.length > 0
   const [replaced, setReplaced] = useState<readonly ContentName[]>(isCouples ? [] : contentNames)
-  const [missing, setMissing] = useState<Partial<Record<'customName' | 'reason', string>>>({})
-  const [key] = useState(randomId)
-  const first = useRef<HTMLInputElement>(null)
-  const change = (changes: Partial<SpaceDraft>) => setDraft((before) => ({ ...before, ...changes }))
-
-  const saving = useSaving({
-    save: async () => {
-      const input = inputOf(draft, replaced)
+  const asksWhy = isCouples && replaced.length > 0
+  const { draft, change, submit, field, dialog } = useDialogForm<SpaceDraft>({
+    initial,
+    wrongIn: ({ customName, reason }) => ({
+      ...(customName.trim() === '' && { customName: texts.nameRequired }),
+      ...(asksWhy && reason.trim().length < reasonCharsMin && { reason: texts.reasonRequired }),
+    }),
+    save: async (written, key) => {
+      const input = inputOf(written, replaced)
       if (!space) return addSpace(input, key)
       // A couple's own words were not shown: whatever is to replace them is a change.
       const changes = changedFields(inputOf(initial, isCouples ? [] : contentNames), input)
       return changes && changeSpace(space.id, changes)
     },
     failed: space ? texts.updateFailed : texts.createFailed,
-    onTried,
-    onClose,
+    ...closing,
   })
-  const submit = () => {
-    const found = {
-      ...(draft.customName.trim() === '' && { customName: texts.nameRequired }),
-      ...(isCouples && replaced.length > 0 && draft.reason.trim().length < 3 && { reason: texts.reasonRequired }),
-    }
-    setMissing(found)
-    if (Object.keys(found).length === 0) saving.run()
-  }
-
   return (
-    <FormDialog
-      title={space ? texts.editTitle : texts.create}
-      action={texts.save}
-      {...saving.dialog}
-      dismissible={JSON.stringify(draft) === JSON.stringify(initial)}
-      initialFocus={first}
-      onSubmit={submit}
-    >
-      <TextField
-        ref={first}
-        label={texts.name}
-        value={draft.customName}
-        maxLength={limits.spaceNameCharsMax}
-        autoComplete="off"
-        error={missing.customName}
-        onChange={(event) => change({ customName: event.target.value })}
-      />
+    <FormDialog title={space ? texts.editTitle : texts.create} action={texts.save} {...dialog}>
+      <TextField label={texts.name} maxLength={limits.spaceNameCharsMax} autoComplete="off" {...field('customName')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label={texts.status}
-          value={draft.status}
-          options={statusOptions}
-          onChange={(event) => change({ status: event.target.value as SpaceDraft['status'] })}
-        />
-        <SelectField
-          label={texts.theme}
-          value={draft.theme}
-          options={themeOptions}
-          onChange={(event) => change({ theme: event.target.value as SpaceDraft['theme'] })}
-        />
+        <SelectField label={texts.status} options={optionsOf(texts.statuses)} {...field('status')} />
+        <SelectField label={texts.theme} options={optionsOf(texts.themes)} {...field('theme')} />
       </div>
-      <div className="flex flex-col gap-1">
-        <DateField
-          label={texts.startDate}
-          hint={space ? texts.startDateKept : texts.startDateToday}
-          value={draft.hasNoStartDate ? '' : draft.startDate}
-          disabled={draft.hasNoStartDate}
-          yearList
-          onChange={(startDate) => change({ startDate })}
-        />
-        <Checkbox
-          label={texts.noStartDate}
-          checked={draft.hasNoStartDate}
-          onChange={(event) => change({ hasNoStartDate: event.target.checked })}
-        />
-      </div>
+      <StartDate draft={draft} hint={space ? texts.startDateKept : texts.startDateToday} onChange={change} />
       <Switch
         label={texts.complete}
         description={texts.completeHint}
@@ -131,34 +73,68 @@ export function SpaceDialog({ space, onClose, onTried }: SpaceDialogProps) {
             label={texts.contentNames[name]}
             optional
             hint={name === 'images' ? texts.imagesHint : undefined}
-            value={draft[name]}
             limit={charsMax[name]}
-            onChange={(event) => change({ [name]: event.target.value })}
             onSend={submit}
+            {...field(name)}
           />
         ) : (
-          <div key={name} className="flex items-center justify-between gap-3 text-sm">
-            <span>
-              {texts.contentNames[name]}{' '}
-              <span className="text-text-muted">{space?.isContentSet[name] ? texts.isSet : texts.isNotSet}</span>
-            </span>
-            <Button size="sm" variant="secondary" onClick={() => setReplaced([...replaced, name])}>
-              {texts.replace}
-              <span className="sr-only"> {texts.contentNames[name]}</span>
-            </Button>
-          </div>
+          <HiddenContent key={name} name={name} onReplace={() => setReplaced([...replaced, name])}>
+            {space?.isContentSet[name] ? texts.isSet : texts.isNotSet}
+          </HiddenContent>
         ),
       )}
-      {isCouples && replaced.length > 0 && (
+      {asksWhy && (
         <TextField
           label={texts.reason}
           hint={texts.reasonHint}
-          value={draft.reason}
           maxLength={limits.reasonCharsMax}
-          error={missing.reason}
-          onChange={(event) => change({ reason: event.target.value })}
+          {...field('reason')}
         />
       )}
     </FormDialog>
   )
 }
+
+interface StartDateProps {
+  readonly draft: SpaceDraft
+  readonly hint: string
+  readonly onChange: (changes: Partial<SpaceDraft>) => void
+}
+
+const StartDate = ({ draft: { startDate, hasNoStartDate }, hint, onChange }: StartDateProps) => (
+  <div className="flex flex-col gap-1">
+    <DateField
+      label={texts.startDate}
+      hint={hint}
+      value={hasNoStartDate ? '' : startDate}
+      disabled={hasNoStartDate}
+      yearList
+      onChange={(chosen) => onChange({ startDate: chosen })}
+    />
+    <Checkbox
+      label={texts.noStartDate}
+      checked={hasNoStartDate}
+      onChange={(event) => onChange({ hasNoStartDate: event.target.checked })}
+    />
+  </div>
+)
+
+interface HiddenContentProps {
+  readonly name: ContentName
+  readonly onReplace: () => void
+  /** Whether there is any. */
+  readonly children: ReactNode
+}
+
+/** In the place of what a couple wrote. */
+const HiddenContent = ({ name, onReplace, children }: HiddenContentProps) => (
+  <div className="flex items-center justify-between gap-3 text-sm">
+    <span>
+      {texts.contentNames[name]} <span className="text-text-muted">{children}</span>
+    </span>
+    <Button size="sm" variant="secondary" onClick={onReplace}>
+      {texts.replace}
+      <span className="sr-only"> {texts.contentNames[name]}</span>
+    </Button>
+  </div>
+)

@@ -3,6 +3,7 @@ import type { AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
+import { whenClosed } from '../../shared/when-closed.ts'
 import { ShortCode } from '../../table/short-code.tsx'
 import { shortTime } from '../../table/short-time.ts'
 import { contentNames, criteriaText, type ContentName } from './spaces.rules.ts'
@@ -16,7 +17,7 @@ const contentShown = (space: AdminSpaceDetails, name: ContentName): string => {
 }
 
 /** Everything an operator may see of a space. */
-export function SpaceView({ space, onClose }: { space: AdminSpaceDetails; onClose: () => void }) {
+export function SpaceView({ opened: space, onClose }: { opened: AdminSpaceDetails; onClose: () => void }) {
   const lines: readonly (readonly [string, ReactNode])[] = [
     [texts.id, <ShortCode key="id" text={space.id} />],
     [texts.token, `${space.spaceToken}…`],
@@ -31,13 +32,7 @@ export function SpaceView({ space, onClose }: { space: AdminSpaceDetails; onClos
     [texts.updatedAt, shortTime(space.updatedAt)],
   ]
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      title={space.customName}
-    >
+    <Dialog open onOpenChange={whenClosed(onClose)} title={space.customName}>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
         {lines.map(([name, value]) => (
           <div key={name} className="contents">

@@ -33,7 +33,7 @@ export const addSpace = (body: BodyOf<typeof createAdminSpace>, idempotencyKey: 
 
 export const changeSpace = (id: string, body: SpaceInput) => adminApi.call(updateAdminSpace, { params: { id }, body })
 
-export const removeSpace = (id: string) => adminApi.call(deleteAdminSpace, { params: { id } })
+export const removeSpace = ({ id }: AdminSpace) => adminApi.call(deleteAdminSpace, { params: { id } })
 
 /** Null when the session has ended. */
 export const revealToken = async (id: string): Promise<string | null> =>

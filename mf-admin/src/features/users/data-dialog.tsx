@@ -12,6 +12,7 @@ import { SkeletonText } from '@love-space/ui/skeleton.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
+import { whenClosed } from '../../shared/when-closed.ts'
 import { ErrorPanel, failureOf, useFailure } from '../../table/error-panel.tsx'
 import { shortTime } from '../../table/short-time.ts'
 import { confirmRequest, dataRequestsQuery, requestData, withdrawRequest } from './data-requests.api.ts'
@@ -112,13 +113,7 @@ export function DataDialog({ user, hint, onClose, onChanged }: DataDialogProps) 
 
   return (
     <>
-      <Dialog
-        open
-        onOpenChange={(open) => {
-          if (!open) onClose()
-        }}
-        title={fill(texts.title, { name })}
-      >
+      <Dialog open onOpenChange={whenClosed(onClose)} title={fill(texts.title, { name })}>
         <div aria-busy={work.isBusy} className="flex flex-col gap-4">
           {hint !== undefined && <Banner tone="info">{hint}</Banner>}
           <p className="text-sm text-text-muted">{texts.subtitle}</p>
@@ -128,9 +123,7 @@ export function DataDialog({ user, hint, onClose, onChanged }: DataDialogProps) 
       </Dialog>
       <ConfirmDialog
         open={erasing !== undefined}
-        onOpenChange={(open) => {
-          if (!open) setErasing(undefined)
-        }}
+        onOpenChange={whenClosed(() => setErasing(undefined))}
         title={fill(texts.confirmTitle, { name })}
         description={texts.confirmText}
         confirmLabel={texts.confirmErasure}

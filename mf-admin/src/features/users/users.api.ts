@@ -78,7 +78,7 @@ export const giveRole = (id: string, roleId: string) =>
 
 export const takeRole = (id: string, roleId: string) => adminApi.call(removeRole, { params: { id, roleId } })
 
-export const removeUser = (id: string) => adminApi.call(deleteUser, { params: { id } })
+export const removeUser = ({ id }: AdminUser) => adminApi.call(deleteUser, { params: { id } })
 
 /** The mail goes to the person alone. */
 export const mailReset = (id: string) => adminApi.call(sendUserResetMail, { params: { id } })

@@ -1,0 +1,63 @@
+import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import { changedFields } from '../../shared/changed-fields.ts'
+import type { Wrong } from '../../shared/use-dialog-form.ts'
+
+const texts = officeTexts.devices
+
+/** What the form of a ring holds: IDs as they were typed. */
+export interface RingDraft {
+  readonly space: string
+  readonly user: string
+  readonly status: AdminRing['status']
+}
+
+export const draftOf = (ring: AdminRing | undefined): RingDraft => ({
+  space: ring?.spaceId ?? '',
+  user: ring?.userId ?? '',
+  status: ring?.status ?? 'ACTIVE',
+})
+
+/** What a draft says of a ring; an ID that was left empty is none. */
+export const fieldsOf = ({ space, user, status }: RingDraft) => ({
+  spaceId: space.trim() || null,
+  userId: user.trim() || null,
+  status,
+})
+
+const wrongId = (id: string | null): string | undefined =>
+  id !== null && !/^[0-9a-f]{24}$/.test(id) ? texts.idForm : undefined
+
+export const wrongIn = (draft: RingDraft): Wrong<RingDraft> => {
+  const { spaceId, userId } = fieldsOf(draft)
+  return { space: wrongId(spaceId), user: wrongId(userId) }
+}
+
+/** What a draft does to a ring beside what it says. */
+export const consequencesOf = (ring: AdminRing | undefined, draft: RingDraft) => {
+  const { spaceId, userId, status } = fieldsOf(draft)
+  if (!ring) return { isMoved: false, leaves: false, takesOwner: false, isGivenBack: false }
+  const isMoved = spaceId !== ring.spaceId
+  const isClosed = ring.status === 'ACTIVE' && status !== 'ACTIVE'
+  return {
+    isMoved,
+    /** A space loses it. */
+    leaves: isMoved && ring.spaceId !== null,
+    takesOwner: ring.isAssignedToUser && (userId !== ring.userId || isClosed),
+    isGivenBack: ring.status !== 'ACTIVE' && status === 'ACTIVE' && ring.user !== null && userId === ring.userId,
+  }
+}
+
+/** What is sent of a draft: what differs, with what somebody has confirmed of it; null where nothing differs. */
+export const changesOf = (ring: AdminRing, draft: RingDraft) => {
+  const { spaceId, userId, status } = ring
+  const changes = changedFields({ spaceId, userId, status }, fieldsOf(draft))
+  const { isMoved, takesOwner } = consequencesOf(ring, draft)
+  return (
+    changes && {
+      ...changes,
+      ...(isMoved ? { from: spaceId } : {}),
+      ...(takesOwner ? { endsOwnersUse: true } : {}),
+    }
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import { useOpening } from '../table/use-opening.ts'
+import type { TableBasics } from '../table/use-table-basics.ts'
+import { AddressDialog, type RingAddress } from './address-dialog.tsx'
+import { useReveal, type ShownRing } from './use-reveal.tsx'
+
+/** Fetches whole tokens and addresses of rings, which the server writes down, and keeps an address while it is shown. */
+export function useRingTokens({ fail }: Pick<TableBasics<ShownRing>, 'fail'>) {
+  const { reveal, dialog } = useReveal()
+  const { opening, open } = useOpening()
+  const [address, setAddress] = useState<RingAddress>()
+  const show = ({ id, ringToken }: ShownRing) =>
+    open(
+      id,
+      () => reveal({ id, ringToken }),
+      ({ url }) => setAddress({ ringToken, url }),
+      (error) => fail(error, officeTexts.address.failed),
+    )
+  return {
+    reveal,
+    /** The button of a row that shows the address. */
+    address: { show, isOpening: ({ id }: ShownRing) => opening === id },
+    dialogs: (
+      <>
+        {dialog}
+        {address && <AddressDialog address={address} onClose={() => setAddress(undefined)} />}
+      </>
+    ),
+  }
+}
+
+interface WithTokens {
+  readonly parts: { readonly tokens: ReturnType<typeof useRingTokens> }
+}
+
+/** The button of a ring's row that shows what is written on it. */
+export const addressAction = {
+  label: officeTexts.address.show,
+  needs: 'tokens:reveal',
+  does: (ring: ShownRing, { parts }: WithTokens) => parts.tokens.address.show(ring),
+  isBusy: (ring: ShownRing, { parts }: WithTokens) => parts.tokens.address.isOpening(ring),
+} as const

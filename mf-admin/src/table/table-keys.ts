@@ -1,0 +1,59 @@
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import type { Identified } from './column.ts'
+import type { Grid, GridRow } from './use-grid.ts'
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [role="dialog"], [role="alertdialog"]') !== null
+
+/** Listens, wherever the focus is, for the keys that search (/) and refresh (R). */
+export function useTableKeys(search: RefObject<HTMLElement | null>, refresh: () => Promise<unknown>): void {
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+      if (event.key === '/') search.current?.focus()
+      else if (event.key.toLowerCase() === 'r') void refresh()
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}
+
+/** For the element around the rows: arrow keys move between the rows, which take focus themselves, and between pages. */
+export function useRowMoves(turn: (by: 1 | -1) => void) {
+  const ref = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isTyping(event.target)) return
+    const rows = [...(ref.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const at = rows.findIndex((row) => row.contains(document.activeElement))
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => rows[Math.min(at + 1, rows.length - 1)]?.focus(),
+      ArrowUp: () => rows[Math.max(at - 1, 0)]?.focus(),
+      ArrowRight: () => turn(1),
+      ArrowLeft: () => turn(-1),
+    }
+    const move = moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    move()
+  }
+  return { ref, onKeyDown }
+}
+
+/** For the element of a row: it takes focus, Enter opens it and the space bar chooses it. */
+export const rowProps = <Row extends Identified, Page>(
+  { onOpen, isChoosable }: Grid<Row, Page>,
+  row: GridRow<Row>,
+) => ({
+  'data-row': row.id,
+  tabIndex: 0,
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return
+    if (event.key === 'Enter' && onOpen) onOpen(row.original)
+    else if (event.key === ' ' && isChoosable) row.toggleSelected()
+    else return
+    event.preventDefault()
+  },
+})

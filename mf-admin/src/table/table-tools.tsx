@@ -1,0 +1,46 @@
+import clsx from 'clsx'
+import { RotateCw } from 'lucide-react'
+import type { RefObject } from 'react'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import { IconButton } from '@love-space/ui/icon-button.tsx'
+import { filtersOf, type Identified } from './column.ts'
+import { SaveCsv } from './save-csv.tsx'
+import { SavedFilters } from './saved-filters.tsx'
+import { FilterBox, SearchBox } from './table-filters.tsx'
+import type { Grid } from './use-grid.ts'
+import { ViewSettings } from './view-settings.tsx'
+
+interface ToolsProps<Row extends Identified, Page> {
+  readonly grid: Grid<Row, Page>
+  readonly search: RefObject<HTMLInputElement | null>
+  readonly fail: (error: unknown, fallback: string) => void
+}
+
+/** What stands above the rows of a table: search, filters, and how the table is shown and saved. */
+export function TableTools<Row extends Identified, Page>(props: ToolsProps<Row, Page>) {
+  const { grid, search, fail } = props
+  const { table, declared, columns, hidden, settings, changeSettings } = grid
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchBox table={table} input={search} />
+      {filtersOf(table.spec, declared).map((filter) => (
+        <FilterBox key={filter.column} table={table} filter={filter} />
+      ))}
+      <div className="ml-auto flex items-center">
+        <SavedFilters
+          saved={settings.saved}
+          present={table.filter}
+          onChange={(saved) => changeSettings({ saved })}
+          onApply={table.applyFilter}
+        />
+        {table.saveCsv && <SaveCsv saveCsv={table.saveCsv} onFailed={fail} />}
+        <ViewSettings columns={columns} hidden={hidden} density={settings.density} onChange={changeSettings} />
+        <IconButton
+          label={officeTexts.table.refresh}
+          icon={<RotateCw aria-hidden className={clsx(table.isLoading && 'animate-spin')} />}
+          onClick={() => void table.refresh()}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMay } from '../office/use-may.ts'
+import type { Identified } from './column.ts'
+import { useFailure } from './error-panel.tsx'
+import { useTable, type TableSource } from './use-table.ts'
+
+interface Declared<Row> {
+  readonly source: TableSource<Row>
+  readonly failureShownMs?: number
+}
+
+/** Keeps what every part of a table's page may need: the rows, what the operator may do, and what has failed. */
+export function useTableBasics<Row extends Identified>({ source, failureShownMs }: Declared<Row>) {
+  return { table: useTable(source), may: useMay(), ...useFailure(failureShownMs) }
+}
+
+export type TableBasics<Row extends Identified> = ReturnType<typeof useTableBasics<Row>>
