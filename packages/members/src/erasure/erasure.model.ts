@@ -1,25 +1,20 @@
 import type { ErasureKind } from '@love-space/contracts/erasure.events.ts'
-import { Schema } from 'mongoose'
-import { defineAggregate, type AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
+import { defineAggregate } from '../store/aggregate.ts'
+import { aggregateSchemaOf, type DocOf, listOf, orNull, text, textOf, time } from '@love-space/service-kit/store/fields.ts'
+
+const schema = aggregateSchemaOf({
+  kind: textOf<ErasureKind>(),
+  askedAt: time,
+  /** When this service held nothing of them any more. */
+  finishedAt: orNull(time),
+  /** At the service that asked: who has confirmed, and when all had. */
+  confirmedBy: listOf(text),
+  completedAt: orNull(time),
+})
 
 /** That a space or user is erased: all that is left of them, kept for good. `_id` is theirs. */
-export interface ErasureDoc extends AggregateDoc {
-  readonly kind: ErasureKind
-  readonly askedAt: Date
-  /** When this service held nothing of them any more. */
-  readonly finishedAt: Date | null
-  /** At the service that asked: who has confirmed, and when all had. */
-  readonly confirmedBy: readonly string[]
-  readonly completedAt: Date | null
-}
+export type ErasureDoc = DocOf<typeof schema>
 
-const schema = new Schema<ErasureDoc>({
-  kind: { type: String, required: true },
-  askedAt: { type: Date, required: true },
-  finishedAt: { type: Date, default: null },
-  confirmedBy: { type: [String], default: [] },
-  completedAt: { type: Date, default: null },
-})
 schema.index({ completedAt: 1, askedAt: 1 })
 
 export const erasureAggregate = defineAggregate<ErasureDoc>({

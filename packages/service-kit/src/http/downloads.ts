@@ -1,33 +1,27 @@
 import { downloadMinutesMax, type downloadOf } from '@love-space/contracts/download.ts'
-import { Schema } from 'mongoose'
 import { Readable } from 'node:stream'
 import { randomToken, sha256 } from '../process/crypto.ts'
+import { type DocOf, schemaOf, text, time } from '../store/fields.ts'
 import { defineCollection, type Store } from '../store/store.ts'
 import type { Clock } from '../process/clock.ts'
 import { AppError } from '../process/app-error.ts'
 import { bind } from './bind.ts'
 import type { HttpApp } from './http-app.ts'
 
-interface Offered {
-  readonly userId: string
-  /** What is downloaded, as its service finds it. */
-  readonly key: string
-  /** The name of the file as it is saved. */
-  readonly name: string
-  readonly type: string
-}
-
-interface DownloadDoc extends Offered {
+const schema = schemaOf({
   /** Hash of the token. */
-  readonly _id: string
-  readonly expiresAt: Date
-}
+  _id: text,
+  userId: text,
+  /** What is downloaded, as its service finds it. */
+  key: text,
+  /** The name of the file as it is saved. */
+  name: text,
+  type: text,
+  expiresAt: time,
+})
+type DownloadDoc = DocOf<typeof schema>
+type Offered = Omit<DownloadDoc, '_id' | 'expiresAt'>
 
-const text = { type: String, required: true }
-const schema = new Schema<DownloadDoc>(
-  { _id: text, userId: text, key: text, name: text, type: text, expiresAt: { type: Date, required: true } },
-  { versionKey: false },
-)
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export const downloadCollection = defineCollection<DownloadDoc>({

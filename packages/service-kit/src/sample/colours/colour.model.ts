@@ -1,18 +1,10 @@
+import { type DocOf, number, schemaOf, text } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
-import { Schema } from 'mongoose'
+
+const schema = schemaOf({ _id: text, version: number, colour: text, applied: number })
 
 /** A projection: what this service keeps of another one's facts. */
-export interface ColourDoc {
-  readonly _id: string
-  readonly version: number
-  readonly colour: string
-  readonly applied: number
-}
-
-const schema = new Schema<ColourDoc>(
-  { _id: String, version: Number, colour: String, applied: Number },
-  { versionKey: false },
-)
+export type ColourDoc = DocOf<typeof schema>
 
 export const colourCollection = defineCollection<ColourDoc>({
   name: 'Colour',

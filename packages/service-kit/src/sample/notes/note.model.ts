@@ -1,12 +1,10 @@
-import { defineAggregate, type AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
-import { Schema } from 'mongoose'
-
-export interface NoteDoc extends AggregateDoc {
-  readonly text: string
-}
+import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
+import { aggregateSchemaOf, type DocOf, text } from '@love-space/service-kit/store/fields.ts'
 
 /** No `_id` and no `version`: the kit adds both. */
-const schema = new Schema<NoteDoc>({ text: { type: String, required: true } })
+const schema = aggregateSchemaOf({ text })
+
+export type NoteDoc = DocOf<typeof schema>
 
 export const noteAggregate = defineAggregate<NoteDoc>({
   name: 'Note',
