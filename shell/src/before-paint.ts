@@ -3,10 +3,10 @@
 import { tapPairIn } from '@love-space/contracts/gateway/tap-link.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.calls.ts'
 import { paths } from '@love-space/contracts/paths.ts'
-import { showLook, storedLook } from '@love-space/web-kit/look.ts'
-import { publicConfig } from '@love-space/web-kit/public-config.ts'
-import { storage, storageKeys } from '@love-space/web-kit/storage.ts'
-import { isExpiring } from '@love-space/web-kit/token-expiry.ts'
+import { showLook, storedLook } from '@love-space/web-kit/browser/look.ts'
+import { publicConfig } from '@love-space/web-kit/browser/public-config.ts'
+import { storage, storageKeys } from '@love-space/web-kit/browser/storage.ts'
+import { isExpiring } from '@love-space/web-kit/credentials/token-expiry.ts'
 import { sendFailure } from './send-failure.ts'
 
 const tapMsMax = 20_000

@@ -1,6 +1,6 @@
 import { reportFailure } from '@love-space/contracts/gateway/front-end.calls.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { publicConfig } from '@love-space/web-kit/public-config.ts'
+import { publicConfig } from '@love-space/web-kit/browser/public-config.ts'
 
 /** Tells that a front end failed in this page, also while the page goes away. */
 export function sendFailure(failure: BodyOf<typeof reportFailure>): void {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { randomId } from '@love-space/web-kit/random-id.ts'
+import { randomId } from '@love-space/web-kit/browser/random-id.ts'
 import { useSaving } from './use-saving.ts'
 
 /** What is wrong with a draft, field by field. */

@@ -12,7 +12,7 @@ import { chooseLanguage, pageLanguage } from '@love-space/web-kit/browser/langua
 import type { IconShapes, PublishedMenu } from '@love-space/web-kit/app/remote-module.ts'
 import { useNavigate } from '@love-space/web-kit/router.ts'
 import { isAdmin, logout, useSession } from '@love-space/web-kit/session/session.store.ts'
-import type { Mode, ThemeChoice } from '@love-space/web-kit/look.ts'
+import type { Mode, ThemeChoice } from '@love-space/web-kit/browser/look.ts'
 import { chooseTheme, setMode, useTheme } from '@love-space/web-kit/browser/theme.store.ts'
 import { uploadsOf, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { MenuTrigger } from './menu-trigger.tsx'

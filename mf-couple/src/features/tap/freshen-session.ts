@@ -1,5 +1,5 @@
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
-import { isExpiring } from '@love-space/web-kit/token-expiry.ts'
+import { isExpiring } from '@love-space/web-kit/credentials/token-expiry.ts'
 import { refreshToken } from '@love-space/web-kit/credentials/token-refresh.ts'
 
 /** A tap asks who is there, and a token too old would make its owner a stranger: it is renewed first. */

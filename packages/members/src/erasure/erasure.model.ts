@@ -1,6 +1,14 @@
 import type { ErasureKind } from '@love-space/contracts/erasure.events.ts'
-import { defineAggregate } from '../store/aggregate.ts'
-import { aggregateSchemaOf, type DocOf, listOf, orNull, text, textOf, time } from '@love-space/service-kit/store/fields.ts'
+import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
+import {
+  aggregateSchemaOf,
+  type DocOf,
+  listOf,
+  orNull,
+  text,
+  textOf,
+  time,
+} from '@love-space/service-kit/store/fields.ts'
 
 const schema = aggregateSchemaOf({
   kind: textOf<ErasureKind>(),
