@@ -12,6 +12,15 @@ export const isRealDay = (text: string): boolean =>
   !Number.isNaN(middayOf(text)) &&
   new Date(middayOf(text)).toISOString().startsWith(text)
 
+/** Why a day is not taken: the calendar does not have it, or it has not begun where it is `today`. Undefined where it is. */
+export const refusedDay = (day: string, today?: string): string | undefined => {
+  if (!isRealDay(day)) return 'The calendar does not have this day.'
+  return today !== undefined && day > today ? 'This day has not begun.' : undefined
+}
+
+/** How far a device's clock may run ahead of ours. */
+export const clockAheadMsMax = 5 * 60_000
+
 /** The day `count` days later, or earlier where `count` is negative. */
 export const addDays = (day: string, count: number): string =>
   new Date(middayOf(day) + count * dayMs).toISOString().slice(0, 10)

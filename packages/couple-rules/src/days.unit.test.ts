@@ -10,6 +10,7 @@ import {
   instantIn,
   isRealDay,
   isTimeZone,
+  refusedDay,
 } from './days.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
@@ -152,4 +153,11 @@ describe('an instant in a zone', () => {
     expect(new Date(instantIn('Europe/Berlin', '2026-10-25', '02:30')).toISOString()).toBe('2026-10-25T00:30:00.000Z')
     expect(new Date(instantIn('Europe/Berlin', '2026-03-29', '02:30')).toISOString()).toBe('2026-03-29T01:30:00.000Z')
   })
+})
+
+it('says why a day is not taken', () => {
+  expect(refusedDay('2026-02-30', '2026-11-23')).toBe('The calendar does not have this day.')
+  expect(refusedDay('2026-11-24', '2026-11-23')).toBe('This day has not begun.')
+  expect(refusedDay('2026-11-23', '2026-11-23')).toBeUndefined()
+  expect(refusedDay('2026-11-24')).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import type { SpaceFacts } from '@love-space/contracts/space/space.events.ts'
 import { getSpaceFacts, getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
 import type { Calendar } from '@love-space/couple-rules/calendar.ts'
 import { currentFirst, isMemberOf, isReadable } from '@love-space/couple-rules/current-space.ts'
-import { AppError, isUnavailable } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, hasCode, isUnavailable } from '@love-space/service-kit/process/app-error.ts'
 import type { Static } from '@sinclair/typebox'
 import { memberOf, partnerIn, type Member } from './member.ts'
 import { createPeople, type People } from './people.ts'
@@ -88,7 +88,7 @@ export const createMembers = (
     try {
       await store((await owner.call(getSpaceFacts, { params: { spaceId } })).data)
     } catch (error) {
-      if (error instanceof AppError && error.code === 'SPACE_NOT_FOUND') return null
+      if (hasCode(error, 'SPACE_NOT_FOUND')) return null
       throw error
     }
     return projected(spaceId)

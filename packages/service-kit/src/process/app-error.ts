@@ -40,6 +40,15 @@ export class AppError extends Error {
 export const invalidInput = (field: string, message: string): AppError =>
   new AppError('INVALID_INPUT', undefined, { errors: [{ field, message }] })
 
+/** Throws INVALID_INPUT that names the refused fields, where there are any. */
+export const refuseFields = (errors: readonly FieldError[]): void => {
+  if (errors.length > 0) throw new AppError('INVALID_INPUT', undefined, { errors })
+}
+
+/** Whether an error is ours, with this code. */
+export const hasCode = (error: unknown, code: ErrorCode): error is AppError =>
+  error instanceof AppError && error.code === code
+
 /** An error in words for operators. */
 export const errorText = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
@@ -116,3 +125,28 @@ export const againWhereOutrun = <T>(upsert: () => Promise<T>): Promise<T> =>
     if (isDuplicateKey(error)) return upsert()
     throw error
   })
+
+interface RetryOptions {
+  readonly triesMax?: number
+  /** Which errors mean that somebody else was quicker; the last of them is thrown instead of CONFLICT. */
+  readonly isOutrun?: (error: unknown) => boolean
+}
+
+/** Tries anew while `attempt` gives undefined, as where somebody else wrote in between; CONFLICT after so many tries. */
+export const retryOnConflict = async <T>(
+  attempt: () => Promise<T | undefined>,
+  { triesMax = 5, isOutrun = () => false }: RetryOptions = {},
+): Promise<T> => {
+  let outrunBy: unknown
+  for (let tried = 0; tried < triesMax; tried += 1) {
+    try {
+      outrunBy = undefined
+      const done = await attempt()
+      if (done !== undefined) return done
+    } catch (error) {
+      if (!isOutrun(error)) throw error
+      outrunBy = error
+    }
+  }
+  throw outrunBy ?? new AppError('CONFLICT')
+}

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { AppError, isUnavailable, problemOf } from './app-error.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { AppError, isUnavailable, problemOf, refuseFields, retryOnConflict } from './app-error.ts'
 
 it('tells how long to wait whenever a part is out of reach', () => {
   expect(problemOf(new AppError('UNAVAILABLE'), 'r')).toMatchObject({ retryAfterS: 2 })
@@ -24,5 +24,34 @@ describe('a server of ours is out of reach', () => {
     for (const error of [refused, failure(11000), failure('ENOENT'), new AppError('CONFLICT'), new Error('x'), 'x']) {
       expect(isUnavailable(error)).toBe(false)
     }
+  })
+})
+
+it('refuses the fields that are named, and nothing where none is', () => {
+  const errors = [{ field: 'body.name', message: 'This is required.' }]
+  expect(() => refuseFields(errors)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT', errors }))
+  expect(() => refuseFields([])).not.toThrow()
+})
+
+describe('what somebody else may be quicker with', () => {
+  it('is tried anew until there is something, also null', async () => {
+    const attempt = vi.fn(async () => (attempt.mock.calls.length < 3 ? undefined : null))
+    expect(await retryOnConflict(attempt)).toBeNull()
+    expect(attempt).toHaveBeenCalledTimes(3)
+  })
+
+  it('is a conflict after so many tries', async () => {
+    const attempt = vi.fn(async () => undefined)
+    await expect(retryOnConflict(attempt, { triesMax: 2 })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(attempt).toHaveBeenCalledTimes(2)
+  })
+
+  it('is tried anew after the errors that are named, and after no others', async () => {
+    const [outrun, other] = [new Error('outrun'), new Error('other')]
+    const isOutrun = (error: unknown) => error === outrun
+    const attempt = vi.fn(() => Promise.reject(outrun))
+    await expect(retryOnConflict(attempt, { triesMax: 2, isOutrun })).rejects.toBe(outrun)
+    expect(attempt).toHaveBeenCalledTimes(2)
+    await expect(retryOnConflict(() => Promise.reject(other), { isOutrun })).rejects.toBe(other)
   })
 })
