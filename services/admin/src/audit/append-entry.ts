@@ -1,5 +1,5 @@
 import { newId, randomToken } from '@love-space/service-kit/process/crypto.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { isDuplicateKey, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { AuditEntryDoc, AuditValuesDoc } from './audit.model.ts'
 import { digestOf, hashOf, type AuditValues } from './audit.rules.ts'
@@ -44,7 +44,7 @@ const appendNext = async (deps: Deps, entry: NewEntry): Promise<void> => {
   // Before the entry: one whose values were lost would look as if they had been erased.
   const kept = await keepValues(deps, entry)
   const { operatorId, action, outcome, recordId, code, requestId } = entry
-  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+  const write = async () => {
     const last = await auditEntries.findOne().sort({ _id: -1 }).lean<AuditEntryDoc | null>()
     const next = {
       _id: (last?._id ?? 0) + 1,
@@ -60,11 +60,11 @@ const appendNext = async (deps: Deps, entry: NewEntry): Promise<void> => {
     }
     const words = [operatorId, requestId, ...(recordId === null ? [] : [recordId])].map((id) => id.toLowerCase())
     try {
-      await auditEntries.create([{ ...next, hash: hashOf(next), words }])
-      return
+      return await auditEntries.create([{ ...next, hash: hashOf(next), words }])
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
+      return undefined
     }
   }
-  throw new AppError('CONFLICT')
+  await retryOnConflict(write, { triesMax })
 }

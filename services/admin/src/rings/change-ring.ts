@@ -14,7 +14,7 @@ import {
 } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { operatorAnswerMsMax } from '@love-space/contracts/gateway/answer-time.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, refuseFields } from '@love-space/service-kit/process/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { audited, type Command, type Outcome } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
@@ -56,9 +56,7 @@ const requireTrueFlags = (
     { field: 'body.isAssignedToSpace', said: isAssignedToSpace, is: inSpace },
     { field: 'body.isAssignedToUser', said: isAssignedToUser, is: owned },
   ].filter(({ said, is }) => said !== undefined && said !== is)
-  if (found.length === 0) return
-  const errors = found.map(({ field, is }) => ({ field, message: `This must be ${is}: it follows from the ids.` }))
-  throw new AppError('INVALID_INPUT', undefined, { errors })
+  refuseFields(found.map(({ field, is }) => ({ field, message: `This must be ${is}: it follows from the ids.` })))
 }
 
 /** Every command answers once its row is in the read model. */
