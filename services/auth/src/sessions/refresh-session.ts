@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { signAccessToken } from '../keys/access-token.ts'
 import { allowsSession } from '../users/user.rules.ts'
@@ -12,22 +12,18 @@ export interface Refreshed {
   readonly refreshToken: string
 }
 
-const triesMax = 5
-
 /** Takes the step that presenting a generation means; after a concurrent write it is decided again. */
-const takeStep = async (deps: Deps, sid: string, generation: number, now: Date) => {
-  const { rotation } = deps.settings
-  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+const takeStep = (deps: Deps, sid: string, generation: number, now: Date) =>
+  retryOnConflict(async () => {
     const family = await deps.sessions.findById(sid)
     if (!family) throw new AppError('SESSION_ENDED')
-    const step = rotate(family, generation, now, rotation)
+    const step = rotate(family, generation, now, deps.settings.rotation)
     switch (step.kind) {
       case 'repeat':
         return { session: family, next: step.next }
       case 'advance': {
         const advanced = await advance(deps, family, generation, now)
-        if (advanced) return { session: advanced, next: step.next }
-        break
+        return advanced ? { session: advanced, next: step.next } : undefined
       }
       case 'reuse':
         deps.logger.warn(
@@ -41,9 +37,7 @@ const takeStep = async (deps: Deps, sid: string, generation: number, now: Date) 
       default:
         throw new AppError('SESSION_ENDED')
     }
-  }
-  throw new AppError('CONFLICT')
-}
+  })
 
 const advance = (deps: Deps, family: SessionDoc, generation: number, now: Date): Promise<SessionDoc | null> =>
   deps.sessions.update(

@@ -1,5 +1,5 @@
 import { newId } from '@love-space/service-kit/process/crypto.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, isDuplicateKey, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { SuperAdminExitsDoc } from './super-admin-exits.model.ts'
 
@@ -23,16 +23,17 @@ const findExits = async ({ superAdminExits }: Pick<Deps, 'superAdminExits'>): Pr
 const announceExit = async (deps: Deps, userId: string): Promise<string> => {
   const now = deps.clock()
   const exit = { exitId: newId(), userId, at: now }
-  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+  const announce = async (): Promise<string | undefined> => {
     const { version, exits } = await findExits(deps)
     const open = exits.filter(({ at }) => now.getTime() - at.getTime() < exitMsMax)
     const leaving = [...open.map((one) => one.userId), userId]
     const staying = { roles: 'super_admin', active: true, _id: { $nin: leaving } }
     if (!(await deps.users.exists(staying))) throw new AppError('LAST_SUPER_ADMIN')
     const passed = { _id: exitsId, version }
-    if (await deps.superAdminExits.update(passed, { $set: { exits: [...open, exit] } }, [])) return exit.exitId
+    const announced = await deps.superAdminExits.update(passed, { $set: { exits: [...open, exit] } }, [])
+    return announced ? exit.exitId : undefined
   }
-  throw new AppError('CONFLICT')
+  return retryOnConflict(announce, { triesMax })
 }
 
 /**

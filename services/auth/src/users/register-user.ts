@@ -4,7 +4,7 @@ import type { Language } from '@love-space/contracts/languages.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { hmacSha256 } from '@love-space/service-kit/process/crypto.ts'
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, hasCode, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
@@ -47,7 +47,7 @@ const assertOpens = async (deps: Deps, { body, ip, requestId }: RegistrationRequ
     if (ringToken === undefined || spaceToken === undefined) throw new AppError('TAP_UNKNOWN')
     await deps.space.call(checkOpening, { body: { token: spaceToken, object: ringToken }, requestId })
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'TAP_UNKNOWN') throw error
+    if (!hasCode(error, 'TAP_UNKNOWN')) throw error
     const { limits, lookUpKey } = deps.settings
     await deps.counters.hit(`unknown-link:address:${addressKey(ip)}`, limits.unknownLinkPerAddress)
     const half = hmacSha256(lookUpKey, spaceToken ?? ringToken ?? '')

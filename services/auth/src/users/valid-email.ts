@@ -1,10 +1,9 @@
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import { emailOfAccount } from './user.rules.ts'
 
 /** The e-mail of an account in its usual form; throws INVALID_INPUT for `body.email` where it is none. */
 export const validEmail = (given: string): string => {
   const email = emailOfAccount(given)
   if (email !== undefined) return email
-  const errors = [{ field: 'body.email', message: 'This does not have the right form.' }]
-  throw new AppError('INVALID_INPUT', undefined, { errors })
+  throw invalidInput('body.email', 'This does not have the right form.')
 }
