@@ -4,9 +4,10 @@ import { limits } from '@love-space/contracts/limits.ts'
 import type { AnswerOf } from '@love-space/contracts/route.ts'
 import type { LoveStreakCriteria } from '@love-space/contracts/space/space.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
-import { addDays, daysBetween, isRealDay } from '@love-space/couple-rules/days.ts'
+import { addDays, daysBetween } from '@love-space/couple-rules/days.ts'
 import { countsLetters, streakOf } from '@love-space/couple-rules/streak.ts'
 import type { Member } from '@love-space/members/member.ts'
+import { requireDay } from '@love-space/members/require-day.ts'
 import { invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
@@ -47,12 +48,12 @@ export const readActivitiesByType = async (
   { type, startDate, endDate, ...page }: Page & { type: ActivityType; startDate?: string; endDate?: string },
 ): Promise<Answer> => {
   const to = endDate ?? todayOf(member.calendar, deps.clock())
-  const refuse = (field: string, message: string) => invalidInput(`query.${field}`, message)
-  if (!isRealDay(to)) throw refuse('endDate', 'The calendar does not have this day.')
+  requireDay('query.endDate', to)
   const from = startDate ?? addDays(to, -limits.activitiesRangeDaysMax)
-  if (!isRealDay(from)) throw refuse('startDate', 'The calendar does not have this day.')
-  if (from > to) throw refuse('startDate', 'The first day comes after the last.')
-  if (daysBetween(from, to) > limits.activitiesRangeDaysMax) throw refuse('startDate', 'This is more than a year.')
+  requireDay('query.startDate', from)
+  const refuse = (message: string) => invalidInput('query.startDate', message)
+  if (from > to) throw refuse('The first day comes after the last.')
+  if (daysBetween(from, to) > limits.activitiesRangeDaysMax) throw refuse('This is more than a year.')
   return pageOf(deps, { ...seenBy(member), kind: type, day: { $gte: from, $lte: to } }, page)
 }
 

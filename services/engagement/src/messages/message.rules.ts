@@ -1,15 +1,11 @@
 import { todayOf, type Calendar } from '@love-space/couple-rules/calendar.ts'
-import { addDays, dayBefore, daysBetween, isRealDay } from '@love-space/couple-rules/days.ts'
+import { addDays, clockAheadMsMax, dayBefore, daysBetween } from '@love-space/couple-rules/days.ts'
+import { requireDay } from '@love-space/members/require-day.ts'
 import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
-
-const refuseDate = (message: string): AppError => invalidInput('body.date', message)
 
 /** How many days late a letter may come that was written without a connection. */
 const lateDaysMax = 7
 const notATime = 'The calendar or the clock does not have this time.'
-
-/** How far a device's clock may run ahead of ours. */
-const clockAheadMsMax = 5 * 60_000
 
 /**
  * The day a letter, a change of one, a mood or an answer is for: today; yesterday for what was written before midnight and sent after it;
@@ -28,8 +24,7 @@ export const dayToWrite = (
   }
   const today = todayOf(calendar, now)
   if (asked === undefined || asked === today) return today
-  if (!isRealDay(asked)) throw refuseDate('The calendar does not have this day.')
-  if (asked > today) throw refuseDate('This day has not begun.')
+  requireDay('body.date', asked, today)
   if (asked >= dayBefore(today)) return asked
   const wasWrittenThen = at <= Number(now) + clockAheadMsMax && Math.abs(daysBetween(asked, todayOf(calendar, at))) <= 1
   if (!wasWrittenThen || asked < addDays(today, -lateDaysMax)) throw new AppError(closed)
@@ -47,11 +42,10 @@ export const assertPast = (
   { date, writtenAt }: { readonly date: string; readonly writtenAt: string },
   at: string,
 ): void => {
-  const refuse = (field: string, message: string): AppError => invalidInput(`${at}.${field}`, message)
-  if (!isRealDay(date)) throw refuse('date', 'The calendar does not have this day.')
-  if (date > todayOf(calendar, now)) throw refuse('date', 'This day has not begun.')
+  const refuse = (message: string): AppError => invalidInput(`${at}.writtenAt`, message)
+  requireDay(`${at}.date`, date, todayOf(calendar, now))
   const time = new Date(writtenAt)
-  if (Number.isNaN(Number(time))) throw refuse('writtenAt', notATime)
-  if (time > now) throw refuse('writtenAt', 'This time is still to come.')
-  if (todayOf(calendar, time) !== date) throw refuse('writtenAt', 'This is not a time of that day.')
+  if (Number.isNaN(Number(time))) throw refuse(notATime)
+  if (time > now) throw refuse('This time is still to come.')
+  if (todayOf(calendar, time) !== date) throw refuse('This is not a time of that day.')
 }

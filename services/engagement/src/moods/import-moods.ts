@@ -2,11 +2,11 @@ import type { importMoods as importMoodsRoute } from '@love-space/contracts/enga
 import { moodRated } from '@love-space/contracts/engagement/mood.events.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
-import { isRealDay } from '@love-space/couple-rules/days.ts'
+import { refusedDay } from '@love-space/couple-rules/days.ts'
 import { moodIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { requireWritable } from '@love-space/members/member.ts'
 import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { invalidInput, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 
 type Moods = BodyOf<typeof importMoodsRoute>['moods']
@@ -23,9 +23,8 @@ export const importMoods = async (deps: Deps, spaceId: string, moods: Moods): Pr
   for (const userId of new Set(moods.map((mood) => mood.userId))) {
     const { calendar } = requireWritable(await deps.members.requireMember({ userId }, spaceId))
     for (const [index, mood] of moods.entries()) {
-      if (mood.userId !== userId || (isRealDay(mood.date) && mood.date <= todayOf(calendar, now))) continue
-      const errors = [{ field: `body.moods.${index}.date`, message: 'This is no day that has begun.' }]
-      throw new AppError('INVALID_INPUT', undefined, { errors })
+      if (mood.userId !== userId || refusedDay(mood.date, todayOf(calendar, now)) === undefined) continue
+      throw invalidInput(`body.moods.${index}.date`, 'This is no day that has begun.')
     }
   }
   let imported = 0

@@ -4,22 +4,20 @@ import type {
 } from '@love-space/contracts/engagement/notification-settings.ts'
 import { switchableTypes } from '@love-space/contracts/engagement/switchable-types.ts'
 import { isTimeZone } from '@love-space/couple-rules/days.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { refuseFields } from '@love-space/service-kit/process/app-error.ts'
 import { notificationSettingsTexts as texts } from '@love-space/texts/en/notifications.ts'
 import type { NotificationSettingsDoc } from './notification-settings.model.ts'
 
 type Chosen = Pick<NotificationSettingsDoc, 'off' | 'quietHours' | 'timeZone' | 'digest'>
 
 /** Throws INVALID_INPUT for a zone that nobody knows and for hours without an end. */
-export const assertPossible = ({ timeZone, quietHours }: NotificationSettingsChange): void => {
-  const errors = [
+export const assertPossible = ({ timeZone, quietHours }: NotificationSettingsChange): void =>
+  refuseFields([
     ...(isTimeZone(timeZone) ? [] : [{ field: 'body.timeZone', message: texts.unknownZone }]),
     ...(quietHours && quietHours.from === quietHours.to
       ? [{ field: 'body.quietHours.to', message: texts.sameTimes }]
       : []),
-  ]
-  if (errors.length > 0) throw new AppError('INVALID_INPUT', undefined, { errors })
-}
+  ])
 
 /** What is chosen after a change; what it leaves out stays, also types that only a newer release knows. */
 export const withChange = (

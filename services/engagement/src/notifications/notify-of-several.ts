@@ -1,5 +1,10 @@
 import { notificationIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import { againWhereOutrun, AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import {
+  againWhereOutrun,
+  AppError,
+  isDuplicateKey,
+  retryOnConflict,
+} from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { pushesOf } from '../push/send-push.job.ts'
@@ -86,21 +91,18 @@ const takeOut = async ({ notifications, clock }: Deps, { goneKey, spaceId, types
   const isLeft = (item: BatchItem): boolean => keyOf(item) !== goneKey && item.refId !== goneKey
   for (const { _id } of await notifications.find(telling, { select: ['_id'] })) {
     // Another thing may come to it meanwhile: what is left is looked at again then.
-    for (;;) {
+    await retryOnConflict(async () => {
       const present = await notifications.findOne({ ...telling, _id })
-      if (!present) break
+      if (!present) return true
       const asRead = { _id, version: present.version }
       const change = [notificationChange(present, now)]
       const items = present.batch?.items.filter(isLeft) ?? []
       const last = items.at(-1)
-      if (!last) {
-        if (await notifications.tombstone(asRead, change)) break
-        continue
-      }
+      if (!last) return (await notifications.tombstone(asRead, change)) ?? undefined
       const params = isBatched(present.type) ? paramsOfBatch[present.type](items) : present.params
       const batch = { told: present.batch?.told ?? [], items }
-      if (await notifications.update(asRead, { $set: { batch, params, refId: last.refId } }, change)) break
-    }
+      return (await notifications.update(asRead, { $set: { batch, params, refId: last.refId } }, change)) ?? undefined
+    })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { accountChanged } from '@love-space/contracts/auth/user.events.ts'
 import type { EventData } from '@love-space/contracts/event.ts'
 import type { Member } from '@love-space/members/member.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { hasCode } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from './notify.ts'
 
@@ -10,7 +10,7 @@ const findMember = async ({ members }: Deps, userId: string): Promise<Member | u
   try {
     return await members.requireMember({ userId })
   } catch (error) {
-    if (error instanceof AppError && error.code === 'SPACE_NOT_FOUND') return undefined
+    if (hasCode(error, 'SPACE_NOT_FOUND')) return undefined
     throw error
   }
 }
