@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, hasCode } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from './file.model.ts'
@@ -60,7 +60,7 @@ export const setAttached = async (
       await attachFile(deps, whose, fileId, ref)
     } catch (error) {
       // Nothing can bring it back; reading it answers that nothing is there.
-      if (!(error instanceof AppError && error.code === 'FILE_NOT_FOUND')) throw error
+      if (!hasCode(error, 'FILE_NOT_FOUND')) throw error
     }
   }
   for (const { _id } of await deps.files.find({ refs: ref }, { select: ['_id'] })) {

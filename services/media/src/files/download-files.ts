@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, hasCode } from '@love-space/service-kit/process/app-error.ts'
 import type { Downloads } from '@love-space/service-kit/http/downloads.ts'
 import type { Readable } from 'node:stream'
 import yazl from 'yazl'
@@ -115,7 +115,7 @@ export const openFiles = async (
     if (first === undefined || others.length > 0) return await zipOf(deps, originals)
     return { bytes: first.bytes, stream: await deps.storage.open(first.key) }
   } catch (error) {
-    if (error instanceof AppError && error.code === 'FILE_NOT_FOUND') return null
+    if (hasCode(error, 'FILE_NOT_FOUND')) return null
     throw error
   }
 }

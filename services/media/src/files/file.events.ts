@@ -1,5 +1,5 @@
 import { fileFailed, fileReady, fileRemoved } from '@love-space/contracts/media/file.events.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { hasCode } from '@love-space/service-kit/process/app-error.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from './file.model.ts'
@@ -13,7 +13,7 @@ const partnerNow = async ({ members }: Deps, userId: string): Promise<string | u
   try {
     return (await members.requireMember({ userId })).partnerId ?? undefined
   } catch (error) {
-    if (error instanceof AppError && error.code === 'SPACE_NOT_FOUND') return undefined
+    if (hasCode(error, 'SPACE_NOT_FOUND')) return undefined
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { requireWritable } from '@love-space/members/member.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, hasCode } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from './file.model.ts'
 
@@ -21,7 +21,7 @@ const isOwnOrPartners = async ({ members }: Deps, user: Reader, ownerId: string)
   try {
     return (await members.requireMember(user)).partnerId === ownerId
   } catch (error) {
-    if (error instanceof AppError && error.code === 'SPACE_NOT_FOUND') return false
+    if (hasCode(error, 'SPACE_NOT_FOUND')) return false
     throw error
   }
 }
@@ -44,7 +44,7 @@ export const findReadable = async (deps: Deps, user: Reader, ids: readonly strin
     try {
       readable.push(await requireReader(deps, user, file))
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'FILE_NOT_FOUND')) throw error
+      if (!hasCode(error, 'FILE_NOT_FOUND')) throw error
     }
   }
   return readable

@@ -2,7 +2,7 @@ import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import type { SkippedMedium } from '@love-space/contracts/media/memory.ts'
 import type { Member } from '@love-space/members/member.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { hasCode } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { holdFile } from '../files/attach-file.ts'
 import type { FileDoc } from '../files/file.model.ts'
@@ -20,7 +20,7 @@ export const holdMedia = async (deps: Deps, spaceId: string, fileIds: readonly s
     try {
       held.push(await holdFile(deps, { spaceId }, fileId))
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'FILE_NOT_FOUND')) throw error
+      if (!hasCode(error, 'FILE_NOT_FOUND')) throw error
     }
   }
   return held

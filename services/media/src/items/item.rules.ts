@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
-import { isRealDay } from '@love-space/couple-rules/days.ts'
 import type { Member } from '@love-space/members/member.ts'
+import { requireDay } from '@love-space/members/require-day.ts'
 import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import type { ItemDoc } from './item-kind.ts'
 
@@ -9,16 +9,14 @@ import type { ItemDoc } from './item-kind.ts'
 export const pastDay = (member: Member, now: Date, asked: string | undefined): string => {
   const today = todayOf(member.calendar, now)
   if (asked === undefined) return today
-  if (!isRealDay(asked)) throw invalidInput('body.date', 'The calendar does not have this day.')
-  if (asked > today) throw invalidInput('body.date', 'This day has not begun.')
+  requireDay('body.date', asked, today)
   return asked
 }
 
 /** The filter of a range of days, both included; INVALID_INPUT, naming the field, for one that cannot be. */
 export const dayRange = ({ from, to }: { readonly from?: string; readonly to?: string }) => {
   for (const [name, day] of Object.entries({ from, to })) {
-    if (day !== undefined && !isRealDay(day))
-      throw invalidInput(`query.${name}`, 'The calendar does not have this day.')
+    if (day !== undefined) requireDay(`query.${name}`, day)
   }
   if (from !== undefined && to !== undefined && from > to)
     throw invalidInput('query.from', 'This is after the last day.')

@@ -6,7 +6,7 @@ import {
   type FileRefusal,
 } from '@love-space/contracts/media/file-checks.ts'
 import type { FileKind } from '@love-space/contracts/media/file.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
@@ -76,7 +76,6 @@ const withoutBytes = async ({ files }: Deps, id: string): Promise<FileDoc> => {
   throw new AppError('UPLOAD_NOT_FOUND')
 }
 
-const finishTriesMax = 5
 /** Until the job that makes another one of a video knows how long it is. */
 const notBegun = { done: 0, total: 1 }
 
@@ -85,16 +84,9 @@ const notBegun = { done: 0, total: 1 }
  * write that acknowledges it together with the job that works on it. Harmless to repeat, by several at once, and after a death at
  * any line. Throws why it is refused.
  */
-export const finishUpload = async (deps: Deps, id: string): Promise<FileDoc> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await finishOnce(deps, id)
-    } catch (error) {
-      // Somebody else finishes the same upload and has moved its bytes on.
-      if (!isMissing(error) || tries === finishTriesMax) throw error
-    }
-  }
-}
+export const finishUpload = (deps: Deps, id: string): Promise<FileDoc> =>
+  // Bytes are missing where somebody else finishes the same upload and has moved them on.
+  retryOnConflict(() => finishOnce(deps, id), { isOutrun: isMissing })
 
 const finishOnce = async (deps: Deps, id: string): Promise<FileDoc> => {
   const { files, storage, clock, env } = deps

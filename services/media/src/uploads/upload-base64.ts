@@ -2,7 +2,7 @@ import { base64BodyBytesMax } from '@love-space/contracts/media/upload.routes.ts
 import { limits } from '@love-space/contracts/limits.ts'
 import { tooLarge } from '@love-space/contracts/media/file-checks.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
-import { AppError, type FieldError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, type FieldError, refuseFields } from '@love-space/service-kit/process/app-error.ts'
 import type { HttpContext } from '@love-space/service-kit/http/http-app.ts'
 import { limitedBody } from '@love-space/service-kit/http/request-body.ts'
 import { pause } from '@love-space/service-kit/process/pause.ts'
@@ -29,7 +29,7 @@ const requireTexts = (fields: { filename?: string; mimetype?: string }): { filen
   )
   const { filename = '', mimetype = '' } = fields
   if (filename.length > limits.fileNameCharsMax) errors.push({ field: 'body.filename', message: 'This is too long.' })
-  if (errors.length > 0) throw new AppError('INVALID_INPUT', undefined, { errors })
+  refuseFields(errors)
   return { filename, mimetype }
 }
 

@@ -7,7 +7,7 @@ import {
   headUpload,
   uploadBase64 as uploadBase64Route,
 } from '@love-space/contracts/media/upload.routes.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, hasCode } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
@@ -84,7 +84,7 @@ const unlessComplete = async (
   try {
     return await answers.under(upload)
   } catch (error) {
-    if (!(error instanceof AppError && error.code === 'UPLOAD_NOT_FOUND')) throw error
+    if (!hasCode(error, 'UPLOAD_NOT_FOUND')) throw error
     const present = await requireUpload(deps, user, id)
     if (present.state === 'uploading') throw error
     return answers.complete(present)
