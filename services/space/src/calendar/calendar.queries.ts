@@ -3,7 +3,7 @@ import type { SavedPlan } from '@love-space/contracts/space/interaction.ts'
 import { textsFor } from '../texts-for.ts'
 import { sha256 } from '@love-space/service-kit/process/crypto.ts'
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, hasCode } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { gameIdOf } from '../games/game.model.ts'
 import { requireMember, type Member } from '../spaces/space.queries.ts'
@@ -64,7 +64,7 @@ export const readCalendar = async (deps: Deps, token: string, ip: string): Promi
   }
   await counters.hit(`calendar:${feed._id}`, perFeed)
   const member = await requireMember(deps, feed, feed.spaceId).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'SPACE_NOT_FOUND') return null
+    if (hasCode(error, 'SPACE_NOT_FOUND')) return null
     throw error
   })
   if (!member || member.space.status === 'ENDED') throw new AppError('CALENDAR_NOT_FOUND')

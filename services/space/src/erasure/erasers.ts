@@ -1,6 +1,6 @@
 import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
 import type { Eraser } from '@love-space/members/erasure/erasers.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { isDuplicateKey, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { erasePlayer } from '../games/erase-player.ts'
 import { withoutMember } from '../spaces/leaving.rules.ts'
@@ -10,8 +10,6 @@ import { ringWasRecorded } from '../spaces/space.events.ts'
 import type { RingDoc, SpaceDoc } from '../spaces/space.model.ts'
 import { erased } from './erasing.rules.ts'
 
-const stockTriesMax = 5
-
 /** Whoever is moving the ring into or out of this space at the same moment finds it in stock, and leaves it there. */
 const putIntoStock = async (
   { stockRings, clock }: Deps,
@@ -20,25 +18,18 @@ const putIntoStock = async (
 ): Promise<void> => {
   const now = clock()
   const told = [ringWasRecorded(_id, now)]
-  for (let attempt = 0; attempt < stockTriesMax; attempt += 1) {
-    const stock = {
-      stockedAt: now,
-      madeAt: madeAt ?? createdAt,
-      moves: moves + 1,
-      moving: null,
-      file: noted(file, 'stocked', now),
-    }
+  const place = { moves: moves + 1, moving: null }
+  const ring = { _id, token, status, stockedAt: now, madeAt: madeAt ?? createdAt, file: noted(file, 'stocked', now) }
+  await retryOnConflict(async () => {
     try {
-      await stockRings.insert({ _id, token, status, ...stock }, told)
-      return
+      return await stockRings.insert({ ...ring, ...place }, told)
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
     }
     const arriving = { _id, 'moving.from': null, 'moving.to': spaceId } as const
-    await stockRings.update(arriving, { $set: { moving: null, moves: moves + 1 } }, told)
-    if (await stockRings.exists({ _id })) return
-  }
-  throw new AppError('CONFLICT')
+    await stockRings.update(arriving, { $set: place }, told)
+    return (await stockRings.findById(_id)) ?? undefined
+  })
 }
 
 /** The rings are in stock before the space that holds them goes: a process that ends in between does it once more. */

@@ -1,26 +1,22 @@
 import { stateSchemas, type GameKey, type GameState } from '@love-space/contracts/space/interaction.ts'
-import { isRealDay } from '@love-space/couple-rules/days.ts'
+import { clockAheadMsMax, refusedDay } from '@love-space/couple-rules/days.ts'
 import { mergeStates, normalState, withoutAbsent } from '@love-space/couple-rules/game-state.ts'
-import { AppError, type FieldError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, type FieldError, refuseFields } from '@love-space/service-kit/process/app-error.ts'
 import { fieldErrorsOf, fits } from '@love-space/service-kit/process/validation.ts'
-
-const clockAheadMs = 5 * 60_000
 
 /** What the form of the body cannot say: the fields are those of this game, and points are the two members' own. */
 export const requireState = (key: GameKey, state: GameState, memberIds: readonly string[]): void => {
   const schema = stateSchemas[key]
-  if (!fits(schema, state))
-    throw new AppError('INVALID_INPUT', undefined, { errors: fieldErrorsOf(schema, state, 'body') })
+  if (!fits(schema, state)) refuseFields(fieldErrorsOf(schema, state, 'body'))
   const message = 'Only the two of you play here.'
   const strangers = Object.keys(state.scoreByUser ?? {}).filter((id) => !memberIds.includes(id))
   const errors: FieldError[] = strangers.map((id) => ({ field: `body.scoreByUser.${id}`, message }))
   for (const [index, { date }] of (state.savedPlans ?? []).entries()) {
-    if (date != null && !isRealDay(date)) {
-      errors.push({ field: `body.savedPlans.${index}.date`, message: 'The calendar does not have this day.' })
-    }
+    const refusal = date == null ? undefined : refusedDay(date)
+    if (refusal !== undefined) errors.push({ field: `body.savedPlans.${index}.date`, message: refusal })
   }
   if (typeof state.turn === 'string' && !memberIds.includes(state.turn)) errors.push({ field: 'body.turn', message })
-  if (errors.length > 0) throw new AppError('INVALID_INPUT', undefined, { errors })
+  refuseFields(errors)
 }
 
 const notAhead =
@@ -28,7 +24,7 @@ const notAhead =
   (ts: string): string => {
     const time = Date.parse(ts)
     if (Number.isNaN(time)) throw new AppError('INVALID_INPUT', 'This is not a time the clock has.')
-    return time > now.getTime() + clockAheadMs ? now.toISOString() : new Date(time).toISOString()
+    return time > now.getTime() + clockAheadMsMax ? now.toISOString() : new Date(time).toISOString()
   }
 
 /** The state as it is taken: its times in one form and none of them still to come, which would stay the newest for ever. */

@@ -1,5 +1,5 @@
 import type { Playlist, Song } from '@love-space/contracts/space/playlist.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, hasCode } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { requireMember, type Member } from '../spaces/space.queries.ts'
 import type { PlaylistDoc } from './playlist.model.ts'
@@ -78,7 +78,7 @@ const asMemberOf = async (
   try {
     return await requireMember(deps, user, spaceId)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'SPACE_NOT_FOUND') throw new AppError(otherwise)
+    if (hasCode(error, 'SPACE_NOT_FOUND')) throw new AppError(otherwise)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, hasCode } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
 import { changeSpace } from './change-space.ts'
@@ -15,7 +15,7 @@ export const acceptJoinRequest = async (deps: Deps, member: Member, requestId: s
   try {
     return await enterOneSpace(deps, request.userId, space._id, accept)
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'ALREADY_IN_SPACE') throw error
+    if (!hasCode(error, 'ALREADY_IN_SPACE')) throw error
     throw new AppError('JOIN_REQUEST_GONE', undefined, { cause: error })
   }
 }

@@ -1,6 +1,6 @@
 import { lookUpAsker } from '@love-space/contracts/auth/user.internal.ts'
 import type { JoinRequest, OwnJoinRequest } from '@love-space/contracts/space/join-request.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { hasCode } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { openRequestOf, ownRequestIn } from './join-request.rules.ts'
 import type { JoinRequestDoc, SpaceDoc } from './space.model.ts'
@@ -35,7 +35,7 @@ export const joinRequestsFor = async (deps: Deps, { space }: Member, requestId: 
     const { name, email } = (await deps.users.call(lookUpAsker, { params, requestId })).data
     return [{ id: request.requestId, ringId: request.ringId, name, email, ...timesOf(request) }]
   } catch (error) {
-    if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return []
+    if (hasCode(error, 'USER_NOT_FOUND')) return []
     throw error
   }
 }

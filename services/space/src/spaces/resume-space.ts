@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, hasCode } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
@@ -18,7 +18,7 @@ export const enterAgain = (
   userIds
     .reduceRight((inner, userId) => () => enterOneSpace(deps, userId, spaceId, inner), enter)()
     .catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'ALREADY_IN_SPACE') throw new AppError('SPACE_NOT_RESUMABLE')
+      if (hasCode(error, 'ALREADY_IN_SPACE')) throw new AppError('SPACE_NOT_RESUMABLE')
       throw error
     })
 

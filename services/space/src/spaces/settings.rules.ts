@@ -3,7 +3,7 @@ import type { LoveStreakCriteria, StreakPause } from '@love-space/contracts/spac
 import { todayOf, type Calendar } from '@love-space/couple-rules/calendar.ts'
 import { daysBetween, dayIn, isRealDay, isTimeZone } from '@love-space/couple-rules/days.ts'
 import { countsLetters, currentPause, withPause } from '@love-space/couple-rules/streak.ts'
-import { AppError, type FieldError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, type FieldError, invalidInput, refuseFields } from '@love-space/service-kit/process/app-error.ts'
 import type { SpaceDoc } from './space.model.ts'
 
 /** The zone a space's days are counted in, with that of the day before a change. */
@@ -78,10 +78,8 @@ export const criteriaAfter = (
 export const notesOfClaim = (notes: string | undefined, token: string, prefix: string): string =>
   notes === undefined ? `Created with the space token ${prefix}…` : notes.replaceAll(token, `${prefix}…`)
 
-export const requireValidSettings = (settings: Settings, calendar: Calendar, now: Date): void => {
-  const errors = settingsErrors(settings, calendar, now)
-  if (errors.length > 0) throw new AppError('INVALID_INPUT', undefined, { errors })
-}
+export const requireValidSettings = (settings: Settings, calendar: Calendar, now: Date): void =>
+  refuseFields(settingsErrors(settings, calendar, now))
 
 /** PAUSED and ENDED spaces can only be read. */
 export const requireWritable = (space: Pick<SpaceDoc, 'status'>): void => {
@@ -91,9 +89,8 @@ export const requireWritable = (space: Pick<SpaceDoc, 'status'>): void => {
 /** A setup is complete when the couple has a name and a start date. */
 export const requireComplete = ({ customName, relationshipStartDate }: SpaceDoc): void => {
   const message = 'Please fill this in to finish the setup.'
-  const errors = [
+  refuseFields([
     ...(customName === '' ? [{ field: 'body.customName', message }] : []),
     ...(relationshipStartDate === null ? [{ field: 'body.relationshipStartDate', message }] : []),
-  ]
-  if (errors.length > 0) throw new AppError('INVALID_INPUT', undefined, { errors })
+  ])
 }

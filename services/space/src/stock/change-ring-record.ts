@@ -1,16 +1,15 @@
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, hasCode, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { ringWasRecorded } from '../spaces/space.events.ts'
+import type { SpaceDoc } from '../spaces/space.model.ts'
 import { findRings, requireRing } from './find-ring.ts'
 import { moveRing, settleMove } from './move-ring.ts'
 import { changedFile, requireAsSeen, requireRoom, withRingChanged, type RingChanges } from './placing.rules.ts'
 import { ringRecords } from './ring-records.queries.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
-
-const triesMax = 5
 
 export const requireRecord = async (deps: Deps, ringId: string): Promise<RingRecord> => {
   const [record] = await ringRecords(deps, [ringId])
@@ -41,21 +40,22 @@ const changeInStock = async ({ stockRings, clock }: Deps, ringId: string, change
 /** Changes a ring where it is, in stock or in a space. */
 export const changeHere = async (deps: Deps, ringId: string, changes: RingChanges): Promise<void> => {
   const { spaces, clock } = deps
-  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+  await retryOnConflict(async () => {
     const place = await requireRing(deps, ringId)
     if (place.stocked) {
-      if (await changeInStock(deps, ringId, changes)) return
+      if (await changeInStock(deps, ringId, changes)) return true
       await settleMove(deps, ringId)
-      continue
+      return undefined
     }
     try {
-      if (await spaces.mutate(place.space._id, (space) => withRingChanged(space, ringId, changes, clock()))) return
+      const change = (space: SpaceDoc) => withRingChanged(space, ringId, changes, clock())
+      return (await spaces.mutate(place.space._id, change)) ?? undefined
     } catch (error) {
       // It was moved in between.
-      if (!(error instanceof AppError) || error.code !== 'RING_NOT_FOUND') throw error
+      if (!hasCode(error, 'RING_NOT_FOUND')) throw error
+      return undefined
     }
-  }
-  throw new AppError('CONFLICT')
+  })
 }
 
 interface PlaceAndChanges extends RingChanges {
@@ -90,15 +90,14 @@ type ByOperator = Pick<RingChanges, 'operatorId' | 'mayChangeInUse'>
 export const deleteRingRecord = async (deps: Deps, ringId: string, by: ByOperator): Promise<RingRecord> => {
   const { stockRings, ringChips, clock } = deps
   const before = await requireRecord(deps, ringId)
-  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+  await retryOnConflict(async () => {
     const place = await requireRing(deps, ringId)
     await moveRing(deps, ringId, null, { ...by, from: place.space?._id ?? null })
-    if (await stockRings.tombstone({ _id: ringId, moving: null }, [ringWasRecorded(ringId, clock())])) {
-      await ringChips.deleteMany({ ringId })
-      return before
-    }
-  }
-  throw new AppError('CONFLICT')
+    const recorded = [ringWasRecorded(ringId, clock())]
+    return (await stockRings.tombstone({ _id: ringId, moving: null }, recorded)) ?? undefined
+  })
+  await ringChips.deleteMany({ ringId })
+  return before
 }
 
 /** Marks rings as shipped, each once; unknown ones are left out, and those in use that may not be changed. */
@@ -111,7 +110,7 @@ export const shipRings = async (
     try {
       await changeHere(deps, ringId, { isShipped: true, ...by })
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'RING_IN_USE') throw error
+      if (!hasCode(error, 'RING_IN_USE')) throw error
     }
   }
   return ringRecords(deps, known)

@@ -1,6 +1,6 @@
 import { Strict } from '@love-space/contracts/route.ts'
 import { Id } from '@love-space/contracts/primitives.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, isDuplicateKey, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import { defineJob, job, type Job } from '@love-space/service-kit/jobs/job.ts'
 import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -9,8 +9,6 @@ import { ringWasRecorded } from '../spaces/space.events.ts'
 import { requireRing, type RingPlace } from './find-ring.ts'
 import { asStocked, requireOwnBinding, requireRoom, takingOf, withRingPlaced, type Taking } from './placing.rules.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
-
-const triesMax = 5
 
 /** Who moves a ring, from where, and the ring whose place and owner it takes over. */
 export interface MoveReason {
@@ -73,14 +71,14 @@ const putIn = async ({ spaces, stockRings, clock }: Deps, ring: StockRingDoc, to
  * that leaves a space stands in stock before it is taken out, one that enters stands in the space before it leaves the stock.
  */
 export const finishMove = async (deps: Deps, ringId: string): Promise<void> => {
-  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+  await retryOnConflict(async () => {
     const ring = await deps.stockRings.findById(ringId)
-    if (!ring?.moving) return
+    if (!ring?.moving) return true
     const { from, to } = ring.moving
     if (from !== null) await takeOut(deps, ring, from, to)
     else if (to !== null) await putIn(deps, ring, to)
-  }
-  throw new AppError('CONFLICT')
+    return undefined
+  })
 }
 
 /** Ends whatever move of a ring was begun, also where the space does not take it: then it is in stock. */
@@ -142,12 +140,12 @@ const begin = async (deps: Deps, place: RingPlace, to: string | null, reason: Mo
  * a space it goes to another one, or from people who use it, only by a reason that names where it is.
  */
 export const moveRing = async (deps: Deps, ringId: string, to: string | null, reason: MoveReason): Promise<void> => {
-  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+  await retryOnConflict(async () => {
     await settleMove(deps, ringId)
     const place = await requireRing(deps, ringId)
-    if (isThere(place, to, reason)) return
+    if (isThere(place, to, reason)) return true
     if (to !== null) requireRoom(await deps.spaces.findById(to))
     if (await begin(deps, place, to, reason)) await finishMove(deps, ringId)
-  }
-  throw new AppError('CONFLICT')
+    return undefined
+  })
 }

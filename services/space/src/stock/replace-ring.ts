@@ -1,5 +1,5 @@
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, hasCode } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { requireRecord } from './change-ring-record.ts'
 import { requireRing } from './find-ring.ts'
@@ -28,7 +28,7 @@ export const replaceRing = async (
     await moveRing(deps, ringId, null, { ...who, from: place.space?._id ?? before.space?.spaceId })
   } catch (error) {
     // Somebody else has moved it meanwhile: it is retired there.
-    if (!(error instanceof AppError) || error.code !== 'RING_MOVED') throw error
+    if (!hasCode(error, 'RING_MOVED')) throw error
   }
   const [after, replacement] = await Promise.all([requireRecord(deps, ringId), requireRecord(deps, by)])
   return { before, after, replacement }

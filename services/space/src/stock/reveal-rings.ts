@@ -1,5 +1,5 @@
 import type { RevealedRing, RevealRequest } from '@love-space/contracts/space/ring-record.internal.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { hasCode, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import type { Static } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
 import { tapLink } from '../spaces/space.view.ts'
@@ -8,8 +8,6 @@ import { isInUse } from './placing.rules.ts'
 import { withRingRevealed } from './revealing.rules.ts'
 
 type Revealed = Static<typeof RevealedRing>
-
-const triesMax = 5
 
 /** The whole tokens of a ring and its space, and the address that is written on it. */
 const wholeOf = (deps: Deps, { stocked, space, ring }: RingPlace): Omit<Revealed, 'ringId'> => {
@@ -21,25 +19,20 @@ const wholeOf = (deps: Deps, { stocked, space, ring }: RingPlace): Omit<Revealed
 }
 
 /** Shows an operator the tokens of one ring; the people who use it are told by the same write that allows it. */
-export const revealRing = async (
-  deps: Deps,
-  ringId: string,
-  request: RevealRequest,
-): Promise<Omit<Revealed, 'ringId'>> => {
-  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+export const revealRing = (deps: Deps, ringId: string, request: RevealRequest): Promise<Omit<Revealed, 'ringId'>> =>
+  retryOnConflict(async () => {
     const place = await requireRing(deps, ringId)
     if (place.stocked) return wholeOf(deps, place)
     try {
       const now = deps.clock()
       const space = await deps.spaces.mutate(place.space._id, (found) => withRingRevealed(found, ringId, request, now))
-      if (space) return wholeOf(deps, place)
+      return space ? wholeOf(deps, place) : undefined
     } catch (error) {
       // It was moved in between.
-      if (!(error instanceof AppError) || error.code !== 'RING_NOT_FOUND') throw error
+      if (!hasCode(error, 'RING_NOT_FOUND')) throw error
+      return undefined
     }
-  }
-  throw new AppError('CONFLICT')
-}
+  })
 
 /** The tokens of rings that nobody uses, or of all where nobody is to see them; unknown ones are left out. */
 export const revealRings = async (
