@@ -1,3 +1,4 @@
+import type { Envelope, EventData, EventSpec } from '@love-space/contracts/event.ts'
 import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import { accountChanged } from '@love-space/contracts/auth/user.events.ts'
 import { messageCreated, messageLiked } from '@love-space/contracts/engagement/message.events.ts'
@@ -45,123 +46,38 @@ import { onSpaceResumed } from './notifications/on-space-resumed.ts'
 import { onSessionEnded, onUserSessionsEnded } from './push/remove-push-devices.ts'
 
 /** Which events this service hears, and what each does; a durable's name is kept forever. */
-export const consumers = (deps: Deps): readonly Consumer[] => [
-  ...erasureConsumers(deps),
-  ...membersConsumers(deps),
-  ...activityConsumers(deps),
-  consumer({
-    event: memberJoined,
-    durable: 'engagement-notify-member-joined',
-    handle: (data) => onMemberJoined(deps, data),
-  }),
-  consumer({
-    event: messageCreated,
-    durable: 'engagement-notify-message-created',
-    handle: (data) => onMessageCreated(deps, data),
-  }),
-  consumer({
-    event: messageLiked,
-    durable: 'engagement-notify-message-liked',
-    handle: (data, envelope) => onMessageLiked(deps, data, envelope),
-  }),
-  consumer({
-    event: memoryCreated,
-    durable: 'engagement-notify-memory-created',
-    handle: (data, envelope) => onMemoryCreated(deps, data, envelope),
-  }),
-  consumer({
-    event: memoryLiked,
-    durable: 'engagement-notify-memory-liked',
-    handle: (data, envelope) => onMemoryLiked(deps, data, envelope),
-  }),
-  consumer({
-    event: memoryCommented,
-    durable: 'engagement-notify-memory-commented',
-    handle: (data, envelope) => onMemoryCommented(deps, data, envelope),
-  }),
-  consumer({
-    event: memoryCommentDeleted,
-    durable: 'engagement-forget-memory-comment',
-    handle: (data, envelope) => onMemoryCommentDeleted(deps, data, envelope),
-  }),
-  consumer({
-    event: memoryDeleted,
-    durable: 'engagement-forget-memory',
-    handle: (data, envelope) => onMemoryDeleted(deps, data, envelope),
-  }),
-  consumer({
-    event: moodRated,
-    durable: 'engagement-notify-mood-rated',
-    handle: (data, envelope) => onMoodRated(deps, data, envelope),
-  }),
-  consumer({
-    event: memberLeft,
-    durable: 'engagement-notify-member-left',
-    handle: (data) => onMemberLeft(deps, data),
-  }),
-  consumer({
-    event: spaceEnded,
-    durable: 'engagement-notify-space-ended',
-    handle: (data) => onSpaceEnded(deps, data),
-  }),
-  consumer({
-    event: spaceResumed,
-    durable: 'engagement-notify-space-resumed',
-    handle: (data) => onSpaceResumed(deps, data),
-  }),
-  consumer({
-    event: spaceModerated,
-    durable: 'engagement-notify-space-moderated',
-    handle: (data) => onSpaceModerated(deps, data),
-  }),
-  consumer({
-    event: accountChanged,
-    durable: 'engagement-notify-account-changed',
-    handle: (data) => onAccountChanged(deps, data),
-  }),
-  consumer({
-    event: joinRequested,
-    durable: 'engagement-notify-join-requested',
-    handle: (data) => onJoinRequested(deps, data),
-  }),
-  consumer({
-    event: ringHandled,
-    durable: 'engagement-notify-ring-handled',
-    handle: (data) => onRingHandled(deps, data),
-  }),
-  consumer({
-    event: pinSettingReplaced,
-    durable: 'engagement-notify-pin-setting-replaced',
-    handle: (data) => onPinSettingReplaced(deps, data),
-  }),
-  consumer({
-    event: songAdded,
-    durable: 'engagement-notify-song-added',
-    handle: (data, envelope) => onSongAdded(deps, data, envelope),
-  }),
-  consumer({
-    event: timelineEventCreated,
-    durable: 'engagement-notify-timeline-event-created',
-    handle: (data, envelope) => onTimelineEventCreated(deps, data, envelope),
-  }),
-  consumer({
-    event: timelineEventDeleted,
-    durable: 'engagement-forget-timeline-event',
-    handle: (data, envelope) => onTimelineEventDeleted(deps, data, envelope),
-  }),
-  consumer({
-    event: gamePlayed,
-    durable: 'engagement-notify-game-played',
-    handle: (data) => onGamePlayed(deps, data),
-  }),
-  consumer({
-    event: sessionEnded,
-    durable: 'engagement-remove-device-on-session-ended',
-    handle: (data) => onSessionEnded(deps, data),
-  }),
-  consumer({
-    event: userSessionsEnded,
-    durable: 'engagement-remove-devices-on-sessions-ended',
-    handle: (data) => onUserSessionsEnded(deps, data),
-  }),
-]
+export const consumers = (deps: Deps): readonly Consumer[] => {
+  const hear = <const E extends EventSpec>(
+    event: E,
+    durable: string,
+    on: (deps: Deps, data: EventData<E>, envelope: Envelope<EventData<E>>) => Promise<void>,
+  ): Consumer => consumer({ event, durable, handle: (data, envelope) => on(deps, data, envelope) })
+  return [
+    ...erasureConsumers(deps),
+    ...membersConsumers(deps),
+    ...activityConsumers(deps),
+    hear(memberJoined, 'engagement-notify-member-joined', onMemberJoined),
+    hear(messageCreated, 'engagement-notify-message-created', onMessageCreated),
+    hear(messageLiked, 'engagement-notify-message-liked', onMessageLiked),
+    hear(memoryCreated, 'engagement-notify-memory-created', onMemoryCreated),
+    hear(memoryLiked, 'engagement-notify-memory-liked', onMemoryLiked),
+    hear(memoryCommented, 'engagement-notify-memory-commented', onMemoryCommented),
+    hear(memoryCommentDeleted, 'engagement-forget-memory-comment', onMemoryCommentDeleted),
+    hear(memoryDeleted, 'engagement-forget-memory', onMemoryDeleted),
+    hear(moodRated, 'engagement-notify-mood-rated', onMoodRated),
+    hear(memberLeft, 'engagement-notify-member-left', onMemberLeft),
+    hear(spaceEnded, 'engagement-notify-space-ended', onSpaceEnded),
+    hear(spaceResumed, 'engagement-notify-space-resumed', onSpaceResumed),
+    hear(spaceModerated, 'engagement-notify-space-moderated', onSpaceModerated),
+    hear(accountChanged, 'engagement-notify-account-changed', onAccountChanged),
+    hear(joinRequested, 'engagement-notify-join-requested', onJoinRequested),
+    hear(ringHandled, 'engagement-notify-ring-handled', onRingHandled),
+    hear(pinSettingReplaced, 'engagement-notify-pin-setting-replaced', onPinSettingReplaced),
+    hear(songAdded, 'engagement-notify-song-added', onSongAdded),
+    hear(timelineEventCreated, 'engagement-notify-timeline-event-created', onTimelineEventCreated),
+    hear(timelineEventDeleted, 'engagement-forget-timeline-event', onTimelineEventDeleted),
+    hear(gamePlayed, 'engagement-notify-game-played', onGamePlayed),
+    hear(sessionEnded, 'engagement-remove-device-on-session-ended', onSessionEnded),
+    hear(userSessionsEnded, 'engagement-remove-devices-on-sessions-ended', onUserSessionsEnded),
+  ]
+}

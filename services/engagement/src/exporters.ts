@@ -5,9 +5,12 @@ import type { Exporter, ExportPage } from '@love-space/members/export/exporter.t
 import type { Aggregate, AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from './deps.ts'
+import type { MessageDoc } from './messages/message.model.ts'
 import { toLoveMessages } from './messages/messages.queries.ts'
 import { readAuthors } from './people.ts'
+import type { MoodDoc } from './moods/mood.model.ts'
 import { toMoodRatings } from './moods/moods.queries.ts'
+import type { AnswerDoc } from './questions/answer.model.ts'
 import { toNotificationSettings } from './notifications/notification-settings.rules.ts'
 
 const pageSize = 200
@@ -65,85 +68,74 @@ const notificationChoices = async (deps: Deps, userId: string): Promise<ExportPa
   ]
 }
 
+const letters = (deps: Deps): Exporter => ({
+  kind: 'letters',
+  page: (userId, after) => {
+    const show = async (member: Member, docs: readonly MessageDoc[]) =>
+      (await toLoveMessages(deps, member, docs)).map(
+        ({ date, message, mood, tags, createdBy, createdById, likes, createdAt, updatedAt }) => ({
+          date,
+          from: createdById === userId ? 'you' : createdBy.name,
+          message,
+          mood,
+          tags,
+          likes: likes.length,
+          createdAt,
+          updatedAt,
+        }),
+      )
+    const authorsOf = ({ authorIds }: Member) => authorIds
+    return pageOfSpaces(deps, { aggregate: deps.messages, authorsOf, show }, userId, after)
+  },
+})
+
+const moods = (deps: Deps): Exporter => ({
+  kind: 'moods',
+  page: (userId, after) => {
+    const show = async (member: Member, docs: readonly MoodDoc[]) =>
+      (await toMoodRatings(deps, member, docs)).map(({ date, rating, note, user, updatedAt }) => ({
+        date,
+        from: user.id === userId ? 'you' : user.name,
+        rating,
+        note,
+        updatedAt,
+      }))
+    const authorsOf = (member: Member) => member.authorIds.filter((authorId) => isPresent(member, authorId))
+    return pageOfSpaces(deps, { aggregate: deps.moods, authorsOf, show }, userId, after)
+  },
+})
+
+const answers = (deps: Deps): Exporter => ({
+  kind: 'answers',
+  page: (userId, after) => {
+    // The partner's is theirs alone until both have answered.
+    const show = async (member: Member, docs: readonly AnswerDoc[]) => {
+      const ownIds = docs.map(({ spaceId, day }) => answerIdOf(spaceId, day, userId))
+      const answered = new Set((await deps.answers.findByIds(ownIds)).map(({ day }) => day))
+      const people = await readAuthors(deps, member, [...partnersOf(member)])
+      return docs
+        .filter((doc) => answered.has(doc.day))
+        .map((doc) => ({
+          date: doc.day,
+          question: questions[doc.question],
+          from: doc.userId === userId ? 'you' : people(doc.userId).name,
+          answer: doc.text,
+          answeredAt: doc.answeredAt.toISOString(),
+        }))
+    }
+    return pageOfSpaces(deps, { aggregate: deps.answers, authorsOf: partnersOf, show }, userId, after)
+  },
+})
+
+const notificationSettings = (deps: Deps): Exporter => ({
+  kind: 'notification-settings',
+  page: async (userId) => ({ items: await notificationChoices(deps, userId), next: null }),
+})
+
 /** What somebody can read in this service, for their export. */
 export const exporters = (deps: Deps): readonly Exporter[] => [
-  {
-    kind: 'letters',
-    page: (userId, after) =>
-      pageOfSpaces(
-        deps,
-        {
-          aggregate: deps.messages,
-          authorsOf: ({ authorIds }) => authorIds,
-          show: async (member, docs) =>
-            (await toLoveMessages(deps, member, docs)).map(
-              ({ date, message, mood, tags, createdBy, createdById, likes, createdAt, updatedAt }) => ({
-                date,
-                from: createdById === userId ? 'you' : createdBy.name,
-                message,
-                mood,
-                tags,
-                likes: likes.length,
-                createdAt,
-                updatedAt,
-              }),
-            ),
-        },
-        userId,
-        after,
-      ),
-  },
-  {
-    kind: 'moods',
-    page: (userId, after) =>
-      pageOfSpaces(
-        deps,
-        {
-          aggregate: deps.moods,
-          authorsOf: (member) => member.authorIds.filter((authorId) => isPresent(member, authorId)),
-          show: async (member, docs) =>
-            (await toMoodRatings(deps, member, docs)).map(({ date, rating, note, user, updatedAt }) => ({
-              date,
-              from: user.id === userId ? 'you' : user.name,
-              rating,
-              note,
-              updatedAt,
-            })),
-        },
-        userId,
-        after,
-      ),
-  },
-  {
-    kind: 'notification-settings',
-    page: async (userId) => ({ items: await notificationChoices(deps, userId), next: null }),
-  },
-  {
-    kind: 'answers',
-    page: (userId, after) =>
-      pageOfSpaces(
-        deps,
-        {
-          aggregate: deps.answers,
-          authorsOf: partnersOf,
-          // The partner's is theirs alone until both have answered.
-          show: async (member, docs) => {
-            const ownIds = docs.map(({ spaceId, day }) => answerIdOf(spaceId, day, userId))
-            const answered = new Set((await deps.answers.findByIds(ownIds)).map(({ day }) => day))
-            const people = await readAuthors(deps, member, [...partnersOf(member)])
-            return docs
-              .filter((doc) => answered.has(doc.day))
-              .map((doc) => ({
-                date: doc.day,
-                question: questions[doc.question],
-                from: doc.userId === userId ? 'you' : people(doc.userId).name,
-                answer: doc.text,
-                answeredAt: doc.answeredAt.toISOString(),
-              }))
-          },
-        },
-        userId,
-        after,
-      ),
-  },
+  letters(deps),
+  moods(deps),
+  notificationSettings(deps),
+  answers(deps),
 ]
