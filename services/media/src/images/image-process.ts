@@ -40,6 +40,30 @@ const memoryOf = async (pid: number): Promise<number> => {
   return Number(stdout.trim()) * 1_024
 }
 
+const watchMemory = ({ pid }: ChildProcess, bytesMax: number, onTooMuch: () => void): NodeJS.Timeout =>
+  setInterval(() => {
+    if (pid === undefined) return
+    memoryOf(pid).then(
+      (bytes) => bytes > bytesMax && onTooMuch(),
+      () => undefined,
+    )
+  }, watchMs)
+
+const deathOf = (code: number | null, killedBy: NodeJS.Signals | null): Error =>
+  killedBy !== null && faults.has(killedBy)
+    ? new PictureRefused(`ended the process (${killedBy})`)
+    : new Error(`the process ended (${code ?? killedBy})`)
+
+const startReader = (nodeOptions: readonly string[]): ChildProcess =>
+  fork(worker, [], {
+    // Nothing of this process's environment: no secret is where hostile bytes are read.
+    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
+    execArgv: ['--max-old-space-size=256', '--no-warnings', ...nodeOptions],
+    cwd: tmpdir(),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'json',
+  })
+
 /** Reads pictures in a process of its own, started when there is one to read and ended when there has been none for a while. */
 export const createImageProcess = (options: {
   readonly memoryMbMax: number
@@ -63,15 +87,20 @@ export const createImageProcess = (options: {
   const start = (): ChildProcess => {
     if (child?.connected) return child
     end()
-    child = fork(worker, [], {
-      // Nothing of this process's environment: no secret is where hostile bytes are read.
-      env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
-      execArgv: ['--max-old-space-size=256', '--no-warnings', ...nodeOptions],
-      cwd: tmpdir(),
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      serialization: 'json',
-    })
+    child = startReader(nodeOptions)
     return child
+  }
+
+  const rest = (reader: ChildProcess): void => {
+    reader.removeAllListeners()
+    reader.once('exit', () => {
+      if (child === reader) child = undefined
+    })
+    reader.on('error', (error) => logger.warn({ error }, 'the process that reads pictures'))
+    idle = setTimeout(end, idleMs).unref()
+    // It alone keeps no process alive.
+    reader.unref()
+    reader.channel?.unref()
   }
 
   const once = (task: ImageTask, signal: AbortSignal | undefined): Promise<ImageResult> => {
@@ -82,13 +111,8 @@ export const createImageProcess = (options: {
       end()
       reject(error)
     }
-    const watch = setInterval(() => {
-      if (reader.pid === undefined) return
-      memoryOf(reader.pid).then(
-        (bytes) => bytes > memoryMbMax * bytesPerMb && giveUp(new PictureRefused('takes too much memory')),
-        () => undefined,
-      )
-    }, watchMs)
+    const bytesMax = memoryMbMax * bytesPerMb
+    const watch = watchMemory(reader, bytesMax, () => giveUp(new PictureRefused('takes too much memory')))
     const limit = setTimeout(() => giveUp(new PictureRefused('takes too long')), secondsMax * 1_000)
     const onAbort = (): void => giveUp(signal?.reason as Error)
     signal?.addEventListener('abort', onAbort)
@@ -98,29 +122,13 @@ export const createImageProcess = (options: {
       else reject(new PictureRefused(answer.refused))
     })
     reader.once('error', giveUp)
-    reader.once('exit', (code, killedBy) => {
-      const isItsFault = killedBy !== null && faults.has(killedBy)
-      giveUp(
-        isItsFault
-          ? new PictureRefused(`ended the process (${killedBy})`)
-          : new Error(`the process ended (${code ?? killedBy})`),
-      )
-    })
+    reader.once('exit', (code, killedBy) => giveUp(deathOf(code, killedBy)))
     reader.send(task, (error) => error && giveUp(error))
     return promise.finally(() => {
       clearInterval(watch)
       clearTimeout(limit)
       signal?.removeEventListener('abort', onAbort)
-      if (child !== reader) return
-      reader.removeAllListeners()
-      reader.once('exit', () => {
-        if (child === reader) child = undefined
-      })
-      reader.on('error', (error) => logger.warn({ error }, 'the process that reads pictures'))
-      idle = setTimeout(end, idleMs).unref()
-      // It alone keeps no process alive.
-      reader.unref()
-      reader.channel?.unref()
+      if (child === reader) rest(reader)
     })
   }
 

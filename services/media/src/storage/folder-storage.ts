@@ -9,10 +9,9 @@ import { join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Env } from '../env.ts'
-import { filesBefore, freeBytesOf, isDiskFull, isMissing, type Storage } from './storage.ts'
+import { filesBefore, freeBytesOf, isDiskFull, isMissing, takeInPages, type Storage } from './storage.ts'
 
 const suffix = '.json'
-const keysAtOnce = 500
 
 /** What tus knows of an upload, beside its bytes; each is written at once or not at all, whatever dies in between. */
 const configsIn = (folder: string): KvStore => {
@@ -44,6 +43,25 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* filesIn(path)
     else if (entry.isFile()) yield path
+  }
+}
+
+/** Keys of the files that nobody has touched since. */
+async function* keysBefore(root: string, time: Date): AsyncGenerator<string> {
+  for await (const path of filesIn(root)) {
+    const facts = await stat(path).catch(() => undefined)
+    if (facts && facts.mtimeMs < time.getTime()) yield relative(root, path).split(sep).join('/')
+  }
+}
+
+const keysIn = async (disk: Disk, prefix: string): Promise<string[]> => {
+  try {
+    const { objects } = await disk.listAll(prefix, { recursive: true })
+    return [...objects].flatMap((object) => (object.isFile ? [object.key] : []))
+  } catch (error) {
+    const { cause } = error as { cause?: unknown }
+    if (isMissing(error) || isMissing(cause)) return []
+    throw error
   }
 }
 
@@ -119,28 +137,8 @@ export const openFolderStorage = async (env: Env): Promise<Storage> => {
       await stat(path)
       return { path, release: nothing }
     },
-    keys: async (prefix) => {
-      try {
-        const { objects } = await disk.listAll(prefix, { recursive: true })
-        return [...objects].flatMap((object) => (object.isFile ? [object.key] : []))
-      } catch (error) {
-        const { cause } = error as { cause?: unknown }
-        if (isMissing(error) || isMissing(cause)) return []
-        throw error
-      }
-    },
-    eachKeyBefore: async (time, take) => {
-      let keys: string[] = []
-      for await (const path of filesIn(root)) {
-        const facts = await stat(path).catch(() => undefined)
-        if (!facts || facts.mtimeMs >= time.getTime()) continue
-        keys.push(relative(root, path).split(sep).join('/'))
-        if (keys.length < keysAtOnce) continue
-        await take(keys)
-        keys = []
-      }
-      if (keys.length > 0) await take(keys)
-    },
+    keys: (prefix) => keysIn(disk, prefix),
+    eachKeyBefore: (time, take) => takeInPages(keysBefore(root, time), take),
     bytesFree: () => freeBytesOf(root),
   }
 }

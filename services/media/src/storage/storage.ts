@@ -89,6 +89,23 @@ export const filesBefore = async (folder: string, time: Date): Promise<string[]>
   return found
 }
 
+const keysAtOnce = 500
+
+/** Hands over keys, some hundreds at a time. */
+export const takeInPages = async (
+  found: AsyncIterable<string>,
+  take: (keys: string[]) => Promise<void>,
+): Promise<void> => {
+  let keys: string[] = []
+  for await (const key of found) {
+    keys.push(key)
+    if (keys.length < keysAtOnce) continue
+    await take(keys)
+    keys = []
+  }
+  if (keys.length > 0) await take(keys)
+}
+
 /** Loads only what the configuration asks for: the S3 client alone is 20 MB of code. */
 export const openStorage = async (env: Env, logger: Logger): Promise<Storage> => {
   if (env.STORAGE === 's3') {

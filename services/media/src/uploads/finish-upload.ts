@@ -88,8 +88,75 @@ export const finishUpload = (deps: Deps, id: string): Promise<FileDoc> =>
   // Bytes are missing where somebody else finishes the same upload and has moved them on.
   retryOnConflict(() => finishOnce(deps, id), { isOutrun: isMissing })
 
+/** What the bytes are; what cannot be taken is refused. */
+const requireType = async (deps: Deps, begun: FileDoc, path: string): Promise<string> => {
+  const { files, env } = deps
+  if ((await stat(path)).size !== begun.bytes) {
+    await files.update({ _id: begun._id, state: 'finishing' }, { $set: { state: 'uploading' } }, [])
+    throw new AppError('UPLOAD_OFFSET_WRONG')
+  }
+  const type = await detectType(path)
+  const guess = declaredKind(begun.type)
+  if (type === null) return refuse(deps, begun, guess ? badFormat(guess) : unsupported)
+  const refusal = refusalOf({ type, bytes: begun.bytes, purpose: begun.purpose })
+  if (refusal) return refuse(deps, begun, refusal)
+  if (env.HEIC === 'off' && /hei[cf]$/.test(type)) return refuse(deps, begun, badFormat('image'))
+  return type
+}
+
+/** What is said of the file from now on, and the jobs and events that come of it. */
+const finishedAs = async (deps: Deps, begun: FileDoc, type: string, isComplete: boolean) => {
+  const { _id: id, spaceId, userId } = begun
+  const now = deps.clock()
+  const kind = kindOfType(type) as FileKind
+  const told = await readersOf(deps, begun)
+  const owner = spaceId === null ? { userId } : { spaceId, userId }
+  const isImage = kind === 'image'
+  const converts = deps.ffmpeg !== null && isConverted(type)
+  const isPrepared = converts && kind === 'video' && (!isComplete || !isPlayedByAll(type))
+  const changes = {
+    state: isImage ? ('processing' as const) : ('ready' as const),
+    type,
+    kind,
+    isWithheld: !isComplete,
+    converting: isPrepared ? notBegun : null,
+    unreferencedSince: now,
+    expiresAt: null,
+  }
+  const effects = [
+    ...(isImage
+      ? [jobOf(renderFile, { key: `${id}:1`, data: { fileId: id, edit: 1 }, ...owner, time: now })]
+      : [fileBecameReady({ ...begun, kind }, told, now)]),
+    ...(converts ? [jobOf(convertVideo, { key: id, data: { fileId: id }, ...owner, time: now })] : []),
+  ]
+  return { changes, effects }
+}
+
+const finishWith = async (deps: Deps, begun: FileDoc, path: string): Promise<FileDoc> => {
+  const { files, storage } = deps
+  const { _id: id } = begun
+  const type = await requireType(deps, begun, path)
+  const contentId = contentIdOf(begun.scope, await sha256Of(path))
+  const { ranges: hiddenRanges, isComplete } = await hidingOf(path, type)
+  const key = await claimContent(deps, begun, { id: contentId, bytes: begun.bytes })
+  if (key === null) return withoutBytes(deps, id)
+  const { changes, effects } = await finishedAs(deps, begun, type, isComplete)
+  const finishing = { _id: id, state: 'finishing' } as const
+  const kept = await files.update(finishing, { $set: { ...changes, contentId, hiddenRanges } }, effects)
+  if (!kept) {
+    const present = await files.findById(id)
+    // Finished by somebody else, who counts on the same bytes; or gone, and then nobody does.
+    if (present?.contentId !== contentId) await releaseContent(deps, contentId, id)
+    return outcomeOf(present)
+  }
+  await storage.dropStaged(id)
+  // Somebody else stored the same content at the same moment.
+  if (key !== contentKeyOf(begun)) await dropUnclaimed(deps, begun)
+  return kept
+}
+
 const finishOnce = async (deps: Deps, id: string): Promise<FileDoc> => {
-  const { files, storage, clock, env } = deps
+  const { files, storage } = deps
   const begun =
     (await files.update(
       { _id: id, state: { $in: ['uploading', 'finishing'] } },
@@ -105,61 +172,7 @@ const finishOnce = async (deps: Deps, id: string): Promise<FileDoc> => {
   const local = await localFileOf(deps, begun)
   if (!local) return withoutBytes(deps, id)
   try {
-    if ((await stat(local.path)).size !== begun.bytes) {
-      await files.update({ _id: id, state: 'finishing' }, { $set: { state: 'uploading' } }, [])
-      throw new AppError('UPLOAD_OFFSET_WRONG')
-    }
-    const type = await detectType(local.path)
-    const guess = declaredKind(begun.type)
-    if (type === null) return await refuse(deps, begun, guess ? badFormat(guess) : unsupported)
-    const refusal = refusalOf({ type, bytes: begun.bytes, purpose: begun.purpose })
-    if (refusal) return await refuse(deps, begun, refusal)
-    const kind = kindOfType(type) as FileKind
-    if (env.HEIC === 'off' && /hei[cf]$/.test(type)) return await refuse(deps, begun, badFormat('image'))
-
-    const contentId = contentIdOf(begun.scope, await sha256Of(local.path))
-    const { ranges: hiddenRanges, isComplete } = await hidingOf(local.path, type)
-    const key = await claimContent(deps, begun, { id: contentId, bytes: begun.bytes })
-    if (key === null) return await withoutBytes(deps, id)
-    const now = clock()
-    const told = await readersOf(deps, begun)
-    const owner = begun.spaceId === null ? { userId: begun.userId } : { spaceId: begun.spaceId, userId: begun.userId }
-    const isImage = kind === 'image'
-    const converts = deps.ffmpeg !== null && isConverted(type)
-    const isPrepared = converts && kind === 'video' && (!isComplete || !isPlayedByAll(type))
-    const effects = [
-      ...(isImage
-        ? [jobOf(renderFile, { key: `${id}:1`, data: { fileId: id, edit: 1 }, ...owner, time: now })]
-        : [fileBecameReady({ ...begun, kind }, told, now)]),
-      ...(converts ? [jobOf(convertVideo, { key: id, data: { fileId: id }, ...owner, time: now })] : []),
-    ]
-    const kept = await files.update(
-      { _id: id, state: 'finishing' },
-      {
-        $set: {
-          state: isImage ? 'processing' : 'ready',
-          type,
-          kind,
-          contentId,
-          hiddenRanges,
-          isWithheld: !isComplete,
-          converting: isPrepared ? notBegun : null,
-          unreferencedSince: now,
-          expiresAt: null,
-        },
-      },
-      effects,
-    )
-    if (!kept) {
-      const present = await files.findById(id)
-      // Finished by somebody else, who counts on the same bytes; or gone, and then nobody does.
-      if (present?.contentId !== contentId) await releaseContent(deps, contentId, id)
-      return outcomeOf(present)
-    }
-    await storage.dropStaged(id)
-    // Somebody else stored the same content at the same moment.
-    if (key !== contentKeyOf(begun)) await dropUnclaimed(deps, begun)
-    return kept
+    return await finishWith(deps, begun, local.path)
   } finally {
     await local.release()
   }

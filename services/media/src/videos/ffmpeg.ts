@@ -167,6 +167,27 @@ const rateOf = (fraction = ''): number => {
 
 const isPicture = (stream: Stream): boolean => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1
 
+interface Probed {
+  readonly streams?: readonly Stream[]
+  readonly format?: { readonly duration?: string; readonly format_name?: string }
+}
+
+/** What ffprobe has found in a source; null where it is of another format than its type says. */
+const factsOf = (source: Source, { streams = [], format = {} }: Probed): VideoFacts | null => {
+  if (!format.format_name?.split(',').includes(formatOf(source).demuxer)) return null
+  const picture = streams.find(isPicture)
+  const sounds = streams.filter(({ codec_type: type }) => type === 'audio')
+  return {
+    codec: picture?.codec_name ?? null,
+    audioCodec: sounds[0]?.codec_name ?? null,
+    durationS: Number(format.duration ?? 0) || 0,
+    width: picture?.width ?? 0,
+    height: picture?.height ?? 0,
+    framesPerS: rateOf(picture?.avg_frame_rate),
+    hasOtherTracks: streams.length > sounds.length + (picture ? 1 : 0),
+  }
+}
+
 interface Programs {
   readonly ffmpeg: string
   readonly ffprobe: string
@@ -185,22 +206,7 @@ const createFfmpeg = (programs: Programs, convertMsMax: number): Ffmpeg => {
           msMax: probeMs,
           signal,
         })
-        const { streams = [], format = {} } = JSON.parse(said) as {
-          streams?: Stream[]
-          format?: { duration?: string; format_name?: string }
-        }
-        if (!format.format_name?.split(',').includes(formatOf(source).demuxer)) return null
-        const picture = streams.find(isPicture)
-        const sounds = streams.filter(({ codec_type: type }) => type === 'audio')
-        return {
-          codec: picture?.codec_name ?? null,
-          audioCodec: sounds[0]?.codec_name ?? null,
-          durationS: Number(format.duration ?? 0) || 0,
-          width: picture?.width ?? 0,
-          height: picture?.height ?? 0,
-          framesPerS: rateOf(picture?.avg_frame_rate),
-          hasOtherTracks: streams.length > sounds.length + (picture ? 1 : 0),
-        }
+        return factsOf(source, JSON.parse(said) as Probed)
       } catch (error) {
         if (error instanceof FfmpegGaveUp) return null
         throw error

@@ -1,0 +1,114 @@
+import {
+  CreateBucketCommand,
+  HeadBucketCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  S3Client,
+  type ListMultipartUploadsCommandOutput,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
+import { isUnavailable } from '@love-space/service-kit/process/app-error.ts'
+import type { Logger } from '@love-space/service-kit/process/logger.ts'
+import type { Env } from '../env.ts'
+import { answerWhenAway, statusOf } from './s3-errors.ts'
+
+/** A server that is away must not keep a request waiting; readers who stop reading are sent away by the gateway before this. */
+const connectMsMax = 2_000
+const silentMsMax = 120_000
+const nothing = (): undefined => undefined
+/** Whatever fails is thrown, and told by who catches it. */
+const silence = { debug: nothing, info: nothing, warn: nothing, error: nothing }
+
+/** A bucket that is made when it is first needed. */
+export interface Bucket {
+  readonly client: S3Client
+  readonly config: S3ClientConfig
+  readonly name: string
+  /** Waits for it, and makes it where it is missing. */
+  isThere(): Promise<void>
+}
+
+const makeBucket = async (client: S3Client, Bucket: string): Promise<void> => {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket }))
+  } catch (error) {
+    if (statusOf(error) !== 404) throw error
+    await client.send(new CreateBucketCommand({ Bucket })).catch((refused: unknown) => {
+      // Another replica was quicker.
+      if (statusOf(refused) !== 409) throw refused
+    })
+  }
+}
+
+/** The bucket of the configuration; nothing is asked of its server yet. */
+export const openBucket = (env: Env): Bucket => {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = env
+  if (!endpoint || !name || !accessKeyId || !secretAccessKey) {
+    throw new Error('STORAGE=s3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY')
+  }
+  const config = {
+    endpoint,
+    region: env.S3_REGION,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    logger: silence,
+    requestHandler: { connectionTimeout: connectMsMax, socketTimeout: silentMsMax },
+  }
+  const client = new S3Client(config)
+  let made: Promise<void> | undefined
+  const isThere = (): Promise<void> =>
+    (made ??= makeBucket(client, name).catch((error: unknown) => {
+      made = undefined
+      throw error
+    }))
+  answerWhenAway(client, isThere)
+  return { client, config, name, isThere }
+}
+
+/** Waits for the bucket where its server can be reached; throws where that refuses its keys. */
+export const awaitBucket = (bucket: Bucket, logger: Logger): Promise<void> =>
+  bucket.isThere().catch((error: unknown) => {
+    // One that refuses its keys is wrongly set up, and waiting would not help.
+    if (!isUnavailable(error)) throw error
+    logger.warn({ error }, 'the storage cannot be reached: what needs it is answered 503 until it can')
+  })
+
+/** Objects whose key begins with this. */
+export async function* objectsOf(
+  { client, name: Bucket }: Bucket,
+  prefix: string,
+  Delimiter?: string,
+): AsyncGenerator<{ key: string; time: Date }> {
+  let ContinuationToken: string | undefined
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({
+        Bucket,
+        Prefix: prefix,
+        ...(Delimiter ? { Delimiter } : {}),
+        ...(ContinuationToken ? { ContinuationToken } : {}),
+      }),
+    )
+    for (const { Key, LastModified } of page.Contents ?? []) {
+      if (Key !== undefined) yield { key: Key, time: LastModified ?? new Date() }
+    }
+    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+  } while (ContinuationToken !== undefined)
+}
+
+/** Uploads whose parts have not been put together. */
+export async function* partsOf(
+  { client, name: Bucket }: Bucket,
+  prefix: string,
+): AsyncGenerator<{ key: string; UploadId: string; time: Date }> {
+  let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
+  while (marker) {
+    const page: ListMultipartUploadsCommandOutput = await client.send(
+      new ListMultipartUploadsCommand({ Bucket, Prefix: prefix, ...marker }),
+    )
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+      if (Key !== undefined && UploadId !== undefined) yield { key: Key, UploadId, time: Initiated ?? new Date() }
+    }
+    marker = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined
+  }
+}
