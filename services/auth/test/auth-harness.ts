@@ -13,7 +13,7 @@ import {
   type TestCall,
   type TestService,
 } from '@love-space/testing/service-harness.ts'
-import { createTestKeys } from '@love-space/testing/test-keys.ts'
+import { createTestKeys, type TestKeys } from '@love-space/testing/test-keys.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
 import type { MailKind } from '@love-space/texts/en/mails.ts'
@@ -114,6 +114,55 @@ const createBrowser = (service: TestService<Deps>): TestBrowser => {
   }
 }
 
+/** Signs verdicts as the space service does. */
+const verdictSigner = (keys: TestKeys, clock: () => Date): TestAuth['verdict'] => {
+  return async (claims, more = {}) => {
+    const nowS = Math.floor(clock().getTime() / 1000)
+    const whole: TapVerdict = {
+      found: 'unknown',
+      spaceId: null,
+      spaceName: null,
+      spaceStatus: null,
+      spaceSettingComplete: true,
+      memberIds: [],
+      ringId: null,
+      ringName: null,
+      ownerId: null,
+      pinSetting: null,
+      canCreateSpace: false,
+      ...claims,
+    }
+    return new SignJWT({ ...whole, ...more })
+      .setProtectedHeader({ alg: tapVerdictToken.algorithm, typ: tapVerdictToken.type })
+      .setIssuer(tapVerdictToken.issuer)
+      .setAudience(tapVerdictToken.audience)
+      .setIssuedAt(nowS)
+      .setExpirationTime(nowS + tapVerdictToken.lifetimeS)
+      .sign(await importJWK(keys.privateKeys.space, tapVerdictToken.algorithm))
+  }
+}
+
+const ownedRing: TestAuth['ownedRing'] = (ownerId, more) => ({
+  found: 'owned',
+  spaceId: newId(),
+  spaceName: 'Ours',
+  spaceStatus: 'ACTIVE',
+  memberIds: [ownerId],
+  ringId: newId(),
+  ringName: 'Silver',
+  ownerId,
+  pinSetting: 'new-device',
+  ...more,
+})
+
+const registration: TestAuth['registration'] = (more) => ({
+  name: 'Mira',
+  email: `mira-${newId()}@example.com`,
+  password: 'correct horse',
+  pin: '2468',
+  ...more,
+})
+
 /** The auth service with a clock that can be moved and a space service that says what the test wants; it sends no mails unless asked to. */
 export const startTestAuth = async (
   env: Readonly<Record<string, string>> = {},
@@ -166,37 +215,7 @@ export const startTestAuth = async (
     },
   )
   const browser = (): TestBrowser => createBrowser(service)
-  const registration: TestAuth['registration'] = (more) => ({
-    name: 'Mira',
-    email: `mira-${newId()}@example.com`,
-    password: 'correct horse',
-    pin: '2468',
-    ...more,
-  })
-  const verdict: TestAuth['verdict'] = async (claims, more = {}) => {
-    const nowS = Math.floor(clock().getTime() / 1000)
-    const whole: TapVerdict = {
-      found: 'unknown',
-      spaceId: null,
-      spaceName: null,
-      spaceStatus: null,
-      spaceSettingComplete: true,
-      memberIds: [],
-      ringId: null,
-      ringName: null,
-      ownerId: null,
-      pinSetting: null,
-      canCreateSpace: false,
-      ...claims,
-    }
-    return new SignJWT({ ...whole, ...more })
-      .setProtectedHeader({ alg: tapVerdictToken.algorithm, typ: tapVerdictToken.type })
-      .setIssuer(tapVerdictToken.issuer)
-      .setAudience(tapVerdictToken.audience)
-      .setIssuedAt(nowS)
-      .setExpirationTime(nowS + tapVerdictToken.lifetimeS)
-      .sign(await importJWK(keys.privateKeys.space, tapVerdictToken.algorithm))
-  }
+  const verdict = verdictSigner(keys, clock)
 
   const mailsOf = async (kind: MailKind, to: string, language: Language = firstLanguage): Promise<KeptMail[]> => {
     const { subject } = serverTextsIn(language).mails[kind]
@@ -230,18 +249,7 @@ export const startTestAuth = async (
       return { browser: given, token, user, email, password, pin, userId: user.id, sid: sidOf(token) }
     },
     verdict,
-    ownedRing: (ownerId, more) => ({
-      found: 'owned',
-      spaceId: newId(),
-      spaceName: 'Ours',
-      spaceStatus: 'ACTIVE',
-      memberIds: [ownerId],
-      ringId: newId(),
-      ringName: 'Silver',
-      ownerId,
-      pinSetting: 'new-device',
-      ...more,
-    }),
+    ownedRing,
     tap: async (claims, tapping, { bearer, peek = false, ip = '10.9.8.7' } = {}) => {
       const { status, body, problem } = await service.call(answerTap, {
         token: await service.internalToken('gateway'),

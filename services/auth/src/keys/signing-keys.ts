@@ -29,6 +29,41 @@ export interface SigningKeys {
 /** Far below the lead of a new key, so that every replica knows it before anybody signs with it. */
 const reloadMs = 60_000
 
+type SealedKey = Pick<SigningKeyDoc, 'kid' | 'publicJwk' | 'sealedPrivateJwk'>
+
+/** Makes keys whose private half is sealed with a secret, and opens them, each once. */
+const createSealedKeys = (secret: string) => {
+  const sealingKey = new Uint8Array(hkdfSync('sha256', secret, '', 'love-space signing keys', 32))
+  const opened = new Map<string, Promise<CryptoKey>>()
+
+  const privateJwkOf = ({ sealedPrivateJwk, kid }: SealedKey): PublicJwk => {
+    try {
+      return JSON.parse(open(sealingKey, sealedPrivateJwk, kid)) as PublicJwk
+    } catch (cause) {
+      throw new Error('KEY_ENCRYPTION_SECRET is not the one that the signing keys were sealed with', { cause })
+    }
+  }
+
+  return {
+    make: async (): Promise<SealedKey> => {
+      const { privateKey, publicKey } = await generateKeyPair(tokenNames.algorithm, {
+        crv: 'Ed25519',
+        extractable: true,
+      })
+      const publicJwk = (await exportJWK(publicKey)) as PublicJwk
+      const kid = await calculateJwkThumbprint(publicJwk)
+      return { kid, publicJwk, sealedPrivateJwk: seal(sealingKey, JSON.stringify(await exportJWK(privateKey)), kid) }
+    },
+    open: (sealed: SealedKey): Promise<CryptoKey> => {
+      const known = opened.get(sealed.kid)
+      if (known) return known
+      const key = importJWK(privateJwkOf(sealed), tokenNames.algorithm) as Promise<CryptoKey>
+      opened.set(sealed.kid, key)
+      return key
+    },
+  }
+}
+
 export const createSigningKeys = (options: {
   readonly store: Store
   readonly secret: string
@@ -37,22 +72,14 @@ export const createSigningKeys = (options: {
 }): SigningKeys => {
   const { store, secret, policy, clock } = options
   const model = store.collection(signingKeyCollection)
-  const sealingKey = new Uint8Array(hkdfSync('sha256', secret, '', 'love-space signing keys', 32))
-  const unsealed = new Map<string, Promise<CryptoKey>>()
+  const sealed = createSealedKeys(secret)
   let loaded: { readonly docs: readonly SigningKeyDoc[]; readonly at: Date } | undefined
 
   const readAll = (): Promise<SigningKeyDoc[]> => model.find({}).sort({ _id: 1 }).limit(1000).lean<SigningKeyDoc[]>()
 
   const make = async (_id: number, activeFrom: Date): Promise<void> => {
-    const { privateKey, publicKey } = await generateKeyPair(tokenNames.algorithm, {
-      crv: 'Ed25519',
-      extractable: true,
-    })
-    const publicJwk = (await exportJWK(publicKey)) as PublicJwk
-    const kid = await calculateJwkThumbprint(publicJwk)
-    const sealedPrivateJwk = seal(sealingKey, JSON.stringify(await exportJWK(privateKey)), kid)
     try {
-      await model.create({ _id, kid, publicJwk, sealedPrivateJwk, activeFrom })
+      await model.create({ _id, ...(await sealed.make()), activeFrom })
     } catch (error) {
       // Another replica made this key first: theirs counts.
       if (!isDuplicateKey(error)) throw error
@@ -70,23 +97,6 @@ export const createSigningKeys = (options: {
     }
     loaded = { docs, at: now }
     return docs
-  }
-
-  const privateJwkOf = (doc: SigningKeyDoc): unknown => {
-    try {
-      return JSON.parse(open(sealingKey, doc.sealedPrivateJwk, doc.kid))
-    } catch (cause) {
-      throw new Error('KEY_ENCRYPTION_SECRET is not the one that the signing keys were sealed with', { cause })
-    }
-  }
-
-  const unseal = (doc: SigningKeyDoc): Promise<CryptoKey> => {
-    const known = unsealed.get(doc.kid)
-    if (known) return known
-    const jwk = privateJwkOf(doc)
-    const key = importJWK(jwk as PublicJwk, tokenNames.algorithm) as Promise<CryptoKey>
-    unsealed.set(doc.kid, key)
-    return key
   }
 
   const published = async (): Promise<JSONWebKeySet> => {
@@ -108,7 +118,7 @@ export const createSigningKeys = (options: {
       const now = clock()
       const doc = activeKey(await load(now), now)
       if (!doc) throw new Error('No signing key is active')
-      return { kid: doc.kid, key: await unseal(doc) }
+      return { kid: doc.kid, key: await sealed.open(doc) }
     },
     published,
     verificationKey: async (header, token) => createLocalJWKSet(await published())(header, token),
