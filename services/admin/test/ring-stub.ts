@@ -43,7 +43,13 @@ export const wholeToken = (id: string): string => `${id.slice(-8)}-whole-${id}`
 
 const at = '2026-01-01T00:00:00.000Z'
 
-export const createRingStub = (): RingStub => {
+const revealed = ({ ringId, space }: RingRecord) => {
+  const spaceToken = space && wholeToken(space.spaceId)
+  const url = spaceToken && `https://love.example/api/space?token=${spaceToken}&object=${wholeToken(ringId)}`
+  return { ringId, ringToken: wholeToken(ringId), spaceToken, url }
+}
+
+const createRingState = () => {
   const rings = createRecords<RingRecord>(({ ringId }) => ringId, 'RING_NOT_FOUND')
   const spaces = new Map<string, Place>()
   const requireSame = createPrints()
@@ -77,11 +83,6 @@ export const createRingStub = (): RingStub => {
     spaces.set(spaceId, space)
     return space
   }
-  const revealed = ({ ringId, space }: RingRecord) => {
-    const spaceToken = space && wholeToken(space.spaceId)
-    const url = spaceToken && `https://love.example/api/space?token=${spaceToken}&object=${wholeToken(ringId)}`
-    return { ringId, ringToken: wholeToken(ringId), spaceToken, url }
-  }
   const spaceBy = (spaceId: string): Place => {
     const space = spaces.get(spaceId)
     if (!space) throw new AppError('SPACE_NOT_FOUND')
@@ -111,112 +112,149 @@ export const createRingStub = (): RingStub => {
     if (before.ownerId !== null && (isClosed || isTaken) && !endsOwnersUse) throw new AppError('RING_OWNED')
   }
 
-  const answers: Answers = {
-    [lookUpRingRecords.id]: ({ body }) => ({
-      rings: rings.lookUp((body as BodyOf<typeof lookUpRingRecords>).ids),
-    }),
-    [listRingRecords.id]: ({ query }) => {
-      const { after = 'space-' } = query as { after?: string }
-      const page = rings.pageAfter(after.split('-')[1] ?? '')
-      return { rings: page, next: page.length === 0 ? null : `space-${page.at(-1)?.ringId}` }
-    },
-    [createRingRecords.id]: ({ body }) => {
-      const { count, status, creation, batchId = null } = body as BodyOf<typeof createRingRecords>
-      requireSame(creation)
-      const made = Array.from({ length: count }, (_, index) => {
-        const ringId = idOf(`${creation.id}:${index}`)
-        return rings.byId.get(ringId) ?? addRing({ ringId, status, batchId })
-      })
-      const free = made.filter((record) => !isInUse(record))
-      return { records: made, rings: free.map((record) => ({ record, ringToken: wholeToken(record.ringId) })) }
-    },
-    [changeRingRecord.id]: ({ params, body }) => {
-      const before = rings.known((params as ParamsOf<typeof changeRingRecord>).ringId)
-      const changes = body as BodyOf<typeof changeRingRecord>
-      requireChangeable(before, changes)
-      const { spaceId, ownerId, status, isWritten, isShipped, operatorId } = changes
-      const isMoved = spaceId !== undefined && spaceId !== (before.space?.spaceId ?? null)
-      if (isMoved && spaceId !== null && operatorId) binders.set(before.ringId, operatorId)
-      const after = rings.change(before.ringId, {
-        ...(isMoved ? { space: spaceId === null ? null : spaceBy(spaceId), ownerId: null, writtenAt: null } : {}),
-        ...(isMoved ? { placedAt: spaceId === null ? null : at } : {}),
-        ...(ownerId === undefined ? {} : { ownerId }),
-        ...(status === undefined ? {} : { status }),
-        ...(isWritten === undefined ? {} : { writtenAt: isWritten ? at : null }),
-        ...(isShipped === undefined ? {} : { shippedAt: isShipped ? at : null }),
-      })
-      return { before, after }
-    },
-    [issueSpaces.id]: ({ body }) => {
-      const { count, creation } = body as BodyOf<typeof issueSpaces>
-      requireSame(creation)
-      const made = Array.from({ length: count }, (_, index) => addSpace(undefined, idOf(`${creation.id}:${index}`)))
-      return { spaces: made.map(({ spaceId }) => ({ spaceId, spaceToken: wholeToken(spaceId) })) }
-    },
-    [revealRings.id]: ({ body }) => ({
-      rings: (body as BodyOf<typeof revealRings>).ids
-        .map(rings.known)
-        .filter((ring) => !isInUse(ring) || (body as BodyOf<typeof revealRings>).isToCompare)
-        .map(revealed),
-    }),
-    [noteChips.id]: ({ body }) => {
-      const { lines, isTrial } = body as BodyOf<typeof noteChips>
-      return {
-        outcomes: lines.map(({ ringId, chipUid }) => {
-          const holder = [...rings.byId.values()].find((ring) => ring.chipUid === chipUid)
-          if (holder) return holder.ringId === ringId ? 'known' : 'chip-taken'
-          if (rings.known(ringId).chipUid !== null) return 'other-chip'
-          if (!isTrial) rings.change(ringId, { chipUid })
-          return 'noted'
-        }),
-      }
-    },
-    [shipRings.id]: ({ body }) => ({
-      rings: (body as BodyOf<typeof shipRings>).ids.map((ringId) => rings.change(ringId, { shippedAt: at })),
-    }),
-    [replaceRing.id]: ({ params, body }) => {
-      const before = rings.known((params as ParamsOf<typeof replaceRing>).ringId)
-      const { by, mayChangeInUse } = body as BodyOf<typeof replaceRing>
-      if (isInUse(before) && !mayChangeInUse) throw new AppError('RING_IN_USE')
-      const { space, ownerId } = before
-      const replacement = rings.change(by, { space, ownerId, placedAt: at })
-      return {
-        before,
-        replacement,
-        after: rings.change(before.ringId, { space: null, ownerId: null, status: 'DISABLED' }),
-      }
-    },
-    [readRingHistory.id]: () => ({ deeds }),
-    [deleteRingRecord.id]: ({ params, body }) => {
-      const before = rings.known((params as ParamsOf<typeof deleteRingRecord>).ringId)
-      if (isInUse(before) && !(body as BodyOf<typeof deleteRingRecord>).mayChangeInUse)
-        throw new AppError('RING_IN_USE')
-      rings.byId.delete(before.ringId)
-      return { before }
-    },
-    [revealRing.id]: ({ params, body }) => {
-      const ring = rings.known((params as ParamsOf<typeof revealRing>).ringId)
-      const { mayRevealInUse, reason } = body as BodyOf<typeof revealRing>
-      if (isInUse(ring) && !mayRevealInUse) throw new AppError('RING_IN_USE')
-      if (isInUse(ring) && reason === undefined) throw new AppError('REASON_REQUIRED')
-      const { ringId: _ringId, ...whole } = revealed(ring)
-      return whole
-    },
-    [findRingPair.id]: ({ body }) => {
-      const { spaceToken, ringToken } = body as BodyOf<typeof findRingPair>
-      const space = [...spaces.values()].find(({ spaceId }) => wholeToken(spaceId) === spaceToken)
-      const ring = [...rings.byId.values()].find(({ ringId }) => wholeToken(ringId) === ringToken)
-      if (!space) throw new AppError('SPACE_NOT_FOUND')
-      if (!ring) throw new AppError('RING_NOT_FOUND')
-      return { spaceId: space.spaceId, ringId: ring.ringId }
-    },
-    [listUnbound.id]: () => ({
-      devices: [...rings.byId.values()].flatMap(({ ringId, space }) =>
-        space ? [] : [{ id: ringId, ringToken: wholeToken(ringId) }],
-      ),
-      spaces: [...spaces.keys()].map((id) => ({ id, spaceToken: wholeToken(id) })),
-    }),
+  return {
+    rings,
+    spaces,
+    requireSame,
+    deeds,
+    binders,
+    addRing,
+    addSpace,
+    spaceBy,
+    isInUse,
+    requireChangeable,
+    occupied,
   }
+}
+type RingState = ReturnType<typeof createRingState>
 
+/** What is read of rings and spaces. */
+const readingAnswers = ({ rings, spaces, deeds }: RingState): Answers => ({
+  [lookUpRingRecords.id]: ({ body }) => ({
+    rings: rings.lookUp((body as BodyOf<typeof lookUpRingRecords>).ids),
+  }),
+  [listRingRecords.id]: ({ query }) => {
+    const { after = 'space-' } = query as { after?: string }
+    const page = rings.pageAfter(after.split('-')[1] ?? '')
+    return { rings: page, next: page.length === 0 ? null : `space-${page.at(-1)?.ringId}` }
+  },
+  [readRingHistory.id]: () => ({ deeds }),
+  [findRingPair.id]: ({ body }) => {
+    const { spaceToken, ringToken } = body as BodyOf<typeof findRingPair>
+    const space = [...spaces.values()].find(({ spaceId }) => wholeToken(spaceId) === spaceToken)
+    const ring = [...rings.byId.values()].find(({ ringId }) => wholeToken(ringId) === ringToken)
+    if (!space) throw new AppError('SPACE_NOT_FOUND')
+    if (!ring) throw new AppError('RING_NOT_FOUND')
+    return { spaceId: space.spaceId, ringId: ring.ringId }
+  },
+  [listUnbound.id]: () => ({
+    devices: [...rings.byId.values()].flatMap(({ ringId, space }) =>
+      space ? [] : [{ id: ringId, ringToken: wholeToken(ringId) }],
+    ),
+    spaces: [...spaces.keys()].map((id) => ({ id, spaceToken: wholeToken(id) })),
+  }),
+})
+
+/** What makes rings and spaces, and tells their chips. */
+const makingAnswers = ({ rings, requireSame, addRing, addSpace, isInUse }: RingState): Answers => ({
+  [createRingRecords.id]: ({ body }) => {
+    const { count, status, creation, batchId = null } = body as BodyOf<typeof createRingRecords>
+    requireSame(creation)
+    const made = Array.from({ length: count }, (_, index) => {
+      const ringId = idOf(`${creation.id}:${index}`)
+      return rings.byId.get(ringId) ?? addRing({ ringId, status, batchId })
+    })
+    const free = made.filter((record) => !isInUse(record))
+    return { records: made, rings: free.map((record) => ({ record, ringToken: wholeToken(record.ringId) })) }
+  },
+  [issueSpaces.id]: ({ body }) => {
+    const { count, creation } = body as BodyOf<typeof issueSpaces>
+    requireSame(creation)
+    const made = Array.from({ length: count }, (_, index) => addSpace(undefined, idOf(`${creation.id}:${index}`)))
+    return { spaces: made.map(({ spaceId }) => ({ spaceId, spaceToken: wholeToken(spaceId) })) }
+  },
+  [noteChips.id]: ({ body }) => {
+    const { lines, isTrial } = body as BodyOf<typeof noteChips>
+    return {
+      outcomes: lines.map(({ ringId, chipUid }) => {
+        const holder = [...rings.byId.values()].find((ring) => ring.chipUid === chipUid)
+        if (holder) return holder.ringId === ringId ? 'known' : 'chip-taken'
+        if (rings.known(ringId).chipUid !== null) return 'other-chip'
+        if (!isTrial) rings.change(ringId, { chipUid })
+        return 'noted'
+      }),
+    }
+  },
+})
+
+/** What changes rings, and takes them away. */
+const changingAnswers = ({ rings, binders, spaceBy, isInUse, requireChangeable }: RingState): Answers => ({
+  [changeRingRecord.id]: ({ params, body }) => {
+    const before = rings.known((params as ParamsOf<typeof changeRingRecord>).ringId)
+    const changes = body as BodyOf<typeof changeRingRecord>
+    requireChangeable(before, changes)
+    const { spaceId, ownerId, status, isWritten, isShipped, operatorId } = changes
+    const isMoved = spaceId !== undefined && spaceId !== (before.space?.spaceId ?? null)
+    if (isMoved && spaceId !== null && operatorId) binders.set(before.ringId, operatorId)
+    const after = rings.change(before.ringId, {
+      ...(isMoved ? { space: spaceId === null ? null : spaceBy(spaceId), ownerId: null, writtenAt: null } : {}),
+      ...(isMoved ? { placedAt: spaceId === null ? null : at } : {}),
+      ...(ownerId === undefined ? {} : { ownerId }),
+      ...(status === undefined ? {} : { status }),
+      ...(isWritten === undefined ? {} : { writtenAt: isWritten ? at : null }),
+      ...(isShipped === undefined ? {} : { shippedAt: isShipped ? at : null }),
+    })
+    return { before, after }
+  },
+  [shipRings.id]: ({ body }) => ({
+    rings: (body as BodyOf<typeof shipRings>).ids.map((ringId) => rings.change(ringId, { shippedAt: at })),
+  }),
+  [replaceRing.id]: ({ params, body }) => {
+    const before = rings.known((params as ParamsOf<typeof replaceRing>).ringId)
+    const { by, mayChangeInUse } = body as BodyOf<typeof replaceRing>
+    if (isInUse(before) && !mayChangeInUse) throw new AppError('RING_IN_USE')
+    const { space, ownerId } = before
+    const replacement = rings.change(by, { space, ownerId, placedAt: at })
+    return {
+      before,
+      replacement,
+      after: rings.change(before.ringId, { space: null, ownerId: null, status: 'DISABLED' }),
+    }
+  },
+  [deleteRingRecord.id]: ({ params, body }) => {
+    const before = rings.known((params as ParamsOf<typeof deleteRingRecord>).ringId)
+    if (isInUse(before) && !(body as BodyOf<typeof deleteRingRecord>).mayChangeInUse) throw new AppError('RING_IN_USE')
+    rings.byId.delete(before.ringId)
+    return { before }
+  },
+})
+
+/** What shows whole tokens. */
+const revealingAnswers = ({ rings, isInUse }: RingState): Answers => ({
+  [revealRings.id]: ({ body }) => ({
+    rings: (body as BodyOf<typeof revealRings>).ids
+      .map(rings.known)
+      .filter((ring) => !isInUse(ring) || (body as BodyOf<typeof revealRings>).isToCompare)
+      .map(revealed),
+  }),
+  [revealRing.id]: ({ params, body }) => {
+    const ring = rings.known((params as ParamsOf<typeof revealRing>).ringId)
+    const { mayRevealInUse, reason } = body as BodyOf<typeof revealRing>
+    if (isInUse(ring) && !mayRevealInUse) throw new AppError('RING_IN_USE')
+    if (isInUse(ring) && reason === undefined) throw new AppError('REASON_REQUIRED')
+    const { ringId: _ringId, ...whole } = revealed(ring)
+    return whole
+  },
+})
+
+export const createRingStub = (): RingStub => {
+  const state = createRingState()
+  const { rings, spaces, occupied, deeds, addRing, addSpace } = state
+  const answers = {
+    ...readingAnswers(state),
+    ...makingAnswers(state),
+    ...changingAnswers(state),
+    ...revealingAnswers(state),
+  }
   return { ...createStub(answers), rings: rings.byId, spaces, occupied, deeds, addRing, addSpace, change: rings.change }
 }
