@@ -8,7 +8,7 @@ import { fieldErrorsOf, fits } from '../process/validation.ts'
 import type { Clock } from '../process/clock.ts'
 import { currentTraceparent } from '../process/tracing.ts'
 import type { CarriedJob } from '../store/effect.ts'
-import { jobCollection, jobIndexes, type JobDoc } from '../store/job-document.ts'
+import { jobCollection, jobIndexes, type JobCollection, type JobDoc } from '../store/job-document.ts'
 import { nextTurn, type Job, type JobData, type JobSpec } from './job.ts'
 
 /** What a job is started with. */
@@ -106,6 +106,21 @@ export const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now
 export const jobOf = <const S extends JobSpec>(spec: S, start: JobStart<S> & { readonly time: Date }): CarriedJob =>
   ({ job: newJob(spec, start, start.time) }) as CarriedJob
 
+/** The jobs that recur, each due at its next turn. */
+const schedulesOf = (table: readonly Job[], now: Date) =>
+  table.flatMap(({ name, schedule }) => {
+    if (schedule === undefined) return []
+    const dueAt = nextTurn(schedule, now)
+    const doc = newJob({ name, data: noData }, { data: {}, at: dueAt }, now)
+    return [{ ...doc, _id: idOf(`schedule:${name}`), schedule, dueAt }]
+  })
+
+const removeEnded = async (jobs: JobCollection, now: Date): Promise<void> => {
+  const before = (ms: number) => ({ changedAt: { $lt: new Date(now.getTime() - ms) }, dueAt: { $exists: false } })
+  await jobs.deleteMany({ state: { $in: ['done', 'cancelled'] }, ...before(keepEndedMs) })
+  await jobs.deleteMany({ state: 'failed', ...before(keepFailedMs) })
+}
+
 /** `nudge` tells the other replicas that a job may be due. */
 export const createJobs = (connection: Connection, clock: Clock, nudge: () => void = () => undefined): JobStore => {
   const jobs = jobCollection(connection)
@@ -171,22 +186,15 @@ export const createJobs = (connection: Connection, clock: Clock, nudge: () => vo
       return deletedCount
     },
     putSchedules: async (table) => {
-      const now = clock()
-      const recurring = table.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [{ name, schedule }]))
-      await jobs.deleteMany({ schedule: { $exists: true }, name: { $nin: recurring.map(({ name }) => name) } })
-      for (const { name, schedule } of recurring) {
-        const _id = idOf(`schedule:${name}`)
-        const dueAt = nextTurn(schedule, now)
-        await put({ ...newJob({ name, data: noData }, { data: {}, at: dueAt }, now), _id, schedule })
+      const schedules = schedulesOf(table, clock())
+      await jobs.deleteMany({ schedule: { $exists: true }, name: { $nin: schedules.map(({ name }) => name) } })
+      for (const doc of schedules) {
+        const { _id, schedule, dueAt } = doc
+        await put(doc)
         await jobs.updateOne({ _id, schedule: { $ne: schedule } }, { $set: { schedule, dueAt } })
       }
     },
-    removeEnded: async () => {
-      const now = clock().getTime()
-      const before = (ms: number) => ({ changedAt: { $lt: new Date(now - ms) }, dueAt: { $exists: false } })
-      await jobs.deleteMany({ state: { $in: ['done', 'cancelled'] }, ...before(keepEndedMs) })
-      await jobs.deleteMany({ state: 'failed', ...before(keepFailedMs) })
-    },
+    removeEnded: () => removeEnded(jobs, clock()),
     createIndexes: async () => {
       for (const { key, sparse, unique } of jobIndexes) {
         await jobs.createIndex({ ...key }, { sparse, ...(unique ? { unique } : {}) })

@@ -1,7 +1,7 @@
 import { readServiceState, type ServiceState } from '@love-space/contracts/state.internal.ts'
 import type { Connection } from 'mongoose'
 import { Gauge } from 'prom-client'
-import type { Consumers } from '../events/consumer.ts'
+import type { Consumers } from '../events/start-consumers.ts'
 import type { Inbox } from '../events/inbox.ts'
 import type { NatsLink } from '../events/nats-link.ts'
 import { bind } from '../http/bind.ts'
@@ -61,86 +61,101 @@ const stateOf = async ({ name, check }: ServicePart): Promise<ServiceState['part
   return found ? { name, ...found } : { name, state: 'down', note: '' }
 }
 
-/** Tells operators how this process sees itself: by `/internal/state`, and by metrics. */
-export const observeService = (observed: Observed, metrics: Metrics) => {
-  const { service, version, clock, connection, nats, inbox, consumers, outboxLagMs, parts } = observed
-  const startedAt = clock()
+/** What is asked of the database and NATS, where they answer in time. */
+const createQuestions = ({ inbox, consumers, parts }: Observed) => ({
+  pendingEvents: async () => (await inTime(async () => consumers()?.pending())) ?? null,
+  parkedEvents: async (): Promise<number | null> => (await inTime(() => inbox.parked(1)))?.total ?? null,
+  shownParts: () => Promise.all(parts().map(stateOf)),
+})
+type Questions = ReturnType<typeof createQuestions>
 
-  const pendingEvents = async () => {
-    const found = await inTime(async () => consumers()?.pending())
-    return found ?? null
+const readState = async (
+  { service, version, clock, connection, nats, outboxLagMs }: Observed,
+  { pendingEvents, parkedEvents, shownParts }: Questions,
+  startedAt: Date,
+): Promise<ServiceState> => {
+  const [databaseMs, pending, parked, jobs, parts] = await Promise.all([
+    inTime(() => timeDatabase(connection)),
+    pendingEvents(),
+    parkedEvents(),
+    inTime(() => countJobs(connection, clock())),
+    shownParts(),
+  ])
+  return {
+    service,
+    version,
+    startedAt: startedAt.toISOString(),
+    time: clock().toISOString(),
+    databaseMs: databaseMs ?? null,
+    isNatsConnected: nats.isConnected(),
+    pendingEvents: pending?.filter((one) => one.pending > 0) ?? null,
+    outboxLagS: outboxLagMs() / 1000,
+    parkedEvents: parked,
+    jobs: jobs ?? null,
+    parts,
   }
-  const parkedEvents = async (): Promise<number | null> => {
-    const found = await inTime(() => inbox.parked(1))
-    return found?.total ?? null
-  }
+}
 
-  const read = async (): Promise<ServiceState> => {
-    const [databaseMs, pending, parked, jobs, shownParts] = await Promise.all([
-      inTime(() => timeDatabase(connection)),
-      pendingEvents(),
-      parkedEvents(),
-      inTime(() => countJobs(connection, clock())),
-      Promise.all(parts().map(stateOf)),
-    ])
-    return {
-      service,
-      version,
-      startedAt: startedAt.toISOString(),
-      time: clock().toISOString(),
-      databaseMs: databaseMs ?? null,
-      isNatsConnected: nats.isConnected(),
-      pendingEvents: pending?.filter((one) => one.pending > 0) ?? null,
-      outboxLagS: outboxLagMs() / 1000,
-      parkedEvents: parked,
-      jobs: jobs ?? null,
-      parts: shownParts,
-    }
-  }
+const addGauge = <L extends string>(
+  { registry }: Metrics,
+  name: string,
+  help: string,
+  labelNames: L[],
+  collect: (gauge: Gauge<L>) => unknown,
+): void => {
+  const made: Gauge<L> = new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    collect: async () => {
+      await collect(made)
+    },
+  })
+}
 
-  const registers = [metrics.registry]
-  const gauge = <L extends string>(
-    name: string,
-    help: string,
-    labelNames: L[],
-    collect: (gauge: Gauge<L>) => unknown,
-  ) => {
-    const made: Gauge<L> = new Gauge({
-      name,
-      help,
-      labelNames,
-      registers,
-      collect: async () => {
-        await collect(made)
-      },
-    })
-  }
-  gauge('mongodb_up', 'Whether the database answers this process: 1 or 0.', [], async (up) =>
+const addGauges = ({ connection, nats }: Observed, questions: Questions, metrics: Metrics): void => {
+  const { pendingEvents, parkedEvents, shownParts } = questions
+  addGauge(metrics, 'mongodb_up', 'Whether the database answers this process: 1 or 0.', [], async (up) =>
     up.set((await inTime(() => pingMongo(connection))) ? 1 : 0),
   )
-  gauge('nats_up', 'Whether this process is connected to NATS: 1 or 0.', [], (up) => up.set(nats.isConnected() ? 1 : 0))
-  gauge('parked_events', 'Events that were given up on and wait for an operator.', [], async (parked) =>
+  addGauge(metrics, 'nats_up', 'Whether this process is connected to NATS: 1 or 0.', [], (up) =>
+    up.set(nats.isConnected() ? 1 : 0),
+  )
+  addGauge(metrics, 'parked_events', 'Events that were given up on and wait for an operator.', [], async (parked) =>
     parked.set((await parkedEvents()) ?? NaN),
   )
-  gauge('consumer_pending_events', 'Events that a durable consumer has not handled yet.', ['durable'], async (lag) => {
-    for (const { durable, pending } of (await pendingEvents()) ?? []) lag.set({ durable }, pending)
-  })
-  gauge(
+  addGauge(
+    metrics,
+    'consumer_pending_events',
+    'Events that a durable consumer has not handled yet.',
+    ['durable'],
+    async (lag) => {
+      for (const { durable, pending } of (await pendingEvents()) ?? []) lag.set({ durable }, pending)
+    },
+  )
+  addGauge(
+    metrics,
     'part_up',
     'Whether something else that the service needs answers: 1 or 0; nothing where it is not set up.',
     ['part'],
     async (up) => {
       up.reset()
-      for (const { name, state } of await Promise.all(parts().map(stateOf))) {
+      for (const { name, state } of await shownParts()) {
         if (state !== 'off') up.set({ part: name }, state === 'ok' ? 1 : 0)
       }
     },
   )
+}
 
+/** Tells operators how this process sees itself: by `/internal/state`, and by metrics. */
+export const observeService = (observed: Observed, metrics: Metrics) => {
+  const startedAt = observed.clock()
+  const questions = createQuestions(observed)
+  addGauges(observed, questions, metrics)
   return {
-    read,
     mountRoutes: (app: HttpApp): void => {
-      bind(app, readServiceState, async () => ({ data: await read() }))
+      bind(app, readServiceState, async () => ({ data: await readState(observed, questions, startedAt) }))
     },
   }
 }

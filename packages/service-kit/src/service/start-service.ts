@@ -1,7 +1,7 @@
 import { streams } from '@love-space/contracts/event.ts'
 import type { JWTVerifyGetKey } from 'jose'
 import type { EndedSessions } from '../auth/ended-sessions.ts'
-import { startConsumers, type ConsumerOptions } from '../events/consumer.ts'
+import { startConsumers, type ConsumerOptions } from '../events/start-consumers.ts'
 import { connectNats } from '../events/nats-link.ts'
 import { startOutboxRelay, type OutboxRelay } from '../events/outbox-relay.ts'
 import type { HttpApp } from '../http/http-app.ts'

@@ -1,4 +1,3 @@
-import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import type { DataStore } from '@tus/server'
 import type { Disk } from 'flydrive'
 import { createWriteStream } from 'node:fs'
@@ -6,7 +5,6 @@ import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Env } from '../env.ts'
 
 /** Bytes from `start` to `end`, both included. */
 export interface ByteRange {
@@ -104,14 +102,4 @@ export const takeInPages = async (
     keys = []
   }
   if (keys.length > 0) await take(keys)
-}
-
-/** Loads only what the configuration asks for: the S3 client alone is 20 MB of code. */
-export const openStorage = async (env: Env, logger: Logger): Promise<Storage> => {
-  if (env.STORAGE === 's3') {
-    const { openS3Storage } = await import('./s3-storage.ts')
-    return openS3Storage(env, logger)
-  }
-  const { openFolderStorage } = await import('./folder-storage.ts')
-  return openFolderStorage(env)
 }

@@ -1,0 +1,128 @@
+import type { Logger } from '../process/logger.ts'
+import type { Metrics } from '../process/metrics.ts'
+import type { JobDoc } from '../store/job-document.ts'
+import type { OutgoingEvent, SentEvents } from '../store/sent-events.ts'
+import type { NatsLink } from './nats-link.ts'
+import type { Outboxes } from './outboxes.ts'
+import type { OwnStreams } from './own-streams.ts'
+import { publishInOrder } from './publish-in-order.ts'
+import type { OutboxPage, WaitingDocuments } from './waiting-documents.ts'
+
+/** Empties the outboxes of the documents that wait. */
+export interface OutboxDrain {
+  /** False: something could not leave, or NATS is away. */
+  run(): Promise<boolean>
+  /** Waits until what has left is taken out of its documents. */
+  settle(): Promise<void>
+}
+
+/** What was acknowledged of a page, and what kept the rest. */
+interface SentPage {
+  readonly acknowledged: readonly OutgoingEvent[]
+  readonly failure?: { readonly reason: unknown }
+  readonly isStuck?: boolean
+}
+
+interface DrainOptions {
+  readonly outboxes: Outboxes
+  readonly waiting: WaitingDocuments
+  readonly sentEvents: SentEvents
+  readonly streams: OwnStreams
+  readonly nats: NatsLink
+  /** Puts a job where runners find it; doing so twice is harmless. */
+  readonly startJob: (job: JobDoc) => Promise<void>
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly now: () => Date
+}
+
+/** A job is in its collection before it leaves its document: a process that dies in between puts it there once more. */
+const startJobs = async (
+  { outboxes, startJob }: DrainOptions,
+  { collection }: OutboxPage,
+  jobs: Awaited<ReturnType<Outboxes['read']>>['jobs'],
+): Promise<void> => {
+  for (const { job } of jobs) await startJob(job)
+  await outboxes.takeOut(
+    collection,
+    jobs.map(({ documentId, job }) => ({ documentId, id: job._id })),
+  )
+}
+
+/** Starts the jobs of a page and publishes its events, but for those that have left already. */
+const sendPage = async (options: DrainOptions, page: OutboxPage, left: ReadonlySet<string>): Promise<SentPage> => {
+  const { outboxes, nats, streams } = options
+  const acknowledged: OutgoingEvent[] = []
+  try {
+    const { events, jobs } = await outboxes.read(page)
+    // Jobs need no NATS.
+    await startJobs(options, page, jobs)
+    const unsent = events.filter(({ envelope }) => !left.has(envelope.id))
+    if (!nats.isConnected()) return { acknowledged, isStuck: unsent.length > 0 }
+    await streams.prepare()
+    await publishInOrder(nats, unsent, (event) => acknowledged.push(event))
+    return { acknowledged }
+  } catch (reason) {
+    streams.forget()
+    return { acknowledged, failure: { reason } }
+  }
+}
+
+/** Kept first and taken out of the documents then: a process that dies in between sends once more what JetStream has. */
+const takeOut = async (
+  { outboxes, sentEvents, metrics, now }: DrainOptions,
+  { collection }: OutboxPage,
+  events: readonly OutgoingEvent[],
+): Promise<void> => {
+  if (events.length === 0) return
+  await sentEvents.keep(events, now())
+  await outboxes.takeOut(
+    collection,
+    events.map(({ documentId, envelope }) => ({ documentId, id: envelope.id })),
+  )
+  metrics.eventsPublished.inc(events.length)
+}
+
+/** While a page is published, the one before it is taken out of its documents. */
+export const createOutboxDrain = (options: DrainOptions): OutboxDrain => {
+  const { waiting, logger } = options
+  let draining: Promise<boolean> | undefined
+  let takingOut = Promise.resolve()
+  let beingTakenOut: ReadonlySet<string> = new Set()
+
+  const takeOutMeanwhile = async (page: OutboxPage, events: readonly OutgoingEvent[]): Promise<void> => {
+    await takingOut
+    beingTakenOut = new Set(events.map(({ envelope }) => envelope.id))
+    takingOut = takeOut(options, page, events)
+      .catch((error: unknown) => {
+        logger.warn({ error }, 'sent events could not be taken out of their documents, they will be sent again')
+      })
+      .finally(() => {
+        beingTakenOut = new Set()
+      })
+  }
+
+  const sendWaiting = async (): Promise<boolean> => {
+    const failures: { readonly reason: unknown }[] = []
+    let isStuck = false
+    for (let page = waiting.nextPage(); page; page = waiting.nextPage()) {
+      const sent = await sendPage(options, page, beingTakenOut)
+      if (sent.failure) failures.push(sent.failure)
+      isStuck ||= sent.isStuck ?? false
+      await takeOutMeanwhile(page, sent.acknowledged)
+    }
+    const [failure] = failures
+    if (failure) logger.warn({ error: failure.reason }, 'events could not leave, the sweep will send them')
+    return !failure && !isStuck && waiting.isEmpty()
+  }
+
+  return {
+    run: () => {
+      draining ??= sendWaiting().finally(() => {
+        draining = undefined
+      })
+      return draining
+    },
+    settle: () => takingOut,
+  }
+}

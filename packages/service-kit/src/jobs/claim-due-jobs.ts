@@ -1,0 +1,96 @@
+import type { mongo } from 'mongoose'
+import type { Clock } from '../process/clock.ts'
+import type { Logger } from '../process/logger.ts'
+import type { JobCollection, JobDoc } from '../store/job-document.ts'
+import { claimJob } from './held-job.ts'
+import { freeTurn, nextTurns } from './job-turns.ts'
+import type { Job } from './job.ts'
+import { endedAs, errorEntry } from './run-job.ts'
+import type { RunningJobs } from './running-jobs.ts'
+
+interface Claiming {
+  readonly jobs: JobCollection
+  readonly table: readonly Job[]
+  readonly running: RunningJobs
+  readonly delaysOf: (job: Job) => readonly number[]
+  readonly leaseMs: number
+  /** How far ahead is looked for jobs that become due. */
+  readonly pollMs: number
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Fires when nothing more is to be claimed. */
+  readonly closed: AbortSignal
+}
+
+type Seen = Pick<JobDoc, '_id' | 'name' | 'dueAt' | 'lease' | 'state' | 'attempts' | 'schedule'>
+
+const seenFields = { name: 1, dueAt: 1, lease: 1, state: 1, attempts: 1, schedule: 1 } as const
+const candidatesMax = 50
+
+/** A job that took its process down at every try of one step would do so for ever. */
+const giveUp = async ({ jobs, clock, logger }: Claiming, job: Job, { _id, lease }: Seen): Promise<void> => {
+  const now = clock()
+  const $push = errorEntry(now, 'its process ended without a word at every try')
+  const change = { ...endedAs('failed', job.schedule, now), $inc: { lease: 1 }, $push }
+  await jobs.updateOne({ _id, lease, dueAt: { $lte: now } }, change as mongo.UpdateFilter<JobDoc>)
+  logger.error({ job: job.name, jobId: _id }, 'a job was given up')
+}
+
+/** What a claim writes beside the lease: a schedule's turn begins anew, any other job goes on with one try more. */
+const changesOfClaim = (seen: Seen, turn: string | undefined, now: Date): Parameters<typeof claimJob>[0]['update'] => {
+  if (seen.state === 'done' || seen.state === 'failed') {
+    return { set: { steps: [], attempts: 1 }, rest: { $unset: { progress: '' } } }
+  }
+  const $push = seen.state === 'running' ? errorEntry(now, 'its process ended without a word') : undefined
+  return {
+    ...(turn === undefined ? {} : { set: { turn } }),
+    rest: { $inc: { attempts: 1 }, ...($push ? { $push } : {}) } as mongo.UpdateFilter<JobDoc>,
+  }
+}
+
+const claim = async (claiming: Claiming, job: Job, seen: Seen, turn?: string): Promise<void> => {
+  const { jobs, running, delaysOf, leaseMs, clock } = claiming
+  if (seen.state === 'running' && seen.attempts > delaysOf(job).length) return giveUp(claiming, job, seen)
+  const held = await claimJob({ jobs, seen, clock, leaseMs, update: changesOfClaim(seen, turn, clock()) })
+  if (held) running.begin(job, held)
+}
+
+/** Claims what is due of the kinds whose owners take turns, while there is room. */
+const claimTurns = async (claiming: Claiming): Promise<void> => {
+  const { jobs, table, running, clock, closed } = claiming
+  for (const job of table.filter(({ turnsByOwner }) => turnsByOwner)) {
+    if (!running.hasRoom(job)) continue
+    for (const { jobId, turn } of await nextTurns(jobs, job.name, clock())) {
+      if (closed.aborted || !running.hasRoom(job)) break
+      const seen = running.has(jobId) ? null : await jobs.findOne({ _id: jobId }, { projection: seenFields })
+      if (!seen) continue
+      await freeTurn(jobs, turn)
+      await claim(claiming, job, seen, turn)
+    }
+  }
+}
+
+/** Claims what is due while there is room; gives how long there is nothing more to do. */
+export const claimDueJobs = async (claiming: Claiming): Promise<number> => {
+  const { jobs, table, running, pollMs, clock, closed } = claiming
+  await claimTurns(claiming)
+  const open = new Map(
+    table.flatMap((job) => (running.hasRoom(job) && !job.turnsByOwner ? [[job.name, job] as const] : [])),
+  )
+  const horizon = new Date(clock().getTime() + pollMs)
+  const due = (await jobs
+    .find({ name: { $in: [...open.keys()] }, dueAt: { $lte: horizon } }, { projection: seenFields })
+    .sort({ dueAt: 1 })
+    .limit(candidatesMax)
+    .toArray()) as Seen[]
+  for (const seen of due) {
+    const waitMs = (seen.dueAt?.getTime() ?? 0) - clock().getTime()
+    if (waitMs > 0) return waitMs
+    const job = open.get(seen.name)
+    if (closed.aborted) return pollMs
+    // A process that stood still for longer than the lease still has its own jobs.
+    if (job && running.hasRoom(job) && !running.has(seen._id)) await claim(claiming, job, seen)
+  }
+  // A full page may have held only jobs of a kind that has no more room now.
+  return due.length === candidatesMax ? 0 : pollMs
+}

@@ -1,0 +1,73 @@
+import type { Metrics } from '../process/metrics.ts'
+import { pause } from '../process/pause.ts'
+import { LeaseLost, type HeldJob } from './held-job.ts'
+import { RunnerStops, type RunOptions } from './job-steps.ts'
+import type { Job } from './job.ts'
+import { runJob } from './run-job.ts'
+
+/** The jobs that run in this process. */
+export interface RunningJobs {
+  has(id: string): boolean
+  /** Whether this process may run one more of a kind. */
+  hasRoom(job: Job): boolean
+  begin(job: Job, held: HeldJob): void
+  /** Ends a job that is no longer this process's. */
+  takeAway(id: string): void
+  /** Tells every job to stop, and waits for them; gives up after `drainMs`. */
+  stop(drainMs: number): Promise<void>
+}
+
+interface RunningJob {
+  readonly id: string
+  readonly job: Job
+  readonly stop: AbortController
+  end: Promise<void>
+}
+
+const concurrencyUsual = 2
+const stepMsMaxUsual = 10 * 60_000
+
+/** `onEnd` is called whenever there is room for one more. */
+export const createRunningJobs = (
+  options: Omit<RunOptions, 'retryDelaysMs' | 'stepMsMax'> & {
+    readonly metrics: Metrics
+    readonly delaysOf: (job: Job) => readonly number[]
+    readonly onEnd: () => void
+  },
+): RunningJobs => {
+  const { metrics, delaysOf, onEnd } = options
+  const running = new Set<RunningJob>()
+
+  const run = async (entry: RunningJob, held: HeldJob): Promise<void> => {
+    const { job, stop } = entry
+    const labels = { job: job.name }
+    const started = performance.now()
+    metrics.jobsRunning.inc(labels)
+    const limits = { retryDelaysMs: delaysOf(job), stepMsMax: job.stepMsMax ?? stepMsMaxUsual }
+    const outcome = await runJob(job, held, stop, { ...options, ...limits })
+    metrics.jobsRunning.dec(labels)
+    metrics.jobDuration.observe({ ...labels, outcome }, (performance.now() - started) / 1000)
+    running.delete(entry)
+    onEnd()
+  }
+
+  return {
+    has: (id) => [...running].some((entry) => entry.id === id),
+    hasRoom: (job) => {
+      const here = [...running].filter((entry) => entry.job === job).length
+      return here < (job.concurrency ?? concurrencyUsual)
+    },
+    begin: (job, held) => {
+      const entry = { id: held.doc._id, job, stop: new AbortController(), end: Promise.resolve() }
+      running.add(entry)
+      entry.end = run(entry, held)
+    },
+    takeAway: (id) => {
+      for (const entry of running) if (entry.id === id) entry.stop.abort(new LeaseLost(`job ${id} was taken away`))
+    },
+    stop: async (drainMs) => {
+      for (const { stop } of running) stop.abort(new RunnerStops('the process stops'))
+      await Promise.race([Promise.all([...running].map(({ end }) => end)), pause(drainMs)])
+    },
+  }
+}
