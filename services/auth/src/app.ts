@@ -1,14 +1,14 @@
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from './deps.ts'
-import { mountEmailProposalRoutes } from './email-proposals/email-proposal.routes.ts'
-import { mountKeyRoutes } from './keys/key.routes.ts'
-import { mountKeptMailRoutes } from './mails/kept-mail.routes.ts'
-import { mountOperatorRoutes } from './operators/operator.routes.ts'
+import { mountEmailProposalRoutes } from './email-proposals/email-proposals.routes.ts'
+import { mountKeyRoutes } from './keys/keys.routes.ts'
+import { mountKeptMailRoutes } from './mails/kept-mails.routes.ts'
+import { mountOperatorRoutes } from './operators/operators.routes.ts'
 import { mountRecoveryRoutes } from './recovery/recovery.routes.ts'
-import { mountSessionRoutes } from './sessions/session.routes.ts'
-import { mountSpaceEntryRoutes } from './space-entries/space-entry.routes.ts'
-import { mountTapRoutes } from './taps/tap.routes.ts'
-import { mountUserRoutes } from './users/user.routes.ts'
+import { mountSessionRoutes } from './sessions/sessions.routes.ts'
+import { mountSpaceEntryRoutes } from './space-entries/space-entries.routes.ts'
+import { mountTapRoutes } from './taps/taps.routes.ts'
+import { mountUserRoutes } from './users/users.routes.ts'
 
 export const createApp = (deps: Deps): HttpApp => {
   const app = deps.createHttpApp()

@@ -7,7 +7,7 @@ import { exporters } from './exporters.ts'
 import type { Env } from './env.ts'
 import { jobs } from './jobs.ts'
 import { parts } from './parts.ts'
-import { changedEvent } from './users/user.events.ts'
+import { userWasChanged } from './users/user.events.ts'
 import { erasers } from './users/erasers.ts'
 
 /** How this service is put together, for `main.ts` and for tests. */
@@ -21,5 +21,5 @@ export const auth: PersonalDataService<Env, Deps> = {
   erasers,
   exporters,
   parts,
-  told: ({ users }) => [toldFacts('users', users, changedEvent)],
+  told: ({ users }) => [toldFacts('users', users, userWasChanged)],
 }

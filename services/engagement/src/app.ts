@@ -1,7 +1,7 @@
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from './deps.ts'
 import { mountActivityRoutes } from './activities/activities.routes.ts'
-import { mountImportRoutes } from './messages/import.routes.ts'
+import { mountImportRoutes } from './messages/messages.import.routes.ts'
 import { mountMessageRoutes } from './messages/messages.routes.ts'
 import { mountMoodImport, mountMoodRoutes } from './moods/moods.routes.ts'
 import { mountQuestionRoutes } from './questions/questions.routes.ts'

@@ -2,8 +2,8 @@ import { gameKeys } from '@love-space/contracts/space/interaction.ts'
 import type { Exporter } from '@love-space/members/export/exporter.ts'
 import type { Deps } from './deps.ts'
 import { gameIdOf } from './games/game.model.ts'
-import { playlistsOf } from './playlists/playlist.queries.ts'
-import { spacesOfUser } from './spaces/space.queries.ts'
+import { playlistsOf } from './playlists/playlists.queries.ts'
+import { spacesOfUser } from './spaces/spaces.queries.ts'
 import { toSpaces } from './spaces/space.view.ts'
 
 /** What somebody can read in this service, for their export: never what opens a ring. */

@@ -38,7 +38,7 @@ const noteMade = async ({ batches }: Deps, { _id }: BatchDoc, what: keyof BatchD
   await batches.update({ _id }, { $max: { [`made.${what}`]: count } }, [])
 }
 
-const makeDevices = async (deps: Deps, { batch, first, count }: Part): Promise<string[]> => {
+const makeRings = async (deps: Deps, { batch, first, count }: Part): Promise<string[]> => {
   const { _id: batchId, operatorId } = batch
   const made = { count: count * limits.devicesPerSpace, status: 'ACTIVE' as const, batchId, operatorId }
   const { data } = await deps.space.call(createRingRecords, {
@@ -65,7 +65,7 @@ const isElsewhere = ({ code }: AppError): boolean => code === 'RING_MOVED' || co
  * A ring that somebody has put elsewhere meanwhile stays there. One after the other: the table of bindings has the latest first,
  * and rings of one space shall stand beside each other.
  */
-const bindDevices = async (
+const bindRings = async (
   deps: Deps,
   { batch, first, count }: Part,
   { rings, spaces }: { readonly rings: readonly string[]; readonly spaces: readonly string[] },
@@ -101,11 +101,11 @@ export const runGenerateBatch =
       const part = { batch, first, count: Math.min(spacesAtOnce, batch.spaces - first) }
       const done = first * (1 + 2 * limits.devicesPerSpace)
       await progress({ done, total, text: 'devices' })
-      const rings = await step(`devices from ${first + 1}`, () => makeDevices(deps, part))
+      const rings = await step(`devices from ${first + 1}`, () => makeRings(deps, part))
       await progress({ done: done + rings.length, total, text: 'spaces' })
       const spaces = await step(`spaces from ${first + 1}`, () => makeSpaces(deps, part))
       await progress({ done: done + rings.length + spaces.length, total, text: 'bindings' })
-      await step(`bindings from ${first + 1}`, (signal) => bindDevices(deps, part, { rings, spaces }, signal))
+      await step(`bindings from ${first + 1}`, (signal) => bindRings(deps, part, { rings, spaces }, signal))
     }
     await progress({ done: total, total })
     await step('ready', async () => {

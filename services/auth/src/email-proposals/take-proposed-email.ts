@@ -2,7 +2,7 @@ import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-er
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { mailWith } from '../mails/send-mail.ts'
-import { changedEvent } from '../users/user.events.ts'
+import { userWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { endedProposal, requireProposal } from './email-proposal.rules.ts'
 
@@ -31,7 +31,7 @@ export const takeProposedEmail = async (
         ...mailWith(deps, 'email-was-changed', user, { to: user.email }),
         ...mailWith(deps, 'confirm-email', user),
       ]
-      return { next, events: [changedEvent(next, now), ...mails] }
+      return { next, events: [userWasChanged(next, now), ...mails] }
     })
     if (!changed) throw new AppError('EMAIL_PROPOSAL_NOT_FOUND')
     return changed
@@ -52,7 +52,7 @@ export const endProposal = async (
   const now = deps.clock()
   const changed = await deps.users.mutate(userId, (user) => {
     const next = nextOf(user, endedProposal(requireProposal(user, proposalId), outcome, now))
-    return { next, events: [changedEvent(next, now)] }
+    return { next, events: [userWasChanged(next, now)] }
   })
   if (!changed) throw new AppError('EMAIL_PROPOSAL_NOT_FOUND')
   return changed

@@ -3,7 +3,7 @@ import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { leaveSuperAdmins } from '../users/leave-super-admins.ts'
-import { changedEvent } from '../users/user.events.ts'
+import { userWasChanged } from '../users/user.events.ts'
 import type { ChangedUser } from './change-user.ts'
 import { tellPerson } from './tell-person.ts'
 import { assertMayChange, assertNotOneself, superAdmin, type Operator } from './user-record.rules.ts'
@@ -35,7 +35,7 @@ export const changeRoles = async (
       const { sessionsEndedBefore = null, sessionsEndedExcept = null } = end?.fields ?? {}
       const next = nextOf(user, { roles, ...(end ? { sessionsEndedBefore, sessionsEndedExcept } : {}) })
       const told = tellPerson(deps, user, next, ['roles'])
-      return { next, events: [changedEvent(next, now), ...(end ? [end.event] : []), ...told] }
+      return { next, events: [userWasChanged(next, now), ...(end ? [end.event] : []), ...told] }
     })
   const after = await (isLeaving ? leaveSuperAdmins(deps, userId, write) : write())
   if (!after) throw new AppError('USER_NOT_FOUND')

@@ -9,7 +9,7 @@ import { newProposal } from '../email-proposals/email-proposal.rules.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { wasInSpace } from '../space-entries/was-in-space.ts'
 import { leaveSuperAdmins } from '../users/leave-super-admins.ts'
-import { changedEvent } from '../users/user.events.ts'
+import { userWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { validEmail } from '../users/valid-email.ts'
 import { tellPerson } from './tell-person.ts'
@@ -93,7 +93,7 @@ export const changeUser = async (
         const reason = active === false ? 'deactivated' : 'password-set'
         const end = isEnding ? signOutEverywhere(user, now, reason) : null
         const next = nextOf(user, { ...fields, ...end?.fields })
-        const events = [changedEvent(next, now), ...(end ? [end.event] : []), ...tellPerson(deps, user, next, told)]
+        const events = [userWasChanged(next, now), ...(end ? [end.event] : []), ...tellPerson(deps, user, next, told)]
         return { next, events }
       })
     const after = await (isLeaving ? leaveSuperAdmins(deps, userId, write) : write())

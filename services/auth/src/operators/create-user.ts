@@ -5,7 +5,7 @@ import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import type { Deps } from '../deps.ts'
 import { newUser } from '../users/new-user.ts'
-import { registeredEvent } from '../users/user.events.ts'
+import { userWasRegistered } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
 /** Creates a user without a PIN, who sets the first one with the password. */
@@ -19,7 +19,7 @@ export const createUser = async (
   const user = newUser({ ...given, isPasswordGiven: true, now: deps.clock() })
   const creation = { id, print, ...(key === undefined ? {} : { key }) } as Creation
   try {
-    return await deps.users.create(creation, user, [registeredEvent(user, user.createdAt)])
+    return await deps.users.create(creation, user, [userWasRegistered(user, user.createdAt)])
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
     throw new AppError('EMAIL_TAKEN', 'An account with this email already exists.')

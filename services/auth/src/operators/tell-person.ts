@@ -3,7 +3,7 @@ import type { Effect } from '@love-space/service-kit/store/effect.ts'
 import type { MailKind } from '@love-space/texts/en/mails.ts'
 import type { Deps } from '../deps.ts'
 import { mailWith } from '../mails/send-mail.ts'
-import { accountChangedEvent } from '../users/user.events.ts'
+import { accountWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
 /** The mail that tells of a change; a reset mail tells of itself. */
@@ -36,5 +36,5 @@ export const tellPerson = (
       ...(change === 'email' ? mailWith(deps, 'confirm-email', before) : []),
     ]
   })
-  return [accountChangedEvent(before._id, changes, deps.clock()), ...mails]
+  return [accountWasChanged(before._id, changes, deps.clock()), ...mails]
 }

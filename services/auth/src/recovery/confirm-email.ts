@@ -5,7 +5,7 @@ import { findByLink } from '../mails/mail-link.ts'
 import { mailWith } from '../mails/send-mail.ts'
 import { proposalEndedBy } from '../email-proposals/email-proposal.rules.ts'
 import { requireOwnPassword } from '../users/given-password.rules.ts'
-import { changedEvent } from '../users/user.events.ts'
+import { userWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
 /**
@@ -31,10 +31,10 @@ export const confirmEmail = async (deps: Deps, userId: string, token: string): P
         ...(isNew ? proposalEndedBy(current, link.email, now) : {}),
       })
       // Who asked for news gets it from now on, and operators see that resets can go there.
-      if (!isNew) return { next, events: [changedEvent(next, now)] }
+      if (!isNew) return { next, events: [userWasChanged(next, now)] }
       return {
         next,
-        events: [changedEvent(next, now), ...mailWith(deps, 'email-was-changed', user, { to: user.email })],
+        events: [userWasChanged(next, now), ...mailWith(deps, 'email-was-changed', user, { to: user.email })],
       }
     })
     if (!confirmed) throw new AppError('LINK_EXPIRED')

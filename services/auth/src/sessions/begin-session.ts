@@ -1,6 +1,4 @@
-import { ringConfirmed } from '@love-space/contracts/auth/ring.events.ts'
 import type { SignedIn } from '@love-space/contracts/auth/session.ts'
-import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { lastOpenedBy, withdrawBrowsersOfRing } from '../browsers/known-browsers.ts'
@@ -12,6 +10,7 @@ import { toUser, type Amr } from '../users/user.rules.ts'
 import { endSession } from './end-session.ts'
 import { refreshTokenOf } from './refresh-token.ts'
 import { expiryOf, firstGeneration } from './rotation.rules.ts'
+import { ringWasConfirmed } from './session.events.ts'
 import type { SessionDoc } from './session.model.ts'
 
 export interface Beginning {
@@ -54,9 +53,6 @@ const assertNothingEndedIt = async (deps: Deps, { user, tap }: Beginning, sessio
   }
 }
 
-const confirmedEvent = (userId: string, { ringId, at }: { ringId: string; at: Date }, time: Date): DomainEvent =>
-  eventOf(ringConfirmed, { aggregateId: ringId, data: { ringId, userId, tappedAt: at.toISOString() }, time })
-
 /** Begins a session family for somebody who has proved who they are. */
 export const beginSession = async (deps: Deps, beginning: Beginning): Promise<BegunSession> => {
   const { user, method, amr, browser, tap } = beginning
@@ -82,7 +78,7 @@ export const beginSession = async (deps: Deps, beginning: Beginning): Promise<Be
       endedAt: null,
       endedReason: null,
     },
-    tap?.isFirst ? [confirmedEvent(user._id, tap, now)] : [],
+    tap?.isFirst ? [ringWasConfirmed(user._id, tap, now)] : [],
   )
   await assertNothingEndedIt(deps, beginning, session)
   return {

@@ -1,6 +1,5 @@
-import { sessionEnded } from '@love-space/contracts/auth/session.events.ts'
-import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
 import type { Deps } from '../deps.ts'
+import { sessionHasEnded } from './session.events.ts'
 import type { SessionDoc } from './session.model.ts'
 
 export type EndReason = 'signed-out' | 'replaced' | 'ended-by-user' | 'token-reused' | 'ring-lost' | 'ring-released'
@@ -15,13 +14,7 @@ export const endSession = async (
   const ended = await deps.sessions.update(
     { _id: session._id, userId: session.userId, endedAt: null },
     { $set: { endedAt: now, endedReason: reason } },
-    [
-      eventOf(sessionEnded, {
-        aggregateId: session._id,
-        time: now,
-        data: { sid: session._id, userId: session.userId, reason },
-      }),
-    ],
+    [sessionHasEnded(session, reason, now)],
   )
   return ended !== null
 }

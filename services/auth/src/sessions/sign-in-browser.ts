@@ -2,7 +2,7 @@ import type { SignedIn } from '@love-space/contracts/auth/session.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { grantBrowser } from '../browsers/known-browsers.ts'
-import { changedEvent } from '../users/user.events.ts'
+import { userWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { languageOf } from '../users/user.rules.ts'
 import { beginSession, type Beginning } from './begin-session.ts'
@@ -14,7 +14,7 @@ const keepLanguage = async (deps: Deps, userId: string, { language }: BrowserOfR
   await deps.users.mutate(userId, (user) => {
     if (user.browserLanguage === language) return null
     const next = nextOf(user, { browserLanguage: language })
-    return { next, events: languageOf(next) === languageOf(user) ? [] : [changedEvent(next, deps.clock())] }
+    return { next, events: languageOf(next) === languageOf(user) ? [] : [userWasChanged(next, deps.clock())] }
   })
 }
 

@@ -1,6 +1,6 @@
-import { userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
-import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
+import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { UserDoc } from '../users/user.model.ts'
+import { sessionsOfUserHaveEnded } from './session.events.ts'
 
 type Ended = Pick<
   UserDoc,
@@ -34,10 +34,9 @@ export const signOutEverywhere = (
       browsersForgottenBefore: endedAt,
       browsersForgottenExcept: except?.browserHash ?? null,
     },
-    event: eventOf(userSessionsEnded, {
-      aggregateId: userId,
-      time: now,
-      data: { userId, before: endedAt.toISOString(), exceptSid: except?.sid ?? null, reason },
-    }),
+    event: sessionsOfUserHaveEnded(
+      { userId, before: endedAt.toISOString(), exceptSid: except?.sid ?? null, reason },
+      now,
+    ),
   }
 }

@@ -3,7 +3,7 @@ import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { isErased } from '../operators/user-record.rules.ts'
 import { requireOwnPassword } from '../users/given-password.rules.ts'
-import { changedEvent } from '../users/user.events.ts'
+import { userWasChanged } from '../users/user.events.ts'
 
 /**
  * Allows somebody to enter a space, and marks their account as one of a person in a space. `change-user.ts` sets an
@@ -18,7 +18,7 @@ export const allowSpaceEntry = async (deps: Deps, userId: string): Promise<void>
     requireOwnPassword(current)
     if (current.enteredSpaceAt) return null
     const next = nextOf(current, { enteredSpaceAt: now })
-    return { next, events: [changedEvent(next, now)] }
+    return { next, events: [userWasChanged(next, now)] }
   })
   if (!user) throw new AppError('USER_NOT_FOUND')
 }

@@ -1,7 +1,7 @@
 import { findSpacePeople } from '@love-space/contracts/space/space.internal.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
-import { changedEvent } from '../users/user.events.ts'
+import { userWasChanged } from '../users/user.events.ts'
 
 const batch = 100
 
@@ -18,7 +18,7 @@ export const markSpacePeople = async (deps: Deps, signal: AbortSignal): Promise<
       await users.mutate(_id, (user) => {
         if (user.enteredSpaceAt !== undefined) return null
         const next = nextOf(user, { enteredSpaceAt: people.has(_id) ? user.createdAt : null })
-        return { next, events: people.has(_id) ? [changedEvent(next, clock())] : [] }
+        return { next, events: people.has(_id) ? [userWasChanged(next, clock())] : [] }
       })
     }
     if (found.length < batch) return

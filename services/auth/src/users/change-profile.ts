@@ -5,7 +5,7 @@ import type { BodyOf } from '@love-space/contracts/route.ts'
 import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
-import { changedEvent } from './user.events.ts'
+import { userWasChanged } from './user.events.ts'
 import type { UserDoc } from './user.model.ts'
 import { languageOf, refusedDateOfBirth } from './user.rules.ts'
 
@@ -40,7 +40,7 @@ export const changeProfile = async (
     const next = nextOf(user, { ...change, ...(isAsked === wasAsked ? {} : { newsletterSince: isAsked ? now : null }) })
     const isShown = next.name !== user.name || next.avatar !== user.avatar || languageOf(next) !== languageOf(user)
     const isTold = isShown || isAsked !== wasAsked
-    return { next, events: isTold ? [changedEvent(next, now)] : [] }
+    return { next, events: isTold ? [userWasChanged(next, now)] : [] }
   })
   if (!changed) throw new AppError('USER_NOT_FOUND')
   return changed

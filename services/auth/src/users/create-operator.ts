@@ -4,7 +4,7 @@ import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import { newUser } from './new-user.ts'
-import { registeredEvent } from './user.events.ts'
+import { userWasRegistered } from './user.events.ts'
 import { normaliseEmail } from './user.rules.ts'
 
 /** Creates a user with roles; a user who has the e-mail already stays as they are. */
@@ -29,7 +29,7 @@ export const createOperator = async (
     now: deps.clock(),
   })
   try {
-    await deps.users.insert(user, [registeredEvent(user, user.createdAt)])
+    await deps.users.insert(user, [userWasRegistered(user, user.createdAt)])
     return { userId: user._id, created: true }
   } catch (error) {
     const winner = isDuplicateKey(error) ? await findEarlier() : null

@@ -1,10 +1,9 @@
-import { userErased } from '@love-space/contracts/auth/user.events.ts'
-import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { leaveSuperAdmins } from './leave-super-admins.ts'
+import { userIsErased } from './user.events.ts'
 import type { UserDoc } from './user.model.ts'
 
 /**
@@ -53,6 +52,6 @@ const eraseAccount = async (
       lastEmailProposal: null,
       ...end.fields,
     })
-    return { next, events: [end.event, eventOf(userErased, { aggregateId: userId, time: now, data: { userId } })] }
+    return { next, events: [end.event, userIsErased(userId, now)] }
   })
 }

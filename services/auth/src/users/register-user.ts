@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import { mailWith } from '../mails/send-mail.ts'
 import { newUser } from './new-user.ts'
-import { registeredEvent } from './user.events.ts'
+import { userWasRegistered } from './user.events.ts'
 import type { UserDoc } from './user.model.ts'
 import { normaliseEmail } from './user.rules.ts'
 
@@ -92,7 +92,7 @@ export const registerUser = async (deps: Deps, request: RegistrationRequest): Pr
   })
   try {
     const created = await deps.users.create(creation, user, [
-      registeredEvent(user, user.createdAt),
+      userWasRegistered(user, user.createdAt),
       ...mailWith(deps, 'confirm-email', user),
     ])
     const isOurs = created.passwordHash === user.passwordHash

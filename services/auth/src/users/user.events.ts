@@ -1,6 +1,7 @@
 import {
   accountChanged,
   userChanged,
+  userErased,
   type AccountChange,
   userRegistered,
   type UserFacts,
@@ -33,16 +34,19 @@ const versionOf = ({
   active,
 })
 
-export const registeredEvent = (user: Omit<UserDoc, 'version'>, time: Date): DomainEvent =>
+export const userWasRegistered = (user: Omit<UserDoc, 'version'>, time: Date): DomainEvent =>
   eventOf(userRegistered, { aggregateId: user._id, time, data: versionOf({ ...user, version: 1 }) })
 
-export const changedEvent = (user: UserDoc, time: Date): DomainEvent =>
+export const userWasChanged = (user: UserDoc, time: Date): DomainEvent =>
   eventOf(userChanged, { aggregateId: user._id, time, data: versionOf(user) })
 
 /** What an operator changed of an account. */
-export const accountChangedEvent = (userId: string, changes: readonly AccountChange[], time: Date): DomainEvent =>
+export const accountWasChanged = (userId: string, changes: readonly AccountChange[], time: Date): DomainEvent =>
   eventOf(accountChanged, {
     aggregateId: userId,
     time,
     data: { userId, changes: [...changes], at: time.toISOString() },
   })
+
+export const userIsErased = (userId: string, time: Date): DomainEvent =>
+  eventOf(userErased, { aggregateId: userId, time, data: { userId } })

@@ -1,9 +1,8 @@
-import { activityNoted } from '@love-space/contracts/engagement/activity.events.ts'
 import type { ActivityType } from '@love-space/contracts/engagement/activity.ts'
 import { activityIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
 import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
+import { activityWasNoted } from './activity.events.ts'
 
 export interface Done {
   readonly spaceId: string
@@ -21,7 +20,7 @@ export const noteActivity = async (deps: Deps, done: Done, { isTold }: { readonl
   const time = deps.clock()
   const partnerId = isTold ? await deps.members.findPartner(spaceId, userId) : undefined
   const told = partnerId === undefined ? [userId] : [userId, partnerId]
-  const noted = eventOf(activityNoted, { aggregateId: _id, data: { spaceId, day, kind }, time, told })
+  const noted = activityWasNoted({ _id, spaceId, day, kind }, time, told)
   try {
     await deps.activities.insert({ _id, ...done, createdAt: time }, isTold ? [noted] : [])
   } catch (error) {

@@ -1,15 +1,14 @@
-import { messageCreated } from '@love-space/contracts/engagement/message.events.ts'
 import type { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import type { Filled } from '@love-space/contracts/route.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { dayBefore } from '@love-space/couple-rules/days.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import { partnersOf, type WritingMember } from '@love-space/members/member.ts'
+import type { WritingMember } from '@love-space/members/member.ts'
 import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
-import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
+import { messageWasCreated } from './message.events.ts'
 import type { MessageDoc } from './message.model.ts'
 import { dayToWrite, writingTime } from './message.rules.ts'
 import { toLoveMessage } from './messages.queries.ts'
@@ -50,8 +49,7 @@ export const createMessage = async (
     updatedAt: time,
     writtenAt: writingTime(time, body.writtenAt),
   }
-  const data = { messageId: _id, spaceId, userId, day }
-  const created = eventOf(messageCreated, { aggregateId: _id, data, time, told: partnersOf(member) })
+  const created = messageWasCreated(message, member, time)
   try {
     return await toLoveMessage(deps, member, await deps.messages.create(creation, message, [created]))
   } catch (error) {

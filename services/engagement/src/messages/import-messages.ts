@@ -1,11 +1,10 @@
 import type { importLoveMessages } from '@love-space/contracts/engagement/message.internal.ts'
-import { messageCreated } from '@love-space/contracts/engagement/message.events.ts'
 import type { Filled } from '@love-space/contracts/route.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { requireWritable, type WritingMember } from '@love-space/members/member.ts'
-import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
 import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
+import { messageWasTakenOver } from './message.events.ts'
 import { assertPast } from './message.rules.ts'
 
 type Letters = Filled<(typeof importLoveMessages)['body']>['messages']
@@ -42,7 +41,6 @@ const writeOnce = async (deps: Deps, member: WritingMember | undefined, letter: 
   const { date: day, message: text, mood, tags, liked } = letter
   const _id = messageIdOf(spaceId, day, userId)
   const time = new Date(letter.writtenAt)
-  const event = { aggregateId: _id, data: { messageId: _id, spaceId, userId, day, replayed: true as const } }
   const likes = liked && partnerId !== null ? [partnerId] : []
   const message = {
     _id,
@@ -58,7 +56,7 @@ const writeOnce = async (deps: Deps, member: WritingMember | undefined, letter: 
     writtenAt: time,
   }
   try {
-    await deps.messages.insert(message, [eventOf(messageCreated, { ...event, time: deps.clock(), told: [] })])
+    await deps.messages.insert(message, [messageWasTakenOver(message, deps.clock())])
     return true
   } catch (error) {
     if (isDuplicateKey(error)) return false

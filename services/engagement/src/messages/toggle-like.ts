@@ -1,10 +1,9 @@
-import { messageLiked, messageLikesChanged } from '@love-space/contracts/engagement/message.events.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { partsOfDayId } from '@love-space/couple-rules/natural-ids.ts'
-import { partnersOf, type WritingMember } from '@love-space/members/member.ts'
+import type { WritingMember } from '@love-space/members/member.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
 import type { Deps } from '../deps.ts'
+import { messageGotLike, messageLikesHaveChanged } from './message.events.ts'
 import { toLoveMessage } from './messages.queries.ts'
 
 /** Likes a message of the member's space, or takes the like back: as `liked` says, else the other way round. */
@@ -19,11 +18,10 @@ export const toggleLike = async (
   if (authorId === undefined || day === undefined || !member.authorIds.includes(authorId)) {
     throw new AppError('MESSAGE_NOT_FOUND')
   }
-  const event = { aggregateId: _id, time: deps.clock(), told: partnersOf(member) }
-  const data = { messageId: _id, spaceId, userId: authorId, day }
-  const likesChanged = eventOf(messageLikesChanged, { ...event, data })
-  const gotLike =
-    authorId === userId ? likesChanged : eventOf(messageLiked, { ...event, data: { ...data, likedBy: userId } })
+  const message = { _id, spaceId, userId: authorId, day }
+  const now = deps.clock()
+  const gotLike = messageGotLike(message, member, now)
+  const likesChanged = messageLikesHaveChanged(message, member, now)
 
   const { messages } = deps
   const like = () =>

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { messageUpdated } from '@love-space/contracts/engagement/message.events.ts'
 import type { updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import { partnersOf, type WritingMember } from '@love-space/members/member.ts'
+import type { WritingMember } from '@love-space/members/member.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
+import { messageWasUpdated } from './message.events.ts'
 import type { MessageDoc } from './message.model.ts'
 import { dayToWrite, writingTime } from './message.rules.ts'
 import { toLoveMessage } from './messages.queries.ts'
@@ -36,8 +35,7 @@ export const updateMessage = async (deps: Deps, member: WritingMember, body: Bod
     ...(mood === undefined ? {} : { mood }),
     ...(tags === undefined ? {} : { tags }),
   }
-  const data = { messageId: _id, spaceId, userId, day }
-  const updated = eventOf(messageUpdated, { aggregateId: _id, data, time: now, told: partnersOf(member) })
+  const updated = messageWasUpdated({ _id, spaceId, userId, day }, member, now)
   const doc = await deps.messages.mutate(_id, (present) => {
     const isOlder = body.writtenAt !== undefined && writtenAt < present.writtenAt
     if (says(present, body)) return isOlder ? null : { next: nextOf(present, { writtenAt }), events: [] }

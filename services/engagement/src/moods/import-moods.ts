@@ -1,13 +1,12 @@
 import type { importMoods as importMoodsRoute } from '@love-space/contracts/engagement/mood.internal.ts'
-import { moodRated } from '@love-space/contracts/engagement/mood.events.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { refusedDay } from '@love-space/couple-rules/days.ts'
 import { moodIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { requireWritable } from '@love-space/members/member.ts'
-import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
 import { invalidInput, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
+import { moodWasTakenOver } from './mood.events.ts'
 
 type Moods = BodyOf<typeof importMoodsRoute>['moods']
 
@@ -36,7 +35,6 @@ export const importMoods = async (deps: Deps, spaceId: string, moods: Moods): Pr
 
   async function writeOnce({ userId, date: day, rating, note }: Moods[number]): Promise<boolean> {
     const _id = moodIdOf(spaceId, day, userId)
-    const data = { moodId: _id, spaceId, userId, day, replayed: true as const }
     const mood = {
       _id,
       spaceId,
@@ -47,7 +45,7 @@ export const importMoods = async (deps: Deps, spaceId: string, moods: Moods): Pr
       ratedAt: new Date(Math.min(Date.parse(`${day}T18:00:00Z`), Number(now))),
     }
     try {
-      await deps.moods.insert(mood, [eventOf(moodRated, { aggregateId: _id, data, time: now, told: [] })])
+      await deps.moods.insert(mood, [moodWasTakenOver(mood, now)])
       return true
     } catch (error) {
       if (isDuplicateKey(error)) return false

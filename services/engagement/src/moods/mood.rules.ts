@@ -1,6 +1,6 @@
-import { moodNoteChanged, moodRated } from '@love-space/contracts/engagement/mood.events.ts'
-import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
+import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
+import { moodNoteWasChanged, moodWasRated } from './mood.events.ts'
 import type { MoodDoc } from './mood.model.ts'
 
 /** What somebody says of their day; without a note, the one that is there stays. */
@@ -9,13 +9,6 @@ export interface Rated {
   readonly note: string | null | undefined
   readonly ratedAt: Date
 }
-
-type Facts = Pick<MoodDoc, '_id' | 'spaceId' | 'userId' | 'day'>
-
-const dataOf = ({ _id, spaceId, userId, day }: Facts) => ({ moodId: _id, spaceId, userId, day })
-
-export const moodWasRated = (mood: Facts, time: Date, told: readonly string[]): DomainEvent =>
-  eventOf(moodRated, { aggregateId: mood._id, data: dataOf(mood), time, told })
 
 /** Null: it says so already, or a later rating stands. The partner hears of another rating, never of a note. */
 export const withRating = (
@@ -26,9 +19,6 @@ export const withRating = (
 ): Change<MoodDoc, DomainEvent> | null => {
   if (ratedAt < mood.ratedAt || (mood.rating === rating && mood.note === note)) return null
   const next = nextOf(mood, { rating, note, ratedAt })
-  const event =
-    mood.rating === rating
-      ? eventOf(moodNoteChanged, { aggregateId: mood._id, data: dataOf(mood), time: now })
-      : moodWasRated(mood, now, told)
+  const event = mood.rating === rating ? moodNoteWasChanged(mood, now) : moodWasRated(mood, now, told)
   return { next, events: [event] }
 }

@@ -7,7 +7,8 @@ import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-er
 import type { Deps } from '../deps.ts'
 import { dayToWrite, writingTime } from '../messages/message.rules.ts'
 import type { MoodDoc } from './mood.model.ts'
-import { moodWasRated, withRating, type Rated } from './mood.rules.ts'
+import { moodWasRated } from './mood.events.ts'
+import { withRating, type Rated } from './mood.rules.ts'
 import { toMoodRating } from './moods.queries.ts'
 
 /** Rates the member's mood of a day, or gives it another rating or note; the latest that was made counts, not the latest to arrive. */

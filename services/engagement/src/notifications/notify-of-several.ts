@@ -11,7 +11,7 @@ import { pushesOf } from '../push/send-push.job.ts'
 import { isBatched, keyOf, paramsOfBatch, withItem, type BatchedType, type BatchItem } from './batch.rules.ts'
 import { expiryOfGone } from './gone-item.model.ts'
 import { isWanted } from './is-wanted.ts'
-import { notificationChange } from './notification-change.ts'
+import { notificationHasChanged } from './notification.events.ts'
 import { isUnread, readUpToOf } from './notifications.queries.ts'
 
 /** One of several things that become one notification. */
@@ -46,7 +46,7 @@ export const notifyOfSeveral = async (deps: Deps, one: OneOfSeveral): Promise<vo
   const batch = { told: [keyOf(item)], items: [item] }
   const told = { _id, userId, spaceId, type, refId, actorId, params: paramsOf(batch.items), batch }
   const events = [
-    notificationChange({ _id, userId, spaceId }, now),
+    notificationHasChanged({ _id, userId, spaceId }, now),
     ...(await pushesOf(deps, { _id, userId, spaceId }, now)),
   ]
   try {
@@ -95,7 +95,7 @@ const takeOut = async ({ notifications, clock }: Deps, { goneKey, spaceId, types
       const present = await notifications.findOne({ ...telling, _id })
       if (!present) return true
       const asRead = { _id, version: present.version }
-      const change = [notificationChange(present, now)]
+      const change = [notificationHasChanged(present, now)]
       const items = present.batch?.items.filter(isLeft) ?? []
       const last = items.at(-1)
       if (!last) return (await notifications.tombstone(asRead, change)) ?? undefined

@@ -4,7 +4,7 @@ import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { pushesOf } from '../push/send-push.job.ts'
 import { isWanted } from './is-wanted.ts'
-import { notificationChange } from './notification-change.ts'
+import { notificationHasChanged } from './notification.events.ts'
 
 /** What a reader is told: who did what to which thing. */
 export interface NewNotification {
@@ -27,7 +27,7 @@ export const notify = async (deps: Deps, notification: NewNotification): Promise
   const _id = notificationIdOf(notification)
   const now = deps.clock()
   const events = [
-    notificationChange({ _id, userId, spaceId }, now),
+    notificationHasChanged({ _id, userId, spaceId }, now),
     ...(await pushesOf(deps, { _id, userId, spaceId }, now)),
   ]
   const happenedAt = again?.happenedAt ?? null

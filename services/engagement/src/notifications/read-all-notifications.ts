@@ -1,7 +1,6 @@
-import { notificationsChanged } from '@love-space/contracts/engagement/notification.events.ts'
 import { readMarkIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
 import type { Deps } from '../deps.ts'
+import { allNotificationsWereRead } from './notification.events.ts'
 import { countUnread } from './notifications.queries.ts'
 
 /** Marks everything the reader has been notified of until now as read; answers how many came since. */
@@ -10,8 +9,7 @@ export const readAllNotifications = async (deps: Deps, userId: string): Promise<
   const [newest] = await deps.notifications.find({ userId }, { sort: { createdAt: -1 }, limit: 1 })
   if (!newest) return 0
   const now = deps.clock()
-  const data = { userId, spaceId: null, notificationId: null }
-  const changed = eventOf(notificationsChanged, { aggregateId: userId, data, time: now })
+  const changed = allNotificationsWereRead(userId, now)
   const mark = { $max: { readUpTo: newest.createdAt } }
   const { readUpTo } = await deps.readMarks.upsert({ _id: readMarkIdOf(userId) }, mark, [changed])
   return countUnread(deps, userId, readUpTo)

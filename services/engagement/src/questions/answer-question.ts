@@ -6,7 +6,8 @@ import { partnersOf, type WritingMember } from '@love-space/members/member.ts'
 import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { dayToWrite, writingTime } from '../messages/message.rules.ts'
-import { questionWasAnswered, withAnswer, type Answered } from './answer.rules.ts'
+import { questionWasAnswered } from './answer.events.ts'
+import { withAnswer, type Answered } from './answer.rules.ts'
 import { findAnswers, questionOfDay, toDailyQuestion } from './questions.queries.ts'
 
 /** Answers the question of a day for the member, or changes their answer; the latest that was written counts, not the latest to arrive. */

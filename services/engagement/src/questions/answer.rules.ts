@@ -1,22 +1,13 @@
-import { questionAnswered } from '@love-space/contracts/engagement/question.events.ts'
-import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
+import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
+import { questionWasAnswered } from './answer.events.ts'
 import type { AnswerDoc } from './answer.model.ts'
 
 export interface Answered {
   readonly text: string
   readonly answeredAt: Date
 }
-
-type Facts = Pick<AnswerDoc, '_id' | 'spaceId' | 'userId' | 'day'>
-
-export const questionWasAnswered = (
-  { _id, spaceId, userId, day }: Facts,
-  time: Date,
-  told: readonly string[],
-): DomainEvent =>
-  eventOf(questionAnswered, { aggregateId: _id, data: { answerId: _id, spaceId, userId, day }, time, told })
 
 /** Null: it says so already, or a later answer stands. Once both have read each other's, no answer changes any more. */
 export const withAnswer = (

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { newToken } from '../secrets.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
-import type { Member } from '../spaces/space.queries.ts'
+import type { Member } from '../spaces/spaces.queries.ts'
 import { feedIdOf } from './calendar-feed.model.ts'
 
 /** Makes the member's secret address, in place of the one before; its token is known from here on to its owner alone. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import type { Member } from '../spaces/space.queries.ts'
+import type { Member } from '../spaces/spaces.queries.ts'
 import { feedIdOf } from './calendar-feed.model.ts'
 
 /** Takes the member's secret address back; there being none is no error. */

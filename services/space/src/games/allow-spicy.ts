@@ -3,7 +3,7 @@ import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-er
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
-import type { Member } from '../spaces/space.queries.ts'
+import type { Member } from '../spaces/spaces.queries.ts'
 import { gameHasChanged } from './game.events.ts'
 import { gameIdOf, type GameDoc } from './game.model.ts'
 

@@ -4,7 +4,7 @@ import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { calendarOfSpace } from '../spaces/settings.rules.ts'
 import { memberIdsOf } from '../spaces/space.facts.ts'
-import type { Member } from '../spaces/space.queries.ts'
+import type { Member } from '../spaces/spaces.queries.ts'
 import { gameIdOf } from './game.model.ts'
 
 export const gameHasChanged = (member: Member, key: GameKey, time: Date): DomainEvent => {

@@ -3,7 +3,7 @@ import { isGameKey, type GameKey, type Interaction } from '@love-space/contracts
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { memberIdsOf } from '../spaces/space.facts.ts'
-import type { Member } from '../spaces/space.queries.ts'
+import type { Member } from '../spaces/spaces.queries.ts'
 import { gameIdOf, type GameDoc } from './game.model.ts'
 import { ofMembers } from './game.rules.ts'
 import { presenceIdOf } from './presence.model.ts'

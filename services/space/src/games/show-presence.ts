@@ -1,6 +1,6 @@
 import type { GameKey } from '@love-space/contracts/space/interaction.ts'
 import type { Deps } from '../deps.ts'
-import type { Member } from '../spaces/space.queries.ts'
+import type { Member } from '../spaces/spaces.queries.ts'
 import { gameHasChanged } from './game.events.ts'
 import { presenceIdOf } from './presence.model.ts'
 

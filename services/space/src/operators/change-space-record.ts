@@ -10,7 +10,7 @@ import { calendarOfSpace, requireComplete, requireValidSettings } from '../space
 import { spaceWasChanged, spaceWasEdited, spaceWasModerated } from '../spaces/space.events.ts'
 import { memberIdsOf } from '../spaces/space.facts.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
-import { requireSpace } from '../spaces/space.queries.ts'
+import { requireSpace } from '../spaces/spaces.queries.ts'
 import { replacedContent, requireReason, withStatus } from './moderation.rules.ts'
 import { requireSpaceById } from './space-records.queries.ts'
 

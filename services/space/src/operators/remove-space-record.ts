@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { erased } from '../erasure/erasing.rules.ts'
 import { spaceWasChanged, spaceWasModerated } from '../spaces/space.events.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
-import { requireSpace } from '../spaces/space.queries.ts'
+import { requireSpace } from '../spaces/spaces.queries.ts'
 import { withStatus } from './moderation.rules.ts'
 
 /** Ends a space for its members; one in which nobody is is erased, its rings go back into stock. `after` is null then. */

@@ -1,7 +1,7 @@
 import { songAdded, songsChanged } from '@love-space/contracts/space/playlist.events.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { memberIdsOf } from '../spaces/space.facts.ts'
-import type { Member } from '../spaces/space.queries.ts'
+import type { Member } from '../spaces/spaces.queries.ts'
 
 export const songWasAdded = (member: Member, songId: string, time: Date): DomainEvent => {
   const data = { songId, spaceId: member.space._id, userId: member.userId }

@@ -4,7 +4,7 @@ import { AppError, invalidInput } from '@love-space/service-kit/process/app-erro
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
-import type { Member } from '../spaces/space.queries.ts'
+import type { Member } from '../spaces/spaces.queries.ts'
 import { songsHaveChanged } from './playlist.events.ts'
 import { positionBefore } from './playlist.rules.ts'
 import type { SongDoc } from './song.model.ts'

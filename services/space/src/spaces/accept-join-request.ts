@@ -4,7 +4,7 @@ import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
 import { changeSpace } from './change-space.ts'
 import { withRequestAccepted } from './join-request.rules.ts'
 import type { SpaceDoc } from './space.model.ts'
-import type { Member } from './space.queries.ts'
+import type { Member } from './spaces.queries.ts'
 
 /** Lets the asker in. Throws JOIN_REQUEST_GONE also where they share another space by now. */
 export const acceptJoinRequest = async (deps: Deps, member: Member, requestId: string): Promise<SpaceDoc> => {

@@ -3,7 +3,7 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Change } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import type { SpaceDoc } from './space.model.ts'
-import { requireSpace, type Member } from './space.queries.ts'
+import { requireSpace, type Member } from './spaces.queries.ts'
 
 /** A member's change, decided on the space as it is at the write: they may have left it meanwhile. */
 export const changeSpace = async (

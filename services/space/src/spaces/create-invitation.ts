@@ -8,7 +8,7 @@ import { closed } from './invitation.rules.ts'
 import { newInvitation } from './new-space.rules.ts'
 import { isFull } from './opening.rules.ts'
 import { requireWritable } from './settings.rules.ts'
-import type { Member } from './space.queries.ts'
+import type { Member } from './spaces.queries.ts'
 import type { InvitationDoc } from './space.model.ts'
 
 const invitationsKeptMax = 10

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { changeSpace } from './change-space.ts'
 import { spaceHasEnded, spaceWasChanged } from './space.events.ts'
 import type { SpaceDoc } from './space.model.ts'
-import type { Member } from './space.queries.ts'
+import type { Member } from './spaces.queries.ts'
 
 /** Ends a space for both; what has ended stays as it is. */
 export const endSpace = (deps: Deps, member: Member): Promise<SpaceDoc> => {

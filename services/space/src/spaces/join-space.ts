@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { enterAsNewMember } from '../user-spaces/enter-one-space.ts'
 import { entryInto, hasEntered, requireEntry, ringToAskFor, type ClaimSettings } from './entry.rules.ts'
 import { withJoinRequest } from './join-request.rules.ts'
-import { openPair, requireSpace } from './space.queries.ts'
+import { openPair, requireSpace } from './spaces.queries.ts'
 import type { SpaceDoc } from './space.model.ts'
 
 export interface Join {

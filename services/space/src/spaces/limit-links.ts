@@ -1,6 +1,6 @@
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import type { Counters } from '@love-space/service-kit/store/counters.ts'
-import type { OpenedPair } from './space.queries.ts'
+import type { OpenedPair } from './spaces.queries.ts'
 
 export interface LinkLimits {
   readonly windowS: number

@@ -2,7 +2,7 @@ import type { UserVersion } from '@love-space/contracts/auth/user.events.ts'
 import type { Static } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
 import { personHasChanged } from './space.events.ts'
-import { spacesOfUser } from './space.queries.ts'
+import { spacesOfUser } from './spaces.queries.ts'
 
 /** Keeps how somebody is shown, and tells the browsers of their spaces once the new name and picture are here. */
 export const onPersonChanged = async (deps: Deps, user: Static<typeof UserVersion>): Promise<void> => {

@@ -1,7 +1,7 @@
 import { browserFamily } from '@love-space/service-kit/http/browser-family.ts'
 import type { Deps } from '../deps.ts'
 import { logTap } from './log-tap.ts'
-import { openPair } from './space.queries.ts'
+import { openPair } from './spaces.queries.ts'
 import { verdictOf } from './tap.rules.ts'
 
 export interface Tap {

@@ -6,7 +6,7 @@ import { changeSpace } from './change-space.ts'
 import { spaceHasResumed, spaceWasChanged } from './space.events.ts'
 import { memberIdsOf } from './space.facts.ts'
 import type { SpaceDoc } from './space.model.ts'
-import type { Member } from './space.queries.ts'
+import type { Member } from './spaces.queries.ts'
 
 /** Enters a space again for people who may each be in no other one that goes on; which other one it is is not told. */
 export const enterAgain = (

@@ -18,7 +18,7 @@ import {
 } from './settings.rules.ts'
 import { spaceWasChanged, spaceWasEdited } from './space.events.ts'
 import type { SpaceDoc } from './space.model.ts'
-import type { Member } from './space.queries.ts'
+import type { Member } from './spaces.queries.ts'
 
 type Settings = Omit<BodyOf<typeof contract>, 'imagesSeen' | 'streakPause' | 'loveStreakCriteria'>
 

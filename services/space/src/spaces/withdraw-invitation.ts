@@ -3,7 +3,7 @@ import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { changeSpace } from './change-space.ts'
 import { closed, openInvitations } from './invitation.rules.ts'
-import type { Member } from './space.queries.ts'
+import type { Member } from './spaces.queries.ts'
 
 export const withdrawInvitation = async (deps: Deps, member: Member): Promise<void> => {
   const now = deps.clock()

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { withoutRequestsOf } from './join-request.rules.ts'
-import { spacesAskedBy } from './join-request.queries.ts'
+import { spacesAskedBy } from './join-requests.queries.ts'
 
 /** Takes back whatever this person asked. */
 export const withdrawJoinRequest = async (deps: Deps, userId: string): Promise<void> => {

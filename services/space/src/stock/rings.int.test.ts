@@ -27,7 +27,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { linkOf, startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 import type { Deps } from '../deps.ts'
 import { erasers } from '../erasure/erasers.ts'
-import { openPair } from '../spaces/space.queries.ts'
+import { openPair } from '../spaces/spaces.queries.ts'
 import { replaceRing as replaceRecord } from './replace-ring.ts'
 import { finishMove, finishRingMove, moveRing } from './move-ring.ts'
 

@@ -2,7 +2,7 @@ import { allowSpaceEntry } from '@love-space/contracts/auth/space-entry.internal
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { refuseSecondSpace } from '../spaces/space.queries.ts'
+import { refuseSecondSpace } from '../spaces/spaces.queries.ts'
 
 const enteringMs = 10_000
 

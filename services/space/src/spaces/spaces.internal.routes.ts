@@ -13,7 +13,7 @@ import { issueAlphaInvitation, issueSpace } from './issue-space.ts'
 import { opensEmptySpace } from './opening.rules.ts'
 import { resolveTap } from './resolve-tap.ts'
 import { factsOf } from './space.facts.ts'
-import { openPair, spacesOfUser } from './space.queries.ts'
+import { openPair, spacesOfUser } from './spaces.queries.ts'
 import { tapLink, toInvitation } from './space.view.ts'
 
 export const mountInternalRoutes = (app: HttpApp, deps: Deps): void => {

@@ -4,7 +4,7 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { bindRing } from './bind-ring.ts'
 import { loseRing } from './lose-ring.ts'
-import { requireMember } from './space.queries.ts'
+import { requireMember } from './spaces.queries.ts'
 import { toSpace } from './space.view.ts'
 import { updateRing } from './update-ring.ts'
 

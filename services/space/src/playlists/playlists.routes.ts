@@ -2,11 +2,11 @@ import * as contract from '@love-space/contracts/space/playlist.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
-import { requireMember } from '../spaces/space.queries.ts'
+import { requireMember } from '../spaces/spaces.queries.ts'
 import { addSong } from './add-song.ts'
 import { createPlaylist } from './create-playlist.ts'
 import { deleteSong } from './delete-song.ts'
-import { requirePlaylistMember, requireSongMember, toPlaylist, toSong } from './playlist.queries.ts'
+import { requirePlaylistMember, requireSongMember, toPlaylist, toSong } from './playlists.queries.ts'
 import { updateSong } from './update-song.ts'
 
 export const mountPlaylistRoutes = (app: HttpApp, deps: Deps): void => {

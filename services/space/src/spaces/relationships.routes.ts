@@ -3,7 +3,7 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
-import { requireMember, spacesOfUser, type Member } from './space.queries.ts'
+import { requireMember, spacesOfUser, type Member } from './spaces.queries.ts'
 import { toRelationship, toSpace } from './space.view.ts'
 import { updateSpace } from './update-space.ts'
 

@@ -1,7 +1,7 @@
 import type { Playlist, Song } from '@love-space/contracts/space/playlist.ts'
 import { AppError, hasCode } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { requireMember, type Member } from '../spaces/space.queries.ts'
+import { requireMember, type Member } from '../spaces/spaces.queries.ts'
 import type { PlaylistDoc } from './playlist.model.ts'
 import { byPosition } from './playlist.rules.ts'
 import type { SongDoc } from './song.model.ts'

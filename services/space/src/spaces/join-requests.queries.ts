@@ -4,7 +4,7 @@ import { hasCode } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { openRequestOf, ownRequestIn } from './join-request.rules.ts'
 import type { JoinRequestDoc, SpaceDoc } from './space.model.ts'
-import { spacesNamedFor, type Member } from './space.queries.ts'
+import { spacesNamedFor, type Member } from './spaces.queries.ts'
 
 /** The spaces in which something that this person asked is kept. */
 export const spacesAskedBy = async (deps: Deps, userId: string): Promise<SpaceDoc[]> => {

@@ -7,7 +7,7 @@ import { createSpace } from './create-space.ts'
 import { endSpace } from './end-space.ts'
 import { leaveSpace } from './leave-space.ts'
 import { resumeSpace } from './resume-space.ts'
-import { requireMember, spacesOfUser } from './space.queries.ts'
+import { requireMember, spacesOfUser } from './spaces.queries.ts'
 import { toSpace, toSpaces } from './space.view.ts'
 import { updateSpace } from './update-space.ts'
 

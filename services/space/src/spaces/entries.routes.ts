@@ -9,7 +9,7 @@ import { joinNeedsYes } from './handled-ring.rules.ts'
 import { joinSpace } from './join-space.ts'
 import { opensEmptySpace } from './opening.rules.ts'
 import { notesOfClaim, requireValidSettings } from './settings.rules.ts'
-import { openPair } from './space.queries.ts'
+import { openPair } from './spaces.queries.ts'
 import { toSpace } from './space.view.ts'
 
 const requireSelf = (user: { readonly userId: string }, userId: string): void => {

@@ -1,0 +1,9 @@
+import { activityNoted } from '@love-space/contracts/engagement/activity.events.ts'
+import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
+import type { ActivityDoc } from './activity.model.ts'
+
+export const activityWasNoted = (
+  { _id, spaceId, day, kind }: Pick<ActivityDoc, '_id' | 'spaceId' | 'day' | 'kind'>,
+  time: Date,
+  told: readonly string[],
+): DomainEvent => eventOf(activityNoted, { aggregateId: _id, data: { spaceId, day, kind }, time, told })
