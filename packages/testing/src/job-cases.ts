@@ -14,13 +14,14 @@ export interface JobCase<S extends JobSpec> extends Owner {
   readonly effect: () => Promise<unknown>
 }
 
-/** The cases every job must pass: started twice, its process killed at each step, cancelled, and taken over by another process. */
-export const describeJob = <S extends JobSpec>(options: {
+interface JobCases<S extends JobSpec> {
   readonly service: () => TestService<Kit<unknown>>
   readonly job: S
   readonly prepare: () => Promise<JobCase<S>>
-}): void => {
-  const { service, job, prepare } = options
+}
+
+/** What the cases of a job start, end and learn. */
+const createJobWorld = <S extends JobSpec>({ service, job, prepare }: JobCases<S>) => {
   const jobs = () => jobCollection(service().deps.connection)
 
   const start = async (
@@ -70,92 +71,112 @@ export const describeJob = <S extends JobSpec>(options: {
     return { steps, before, after }
   }
 
-  describe(`job ${job.name}`, () => {
-    it('has its effect once, however often it is started with one key', async () => {
-      const { after } = await learn()
-      const of = await prepare()
-      const key = newId()
-      const ids = await Promise.all([1, 2, 3].map(() => start(of, { key })))
-      expect(new Set(ids).size).toBe(1)
-      await service().jobEnded(ids[0] ?? '')
-      expect(await of.effect()).toEqual(after)
-      expect(await start(of, { key })).toBe(ids[0])
-      expect(await service().jobEnded(ids[0] ?? '')).toMatchObject({ state: 'done' })
-      expect(await of.effect()).toEqual(after)
-    })
+  return { service, job, prepare, jobs, start, endLease, runWithDeath, learn }
+}
+type JobWorld = ReturnType<typeof createJobWorld<JobSpec>>
 
-    // It dies twice in each step: an erasure has one for every collection.
-    it(
-      'goes on at the step where its process was killed, and ends with the same effect',
-      { timeout: 120_000 },
-      async () => {
-        const { steps, after } = await learn()
-        expect(steps.length).toBeGreaterThan(0)
-        for (const step of steps) {
-          for (const when of ['begun', 'worked'] as const) {
-            const of = await prepare()
-            const moments = await runWithDeath(of, (moment) => moment.step === step && moment.when === when)
-            expect(await of.effect(), `killed when ${step} had ${when}`).toEqual(after)
-            const begun = moments.filter((moment) => moment.when === 'begun').map((moment) => moment.step)
-            expect(begun).toEqual(steps.flatMap((name) => (name === step ? [name, name] : [name])))
-          }
-        }
-      },
-    )
+const itHasItsEffectOnce = ({ service, prepare, start, learn }: JobWorld): void => {
+  it('has its effect once, however often it is started with one key', async () => {
+    const { after } = await learn()
+    const of = await prepare()
+    const key = newId()
+    const ids = await Promise.all([1, 2, 3].map(() => start(of, { key })))
+    expect(new Set(ids).size).toBe(1)
+    await service().jobEnded(ids[0] ?? '')
+    expect(await of.effect()).toEqual(after)
+    expect(await start(of, { key })).toBe(ids[0])
+    expect(await service().jobEnded(ids[0] ?? '')).toMatchObject({ state: 'done' })
+    expect(await of.effect()).toEqual(after)
+  })
+}
 
-    it('changes nothing when it is cancelled before it begins', async () => {
-      const of = await prepare()
-      const before = await of.effect()
-      const id = await start(of, { at: new Date(service().deps.clock().getTime() + 86_400_000) })
-      expect(await service().deps.jobs.cancel(id)).toBe(true)
-      expect(await service().deps.jobs.retry(id)).toBe(false)
-      const ended = await service().jobEnded(id)
-      expect(ended).toMatchObject({ state: 'cancelled', steps: [] })
-      expect(ended.dueAt).toBeUndefined()
-      expect(await of.effect()).toEqual(before)
-    })
-
-    it('lets a process whose lease was taken over save nothing more', async () => {
+const itGoesOnAfterDeath = ({ prepare, runWithDeath, learn }: JobWorld): void => {
+  // It dies twice in each step: an erasure has one for every collection.
+  it(
+    'goes on at the step where its process was killed, and ends with the same effect',
+    { timeout: 120_000 },
+    async () => {
       const { steps, after } = await learn()
-      const [first] = steps
-      const of = await prepare()
-      const held = Promise.withResolvers<undefined>()
-      const reached = Promise.withResolvers<JobMoment>()
-      const started = Promise.withResolvers<string | undefined>()
-      let isHeld = false
-      const forget = service().onJobMoment(async (moment) => {
-        if (isHeld || moment.job !== job.name || moment.step !== first || moment.when !== 'worked') return undefined
-        if (moment.id !== (await started.promise)) return undefined
-        isHeld = true
-        reached.resolve(moment)
-        return held.promise
-      })
-      try {
-        const id = await start(of)
-        started.resolve(id)
-        await reached.promise
-        // As another process claims it once the lease is over; that one has not come far yet.
-        const taken = { dueAt: new Date(service().deps.clock().getTime() + 86_400_000) }
-        await jobs().updateOne({ _id: id }, { $set: taken, $inc: { lease: 1 } })
-        const outcomes = () => service().deps.metrics.jobDuration.get()
-        const lost = async () =>
-          (await outcomes()).values
-            .filter(
-              ({ labels, metricName }) =>
-                labels.outcome === 'lost' && labels.job === job.name && metricName?.endsWith('_count'),
-            )
-            .reduce((sum, { value }) => sum + value, 0)
-        const lostBefore = await lost()
-        held.resolve(undefined)
-        await waitFor(async () => (await lost()) > lostBefore, { what: 'the refused write' })
-        expect(await jobs().findOne({ _id: id })).toMatchObject({ steps: [], ...taken })
-        await endLease(id)
-        expect(await service().jobEnded(id)).toMatchObject({ state: 'done' })
-        expect(await of.effect()).toEqual(after)
-      } finally {
-        started.resolve(undefined)
-        forget()
+      expect(steps.length).toBeGreaterThan(0)
+      for (const step of steps) {
+        for (const when of ['begun', 'worked'] as const) {
+          const of = await prepare()
+          const moments = await runWithDeath(of, (moment) => moment.step === step && moment.when === when)
+          expect(await of.effect(), `killed when ${step} had ${when}`).toEqual(after)
+          const begun = moments.filter((moment) => moment.when === 'begun').map((moment) => moment.step)
+          expect(begun).toEqual(steps.flatMap((name) => (name === step ? [name, name] : [name])))
+        }
       }
+    },
+  )
+}
+
+const itCanBeCancelled = ({ service, prepare, start }: JobWorld): void => {
+  it('changes nothing when it is cancelled before it begins', async () => {
+    const of = await prepare()
+    const before = await of.effect()
+    const id = await start(of, { at: new Date(service().deps.clock().getTime() + 86_400_000) })
+    expect(await service().deps.jobs.cancel(id)).toBe(true)
+    expect(await service().deps.jobs.retry(id)).toBe(false)
+    const ended = await service().jobEnded(id)
+    expect(ended).toMatchObject({ state: 'cancelled', steps: [] })
+    expect(ended.dueAt).toBeUndefined()
+    expect(await of.effect()).toEqual(before)
+  })
+}
+
+const itLosesItsLease = ({ service, job, prepare, jobs, start, endLease, learn }: JobWorld): void => {
+  it('lets a process whose lease was taken over save nothing more', async () => {
+    const { steps, after } = await learn()
+    const [first] = steps
+    const of = await prepare()
+    const held = Promise.withResolvers<undefined>()
+    const reached = Promise.withResolvers<JobMoment>()
+    const started = Promise.withResolvers<string | undefined>()
+    let isHeld = false
+    const forget = service().onJobMoment(async (moment) => {
+      if (isHeld || moment.job !== job.name || moment.step !== first || moment.when !== 'worked') return undefined
+      if (moment.id !== (await started.promise)) return undefined
+      isHeld = true
+      reached.resolve(moment)
+      return held.promise
     })
+    try {
+      const id = await start(of)
+      started.resolve(id)
+      await reached.promise
+      // As another process claims it once the lease is over; that one has not come far yet.
+      const taken = { dueAt: new Date(service().deps.clock().getTime() + 86_400_000) }
+      await jobs().updateOne({ _id: id }, { $set: taken, $inc: { lease: 1 } })
+      const outcomes = () => service().deps.metrics.jobDuration.get()
+      const lost = async () =>
+        (await outcomes()).values
+          .filter(
+            ({ labels, metricName }) =>
+              labels.outcome === 'lost' && labels.job === job.name && metricName?.endsWith('_count'),
+          )
+          .reduce((sum, { value }) => sum + value, 0)
+      const lostBefore = await lost()
+      held.resolve(undefined)
+      await waitFor(async () => (await lost()) > lostBefore, { what: 'the refused write' })
+      expect(await jobs().findOne({ _id: id })).toMatchObject({ steps: [], ...taken })
+      await endLease(id)
+      expect(await service().jobEnded(id)).toMatchObject({ state: 'done' })
+      expect(await of.effect()).toEqual(after)
+    } finally {
+      started.resolve(undefined)
+      forget()
+    }
+  })
+}
+
+/** The cases every job must pass: started twice, its process killed at each step, cancelled, and taken over by another process. */
+export const describeJob = <S extends JobSpec>(options: JobCases<S>): void => {
+  const world = createJobWorld(options as unknown as JobCases<JobSpec>)
+  describe(`job ${options.job.name}`, () => {
+    itHasItsEffectOnce(world)
+    itGoesOnAfterDeath(world)
+    itCanBeCancelled(world)
+    itLosesItsLease(world)
   })
 }

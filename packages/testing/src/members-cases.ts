@@ -81,9 +81,8 @@ const describePeopleOf = ({ name, service, owners, pass }: Given<Kit<unknown>>, 
   })
 }
 
-/** The cases of every service that knows spaces: consumers, guards, read-through, memory. */
-export const describeMembers = (given: Given<MembersDeps>): void => {
-  const { name, service, owners, pass } = given
+/** What the cases of members ask and change. */
+const createMembersWorld = ({ service, owners, pass }: Given<MembersDeps>) => {
   const members = () => service().deps.members
   const spaces = () => service().deps.connection.collection<{ _id: string; version: number }>('spaces')
   const stored = (spaceId: string) => spaces().findOne({ _id: spaceId })
@@ -99,6 +98,11 @@ export const describeMembers = (given: Given<MembersDeps>): void => {
       .requireMember({ userId }, spaceId)
       .then((member) => member.spaceId, codeOf)
 
+  return { owners, pass, members, spaces, stored, user, ago, current, named }
+}
+type MembersWorld = ReturnType<typeof createMembersWorld>
+
+const describeMembersConsumers = ({ name, service, owners }: Given<MembersDeps>, { stored }: MembersWorld): void => {
   const prepare = async () => {
     const [first, second] = [newId(), newId()]
     const data = owners().addSpace([first, second], { version: 4, timeZone: 'Asia/Tokyo' })
@@ -117,8 +121,9 @@ export const describeMembers = (given: Given<MembersDeps>): void => {
     prepare: prepareMember,
   })
   describeConsumer({ service, event: memberLeft, durable: `${name}-save-space-on-member-left`, prepare: prepareMember })
-  describePeopleOf(given, () => members().people)
+}
 
+const describeCurrentGuard = ({ members, spaces, user, ago, current, named, owners, pass }: MembersWorld): void => {
   describe('the guard of the current space', () => {
     beforeEach(() => owners().reset())
 
@@ -189,7 +194,9 @@ export const describeMembers = (given: Given<MembersDeps>): void => {
       expect(await current(unknown.userId)).toBe('UNAVAILABLE')
     })
   })
+}
 
+const describeNamedGuard = ({ user, ago, current, named, owners, pass }: MembersWorld): void => {
   describe('the guard of a named space', () => {
     beforeEach(() => owners().reset())
 
@@ -221,7 +228,9 @@ export const describeMembers = (given: Given<MembersDeps>): void => {
       expect(owners().timesAsked(getSpaceFacts)).toBe(2)
     })
   })
+}
 
+const describeRecordGuard = ({ members, user, owners }: MembersWorld): void => {
   describe('the guard of a record', () => {
     const ofRecord = (userId: string, record: { spaceId: string } | null): Promise<unknown> =>
       members()
@@ -237,14 +246,18 @@ export const describeMembers = (given: Given<MembersDeps>): void => {
       expect(await ofRecord(mia.userId, null)).toBe('MESSAGE_NOT_FOUND')
     })
   })
+}
 
+const describeReadOnlySpaces = ({ members, user, ago, owners }: MembersWorld): void => {
   it.each(['PAUSED', 'ENDED'] as const)('a space that is %s cannot be written to', async (status) => {
     const { userId } = user()
     owners().addSpace([userId], { status, endedAt: status === 'ENDED' ? ago(1) : null })
     const member = await members().requireMember({ userId })
     expect(() => requireWritable(member)).toThrow(expect.objectContaining({ code: 'SPACE_READ_ONLY' }))
   })
+}
 
+const describeSpaceFacts = ({ members, spaces, stored, user, ago, owners }: MembersWorld): void => {
   describe('facts of a space', () => {
     it('are never overwritten by older ones, in whatever order they come', async () => {
       const space = owners().addSpace([newId()])
@@ -283,4 +296,16 @@ export const describeMembers = (given: Given<MembersDeps>): void => {
       expect(await members().findPartner(newId(), one)).toBeUndefined()
     })
   })
+}
+
+/** The cases of every service that knows spaces: consumers, guards, read-through, memory. */
+export const describeMembers = (given: Given<MembersDeps>): void => {
+  const world = createMembersWorld(given)
+  describeMembersConsumers(given, world)
+  describePeopleOf(given, () => world.members().people)
+  describeCurrentGuard(world)
+  describeNamedGuard(world)
+  describeRecordGuard(world)
+  describeReadOnlySpaces(world)
+  describeSpaceFacts(world)
 }

@@ -51,21 +51,18 @@ export interface Owners {
   addSpace(userIds: readonly string[], facts?: Partial<OwnedSpace>): OwnedSpace
 }
 
-export const createOwners = (): Owners => {
-  const spaces = new Map<string, OwnedSpace>()
-  const users = new Map<string, OwnedUser>()
-  const asked: { readonly route: string; readonly question: string }[] = []
-  const goneFiles = new Set<string>()
-  const fileOwners = new Set<string>()
-  const adults = new Set<string>()
-  const withGivenPassword = new Set<string>()
-  const timelineDays: Owners['timelineDays'] = new Map()
-  const digests: { userId: string; day: string; count: number }[] = []
-  let isOutOfReach = false
+/** What the owners keep. */
+type OwnersState = Pick<
+  Owners,
+  'spaces' | 'users' | 'items' | 'goneFiles' | 'fileOwners' | 'adults' | 'withGivenPassword' | 'timelineDays'
+> & { readonly digests: { userId: string; day: string; count: number }[] }
 
-  const items: Owners['items'] = { memory: [], timeline: [] }
+type Answer = (call: { params?: unknown; query?: unknown; body?: unknown }) => unknown
 
-  const answers: Record<string, (call: { params?: unknown; query?: unknown; body?: unknown }) => unknown> = {
+/** What the owners answer, by the route that is asked. */
+const answersOf = (state: OwnersState): Readonly<Record<string, Answer>> => {
+  const { spaces, users, items, goneFiles, fileOwners, adults, withGivenPassword, timelineDays, digests } = state
+  return {
     // Two at a time, so that there is more than one page.
     [listAddedItems.id]: ({ query }) => {
       const { kind, after = '' } = query as { kind: 'memory' | 'timeline'; after?: string }
@@ -109,6 +106,33 @@ export const createOwners = (): Owners => {
       users: (body as { ids: string[] }).ids.flatMap((id) => users.get(id) ?? []),
     }),
   }
+}
+
+export const createOwners = (): Owners => {
+  const spaces = new Map<string, OwnedSpace>()
+  const users = new Map<string, OwnedUser>()
+  const asked: { readonly route: string; readonly question: string }[] = []
+  const goneFiles = new Set<string>()
+  const fileOwners = new Set<string>()
+  const adults = new Set<string>()
+  const withGivenPassword = new Set<string>()
+  const timelineDays: Owners['timelineDays'] = new Map()
+  const digests: { userId: string; day: string; count: number }[] = []
+  let isOutOfReach = false
+
+  const items: Owners['items'] = { memory: [], timeline: [] }
+
+  const answers = answersOf({
+    spaces,
+    users,
+    items,
+    goneFiles,
+    fileOwners,
+    adults,
+    withGivenPassword,
+    timelineDays,
+    digests,
+  })
   const client = {
     call: async (route: { id: string }, call: object) => {
       asked.push({ route: route.id, question: JSON.stringify(call) })

@@ -191,6 +191,37 @@ export const bury = async (connection: Connection, collection: string, id: strin
   return key
 }
 
+const alive = <Doc extends AggregateDoc>(filter: QueryFilter<Doc>): QueryFilter<Doc> => ({
+  ...filter,
+  deletedAt: { $exists: false },
+})
+
+const createReads = <Doc extends AggregateDoc>(
+  documents: ReturnType<typeof documentsOf<Doc>>,
+  upgrade: AggregateDefinition<Doc>['upgrade'],
+) => {
+  // By the driver itself: what a hot read costs would grow by a tenth where mongoose casts what is typed already.
+  const read = async (filter: QueryFilter<Doc>, options: FindOptions<Doc> = {}): Promise<Doc[]> => {
+    const { sort, select, ...page } = options
+    // Only a whole document can be upgraded.
+    const projection = select && !upgrade ? Object.fromEntries(select.map((field) => [field, 1])) : hidden
+    const found = documents.find(alive(filter) as mongo.Filter<Doc & Outgoing>, { ...page, projection })
+    if (sort) found.sort(sort as mongo.Sort)
+    const docs = ((await found.toArray()) as Doc[]).map((doc) => (upgrade ? upgrade(doc) : doc))
+    return select && upgrade ? docs.map((doc) => selected(doc, select)) : docs
+  }
+
+  const readOne = async (filter: QueryFilter<Doc>, options: FindOptions<Doc> = {}): Promise<Doc | null> => {
+    const [found] = await read(filter, { ...options, limit: 1 })
+    return found ?? null
+  }
+
+  return { read, readOne }
+}
+
+const documentsOf = <Doc extends AggregateDoc>(connection: Connection, collection: string) =>
+  connection.collection<Doc & Outgoing>(collection)
+
 /** Opens an aggregate on a connection; `createStore` does this. */
 export const openAggregate = <Doc extends AggregateDoc>(
   connection: Connection,
@@ -199,11 +230,10 @@ export const openAggregate = <Doc extends AggregateDoc>(
 ): { aggregate: Aggregate<Doc>; model: Model<Doc> } => {
   const { name, collection, schema, upgrade } = definition
   const model = connection.model<Doc>(name, withOutbox(schema), collection)
-  const documents = connection.collection<Doc & Outgoing>(collection)
+  const documents = documentsOf<Doc>(connection, collection)
   const known = new Set(Object.keys(schema.paths).map((path) => path.split('.')[0] ?? path))
 
   const upgraded = (stored: Doc): Doc => (upgrade ? upgrade(stored) : stored)
-  const alive = (filter: QueryFilter<Doc>): QueryFilter<Doc> => ({ ...filter, deletedAt: { $exists: false } })
   const after: QueryOptions<Doc> = { returnDocument: 'after', projection: hidden }
 
   const write = async (
@@ -220,21 +250,7 @@ export const openAggregate = <Doc extends AggregateDoc>(
     return written && upgraded(written)
   }
 
-  // By the driver itself: what a hot read costs would grow by a tenth where mongoose casts what is typed already.
-  const read = async (filter: QueryFilter<Doc>, options: FindOptions<Doc> = {}): Promise<Doc[]> => {
-    const { sort, select, ...page } = options
-    // Only a whole document can be upgraded.
-    const projection = select && !upgrade ? Object.fromEntries(select.map((field) => [field, 1])) : hidden
-    const found = documents.find(alive(filter) as mongo.Filter<Doc & Outgoing>, { ...page, projection })
-    if (sort) found.sort(sort as mongo.Sort)
-    const docs = ((await found.toArray()) as Doc[]).map(upgraded)
-    return select && upgrade ? docs.map((doc) => selected(doc, select)) : docs
-  }
-
-  const readOne = async (filter: QueryFilter<Doc>, options: FindOptions<Doc> = {}): Promise<Doc | null> => {
-    const [found] = await read(filter, { ...options, limit: 1 })
-    return found ?? null
-  }
+  const { read, readOne } = createReads(documents, upgrade)
 
   const insert = async (
     doc: Omit<Doc, 'version'>,

@@ -1,0 +1,46 @@
+import type { JobMoment } from '@love-space/service-kit/jobs/job-steps.ts'
+import type { Jobs, JobView } from '@love-space/service-kit/jobs/jobs.ts'
+import { jobCollection } from '@love-space/service-kit/store/job-document.ts'
+import type { Connection } from 'mongoose'
+import { waitFor } from './wait-for.ts'
+
+/** Told of each moment of a job's steps; 'die' drops the job as a killed process does. */
+export type JobListener = (moment: JobMoment) => Promise<'die' | undefined> | undefined
+
+/** The jobs of a service under test. */
+export interface TestJobs {
+  /** Waits until a job is done, has failed or was cancelled. */
+  jobEnded(id: string): Promise<JobView>
+  /** Makes a scheduled job's turn come now, and waits for its end; by itself none comes in a test. */
+  runScheduled(name: string): Promise<JobView>
+}
+
+const endStates: ReadonlySet<string> = new Set(['done', 'failed', 'cancelled'])
+const never = new Date('9999-01-01T00:00:00Z')
+
+/** Keeps schedules from coming by themselves. */
+export const createTestJobs = async (connection: Connection, jobs: Jobs): Promise<TestJobs> => {
+  const documents = jobCollection(connection)
+  await documents.updateMany({ schedule: { $exists: true } }, { $set: { dueAt: never } })
+  const jobEnded = (id: string): Promise<JobView> =>
+    waitFor(
+      async () => {
+        const job = await jobs.status(id)
+        return job && endStates.has(job.state) ? job : null
+      },
+      { what: `the end of job ${id}` },
+    )
+  return {
+    jobEnded,
+    runScheduled: async (name) => {
+      const found = await documents.findOneAndUpdate(
+        { name, schedule: { $exists: true } },
+        { $set: { dueAt: new Date(0), state: 'waiting', steps: [], attempts: 0, errors: [] } },
+      )
+      if (!found) throw new Error(`${name} is no scheduled job`)
+      const job = await jobEnded(found._id)
+      await documents.updateOne({ _id: found._id }, { $set: { dueAt: never } })
+      return job
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { EnvelopeSchema, type Envelope, type EventData, type EventSpec } from '@love-space/contracts/event.ts'
+import { envelopeOf } from '@love-space/service-kit/events/domain-event.ts'
+import { ensureStream, streamOf, type NatsLink } from '@love-space/service-kit/events/nats-link.ts'
+import type { Clock } from '@love-space/service-kit/process/clock.ts'
+import { fits } from '@love-space/service-kit/process/validation.ts'
+import { waitFor } from './wait-for.ts'
+
+/** What tests publish as other services would, and what they read of the streams. */
+export interface TestStreams {
+  /** Publishes an event as another service would; gives its id. */
+  publish<const E extends EventSpec>(
+    event: E,
+    of: { readonly aggregateId: string; readonly data: EventData<E>; readonly time?: Date; readonly id?: string },
+  ): Promise<string>
+  /** Publishes any bytes on a subject. */
+  publishRaw(subject: string, text: string, id?: string): Promise<void>
+  /** Waits until a durable of this service has nothing left to do. */
+  idle(event: EventSpec, durable: string): Promise<void>
+  /** Waits until the service published an event that fits. */
+  published<const E extends EventSpec>(
+    event: E,
+    fits: (envelope: Envelope<EventData<E>>) => boolean,
+  ): Promise<Envelope<EventData<E>>>
+  /** Every event of a kind that was published for one aggregate so far, oldest first. */
+  allPublished<const E extends EventSpec>(event: E, aggregateId: string): Promise<Envelope<EventData<E>>[]>
+}
+
+/** The stream is shared by all test files, and some of them poison it on purpose. */
+const envelopeIn = <T>(text: string): T | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return fits(EnvelopeSchema, value) ? (value as T) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const readAll = async <E extends EventSpec>(nats: NatsLink, event: E): Promise<Envelope<EventData<E>>[]> => {
+  const stream = streamOf(event.subject)
+  await ensureStream(nats, stream)
+  const source = await nats.js.consumers.get(stream.name, { filterSubjects: event.subject })
+  const pending = (await source.info()).num_pending
+  const found: Envelope<EventData<E>>[] = []
+  if (pending === 0) return found
+  const messages = await source.consume({ max_messages: 500 })
+  for await (const message of messages) {
+    const envelope = envelopeIn<Envelope<EventData<E>>>(message.string())
+    if (envelope) found.push(envelope)
+    if (message.info.pending === 0) break
+  }
+  await source.delete()
+  return found
+}
+
+/** The streams over the tests' own connection; `durableSuffix` ends the names of the service's durables. */
+export const createTestStreams = (nats: NatsLink, clock: Clock, durableSuffix: string): TestStreams => {
+  const publishRaw = async (subject: string, text: string, id?: string): Promise<void> => {
+    await ensureStream(nats, streamOf(subject))
+    await nats.js.publish(subject, text, id === undefined ? {} : { msgID: id })
+  }
+  return {
+    publish: async (event, { aggregateId, data, time = clock(), id }) => {
+      const envelope = envelopeOf(event, { aggregateId, data, time, ...(id === undefined ? {} : { id }) })
+      await publishRaw(event.subject, JSON.stringify(envelope))
+      return envelope.id
+    },
+    publishRaw,
+    idle: async (event, durable) => {
+      const jsm = await nats.jsm()
+      const { name } = streamOf(event.subject)
+      // The counts of a consumer lag behind a publish, the sequence of the last message does not.
+      const last = await jsm.streams.getMessage(name, { last_by_subj: event.subject })
+      await waitFor(
+        async () => {
+          const info = await jsm.consumers.info(name, `${durable}${durableSuffix}`)
+          return info.ack_floor.stream_seq >= last.seq && info.num_ack_pending === 0
+        },
+        { what: `an idle ${durable}` },
+      )
+    },
+    published: (event, isWanted) =>
+      waitFor(async () => (await readAll(nats, event)).find(isWanted), { what: `an event ${event.subject}` }),
+    allPublished: async (event, aggregateId) =>
+      (await readAll(nats, event)).filter((envelope) => envelope.subject === aggregateId),
+  }
+}
