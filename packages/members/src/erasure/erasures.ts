@@ -38,7 +38,7 @@ export interface ErasureOptions {
 }
 
 /** Requests and handlers that began before an erasure have ended by then. */
-export const erasureGraceMs = 60_000
+const erasureGraceMs = 60_000
 
 /** The jobs of an erasure: at once, and after the time of grace. */
 const passesOf = (kind: ErasureKind, id: string, time: Date, graceMs: number) => [
