@@ -43,8 +43,6 @@ export type EmailProposalDoc = DocOf<typeof emailProposal>
 
 const endedEmailProposal = inside({ email: text, outcome: textOf<EmailProposalOutcome>(), endedAt: time })
 
-export type EndedEmailProposalDoc = DocOf<typeof endedEmailProposal>
-
 const schema = aggregateSchemaOf({
   name: text,
   /** Normalised; unique. */

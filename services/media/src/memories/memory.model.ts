@@ -21,8 +21,6 @@ const comment = inside({
   createdAt: time,
 })
 
-export type CommentDoc = DocOf<typeof comment>
-
 const schema = aggregateSchemaOf({
   ...itemFields,
   description: withDefault(text, ''),

@@ -25,12 +25,8 @@ export type MemberDoc = DocOf<typeof member>
 
 const formerMember = inside({ userId: text, leftAt: time })
 
-export type FormerMemberDoc = DocOf<typeof formerMember>
-
-const ringDeed = inside({ what: textOf<RingDeedKind>(), at: time, operatorId: orNull(text) })
-
 /** What became of a ring; the couple themselves did it where no operator is named. */
-export type RingDeed = DocOf<typeof ringDeed>
+const ringDeed = inside({ what: textOf<RingDeedKind>(), at: time, operatorId: orNull(text) })
 
 /** Of a ring in a space and of one in stock. */
 export const ringFile = inside({
@@ -78,15 +74,13 @@ const ring = inside({
 
 export type RingDoc = DocOf<typeof ring>
 
+/** A ring that was taken out: whoever is late to put it in by the same move does nothing. */
 const formerRing = inside({
   ringId: text,
   moves: number,
   /** The move that took it; absent: one of an earlier release. */
   moveId: optional(orNull(text)),
 })
-
-/** A ring that was taken out: whoever is late to put it in by the same move does nothing. */
-export type FormerRingDoc = DocOf<typeof formerRing>
 
 const invitation = inside({
   invitationId: text,

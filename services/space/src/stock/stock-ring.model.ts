@@ -17,6 +17,7 @@ import { sealedSecret } from '../secrets.ts'
 import { emptyFile } from '../spaces/ring-file.rules.ts'
 import { ringFile } from '../spaces/space.model.ts'
 
+/** Between which places a ring is under way; null stands for the stock. Moves of earlier releases lack the later fields. */
 const moving = inside({
   /** Tells this move from another one that began at the same place. */
   id: orNull(optional(text)),
@@ -31,9 +32,6 @@ const moving = inside({
   /** Whether it may leave people who use it, and come to others. */
   mayChangeInUse: orNull(optional(flag)),
 })
-
-/** Between which places a ring is under way; null stands for the stock. Moves of earlier releases lack the later fields. */
-export type Moving = DocOf<typeof moving>
 
 const schema = aggregateSchemaOf({
   token: sealedSecret,
