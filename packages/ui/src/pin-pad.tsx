@@ -25,21 +25,12 @@ export type PinPadProps = {
  * `inputMode="none"` keeps the phone's own keyboard away.
  */
 export function PinPad(props: PinPadProps) {
-  const {
-    label,
-    value,
-    onChange,
-    onComplete,
-    length = 4,
-    error,
-    busy = false,
-    disabled = false,
-    focusOnMount,
-    className,
-  } = props
+  const { label, value, onChange, onComplete, length = 4, error } = props
+  const { busy = false, disabled = false, focusOnMount, className } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const locked = busy || disabled
+  const isWrong = Boolean(error) && value === ''
 
   useEffect(() => {
     if (focusOnMount) input.current?.focus()
@@ -52,27 +43,6 @@ export function PinPad(props: PinPadProps) {
     onChange(next)
     if (next.length === length) onComplete?.(next)
   }
-  const key = (name: string, content: ReactNode, onPress: () => void, quiet = false) => (
-    <button
-      key={name}
-      type="button"
-      aria-label={name}
-      disabled={disabled}
-      onClick={() => {
-        if (!locked) onPress()
-      }}
-      className={clsx(
-        'mx-auto flex aspect-square w-full max-w-17 touch-manipulation items-center justify-center rounded-full transition duration-100 select-none short:max-w-14 shorter:max-w-11',
-        'active:scale-95 active:bg-accent active:text-on-accent disabled:opacity-50',
-        quiet
-          ? 'text-sm font-medium text-text-muted hover:bg-accent-soft'
-          : 'border border-line bg-surface-raised font-display text-3xl shadow-card shorter:text-2xl hover:bg-accent-soft',
-      )}
-    >
-      {content}
-    </button>
-  )
-  const digit = (number: number) => key(String(number), number, () => enter(value + String(number)))
 
   return (
     <div
@@ -87,7 +57,7 @@ export function PinPad(props: PinPadProps) {
         className={clsx(
           'relative mx-auto flex h-tap items-center gap-4 rounded-full px-5 shorter:h-8',
           'has-focus-visible:outline-2 has-focus-visible:outline-focus',
-          error && value === '' && 'animate-shake',
+          isWrong && 'animate-shake',
         )}
       >
         <input
@@ -104,18 +74,7 @@ export function PinPad(props: PinPadProps) {
           aria-describedby={error ? `${id}-error` : undefined}
           className="absolute inset-0 size-full cursor-default rounded-full opacity-0"
         />
-        {Array.from({ length }, (_, index) => (
-          <span
-            key={index}
-            aria-hidden
-            data-filled={index < value.length || undefined}
-            className={clsx(
-              'pointer-events-none size-4 rounded-full border-2 transition duration-150',
-              error && value === '' ? 'border-danger' : 'border-line-strong',
-              'data-filled:scale-110 data-filled:border-accent data-filled:bg-accent',
-            )}
-          />
-        ))}
+        <Dots length={length} filled={value.length} isWrong={isWrong} />
       </div>
       <div className="flex min-h-6 items-center justify-center text-center text-sm">
         {busy && <Spinner />}
@@ -128,12 +87,80 @@ export function PinPad(props: PinPadProps) {
       <p role="status" className="sr-only">
         {value === '' ? '' : uiTexts.digitsEntered(value.length, length)}
       </p>
-      <div className="grid grid-cols-3 gap-x-4 gap-y-3 short:gap-y-2 shorter:gap-y-1">
-        {[1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit)}
-        {key(uiTexts.clearDigits, uiTexts.clearDigits, () => enter(''), true)}
-        {digit(0)}
-        {key(uiTexts.deleteDigit, <Delete aria-hidden className="size-6" />, () => enter(value.slice(0, -1)), true)}
-      </div>
+      <Keys value={value} isDisabled={disabled} onEnter={enter} />
     </div>
+  )
+}
+
+function Dots({ length, filled, isWrong }: { length: number; filled: number; isWrong: boolean }) {
+  return (
+    <>
+      {Array.from({ length }, (_, index) => (
+        <span
+          key={index}
+          aria-hidden
+          data-filled={index < filled || undefined}
+          className={clsx(
+            'pointer-events-none size-4 rounded-full border-2 transition duration-150',
+            isWrong ? 'border-danger' : 'border-line-strong',
+            'data-filled:scale-110 data-filled:border-accent data-filled:bg-accent',
+          )}
+        />
+      ))}
+    </>
+  )
+}
+
+interface KeysProps {
+  value: string
+  isDisabled: boolean
+  onEnter: (text: string) => void
+}
+
+function Keys({ value, isDisabled, onEnter }: KeysProps) {
+  const digit = (number: number) => (
+    <Key key={number} name={String(number)} isDisabled={isDisabled} onPress={() => onEnter(value + String(number))}>
+      {number}
+    </Key>
+  )
+  return (
+    <div className="grid grid-cols-3 gap-x-4 gap-y-3 short:gap-y-2 shorter:gap-y-1">
+      {[1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit)}
+      <Key name={uiTexts.clearDigits} isQuiet isDisabled={isDisabled} onPress={() => onEnter('')}>
+        {uiTexts.clearDigits}
+      </Key>
+      {digit(0)}
+      <Key name={uiTexts.deleteDigit} isQuiet isDisabled={isDisabled} onPress={() => onEnter(value.slice(0, -1))}>
+        <Delete aria-hidden className="size-6" />
+      </Key>
+    </div>
+  )
+}
+
+interface KeyProps {
+  name: string
+  isQuiet?: boolean
+  isDisabled: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+function Key({ name, isQuiet = false, isDisabled, onPress, children }: KeyProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      disabled={isDisabled}
+      onClick={onPress}
+      className={clsx(
+        'mx-auto flex aspect-square w-full max-w-17 touch-manipulation items-center justify-center rounded-full transition duration-100 select-none short:max-w-14 shorter:max-w-11',
+        'active:scale-95 active:bg-accent active:text-on-accent disabled:opacity-50',
+        isQuiet
+          ? 'text-sm font-medium text-text-muted hover:bg-accent-soft'
+          : 'border border-line bg-surface-raised font-display text-3xl shadow-card shorter:text-2xl hover:bg-accent-soft',
+      )}
+    >
+      {children}
+    </button>
   )
 }
