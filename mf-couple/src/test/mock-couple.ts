@@ -108,46 +108,13 @@ const ofNow = (space: Space): Space => {
   return { ...space, today: date, todayEndsAt: new Date(endsAt).toISOString() }
 }
 
-/** A server for one couple, with a memory. */
-export function mockCouple(given: Partial<MockCouple> = {}) {
-  const couple: MockCouple = {
-    mail: true,
-    user: mia,
-    partnersProposal: null,
-    space,
-    messages: [],
-    lettersOnThisDay: [],
-    moods: [],
-    answers: {},
-    notifications: [],
-    notificationSettings: everythingOn,
-    ownJoinRequest: null,
-    joinRequests: [],
-    timelineEvents: [],
-    trashedEvents: [],
-    streak: {},
-    ...given,
-  }
-  const own = (date: string) => couple.messages.find((one) => one.createdById === couple.user.id && one.date === date)
-  const put = (message: LoveMessage) => {
-    couple.messages = [...couple.messages.filter(({ id }) => id !== message.id), message]
-    return { data: { loveMessage: message } }
-  }
+const timelineHandlers = (couple: MockCouple) => {
   const putEvent = (event: TimelineEvent) => {
     couple.timelineEvents = [event, ...couple.timelineEvents.filter(({ id }) => id !== event.id)]
     return { data: { timelineEvent: event } }
   }
   const eventOf = (id: string) => couple.timelineEvents.find((one) => one.id === id)
-  const answerOf = (text: string | undefined) =>
-    text === undefined ? null : { text, answeredAt: '2026-11-21T09:00:00.000Z' }
-  const dailyQuestion = (date: string): DailyQuestion => {
-    const { own, partner } = couple.answers[date] ?? {}
-    const answer = own === undefined ? null : answerOf(partner)
-    return { date, question: 0, own: answerOf(own), partner: { hasAnswered: partner !== undefined, answer } }
-  }
-  const handlers = [
-    mockRoute(getOwnJoinRequest, () => ({ data: { joinRequest: couple.ownJoinRequest } })),
-    mockRoute(listJoinRequests, () => ({ data: { joinRequests: couple.joinRequests } })),
+  return [
     mockRoute(listTimelineEvents, ({ query: { page = 1, limit = 10, from = '', to = '9', type } }) => {
       const found = couple.timelineEvents
         .filter((one) => one.date >= from && one.date <= to && (type === undefined || one.type === type))
@@ -179,31 +146,60 @@ export function mockCouple(given: Partial<MockCouple> = {}) {
       couple.timelineEvents.push(...couple.trashedEvents.filter(({ id }) => id === params.id))
       return undefined
     }),
-    mockRoute(signInOptions, () => ({ data: { mail: couple.mail } })),
-    mockRoute(listEmailProposals, () => ({
-      data: { own: couple.user.emailProposal ?? null, partner: couple.partnersProposal },
-    })),
-    mockRoute(meWithRoles, () => ({ data: { user: couple.user } })),
-    mockRoute(listSpaces, () => (couple.space ? { data: { spaces: [ofNow(couple.space)] } } : refuse('NO_SPACES'))),
-    mockRoute(getSpace, () => (couple.space ? { data: { space: ofNow(couple.space) } } : refuse('SPACE_NOT_FOUND'))),
-    mockRoute(listMemories, () => ({ data: { memories: [], currentPage: 1, totalPages: 1, total: 0 } })),
-    mockRoute(listMemoryCategories, () => ({ data: { categories: [] } })),
-    mockRoute(getInteraction, () => ({ data: nothingPlayed })),
-    mockRoute(getExport, () => ({ data: { export: null } })),
-    mockRoute(getRelationship, () => {
-      if (!couple.space) return refuse('NO_SPACES')
-      const { id, customName, status, relationshipStartDate, users } = couple.space
-      const partner = users.find((one) => one.id !== couple.user.id) ?? null
-      const daysTogether = relationshipStartDate === null ? null : 10
-      return {
-        data: { relationship: { relationshipStartDate, daysTogether, partner, space: { id, customName, status } } },
-      }
-    }),
-    mockRoute(getUserStats, () => ({
-      data: { stats: { messages: 12, memories: 3, timelineEvents: 1, moods: 7, streak: 5 } },
-    })),
+    mockRoute(countTimelineEvents, () => ({ data: { count: 0 } })),
+  ]
+}
+
+const spaceHandlers = (couple: MockCouple) => [
+  mockRoute(getOwnJoinRequest, () => ({ data: { joinRequest: couple.ownJoinRequest } })),
+  mockRoute(listJoinRequests, () => ({ data: { joinRequests: couple.joinRequests } })),
+  mockRoute(listSpaces, () => (couple.space ? { data: { spaces: [ofNow(couple.space)] } } : refuse('NO_SPACES'))),
+  mockRoute(getSpace, () => (couple.space ? { data: { space: ofNow(couple.space) } } : refuse('SPACE_NOT_FOUND'))),
+  mockRoute(getInteraction, () => ({ data: nothingPlayed })),
+  mockRoute(getRelationship, () => {
+    if (!couple.space) return refuse('NO_SPACES')
+    const { id, customName, status, relationshipStartDate, users } = couple.space
+    const partner = users.find((one) => one.id !== couple.user.id) ?? null
+    const daysTogether = relationshipStartDate === null ? null : 10
+    return {
+      data: { relationship: { relationshipStartDate, daysTogether, partner, space: { id, customName, status } } },
+    }
+  }),
+  mockRoute(getCalendarFeed, () => ({ data: { feed: null } })),
+]
+
+const accountHandlers = (couple: MockCouple) => [
+  mockRoute(signInOptions, () => ({ data: { mail: couple.mail } })),
+  mockRoute(listEmailProposals, () => ({
+    data: { own: couple.user.emailProposal ?? null, partner: couple.partnersProposal },
+  })),
+  mockRoute(meWithRoles, () => ({ data: { user: couple.user } })),
+  mockRoute(getExport, () => ({ data: { export: null } })),
+  mockRoute(getUserStats, () => ({
+    data: { stats: { messages: 12, memories: 3, timelineEvents: 1, moods: 7, streak: 5 } },
+  })),
+  mockRoute(getRandomQuote, () => refuse('NO_QUOTE')),
+  mockRoute(getLoveStreak, () => ({
+    data: { streak: 0, best: 0, freezesLeft: 2, isPaused: false, isTodayDone: false, date: today, ...couple.streak },
+  })),
+  mockRoute(listActivities, () => ({ data: { activities: [], currentPage: 1, totalPages: 0, total: 0 } })),
+]
+
+const memoryHandlers = [
+  mockRoute(listMemories, () => ({ data: { memories: [], currentPage: 1, totalPages: 1, total: 0 } })),
+  mockRoute(listMemoryCategories, () => ({ data: { categories: [] } })),
+  mockRoute(getItemsOnThisDay, () => ({ data: { date: today, memories: [], timelineEvents: [] } })),
+  mockRoute(countMemories, () => ({ data: { count: 0 } })),
+]
+
+const messageHandlers = (couple: MockCouple) => {
+  const own = (date: string) => couple.messages.find((one) => one.createdById === couple.user.id && one.date === date)
+  const put = (message: LoveMessage) => {
+    couple.messages = [...couple.messages.filter(({ id }) => id !== message.id), message]
+    return { data: { loveMessage: message } }
+  }
+  return [
     mockRoute(getLettersOnThisDay, () => ({ data: { date: today, messages: couple.lettersOnThisDay } })),
-    mockRoute(getItemsOnThisDay, () => ({ data: { date: today, memories: [], timelineEvents: [] } })),
     mockRoute(getConversationByDate, ({ query: { date } }) => ({
       data: { date, messages: couple.messages.filter((one) => one.date === date) },
     })),
@@ -218,49 +214,6 @@ export function mockCouple(given: Partial<MockCouple> = {}) {
         total: couple.messages.length,
       },
     })),
-    mockRoute(getRandomQuote, () => refuse('NO_QUOTE')),
-    mockRoute(getLoveStreak, () => ({
-      data: { streak: 0, best: 0, freezesLeft: 2, isPaused: false, isTodayDone: false, date: today, ...couple.streak },
-    })),
-    mockRoute(listActivities, () => ({ data: { activities: [], currentPage: 1, totalPages: 0, total: 0 } })),
-    mockRoute(countMemories, () => ({ data: { count: 0 } })),
-    mockRoute(countTimelineEvents, () => ({ data: { count: 0 } })),
-    mockRoute(getDailyQuestion, ({ query: { date = today } }) => ({ data: { dailyQuestion: dailyQuestion(date) } })),
-    mockRoute(answerDailyQuestion, ({ body: { date = today, text } }) => {
-      couple.answers = { ...couple.answers, [date]: { ...couple.answers[date], own: text } }
-      return { data: { dailyQuestion: dailyQuestion(date) } }
-    }),
-    mockRoute(getCalendarFeed, () => ({ data: { feed: null } })),
-    mockRoute(getMoodsOfSpace, ({ query: { date = today } }) => ({
-      data: { date, moodRatings: couple.moods.filter((one) => one.date === date) },
-    })),
-    mockRoute(getMoodsOfMonth, ({ query: { month } }) => ({
-      data: { month, moodRatings: couple.moods.filter((one) => one.date.startsWith(month)) },
-    })),
-    mockRoute(rateMood, ({ body: { rating, date = today, note } }) => {
-      const before = couple.moods.find((one) => one.user.id === couple.user.id && one.date === date)
-      const moodRating = moodBy(couple.user, rating, { date, note: note === undefined ? (before?.note ?? null) : note })
-      couple.moods = [...couple.moods.filter((one) => one !== before), moodRating]
-      return { data: { moodRating } }
-    }),
-    mockRoute(listNotifications, () => {
-      const { notifications } = couple
-      const unread = notifications.filter(({ isRead }) => !isRead).length
-      return { data: { notifications, total: notifications.length, unread } }
-    }),
-    mockRoute(readNotification, ({ params }) => {
-      const notification = couple.notifications.find(({ id }) => id === params.id)
-      if (!notification) return refuse('NOTIFICATION_NOT_FOUND')
-      couple.notifications = couple.notifications.map((one) => (one === notification ? { ...one, isRead: true } : one))
-      return { data: { notification: { ...notification, isRead: true } } }
-    }),
-    mockRoute(listPushDevices, () => ({ data: { publicKey: null, devices: [] } })),
-    mockRoute(getNotificationSettings, () => ({ data: { settings: couple.notificationSettings } })),
-    mockRoute(changeNotificationSettings, ({ body: { types, ...change } }) => {
-      const known = couple.notificationSettings
-      couple.notificationSettings = { ...known, ...change, types: { ...known.types, ...types } }
-      return { data: { settings: couple.notificationSettings } }
-    }),
     mockRoute(createLoveMessage, ({ body }) => {
       const date = body.date ?? today
       if (own(date)) return refuse('MESSAGE_ALREADY_SENT')
@@ -280,6 +233,91 @@ export function mockCouple(given: Partial<MockCouple> = {}) {
       const likes = (body.liked ?? !message.likes.includes(id)) ? [...others, id] : others
       return put({ ...message, likes })
     }),
+  ]
+}
+
+const questionHandlers = (couple: MockCouple) => {
+  const answerOf = (text: string | undefined) =>
+    text === undefined ? null : { text, answeredAt: '2026-11-21T09:00:00.000Z' }
+  const dailyQuestion = (date: string): DailyQuestion => {
+    const { own, partner } = couple.answers[date] ?? {}
+    const answer = own === undefined ? null : answerOf(partner)
+    return { date, question: 0, own: answerOf(own), partner: { hasAnswered: partner !== undefined, answer } }
+  }
+  return [
+    mockRoute(getDailyQuestion, ({ query: { date = today } }) => ({ data: { dailyQuestion: dailyQuestion(date) } })),
+    mockRoute(answerDailyQuestion, ({ body: { date = today, text } }) => {
+      couple.answers = { ...couple.answers, [date]: { ...couple.answers[date], own: text } }
+      return { data: { dailyQuestion: dailyQuestion(date) } }
+    }),
+  ]
+}
+
+const moodHandlers = (couple: MockCouple) => [
+  mockRoute(getMoodsOfSpace, ({ query: { date = today } }) => ({
+    data: { date, moodRatings: couple.moods.filter((one) => one.date === date) },
+  })),
+  mockRoute(getMoodsOfMonth, ({ query: { month } }) => ({
+    data: { month, moodRatings: couple.moods.filter((one) => one.date.startsWith(month)) },
+  })),
+  mockRoute(rateMood, ({ body: { rating, date = today, note } }) => {
+    const before = couple.moods.find((one) => one.user.id === couple.user.id && one.date === date)
+    const moodRating = moodBy(couple.user, rating, { date, note: note === undefined ? (before?.note ?? null) : note })
+    couple.moods = [...couple.moods.filter((one) => one !== before), moodRating]
+    return { data: { moodRating } }
+  }),
+]
+
+const notificationHandlers = (couple: MockCouple) => [
+  mockRoute(listNotifications, () => {
+    const { notifications } = couple
+    const unread = notifications.filter(({ isRead }) => !isRead).length
+    return { data: { notifications, total: notifications.length, unread } }
+  }),
+  mockRoute(readNotification, ({ params }) => {
+    const notification = couple.notifications.find(({ id }) => id === params.id)
+    if (!notification) return refuse('NOTIFICATION_NOT_FOUND')
+    couple.notifications = couple.notifications.map((one) => (one === notification ? { ...one, isRead: true } : one))
+    return { data: { notification: { ...notification, isRead: true } } }
+  }),
+  mockRoute(listPushDevices, () => ({ data: { publicKey: null, devices: [] } })),
+  mockRoute(getNotificationSettings, () => ({ data: { settings: couple.notificationSettings } })),
+  mockRoute(changeNotificationSettings, ({ body: { types, ...change } }) => {
+    const known = couple.notificationSettings
+    couple.notificationSettings = { ...known, ...change, types: { ...known.types, ...types } }
+    return { data: { settings: couple.notificationSettings } }
+  }),
+]
+
+/** A server for one couple, with a memory. */
+export function mockCouple(given: Partial<MockCouple> = {}) {
+  const couple: MockCouple = {
+    mail: true,
+    user: mia,
+    partnersProposal: null,
+    space,
+    messages: [],
+    lettersOnThisDay: [],
+    moods: [],
+    answers: {},
+    notifications: [],
+    notificationSettings: everythingOn,
+    ownJoinRequest: null,
+    joinRequests: [],
+    timelineEvents: [],
+    trashedEvents: [],
+    streak: {},
+    ...given,
+  }
+  const handlers = [
+    ...timelineHandlers(couple),
+    ...spaceHandlers(couple),
+    ...accountHandlers(couple),
+    ...memoryHandlers,
+    ...messageHandlers(couple),
+    ...questionHandlers(couple),
+    ...moodHandlers(couple),
+    ...notificationHandlers(couple),
   ]
   return { couple, handlers }
 }
