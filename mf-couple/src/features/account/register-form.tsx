@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { useForm } from 'react-hook-form'
+import { useForm, type Control } from 'react-hook-form'
 import { paths } from '@love-space/contracts/paths.ts'
 import { register as texts } from '@love-space/texts/en/couple/register.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -29,8 +29,8 @@ const emptyDraft = { name: '', email: '' }
 const fields = { name: 'name', email: 'email', password: 'password', pin: 'pin' } as const
 const detailFields = ['name', 'email', 'password', 'confirm'] as const
 
-/** The registration: who one is, then the PIN. With a tap it says which door the account will open. */
-export function RegisterForm({ tap }: { tap: PendingTap | null }) {
+/** What is written of an account in two steps, and how it is opened. */
+function useRegistration(tap: PendingTap | null) {
   const navigate = useNavigate()
   const draft = useDraft('register', emptyDraft)
   const keyOf = useKeyPerContent()
@@ -38,7 +38,7 @@ export function RegisterForm({ tap }: { tap: PendingTap | null }) {
     resolver: ruleResolver(registerErrors),
     defaultValues: { ...emptyDraft, ...draft.value, password: '', confirm: '', pin: '' },
   })
-  const { control, getValues, setError, setFocus, trigger } = form
+  const { getValues, setError, setFocus, trigger } = form
   const [step, setStep] = useState<'details' | 'pin'>('details')
 
   const { state, error, submit } = useAction(async (values: RegisterValues) => {
@@ -73,7 +73,14 @@ export function RegisterForm({ tap }: { tap: PendingTap | null }) {
   const failure = error !== undefined && !hasCode(error, 'EMAIL_TAKEN') && !isAtFields(error, fields) && (
     <Banner tone="error">{isAtLink(error) ? texts.unknownLink : failureText(error, texts.failed)}</Banner>
   )
+  const keepDraft = () => draft.setValue({ name: getValues('name'), email: getValues('email') })
+  return { form, step, state, failure, goOn, goBack, keepDraft }
+}
 
+/** The registration: who one is, then the PIN. With a tap it says which door the account will open. */
+export function RegisterForm({ tap }: { tap: PendingTap | null }) {
+  const { form, step, state, failure, goOn, goBack, keepDraft } = useRegistration(tap)
+  const { control, getValues } = form
   if (step === 'pin') {
     return (
       <EntryPage title={texts.pinTitle} lead={texts.pinHint}>
@@ -104,34 +111,31 @@ export function RegisterForm({ tap }: { tap: PendingTap | null }) {
         </p>
       }
     >
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onChange={() => draft.setValue({ name: getValues('name'), email: getValues('email') })}
-        onSubmit={(event) => void goOn(event)}
-      >
-        <FormTextField control={control} name="name" label={texts.name} autoComplete="name" required />
-        <EmailField control={control} name="email" label={texts.email} autoComplete="email" required />
-        <FormPasswordField
-          control={control}
-          name="password"
-          label={texts.password}
-          autoComplete="new-password"
-          required
-        />
-        <FormPasswordField
-          control={control}
-          name="confirm"
-          label={texts.confirm}
-          autoComplete="new-password"
-          required
-        />
+      <form noValidate className="flex flex-col gap-5" onChange={keepDraft} onSubmit={(event) => void goOn(event)}>
+        <DetailsFields control={control} />
         {failure}
         <Button type="submit" block size="lg">
           {texts.next}
         </Button>
       </form>
     </EntryPage>
+  )
+}
+
+function DetailsFields({ control }: { control: Control<RegisterValues> }) {
+  return (
+    <>
+      <FormTextField control={control} name="name" label={texts.name} autoComplete="name" required />
+      <EmailField control={control} name="email" label={texts.email} autoComplete="email" required />
+      <FormPasswordField
+        control={control}
+        name="password"
+        label={texts.password}
+        autoComplete="new-password"
+        required
+      />
+      <FormPasswordField control={control} name="confirm" label={texts.confirm} autoComplete="new-password" required />
+    </>
   )
 }
 

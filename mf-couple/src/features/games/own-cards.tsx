@@ -23,76 +23,16 @@ const isYear = (text: string): boolean =>
 
 /** The couple's own cards of a deck: to add and to remove. */
 export function OwnCards({ deck, game, kind = 'card', hasPoints = false }: Props) {
-  const [text, setText] = useState('')
-  const [points, setPoints] = useState('1')
-  const [year, setYear] = useState('')
   const words = texts.own[kind]
   const { ownCards = [] } = game.state
   const cards = ownCards.filter((card) => card.deck === deck)
-  const isFull = ownCards.length >= limits.ownCardsMax
-  const hasYear = kind === 'film'
-  const isComplete = text.trim() !== '' && (!hasYear || isYear(year))
-  const add = () => {
-    if (!isComplete || isFull) return
-    const card: OwnCard = {
-      id: `own-${randomId()
-        .replace(/[^A-Za-z0-9]/g, '')
-        .slice(0, 20)}`,
-      deck,
-      text: text.trim(),
-      ts: new Date().toISOString(),
-      ...(hasPoints ? { points: Number(points) } : {}),
-      ...(hasYear ? { year: Number(year) } : {}),
-    }
-    setText('')
-    setYear('')
-    void game.make((state) => ({ ...state, ownCards: [card, ...(state.ownCards ?? [])] }))
-  }
   const remove = (id: string) => {
     void game.make((state) => ({ ...state, ownCards: (state.ownCards ?? []).filter((card) => card.id !== id) }))
   }
   return (
     <details className="rounded-field border border-line px-4 py-3">
       <summary className="min-h-6 cursor-pointer font-medium">{words.add}</summary>
-      <form
-        className="mt-3 flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          add()
-        }}
-      >
-        <TextField
-          label={words.text}
-          value={text}
-          maxLength={kind === 'card' ? limits.cardCharsMax : limits.savedTitleCharsMax}
-          autoComplete="off"
-          onChange={(event) => setText(event.target.value)}
-        />
-        {hasYear && (
-          <TextField
-            label={texts.ownYear}
-            value={year}
-            inputMode="numeric"
-            maxLength={4}
-            autoComplete="off"
-            error={year.length === 4 && !isYear(year) ? texts.ownYearWrong : undefined}
-            onChange={(event) => setYear(event.target.value)}
-          />
-        )}
-        {hasPoints && (
-          <Segmented
-            look="chips"
-            label={texts.ownPoints}
-            options={['1', '2', '3'].map((value) => ({ value, label: value }))}
-            value={points}
-            onChange={setPoints}
-          />
-        )}
-        <Button type="submit" variant="secondary" disabled={!isComplete || isFull}>
-          {texts.add}
-        </Button>
-        {isFull && <p className="text-sm text-text-muted">{fill(texts.ownFull, { n: limits.ownCardsMax })}</p>}
-      </form>
+      <OwnCardForm deck={deck} game={game} kind={kind} hasPoints={hasPoints} />
       {cards.length > 0 && (
         <ul aria-label={words.list} className="mt-3 flex flex-col divide-y divide-line">
           {cards.map((card) => (
@@ -111,5 +51,80 @@ export function OwnCards({ deck, game, kind = 'card', hasPoints = false }: Props
         </ul>
       )}
     </details>
+  )
+}
+
+/** A card that is being written, and how it is added. */
+function useOwnCard({ deck, game, kind, hasPoints }: Required<Props>) {
+  const [text, setText] = useState('')
+  const [points, setPoints] = useState('1')
+  const [year, setYear] = useState('')
+  const isFull = (game.state.ownCards ?? []).length >= limits.ownCardsMax
+  const hasYear = kind === 'film'
+  const isComplete = text.trim() !== '' && (!hasYear || isYear(year))
+  const add = () => {
+    if (!isComplete || isFull) return
+    const card: OwnCard = {
+      id: `own-${randomId()
+        .replace(/[^A-Za-z0-9]/g, '')
+        .slice(0, 20)}`,
+      deck,
+      text: text.trim(),
+      ts: new Date().toISOString(),
+      ...(hasPoints ? { points: Number(points) } : {}),
+      ...(hasYear ? { year: Number(year) } : {}),
+    }
+    setText('')
+    setYear('')
+    void game.make((state) => ({ ...state, ownCards: [card, ...(state.ownCards ?? [])] }))
+  }
+  const canAdd = isComplete && !isFull
+  return { text, setText, points, setPoints, year, setYear, hasYear, isFull, canAdd, add }
+}
+
+function OwnCardForm(props: Required<Props>) {
+  const { kind, hasPoints } = props
+  const words = texts.own[kind]
+  const { text, setText, points, setPoints, year, setYear, hasYear, isFull, canAdd, add } = useOwnCard(props)
+  return (
+    <form
+      className="mt-3 flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <TextField
+        label={words.text}
+        value={text}
+        maxLength={kind === 'card' ? limits.cardCharsMax : limits.savedTitleCharsMax}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+      />
+      {hasYear && (
+        <TextField
+          label={texts.ownYear}
+          value={year}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          error={year.length === 4 && !isYear(year) ? texts.ownYearWrong : undefined}
+          onChange={(event) => setYear(event.target.value)}
+        />
+      )}
+      {hasPoints && (
+        <Segmented
+          look="chips"
+          label={texts.ownPoints}
+          options={['1', '2', '3'].map((value) => ({ value, label: value }))}
+          value={points}
+          onChange={setPoints}
+        />
+      )}
+      <Button type="submit" variant="secondary" disabled={!canAdd}>
+        {texts.add}
+      </Button>
+      {isFull && <p className="text-sm text-text-muted">{fill(texts.ownFull, { n: limits.ownCardsMax })}</p>}
+    </form>
   )
 }

@@ -94,16 +94,6 @@ function PlanItem({ space, plan, onChange, onRemember, onRemove }: PlanItemProps
   const { title, details, date, time, done } = wordedPlan(plan)
   const [isChoosing, setIsChoosing] = useState(false)
   const isOpen = isWritable(space)
-  const save = useAction(
-    async () => {
-      const params = { spaceId: space.id }
-      // The server knows it by the words it was kept with.
-      const body = { title: plan.title, details: plan.details }
-      const { data } = await api.call(askForPlanDownload, { params, body })
-      openDownload(data.url)
-    },
-    { failed: texts.planFileFailed },
-  )
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex items-start gap-2">
@@ -135,31 +125,53 @@ function PlanItem({ space, plan, onChange, onRemember, onRemove }: PlanItemProps
           }}
         />
       ) : (
-        <div className="flex flex-wrap gap-2">
-          {isOpen && !done && (
-            <Button size="sm" variant="secondary" onClick={() => setIsChoosing(true)}>
-              {date == null ? texts.choosePlanDay : texts.changePlanDay}
-            </Button>
-          )}
-          {date != null && !done && (
-            <Button
-              size="sm"
-              variant="ghost"
-              busy={save.isBusy}
-              icon={<CalendarPlus aria-hidden className="size-4" />}
-              onClick={() => void save.run()}
-            >
-              {texts.planFile}
-            </Button>
-          )}
-          {isOpen && !done && (
-            <Button size="sm" variant="ghost" icon={<ImagePlus aria-hidden className="size-4" />} onClick={onRemember}>
-              {texts.remember}
-            </Button>
-          )}
-        </div>
+        <PlanButtons space={space} plan={plan} onChooseDay={() => setIsChoosing(true)} onRemember={onRemember} />
       )}
     </li>
+  )
+}
+
+interface PlanButtonsProps extends Pick<PlanItemProps, 'space' | 'plan' | 'onRemember'> {
+  readonly onChooseDay: () => void
+}
+
+function PlanButtons({ space, plan, onChooseDay, onRemember }: PlanButtonsProps) {
+  const { date, done } = plan
+  const isOpen = isWritable(space)
+  const save = useAction(
+    async () => {
+      const params = { spaceId: space.id }
+      // The server knows it by the words it was kept with.
+      const body = { title: plan.title, details: plan.details }
+      const { data } = await api.call(askForPlanDownload, { params, body })
+      openDownload(data.url)
+    },
+    { failed: texts.planFileFailed },
+  )
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isOpen && !done && (
+        <Button size="sm" variant="secondary" onClick={onChooseDay}>
+          {date == null ? texts.choosePlanDay : texts.changePlanDay}
+        </Button>
+      )}
+      {date != null && !done && (
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={save.isBusy}
+          icon={<CalendarPlus aria-hidden className="size-4" />}
+          onClick={() => void save.run()}
+        >
+          {texts.planFile}
+        </Button>
+      )}
+      {isOpen && !done && (
+        <Button size="sm" variant="ghost" icon={<ImagePlus aria-hidden className="size-4" />} onClick={onRemember}>
+          {texts.remember}
+        </Button>
+      )}
+    </div>
   )
 }
 

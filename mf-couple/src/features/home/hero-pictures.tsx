@@ -16,14 +16,11 @@ export const picturesOf = ({ coverImage, images }: Pick<Space, 'coverImage' | 'i
   ...new Set([...(coverImage ? [coverImage] : []), ...images]),
 ]
 
-/** The pictures of a space, one after the other: by themselves, by arrows, dots and swiping. */
-export default function HeroPictures({ space }: { space: Space }) {
-  const pictures = picturesOf(space)
-  const total = pictures.length
+/** Shows one picture after the other, later after somebody has chosen one, and none while it is held. */
+function useCarousel(total: number) {
   const [chosen, setChosen] = useState(0)
   const [touchedAt, setTouchedAt] = useState(0)
   const [isHeld, setIsHeld] = useState(false)
-  const swipeFrom = useRef<number>(undefined)
   const current = Math.min(chosen, total - 1)
   const isMoving = total > 1 && !isHeld && !isMotionUnwanted()
 
@@ -36,12 +33,20 @@ export default function HeroPictures({ space }: { space: Space }) {
     }, waitMs)
     return () => clearTimeout(timer)
   }, [isMoving, current, total, touchedAt])
-
-  if (total === 0) return null
   const go = (to: number) => {
     setTouchedAt(Date.now())
     setChosen((to + total) % total)
   }
+  return { current, setIsHeld, go }
+}
+
+/** The pictures of a space, one after the other: by themselves, by arrows, dots and swiping. */
+export default function HeroPictures({ space }: { space: Space }) {
+  const pictures = picturesOf(space)
+  const total = pictures.length
+  const { current, setIsHeld, go } = useCarousel(total)
+  const swipeFrom = useRef<number>(undefined)
+  if (total === 0) return null
   const endSwipe = ({ clientX }: PointerEvent) => {
     const moved = clientX - (swipeFrom.current ?? clientX)
     swipeFrom.current = undefined
@@ -70,36 +75,46 @@ export default function HeroPictures({ space }: { space: Space }) {
         priority
         className="aspect-video max-h-[26rem] w-full md:aspect-[21/9]"
       />
-      {total > 1 && (
-        <>
-          <IconButton
-            variant="onImage"
-            label={texts.previous}
-            icon={<ChevronLeft aria-hidden />}
-            className="absolute top-1/2 left-3 -translate-y-1/2 max-sm:hidden"
-            onClick={() => go(current - 1)}
-          />
-          <IconButton
-            variant="onImage"
-            label={texts.next}
-            icon={<ChevronRight aria-hidden />}
-            className="absolute top-1/2 right-3 -translate-y-1/2 max-sm:hidden"
-            onClick={() => go(current + 1)}
-          />
-          <div className="absolute inset-x-0 bottom-0 flex justify-center bg-linear-to-t from-black/45 to-transparent pt-6">
-            {pictures.map((address, index) => (
-              <button
-                key={address}
-                type="button"
-                aria-label={fill(texts.show, { n: index + 1 })}
-                aria-current={index === current}
-                onClick={() => go(index)}
-                className="flex h-11 w-6 items-center justify-center before:size-2.5 before:rounded-full before:bg-white/60 before:shadow aria-[current=true]:before:bg-white forced-colors:before:border forced-colors:aria-[current=true]:before:bg-[Highlight]"
-              />
-            ))}
-          </div>
-        </>
-      )}
+      {total > 1 && <Steps pictures={pictures} current={current} onGo={go} />}
     </section>
+  )
+}
+
+interface StepsProps {
+  pictures: readonly string[]
+  current: number
+  onGo: (to: number) => void
+}
+
+function Steps({ pictures, current, onGo }: StepsProps) {
+  return (
+    <>
+      <IconButton
+        variant="onImage"
+        label={texts.previous}
+        icon={<ChevronLeft aria-hidden />}
+        className="absolute top-1/2 left-3 -translate-y-1/2 max-sm:hidden"
+        onClick={() => onGo(current - 1)}
+      />
+      <IconButton
+        variant="onImage"
+        label={texts.next}
+        icon={<ChevronRight aria-hidden />}
+        className="absolute top-1/2 right-3 -translate-y-1/2 max-sm:hidden"
+        onClick={() => onGo(current + 1)}
+      />
+      <div className="absolute inset-x-0 bottom-0 flex justify-center bg-linear-to-t from-black/45 to-transparent pt-6">
+        {pictures.map((address, index) => (
+          <button
+            key={address}
+            type="button"
+            aria-label={fill(texts.show, { n: index + 1 })}
+            aria-current={index === current}
+            onClick={() => onGo(index)}
+            className="flex h-11 w-6 items-center justify-center before:size-2.5 before:rounded-full before:bg-white/60 before:shadow aria-[current=true]:before:bg-white forced-colors:before:border forced-colors:aria-[current=true]:before:bg-[Highlight]"
+          />
+        ))}
+      </div>
+    </>
   )
 }

@@ -45,7 +45,6 @@ const scrollTargets = [
 /** What a space shows of itself; a former one stands beside the current. */
 export function SpaceHome({ user, space, isFormer = false }: { user: User; space: Space; isFormer?: boolean }) {
   const hasPictures = space.coverImage !== null || space.images.length > 0
-  const { Part: HeroPictures, isMissing: arePicturesMissing, retry } = usePart(loadPictures, hasPictures)
   const given = { user, space }
   useScrollToSection(scrollTargets, true)
   return (
@@ -56,14 +55,7 @@ export function SpaceHome({ user, space, isFormer = false }: { user: User; space
         {!isFormer && <LateOwnJoinRequest space={space} />}
         <HomeHero user={user} space={space} />
         {!isFormer && <QuoteLine />}
-        {hasPictures &&
-          (HeroPictures ? (
-            <HeroPictures space={space} />
-          ) : arePicturesMissing ? (
-            <PartMissing onRetry={retry} />
-          ) : (
-            <Skeleton className="aspect-video max-h-[26rem] w-full rounded-card md:aspect-[21/9]" />
-          ))}
+        {hasPictures && <Pictures space={space} />}
         {isWritable(space) && !space.spaceSettingComplete && <LateNextSteps step="setup" user={user} />}
         {awaitsPartner(space, user.id) && <LateNextSteps step="partner" user={user} />}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
@@ -81,32 +73,7 @@ export function SpaceHome({ user, space, isFormer = false }: { user: User; space
             <TogetherCard space={space} />
           </div>
         </div>
-        {!isFormer && (
-          <>
-            <LateSection
-              id={sections.figures}
-              label={stats.section}
-              load={loadStats}
-              with={given}
-              placeholderClass="h-80 lg:h-40"
-            />
-            <LateSection
-              id={sections.question}
-              label={home.question}
-              load={loadQuestion}
-              with={given}
-              placeholderClass="h-72"
-            />
-            <LateSection
-              id={sections.onThisDay}
-              label={onThisDay.title}
-              load={loadOnThisDay}
-              with={given}
-              placeholderClass="h-0"
-              className="empty:hidden"
-            />
-          </>
-        )}
+        {!isFormer && <TodaySections {...given} />}
         <LateSection
           id={sections.timeline}
           label={home.parts.timeline}
@@ -142,6 +109,52 @@ export function SpaceHome({ user, space, isFormer = false }: { user: User; space
           className="mt-16 md:mt-24"
         />
       )}
+    </>
+  )
+}
+
+interface OfSpace {
+  user: User
+  space: Space
+}
+
+function Pictures({ space }: Pick<OfSpace, 'space'>) {
+  const { Part: HeroPictures, isMissing, retry } = usePart(loadPictures, true)
+  return HeroPictures ? (
+    <HeroPictures space={space} />
+  ) : isMissing ? (
+    <PartMissing onRetry={retry} />
+  ) : (
+    <Skeleton className="aspect-video max-h-[26rem] w-full rounded-card md:aspect-[21/9]" />
+  )
+}
+
+/** What changes from day to day. */
+function TodaySections(given: OfSpace) {
+  return (
+    <>
+      <LateSection
+        id={sections.figures}
+        label={stats.section}
+        load={loadStats}
+        with={given}
+        placeholderClass="h-80 lg:h-40"
+      />
+      <LateSection
+        id={sections.question}
+        label={home.question}
+        load={loadQuestion}
+        with={given}
+        placeholderClass="h-72"
+      />
+      <LateSection
+        id={sections.onThisDay}
+        label={onThisDay.title}
+        load={loadOnThisDay}
+        with={given}
+        placeholderClass="h-0"
+        className="empty:hidden"
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Heart, Images, MessageCircle, Pencil, Trash2 } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, type RefObject } from 'react'
 import { categoryText, memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { isOne } from '@love-space/texts/plural.ts'
@@ -39,27 +39,10 @@ const countText = (n: number, one: string, many: string): string => (isOne(n) ? 
 
 /** One memory in a list: its media in turn, when and what it was, and who added it. */
 export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
-  const { memory, userId, person, isNew, isAskedFor = false, isSaved = false } = props
-  const { priority = false, isOpen, actions, className } = props
-  const { title, media, likes, commentCount, createdBy, waiting } = memory
+  const { memory, isAskedFor = false, isSaved = false, actions, className } = props
+  const { title, waiting } = memory
   const card = useRef<HTMLElement>(null)
-  const { index, isFading } = useRotation(card, media.length)
-  const isOwn = createdBy.id === userId
-  const reader = isOwn ? person : otherOf(person)
-  const name = firstNameOf(createdBy.name)
-
-  useEffect(() => {
-    if (!isAskedFor) return
-    const isCalm = isMotionUnwanted()
-    card.current?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'center' })
-  }, [isAskedFor])
-
-  useEffect(() => {
-    if (!isSaved) return
-    card.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-    actions.forgetSaved()
-  }, [isSaved, actions])
-
+  useBroughtIntoView(card, { isAskedFor, isSaved, forgetSaved: actions.forgetSaved })
   return (
     <article
       ref={card}
@@ -72,6 +55,56 @@ export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
         className,
       )}
     >
+      <CardMedia {...props} card={card} />
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-text-muted">
+          <time dateTime={memory.date}>{mediumDay(memory.date)}</time>
+          <span aria-hidden>·</span>
+          <span>{categoryText(memory.category)}</span>
+        </p>
+        <h2 dir="auto" className="line-clamp-2 font-display text-xl text-balance">
+          {title}
+        </h2>
+        {memory.description && (
+          <p dir="auto" className="hidden line-clamp-3 text-pretty whitespace-pre-line text-text-muted md:block">
+            {memory.description}
+          </p>
+        )}
+        {waiting && <WaitingChange write={waiting} onTakeBack={() => actions.takeBackWaiting(memory)} />}
+        {memory.refusedLike && <RefusedLike write={memory.refusedLike} refusal={texts.likeFailed} />}
+        <CardFoot {...props} />
+      </div>
+    </article>
+  )
+})
+
+function useBroughtIntoView(
+  card: RefObject<HTMLElement | null>,
+  { isAskedFor, isSaved, forgetSaved }: { isAskedFor: boolean; isSaved: boolean; forgetSaved: () => void },
+): void {
+  useEffect(() => {
+    if (!isAskedFor) return
+    const isCalm = isMotionUnwanted()
+    card.current?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'center' })
+  }, [card, isAskedFor])
+
+  useEffect(() => {
+    if (!isSaved) return
+    card.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    forgetSaved()
+  }, [card, isSaved, forgetSaved])
+}
+
+interface CardMediaProps extends MemoryCardProps {
+  card: RefObject<HTMLElement | null>
+}
+
+/** The media of a card in turn, which open the memory. */
+function CardMedia({ memory, isNew, priority = false, actions, card }: CardMediaProps) {
+  const { title, media } = memory
+  const { index, isFading } = useRotation(card, media.length)
+  return (
+    <>
       <button
         type="button"
         aria-label={fill(texts.open, { title })}
@@ -102,65 +135,65 @@ export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
           </span>
         )}
       </div>
-      <div className="flex flex-1 flex-col gap-2 p-4">
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-text-muted">
-          <time dateTime={memory.date}>{mediumDay(memory.date)}</time>
-          <span aria-hidden>·</span>
-          <span>{categoryText(memory.category)}</span>
-        </p>
-        <h2 dir="auto" className="line-clamp-2 font-display text-xl text-balance">
-          {title}
-        </h2>
-        {memory.description && (
-          <p dir="auto" className="hidden line-clamp-3 text-pretty whitespace-pre-line text-text-muted md:block">
-            {memory.description}
-          </p>
-        )}
-        {waiting && <WaitingChange write={waiting} onTakeBack={() => actions.takeBackWaiting(memory)} />}
-        {memory.refusedLike && <RefusedLike write={memory.refusedLike} refusal={texts.likeFailed} />}
-        <div className="mt-auto flex items-center gap-2 pt-1">
-          <PersonAvatar picture={createdBy.avatar} name={createdBy.name} person={person} size="sm" decorative />
-          <span className="min-w-0 flex-1 truncate text-sm text-text-muted">
-            <span className="max-[22.5rem]:sr-only md:hidden">{isOwn ? texts.byYou : name}</span>
-            <span className="hidden md:inline">{isOwn ? texts.addedByYou : fill(texts.addedBy, { name })}</span>
-          </span>
-          <span className="flex items-center gap-2.5 text-sm text-text-muted tabular-nums">
-            {likes.length > 0 && (
-              <span className="inline-flex items-center gap-1">
-                <Heart
-                  aria-hidden
-                  className={clsx('size-4', likes.includes(userId) && ['fill-current', inkClass(reader)])}
-                />
-                <span aria-hidden>{likes.length}</span>
-                <span className="sr-only">{countText(likes.length, texts.likesOne, texts.likesMany)}</span>
-              </span>
-            )}
-            {commentCount > 0 && (
-              <span className="inline-flex items-center gap-1">
-                <MessageCircle aria-hidden className="size-4" />
-                <span aria-hidden>{commentCount}</span>
-                <span className="sr-only">{countText(commentCount, texts.commentsOne, texts.commentsMany)}</span>
-              </span>
-            )}
-          </span>
-          {isOpen && !waiting && (
-            <>
-              <IconButton
-                label={fill(texts.edit, { title })}
-                icon={<Pencil aria-hidden />}
-                className="-mr-2"
-                onClick={() => actions.edit(memory)}
-              />
-              <IconButton
-                label={fill(texts.remove, { title })}
-                icon={<Trash2 aria-hidden />}
-                className="-mr-2"
-                onClick={() => actions.askToDelete(memory)}
-              />
-            </>
-          )}
-        </div>
-      </div>
-    </article>
+    </>
   )
-})
+}
+
+/** Who added a memory, what came of it, and what can be done to it. */
+function CardFoot({ memory, userId, person, isOpen, actions }: MemoryCardProps) {
+  const { title, createdBy, waiting } = memory
+  const isOwn = createdBy.id === userId
+  const name = firstNameOf(createdBy.name)
+  return (
+    <div className="mt-auto flex items-center gap-2 pt-1">
+      <PersonAvatar picture={createdBy.avatar} name={createdBy.name} person={person} size="sm" decorative />
+      <span className="min-w-0 flex-1 truncate text-sm text-text-muted">
+        <span className="max-[22.5rem]:sr-only md:hidden">{isOwn ? texts.byYou : name}</span>
+        <span className="hidden md:inline">{isOwn ? texts.addedByYou : fill(texts.addedBy, { name })}</span>
+      </span>
+      <CardCounts memory={memory} userId={userId} reader={isOwn ? person : otherOf(person)} />
+      {isOpen && !waiting && (
+        <>
+          <IconButton
+            label={fill(texts.edit, { title })}
+            icon={<Pencil aria-hidden />}
+            className="-mr-2"
+            onClick={() => actions.edit(memory)}
+          />
+          <IconButton
+            label={fill(texts.remove, { title })}
+            icon={<Trash2 aria-hidden />}
+            className="-mr-2"
+            onClick={() => actions.askToDelete(memory)}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface CardCountsProps extends Pick<MemoryCardProps, 'memory' | 'userId'> {
+  /** Which of the two reads it. */
+  reader: 'one' | 'two' | undefined
+}
+
+function CardCounts({ memory: { likes, commentCount }, userId, reader }: CardCountsProps) {
+  return (
+    <span className="flex items-center gap-2.5 text-sm text-text-muted tabular-nums">
+      {likes.length > 0 && (
+        <span className="inline-flex items-center gap-1">
+          <Heart aria-hidden className={clsx('size-4', likes.includes(userId) && ['fill-current', inkClass(reader)])} />
+          <span aria-hidden>{likes.length}</span>
+          <span className="sr-only">{countText(likes.length, texts.likesOne, texts.likesMany)}</span>
+        </span>
+      )}
+      {commentCount > 0 && (
+        <span className="inline-flex items-center gap-1">
+          <MessageCircle aria-hidden className="size-4" />
+          <span aria-hidden>{commentCount}</span>
+          <span className="sr-only">{countText(commentCount, texts.commentsOne, texts.commentsMany)}</span>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -172,19 +172,7 @@ function List(props: ListProps & { filter: typeof noFilter }) {
     return <ErrorState title={texts.listFailed} onRetry={() => void list.refetch()} retrying={isFetching} />
   }
   if (memories.length === 0) {
-    return isNarrowed(filter) ? (
-      <EmptyState icon={<Images aria-hidden />} title={texts.emptyFiltered}>
-        {texts.emptyFilteredHint}
-      </EmptyState>
-    ) : (
-      <EmptyState
-        icon={<Images aria-hidden />}
-        title={texts.empty}
-        action={isOpen && <Button onClick={() => actions.edit(null)}>{texts.add}</Button>}
-      >
-        {texts.emptyHint}
-      </EmptyState>
-    )
+    return <NoMemories isNarrowed={isNarrowed(filter)} onAdd={isOpen ? () => actions.edit(null) : undefined} />
   }
   const loadMore = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -229,19 +217,37 @@ function List(props: ListProps & { filter: typeof noFilter }) {
         ))}
       </section>
       {isFetchNextPageError && <Banner tone="error">{texts.listFailed}</Banner>}
-      {isFetchingNextPage ? (
-        <p role="status" className="flex items-center justify-center gap-3 text-text-muted">
-          <Spinner label={null} />
-          {texts.loadingMore}
-        </p>
-      ) : (
-        hasNextPage && (
-          <Button variant="secondary" className="self-center" onClick={loadMore}>
-            {texts.loadMore}
-          </Button>
-        )
-      )}
+      {(isFetchingNextPage || hasNextPage) && <MoreMemories isLoading={isFetchingNextPage} onMore={loadMore} />}
     </>
+  )
+}
+
+function NoMemories({ isNarrowed, onAdd }: { isNarrowed: boolean; onAdd: (() => void) | undefined }) {
+  return isNarrowed ? (
+    <EmptyState icon={<Images aria-hidden />} title={texts.emptyFiltered}>
+      {texts.emptyFilteredHint}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={<Images aria-hidden />}
+      title={texts.empty}
+      action={onAdd && <Button onClick={onAdd}>{texts.add}</Button>}
+    >
+      {texts.emptyHint}
+    </EmptyState>
+  )
+}
+
+function MoreMemories({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {
+  return isLoading ? (
+    <p role="status" className="flex items-center justify-center gap-3 text-text-muted">
+      <Spinner label={null} />
+      {texts.loadingMore}
+    </p>
+  ) : (
+    <Button variant="secondary" className="self-center" onClick={onMore}>
+      {texts.loadMore}
+    </Button>
   )
 }
 

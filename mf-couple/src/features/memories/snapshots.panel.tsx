@@ -27,7 +27,6 @@ export default function SnapshotsPanel({ user, space }: { user: User; space: Spa
   const { dialogs, actions, savedId } = useMemoryDialogs(user, space)
   const writes = useWaitingWrites(user.id)
   const isOpen = isWritable(space)
-  const chips = category !== '' && !categories.includes(category) ? [...categories, category] : categories
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-end justify-between gap-3">
@@ -45,22 +44,7 @@ export default function SnapshotsPanel({ user, space }: { user: User; space: Spa
           </Button>
         )}
       </header>
-      {chips.length > 1 && (
-        <div
-          role="group"
-          aria-label={texts.category}
-          className="-mx-gutter flex gap-2 overflow-x-auto px-gutter pb-1 md:mx-0 md:flex-wrap md:px-0"
-        >
-          <Chip selected={category === ''} onClick={() => setCategory('')}>
-            {texts.allCategories}
-          </Chip>
-          {chips.map((one) => (
-            <Chip key={one} selected={one === category} onClick={() => setCategory(one)}>
-              {categoryText(one)}
-            </Chip>
-          ))}
-        </div>
-      )}
+      <CategoryChips categories={categories} category={category} onChoose={setCategory} />
       {!data ? (
         isError ? (
           <ErrorState title={texts.fetchFailed} onRetry={() => void refetch()} retrying={isFetching} />
@@ -96,6 +80,34 @@ export default function SnapshotsPanel({ user, space }: { user: User; space: Spa
         </Link>
       )}
       {dialogs}
+    </div>
+  )
+}
+
+interface CategoryChipsProps {
+  categories: readonly string[]
+  /** Empty: all. */
+  category: string
+  onChoose: (category: string) => void
+}
+
+function CategoryChips({ categories, category, onChoose }: CategoryChipsProps) {
+  const chips = category !== '' && !categories.includes(category) ? [...categories, category] : categories
+  if (chips.length <= 1) return null
+  return (
+    <div
+      role="group"
+      aria-label={texts.category}
+      className="-mx-gutter flex gap-2 overflow-x-auto px-gutter pb-1 md:mx-0 md:flex-wrap md:px-0"
+    >
+      <Chip selected={category === ''} onClick={() => onChoose('')}>
+        {texts.allCategories}
+      </Chip>
+      {chips.map((one) => (
+        <Chip key={one} selected={one === category} onClick={() => onChoose(one)}>
+          {categoryText(one)}
+        </Chip>
+      ))}
     </div>
   )
 }

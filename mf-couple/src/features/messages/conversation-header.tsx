@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { CalendarDays, ChevronLeft, ChevronRight, EllipsisVertical, Undo2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { addDays, dayBefore } from '@love-space/couple-rules/days.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { Button } from '@love-space/ui/button.tsx'
@@ -29,8 +29,6 @@ export function ConversationHeader({ anchorId, day, today, formerId, onChoose }:
   const history = usePart(loadHistory, isChoosing || 'idle')
   const isMissing = (isMenuWanted && menu.isMissing) || (isChoosing && history.isMissing)
   const dayButton = useRef<HTMLButtonElement>(null)
-  const isToday = day === today
-  const backToToday = () => onChoose(today)
   const menuButton = (
     <IconButton
       label={texts.menu}
@@ -51,58 +49,12 @@ export function ConversationHeader({ anchorId, day, today, formerId, onChoose }:
           trigger={menuButton}
           isOpenAtFirst={isMenuWanted}
           onHistory={() => setIsChoosing(true)}
-          onToday={isToday ? undefined : backToToday}
+          onToday={day === today ? undefined : () => onChoose(today)}
         />
       ) : (
         menuButton
       )}
-      <nav aria-label={texts.days} className="-mx-2.5 flex w-full flex-wrap items-center text-text-muted">
-        <span className="flex min-w-0 items-center">
-          <IconButton
-            label={texts.dayBefore}
-            icon={<ChevronLeft aria-hidden />}
-            onClick={() => onChoose(dayBefore(day))}
-          />
-          <button
-            ref={dayButton}
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => setIsChoosing(true)}
-            className="inline-flex min-h-tap min-w-0 items-center gap-2 rounded-full px-2 text-left hover:bg-accent-soft hover:text-on-accent-soft"
-          >
-            <CalendarDays aria-hidden className="size-4.5 shrink-0" />
-            <span className="text-balance">
-              <span className="sr-only">{texts.historyTitle}: </span>
-              {isToday && <span className="font-medium text-accent">{texts.today} · </span>}
-              <time dateTime={day}>{weekdayOf(day, today)}</time>
-            </span>
-          </button>
-          <IconButton
-            label={texts.dayAfter}
-            icon={<ChevronRight aria-hidden />}
-            // Still focusable on the last day, so that the keyboard does not lose its place on arriving there.
-            aria-disabled={isToday || undefined}
-            className={clsx(isToday && 'opacity-35')}
-            onClick={() => {
-              if (!isToday) onChoose(addDays(day, 1))
-            }}
-          />
-        </span>
-        {!isToday && (
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<Undo2 aria-hidden className="size-4" />}
-            onClick={() => {
-              backToToday()
-              // The button goes with the other day; the focus stays at what says which day it is.
-              dayButton.current?.focus()
-            }}
-          >
-            {texts.backToToday}
-          </Button>
-        )}
-      </nav>
+      <DayChoice day={day} today={today} dayButton={dayButton} onAsk={() => setIsChoosing(true)} onChoose={onChoose} />
       {isMissing && (
         <PartMissing
           className="w-full"
@@ -123,5 +75,65 @@ export function ConversationHeader({ anchorId, day, today, formerId, onChoose }:
         />
       )}
     </header>
+  )
+}
+
+interface DayChoiceProps extends Pick<ConversationHeaderProps, 'day' | 'today' | 'onChoose'> {
+  dayButton: RefObject<HTMLButtonElement | null>
+  /** Asks for any other day. */
+  onAsk: () => void
+}
+
+/** The day in view, between the one before and the one after. */
+function DayChoice({ day, today, dayButton, onAsk, onChoose }: DayChoiceProps) {
+  const isToday = day === today
+  return (
+    <nav aria-label={texts.days} className="-mx-2.5 flex w-full flex-wrap items-center text-text-muted">
+      <span className="flex min-w-0 items-center">
+        <IconButton
+          label={texts.dayBefore}
+          icon={<ChevronLeft aria-hidden />}
+          onClick={() => onChoose(dayBefore(day))}
+        />
+        <button
+          ref={dayButton}
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onAsk}
+          className="inline-flex min-h-tap min-w-0 items-center gap-2 rounded-full px-2 text-left hover:bg-accent-soft hover:text-on-accent-soft"
+        >
+          <CalendarDays aria-hidden className="size-4.5 shrink-0" />
+          <span className="text-balance">
+            <span className="sr-only">{texts.historyTitle}: </span>
+            {isToday && <span className="font-medium text-accent">{texts.today} · </span>}
+            <time dateTime={day}>{weekdayOf(day, today)}</time>
+          </span>
+        </button>
+        <IconButton
+          label={texts.dayAfter}
+          icon={<ChevronRight aria-hidden />}
+          // Still focusable on the last day, so that the keyboard does not lose its place on arriving there.
+          aria-disabled={isToday || undefined}
+          className={clsx(isToday && 'opacity-35')}
+          onClick={() => {
+            if (!isToday) onChoose(addDays(day, 1))
+          }}
+        />
+      </span>
+      {!isToday && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Undo2 aria-hidden className="size-4" />}
+          onClick={() => {
+            onChoose(today)
+            // The button goes with the other day; the focus stays at what says which day it is.
+            dayButton.current?.focus()
+          }}
+        >
+          {texts.backToToday}
+        </Button>
+      )}
+    </nav>
   )
 }

@@ -38,23 +38,8 @@ interface LetterProps {
 
 /** One letter on its paper: mine moved to the right, my partner's to the left. */
 export function Letter(props: LetterProps) {
-  const {
-    message,
-    userId,
-    person,
-    partnerName,
-    timeZone,
-    isNew,
-    isUnread,
-    isCounted,
-    isOpen,
-    onRead,
-    onTakeBack,
-    onEdit,
-  } = props
-  const { createdBy, createdAt, likes } = message
+  const { message, userId, person, isNew, isUnread, isCounted, onRead, onTakeBack } = props
   const isMine = message.createdById === userId
-  const isLikedByPartner = isMine && likes.some((id) => id !== userId)
   const [wasUnfolded, setWasUnfolded] = useState(false)
   const isFolded = isUnread && !wasUnfolded
   const sheet = useRef<HTMLDivElement>(null)
@@ -68,9 +53,14 @@ export function Letter(props: LetterProps) {
   }
   return (
     <li className={clsx('flex', isMine && 'justify-end', isNew && 'letter-arrives')}>
-      <article aria-label={isMine ? texts.you : createdBy.name} className="w-full sm:max-w-[34rem]">
+      <article aria-label={isMine ? texts.you : message.createdBy.name} className="w-full sm:max-w-[34rem]">
         {isFolded ? (
-          <FoldedLetter name={firstNameOf(createdBy.name)} person={person} mood={message.mood} onOpen={unfold} />
+          <FoldedLetter
+            name={firstNameOf(message.createdBy.name)}
+            person={person}
+            mood={message.mood}
+            onOpen={unfold}
+          />
         ) : (
           <div
             ref={sheet}
@@ -97,32 +87,42 @@ export function Letter(props: LetterProps) {
             )}
             {message.waiting && <WaitingNote write={message.waiting} onTakeBack={onTakeBack} />}
             {message.refusedLike && <RefusedLike write={message.refusedLike} refusal={texts.likeFailed} />}
-            <footer className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <p className="min-w-0 text-sm text-text-muted">
-                <span className={clsx('mr-2 font-display text-lg', inkClass(person))} dir="auto">
-                  {isMine ? texts.you : firstNameOf(createdBy.name)}
-                </span>
-                <time dateTime={createdAt}>{timeIn(timeZone, createdAt)}</time>
-                {` · ${moodName(message.mood)}`}
-                {isEdited(message) && ` · ${texts.edited}`}
-              </p>
-              <span className="flex min-h-tap items-center gap-1">
-                {isLikedByPartner && (
-                  <span className="flex items-center gap-1.5 px-1 text-sm text-text-muted">
-                    <Heart aria-hidden className={clsx('size-4 fill-current', inkClass(otherOf(person)))} />
-                    {fill(texts.likedBy, { name: firstNameOf(partnerName) })}
-                  </span>
-                )}
-                {isMine && isOpen && onEdit && !message.waiting && (
-                  <IconButton label={texts.edit} icon={<Pencil aria-hidden />} onClick={onEdit} className="-mr-2" />
-                )}
-                {!isMine && <LikeButton message={message} userId={userId} person={otherOf(person)} isOpen={isOpen} />}
-              </span>
-            </footer>
+            <LetterFoot {...props} />
           </div>
         )}
       </article>
     </li>
+  )
+}
+
+/** Who wrote a letter and when, and what can be done to it. */
+function LetterFoot({ message, userId, person, partnerName, timeZone, isOpen, onEdit }: LetterProps) {
+  const { createdBy, createdAt, likes } = message
+  const isMine = message.createdById === userId
+  const isLikedByPartner = isMine && likes.some((id) => id !== userId)
+  return (
+    <footer className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p className="min-w-0 text-sm text-text-muted">
+        <span className={clsx('mr-2 font-display text-lg', inkClass(person))} dir="auto">
+          {isMine ? texts.you : firstNameOf(createdBy.name)}
+        </span>
+        <time dateTime={createdAt}>{timeIn(timeZone, createdAt)}</time>
+        {` · ${moodName(message.mood)}`}
+        {isEdited(message) && ` · ${texts.edited}`}
+      </p>
+      <span className="flex min-h-tap items-center gap-1">
+        {isLikedByPartner && (
+          <span className="flex items-center gap-1.5 px-1 text-sm text-text-muted">
+            <Heart aria-hidden className={clsx('size-4 fill-current', inkClass(otherOf(person)))} />
+            {fill(texts.likedBy, { name: firstNameOf(partnerName) })}
+          </span>
+        )}
+        {isMine && isOpen && onEdit && !message.waiting && (
+          <IconButton label={texts.edit} icon={<Pencil aria-hidden />} onClick={onEdit} className="-mr-2" />
+        )}
+        {!isMine && <LikeButton message={message} userId={userId} person={otherOf(person)} isOpen={isOpen} />}
+      </span>
+    </footer>
   )
 }
 

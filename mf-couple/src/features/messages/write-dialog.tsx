@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type RefObject } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
@@ -37,18 +37,14 @@ interface WriteDialogProps {
 /** Writes the message of a day, or gives today's other words. */
 export default function WriteDialog(props: WriteDialogProps) {
   const { day, today, isEdit, initialWords, onWords, saving, onUseToday, onClose } = props
-  const [words, setWords] = useState<Words>({
-    message: initialWords.message,
-    mood: initialWords.mood,
-    tags: initialWords.tags,
-  })
+  const { message, mood, tags } = initialWords
+  const [words, setWords] = useState<Words>({ message, mood, tags })
   const { state, error, submit } = useAction((written: Words) => saveMessage(saving, written))
   const isOnline = useOnline((online) => online.isOnline)
   const field = useRef<HTMLTextAreaElement>(null)
   const formId = useId()
 
   useCloseAfterSuccess(state, successMs, () => withTransition(onClose))
-
   const change = (next: Words) => {
     setWords(next)
     onWords(next)
@@ -89,53 +85,80 @@ export default function WriteDialog(props: WriteDialogProps) {
           send()
         }}
       >
-        {isEarlier && !isSettled && (
-          <Banner
-            tone="info"
-            action={
-              <Button size="sm" variant="secondary" onClick={onUseToday}>
-                {texts.draftForToday}
-              </Button>
-            }
-          >
-            {isClosed ? texts.dayClosed : fill(texts.yesterday, { date: longDay(day) })}
-          </Banner>
-        )}
+        {isEarlier && !isSettled && <EarlierDay day={day} isClosed={isClosed} onUseToday={onUseToday} />}
         {error !== undefined && !isClosed && (
           <Banner tone={error instanceof OfflineError ? 'offline' : 'error'}>{failure(error, isEdit)}</Banner>
         )}
-        <TextArea
-          ref={field}
-          label={texts.field}
-          className="[&_textarea]:font-display [&_textarea]:text-lg"
-          rows={5}
-          limit={limits.loveMessageCharsMax}
-          counter="always"
-          placeholder={texts.placeholder}
-          value={words.message}
-          readOnly={state === 'loading' || isSettled}
-          onChange={(event) => change({ ...words, message: event.target.value })}
+        <LetterFields
+          words={words}
+          field={field}
+          isLocked={state === 'loading' || isSettled}
+          onChange={change}
           onSend={send}
-        />
-        <Segmented
-          look="chips"
-          label={texts.mood}
-          options={moodOptions(words.mood)}
-          value={words.mood}
-          onChange={(mood) => change({ ...words, mood })}
-        />
-        <TagField
-          label={texts.tags}
-          optional
-          hint={texts.tagsHint}
-          tagsMax={limits.loveMessageTagsMax}
-          tagCharsMax={limits.loveMessageTagCharsMax}
-          value={words.tags}
-          readOnly={state === 'loading' || isSettled}
-          onChange={(tags) => change({ ...words, tags })}
         />
       </form>
     </Dialog>
+  )
+}
+
+function EarlierDay(props: { day: string; isClosed: boolean; onUseToday: () => void }) {
+  const { day, isClosed, onUseToday } = props
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button size="sm" variant="secondary" onClick={onUseToday}>
+          {texts.draftForToday}
+        </Button>
+      }
+    >
+      {isClosed ? texts.dayClosed : fill(texts.yesterday, { date: longDay(day) })}
+    </Banner>
+  )
+}
+
+interface LetterFieldsProps {
+  words: Words
+  field: RefObject<HTMLTextAreaElement | null>
+  isLocked: boolean
+  onChange: (words: Words) => void
+  onSend: () => void
+}
+
+function LetterFields({ words, field, isLocked, onChange, onSend }: LetterFieldsProps) {
+  return (
+    <>
+      <TextArea
+        ref={field}
+        label={texts.field}
+        className="[&_textarea]:font-display [&_textarea]:text-lg"
+        rows={5}
+        limit={limits.loveMessageCharsMax}
+        counter="always"
+        placeholder={texts.placeholder}
+        value={words.message}
+        readOnly={isLocked}
+        onChange={(event) => onChange({ ...words, message: event.target.value })}
+        onSend={onSend}
+      />
+      <Segmented
+        look="chips"
+        label={texts.mood}
+        options={moodOptions(words.mood)}
+        value={words.mood}
+        onChange={(mood) => onChange({ ...words, mood })}
+      />
+      <TagField
+        label={texts.tags}
+        optional
+        hint={texts.tagsHint}
+        tagsMax={limits.loveMessageTagsMax}
+        tagCharsMax={limits.loveMessageTagCharsMax}
+        value={words.tags}
+        readOnly={isLocked}
+        onChange={(tags) => onChange({ ...words, tags })}
+      />
+    </>
   )
 }
 

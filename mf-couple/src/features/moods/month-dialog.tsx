@@ -36,9 +36,7 @@ const dateOn = (weekday: number) => new Date(1970, 0, 4 + weekday)
 export default function MonthDialog({ user, space, onClose }: MonthDialogProps) {
   const [month, setMonth] = useState(monthOf(space.today))
   const [chosen, setChosen] = useState<string>()
-  const [firstWeekday] = useState(() => localWeekStart())
   const { data: moods, isError, isFetching, refetch } = useMoodsOfMonth(month)
-  const isLast = month >= monthOf(space.today)
   const go = (count: number) => {
     setChosen(undefined)
     setMonth(monthBeside(month, count))
@@ -51,6 +49,7 @@ export default function MonthDialog({ user, space, onClose }: MonthDialogProps) 
       )
   const nameOf = (mood: MoodRating) => (mood.user.id === user.id ? texts.you : firstNameOf(mood.user.name))
   const inWords = (mood: MoodRating) => fill(texts.of, { name: nameOf(mood), rating: ratingText(mood.rating) })
+  const given = { month, space, chosen, ofDay, inWords }
   return (
     <Dialog
       open
@@ -61,21 +60,7 @@ export default function MonthDialog({ user, space, onClose }: MonthDialogProps) 
         if (!isOpen) onClose()
       }}
     >
-      <div className="flex items-center justify-between">
-        <IconButton label={texts.previousMonth} icon={<ChevronLeft aria-hidden />} onClick={() => go(-1)} />
-        <p aria-live="polite" className="font-display text-lg">
-          {monthName(month)}
-        </p>
-        <IconButton
-          label={texts.nextMonth}
-          icon={<ChevronRight aria-hidden />}
-          aria-disabled={isLast || undefined}
-          className={clsx(isLast && 'opacity-35')}
-          onClick={() => {
-            if (!isLast) go(1)
-          }}
-        />
-      </div>
+      <MonthChoice month={month} isLast={month >= monthOf(space.today)} onGo={go} />
       {isError && !moods ? (
         <ErrorState title={texts.monthFailed} onRetry={() => void refetch()} retrying={isFetching} />
       ) : !moods ? (
@@ -85,81 +70,125 @@ export default function MonthDialog({ user, space, onClose }: MonthDialogProps) 
         </div>
       ) : (
         <>
-          <table className="w-full table-fixed border-collapse">
-            <thead>
-              <tr>
-                {Array.from({ length: 7 }, (_, index) => (firstWeekday + index) % 7).map((weekday) => (
-                  <th key={weekday} scope="col" className="h-8 text-xs font-medium text-text-muted">
-                    <abbr title={dateNames.weekday(dateOn(weekday))} className="no-underline">
-                      {dateNames.shortWeekday(dateOn(weekday))}
-                    </abbr>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {weeksOf(month, firstWeekday).map((week) => (
-                <tr key={week.find((day) => day !== null)}>
-                  {week.map((day, index) => (
-                    <td key={day ?? `outside-${index}`} className="p-0.5 align-top">
-                      {day !== null && (
-                        <button
-                          type="button"
-                          aria-pressed={day === chosen}
-                          aria-label={[longDay(day), ...ofDay(day).map(inWords)].join('; ')}
-                          onClick={() => setChosen(day)}
-                          className="flex min-h-14 w-full flex-col items-center gap-0.5 rounded-field border border-transparent pt-1 hover:bg-surface-sunken aria-pressed:border-accent"
-                        >
-                          <span className={clsx('text-xs tabular-nums', day > space.today && 'opacity-45')}>
-                            {Number(day.slice(8))}
-                          </span>
-                          <span className="flex -space-x-1">
-                            {ofDay(day).map((mood) => (
-                              <span
-                                key={mood.id}
-                                className={clsx(
-                                  'flex size-5 items-center justify-center rounded-full',
-                                  softClass(personIn(space, mood.user.id)),
-                                )}
-                              >
-                                <MoodFace rating={mood.rating} className="size-4" />
-                              </span>
-                            ))}
-                          </span>
-                        </button>
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <div aria-live="polite" className="mt-3 min-h-20 border-t border-line pt-3">
-            {chosen === undefined
-              ? moods.length === 0 && <p className="text-text-muted">{texts.monthEmpty}</p>
-              : [
-                  <p key="day" className="font-medium">
-                    {longDay(chosen)}
-                  </p>,
-                  ...ofDay(chosen).map((mood) => (
-                    <div key={mood.id} className="mt-1">
-                      <p>{inWords(mood)}</p>
-                      {mood.note !== null && (
-                        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-text-muted">
-                          {mood.note}
-                        </p>
-                      )}
-                    </div>
-                  )),
-                  ofDay(chosen).length === 0 && (
-                    <p key="none" className="text-text-muted">
-                      {texts.nothingThatDay}
-                    </p>
-                  ),
-                ]}
-          </div>
+          <MonthTable {...given} onChoose={setChosen} />
+          <DayInWords {...given} isMonthEmpty={moods.length === 0} />
         </>
       )}
     </Dialog>
+  )
+}
+
+function MonthChoice(props: { month: string; isLast: boolean; onGo: (count: number) => void }) {
+  const { month, isLast, onGo } = props
+  return (
+    <div className="flex items-center justify-between">
+      <IconButton label={texts.previousMonth} icon={<ChevronLeft aria-hidden />} onClick={() => onGo(-1)} />
+      <p aria-live="polite" className="font-display text-lg">
+        {monthName(month)}
+      </p>
+      <IconButton
+        label={texts.nextMonth}
+        icon={<ChevronRight aria-hidden />}
+        aria-disabled={isLast || undefined}
+        className={clsx(isLast && 'opacity-35')}
+        onClick={() => {
+          if (!isLast) onGo(1)
+        }}
+      />
+    </div>
+  )
+}
+
+interface MonthProps {
+  month: string
+  space: Space
+  chosen: string | undefined
+  ofDay: (day: string) => readonly MoodRating[]
+  inWords: (mood: MoodRating) => string
+}
+
+function MonthTable({ onChoose, ...month }: MonthProps & { onChoose: (day: string) => void }) {
+  const [firstWeekday] = useState(() => localWeekStart())
+  return (
+    <table className="w-full table-fixed border-collapse">
+      <thead>
+        <tr>
+          {Array.from({ length: 7 }, (_, index) => (firstWeekday + index) % 7).map((weekday) => (
+            <th key={weekday} scope="col" className="h-8 text-xs font-medium text-text-muted">
+              <abbr title={dateNames.weekday(dateOn(weekday))} className="no-underline">
+                {dateNames.shortWeekday(dateOn(weekday))}
+              </abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month.month, firstWeekday).map((week) => (
+          <tr key={week.find((day) => day !== null)}>
+            {week.map((day, index) => (
+              <td key={day ?? `outside-${index}`} className="p-0.5 align-top">
+                {day !== null && <DayButton {...month} day={day} onPress={() => onChoose(day)} />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function DayButton({ day, space, chosen, ofDay, inWords, onPress }: MonthProps & { day: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={day === chosen}
+      aria-label={[longDay(day), ...ofDay(day).map(inWords)].join('; ')}
+      onClick={onPress}
+      className="flex min-h-14 w-full flex-col items-center gap-0.5 rounded-field border border-transparent pt-1 hover:bg-surface-sunken aria-pressed:border-accent"
+    >
+      <span className={clsx('text-xs tabular-nums', day > space.today && 'opacity-45')}>{Number(day.slice(8))}</span>
+      <span className="flex -space-x-1">
+        {ofDay(day).map((mood) => (
+          <span
+            key={mood.id}
+            className={clsx(
+              'flex size-5 items-center justify-center rounded-full',
+              softClass(personIn(space, mood.user.id)),
+            )}
+          >
+            <MoodFace rating={mood.rating} className="size-4" />
+          </span>
+        ))}
+      </span>
+    </button>
+  )
+}
+
+function DayInWords({ chosen, ofDay, inWords, isMonthEmpty }: MonthProps & { isMonthEmpty: boolean }) {
+  return (
+    <div aria-live="polite" className="mt-3 min-h-20 border-t border-line pt-3">
+      {chosen === undefined
+        ? isMonthEmpty && <p className="text-text-muted">{texts.monthEmpty}</p>
+        : [
+            <p key="day" className="font-medium">
+              {longDay(chosen)}
+            </p>,
+            ...ofDay(chosen).map((mood) => (
+              <div key={mood.id} className="mt-1">
+                <p>{inWords(mood)}</p>
+                {mood.note !== null && (
+                  <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-text-muted">
+                    {mood.note}
+                  </p>
+                )}
+              </div>
+            )),
+            ofDay(chosen).length === 0 && (
+              <p key="none" className="text-text-muted">
+                {texts.nothingThatDay}
+              </p>
+            ),
+          ]}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { useController, useForm, type UseFormReturn } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
 import { playlist as texts } from '@love-space/texts/en/couple/playlist.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
@@ -43,37 +43,15 @@ export default function SongEditor({ playlistId, song, onClose }: Props) {
   const keyOf = useKeyPerContent()
   const [isAsking, setIsAsking] = useState(false)
   const [isQueued, setIsQueued] = useState(false)
-  const { control, handleSubmit, getValues, setValue, formState } = useForm<SongWords>({
+  const form = useForm<SongWords>({
     defaultValues: song ?? noSong,
     resolver: ruleResolver(errorsOf),
   })
-  const isTitleTyped = formState.dirtyFields.titleArtist === true
-  const lookUp = async () => {
-    const url = getValues('url').trim()
-    const found = isTitleTyped || getValues('titleArtist') !== '' ? null : await findTitle(url)
-    // Somebody may have typed one, or another address, in the meantime.
-    if (found !== null && getValues('titleArtist') === '' && getValues('url').trim() === url) {
-      setValue('titleArtist', found)
-    }
-  }
-  const url = useBinding(control, 'url')
-  const { field: icon } = useController({ control, name: 'icon' })
   const save = useAction(async (words: SongWords) => {
     const saving = song ? changeSong(song.id, words) : addSongTo(playlistId, words, keyOf(words))
     setIsQueued(!(await isDoneNow(saving)))
   })
   useCloseAfterSuccess(save.state, limits.songSavedMs, onClose)
-  const remove = async () => {
-    if (!song) return
-    try {
-      await removeSong(song.id)
-    } catch (cause) {
-      // Without words of its own, so that the dialog's are shown.
-      throw new Error('The song was not deleted', { cause })
-    }
-    showToast({ text: texts.deleted, tone: 'success' })
-    onClose()
-  }
   return (
     <Dialog
       open
@@ -108,52 +86,95 @@ export default function SongEditor({ playlistId, song, onClose }: Props) {
         id={formId}
         noValidate
         className="flex flex-col gap-5"
-        onSubmit={(event) => void handleSubmit((words) => save.submit(words))(event)}
+        onSubmit={(event) => void form.handleSubmit((words) => save.submit(words))(event)}
       >
-        <TextField
-          {...url}
-          onBlur={() => {
-            url.onBlur()
-            void lookUp()
-          }}
-          label={texts.url}
-          hint={texts.urlHint}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          maxLength={limits.urlCharsMax}
-        />
-        <FormTextField control={control} name="titleArtist" label={texts.titleArtist} optional autoComplete="off" />
-        <FormTextArea
-          control={control}
-          name="description"
-          label={texts.description}
-          optional
-          limit={limits.songDescriptionCharsMax}
-        />
-        <Segmented
-          look="chips"
-          label={texts.icon}
-          options={iconOptions(icon.value)}
-          value={icon.value}
-          onChange={icon.onChange}
-        />
+        <SongFields form={form} />
         {save.error !== undefined && (
           <Banner tone="error">
             {texts.saveFailed}. {failureText(save.error, '')}
           </Banner>
         )}
       </form>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={texts.deleteTitle}
-        description={texts.deleteHint}
-        confirmLabel={texts.delete}
-        failed={texts.deleteFailed}
-        onConfirm={remove}
-      />
+      {song && <DeleteSong song={song} isAsking={isAsking} onAsk={setIsAsking} onDeleted={onClose} />}
     </Dialog>
+  )
+}
+
+function SongFields({ form }: { form: UseFormReturn<SongWords> }) {
+  const { control, getValues, setValue, formState } = form
+  const isTitleTyped = formState.dirtyFields.titleArtist === true
+  const lookUp = async () => {
+    const url = getValues('url').trim()
+    const found = isTitleTyped || getValues('titleArtist') !== '' ? null : await findTitle(url)
+    // Somebody may have typed one, or another address, in the meantime.
+    if (found !== null && getValues('titleArtist') === '' && getValues('url').trim() === url) {
+      setValue('titleArtist', found)
+    }
+  }
+  const url = useBinding(control, 'url')
+  const { field: icon } = useController({ control, name: 'icon' })
+  return (
+    <>
+      <TextField
+        {...url}
+        onBlur={() => {
+          url.onBlur()
+          void lookUp()
+        }}
+        label={texts.url}
+        hint={texts.urlHint}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={limits.urlCharsMax}
+      />
+      <FormTextField control={control} name="titleArtist" label={texts.titleArtist} optional autoComplete="off" />
+      <FormTextArea
+        control={control}
+        name="description"
+        label={texts.description}
+        optional
+        limit={limits.songDescriptionCharsMax}
+      />
+      <Segmented
+        look="chips"
+        label={texts.icon}
+        options={iconOptions(icon.value)}
+        value={icon.value}
+        onChange={icon.onChange}
+      />
+    </>
+  )
+}
+
+interface DeleteSongProps {
+  song: ShownSong
+  isAsking: boolean
+  onAsk: (isAsking: boolean) => void
+  onDeleted: () => void
+}
+
+function DeleteSong({ song, isAsking, onAsk, onDeleted }: DeleteSongProps) {
+  const remove = async () => {
+    try {
+      await removeSong(song.id)
+    } catch (cause) {
+      // Without words of its own, so that the dialog's are shown.
+      throw new Error('The song was not deleted', { cause })
+    }
+    showToast({ text: texts.deleted, tone: 'success' })
+    onDeleted()
+  }
+  return (
+    <ConfirmDialog
+      open={isAsking}
+      onOpenChange={onAsk}
+      title={texts.deleteTitle}
+      description={texts.deleteHint}
+      confirmLabel={texts.delete}
+      failed={texts.deleteFailed}
+      onConfirm={remove}
+    />
   )
 }
 

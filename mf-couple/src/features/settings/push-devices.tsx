@@ -78,11 +78,8 @@ export function PushDevices() {
   )
 }
 
-function Device({ device, onGone }: { device: PushDevice; onGone: () => void }) {
-  const { id, current, reachedAt } = device
-  const browser = browserText(device.browser)
-  const now = useMinute()
-  const Icon = /iphone|android|mobile/i.test(browser) ? Smartphone : Laptop
+function useDeviceActions({ id, current, browser: given }: PushDevice, onGone: () => void) {
+  const browser = browserText(given)
   const forget = async () => {
     if (current) await turnPushOff()
     await reload()
@@ -111,6 +108,15 @@ function Device({ device, onGone }: { device: PushDevice; onGone: () => void }) 
     },
     { done: texts.removed, failed: texts.failed },
   )
+  return { test, remove }
+}
+
+function Device({ device, onGone }: { device: PushDevice; onGone: () => void }) {
+  const { current, reachedAt } = device
+  const browser = browserText(device.browser)
+  const now = useMinute()
+  const Icon = /iphone|android|mobile/i.test(browser) ? Smartphone : Laptop
+  const { test, remove } = useDeviceActions(device, onGone)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
       <Icon aria-hidden className="size-6 shrink-0 stroke-[1.5] text-text-muted" />

@@ -73,21 +73,7 @@ export function CalendarSection({ space, isReadOnly }: { space: Space; isReadOnl
           {url === undefined ? (
             <p className="text-pretty">{fill(texts.since, { date: dayOf(space, feed.createdAt) })}</p>
           ) : (
-            <div className="flex flex-col gap-3">
-              <TextField
-                label={texts.address}
-                hint={texts.once}
-                value={url}
-                readOnly
-                onFocus={({ target }) => target.select()}
-              />
-              <div className="flex flex-wrap gap-2">
-                <CopyButton text={url} label={texts.copy} />
-                <a href={forCalendarApp(url)} className={buttonClass('secondary')}>
-                  {texts.open}
-                </a>
-              </div>
-            </div>
+            <FeedAddress url={url} />
           )}
           <div className="flex flex-wrap gap-2">
             {!isReadOnly && (
@@ -103,5 +89,25 @@ export function CalendarSection({ space, isReadOnly }: { space: Space; isReadOnl
         </>
       )}
     </SettingsSection>
+  )
+}
+
+function FeedAddress({ url }: { url: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        label={texts.address}
+        hint={texts.once}
+        value={url}
+        readOnly
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={url} label={texts.copy} />
+        <a href={forCalendarApp(url)} className={buttonClass('secondary')}>
+          {texts.open}
+        </a>
+      </div>
+    </div>
   )
 }

@@ -121,26 +121,13 @@ function HeroImages({ space, isReadOnly }: PartProps) {
                   sizes="(min-width: 26rem) 20rem, 90vw"
                 />
                 {!isReadOnly && (
-                  <div className="flex justify-between px-1">
-                    <IconButton
-                      label={fill(texts.moveEarlier, { n })}
-                      icon={<ArrowLeft aria-hidden />}
-                      disabled={index === 0 || change.isBusy}
-                      onClick={() => move(index, index - 1)}
-                    />
-                    <IconButton
-                      label={fill(texts.remove, { n })}
-                      icon={<Trash2 aria-hidden />}
-                      disabled={change.isBusy}
-                      onClick={() => void change.run(images.filter((one) => one !== address))}
-                    />
-                    <IconButton
-                      label={fill(texts.moveLater, { n })}
-                      icon={<ArrowRight aria-hidden />}
-                      disabled={n === total || change.isBusy}
-                      onClick={() => move(index, index + 1)}
-                    />
-                  </div>
+                  <PictureButtons
+                    n={n}
+                    total={total}
+                    isBusy={change.isBusy}
+                    onMove={(by) => move(index, index + by)}
+                    onRemove={() => void change.run(images.filter((one) => one !== address))}
+                  />
                 )}
               </li>
             )
@@ -159,6 +146,40 @@ function HeroImages({ space, isReadOnly }: PartProps) {
       )}
       <UploadNotes refused={refused} uploads={uploads} failed={texts.heroFailed} />
       {error !== undefined && <Banner tone="error">{failureText(error, texts.heroFailed)}</Banner>}
+    </div>
+  )
+}
+
+interface PictureButtonsProps {
+  /** Which one it is, from 1. */
+  n: number
+  total: number
+  isBusy: boolean
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+function PictureButtons({ n, total, isBusy, onMove, onRemove }: PictureButtonsProps) {
+  return (
+    <div className="flex justify-between px-1">
+      <IconButton
+        label={fill(texts.moveEarlier, { n })}
+        icon={<ArrowLeft aria-hidden />}
+        disabled={n === 1 || isBusy}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        label={fill(texts.remove, { n })}
+        icon={<Trash2 aria-hidden />}
+        disabled={isBusy}
+        onClick={onRemove}
+      />
+      <IconButton
+        label={fill(texts.moveLater, { n })}
+        icon={<ArrowRight aria-hidden />}
+        disabled={n === total || isBusy}
+        onClick={() => onMove(1)}
+      />
     </div>
   )
 }

@@ -26,17 +26,17 @@ import { shownRingName } from '../../shared/ring-name.ts'
 
 const pinSettings = Object.entries(texts.pinSettings).map(([value, label]) => ({ value, label }))
 
-export function RingItem(props: { ring: Ring; space: Space; userId: string; isReadOnly: boolean }) {
-  const { ring, space, userId, isReadOnly } = props
-  const { withPin, dialog } = useStepUp()
-  const [isRenaming, setIsRenaming] = useState(false)
-  const [isLosing, setIsLosing] = useState(false)
-  const params = { spaceId: space.id, ringId: ring.id }
-  const name = shownRingName(ring.name)
-  const isActive = ring.status === 'ACTIVE'
-  const isMine = ring.ownerId === userId
-  const mayChange = isMine && isActive && !isReadOnly
+interface RingItemProps {
+  ring: Ring
+  space: Space
+  userId: string
+  isReadOnly: boolean
+}
 
+/** What can be done to a ring; `dialog` asks for the PIN where that needs it. */
+function useRingChanges(ring: Ring, space: Space) {
+  const { withPin, dialog } = useStepUp()
+  const params = { spaceId: space.id, ringId: ring.id }
   const update = async (body: BodyOf<typeof updateRing>) => {
     keepMySpace((await api.call(updateRing, { params, body })).data.space)
   }
@@ -52,32 +52,22 @@ export function RingItem(props: { ring: Ring; space: Space; userId: string; isRe
     keepMySpace((await api.call(loseRing, { params })).data.space)
     showToast({ text: texts.ringLostDone, tone: 'success' })
   }
+  return { update, choosePinSetting, bind, lose, dialog }
+}
+
+export function RingItem(props: RingItemProps) {
+  const { ring, space, userId, isReadOnly } = props
+  const { update, choosePinSetting, bind, lose, dialog } = useRingChanges(ring, space)
+  const [isRenaming, setIsRenaming] = useState(false)
+  const [isLosing, setIsLosing] = useState(false)
+  const name = shownRingName(ring.name)
+  const isActive = ring.status === 'ACTIVE'
+  const isMine = ring.ownerId === userId
+  const mayChange = isMine && isActive && !isReadOnly
 
   return (
     <li className="flex flex-col gap-4 py-5 first:pt-0 last:pb-0">
-      <div className="flex items-start gap-4">
-        <RingMark ring={ring} owner={personIn(space, ring.ownerId ?? undefined)} />
-        <div className="min-w-0 flex-1">
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-lg font-medium">
-            {name}
-            {isMine && isActive && <Badge tone="accent">{texts.ringYours}</Badge>}
-            {!isActive && <Badge tone="danger">{texts.ringInactive}</Badge>}
-            {isActive && ring.ownerId === null && <Badge tone="success">{texts.ringFree}</Badge>}
-          </p>
-          {!isMine && ring.ownerId !== null && (
-            <p className="text-text-muted">{fill(texts.ringOf, { name: nameOf(space, ring.ownerId) })}</p>
-          )}
-          <LastTap ring={ring} />
-          {ring.joinNeedsYes && <p className="mt-1 text-sm text-pretty text-text-muted">{texts.ringNeedsYes}</p>}
-        </div>
-        {mayChange && (
-          <IconButton
-            label={`${texts.ringRename}: ${name}`}
-            icon={<Pencil aria-hidden />}
-            onClick={() => setIsRenaming(true)}
-          />
-        )}
-      </div>
+      <RingHead {...props} onRename={mayChange ? () => setIsRenaming(true) : undefined} />
       {isMine && isActive && (
         <div className="grid items-end gap-x-4 gap-y-1 sm:grid-cols-[1fr_auto]">
           {mayChange && (
@@ -123,6 +113,33 @@ export function RingItem(props: { ring: Ring; space: Space; userId: string; isRe
       />
       {dialog}
     </li>
+  )
+}
+
+function RingHead({ ring, space, userId, onRename }: RingItemProps & { onRename: (() => void) | undefined }) {
+  const name = shownRingName(ring.name)
+  const isActive = ring.status === 'ACTIVE'
+  const isMine = ring.ownerId === userId
+  return (
+    <div className="flex items-start gap-4">
+      <RingMark ring={ring} owner={personIn(space, ring.ownerId ?? undefined)} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-lg font-medium">
+          {name}
+          {isMine && isActive && <Badge tone="accent">{texts.ringYours}</Badge>}
+          {!isActive && <Badge tone="danger">{texts.ringInactive}</Badge>}
+          {isActive && ring.ownerId === null && <Badge tone="success">{texts.ringFree}</Badge>}
+        </p>
+        {!isMine && ring.ownerId !== null && (
+          <p className="text-text-muted">{fill(texts.ringOf, { name: nameOf(space, ring.ownerId) })}</p>
+        )}
+        <LastTap ring={ring} />
+        {ring.joinNeedsYes && <p className="mt-1 text-sm text-pretty text-text-muted">{texts.ringNeedsYes}</p>}
+      </div>
+      {onRename && (
+        <IconButton label={`${texts.ringRename}: ${name}`} icon={<Pencil aria-hidden />} onClick={onRename} />
+      )}
+    </div>
   )
 }
 

@@ -32,17 +32,9 @@ interface EventCardProps {
 }
 
 /** One event on its day: type, words, and its picture on the side. */
-export function EventCard({
-  event,
-  user,
-  person,
-  isLit = false,
-  onOpen,
-  onEdit,
-  onDelete,
-  onTakeBack,
-}: EventCardProps) {
-  const { id, title, description, type, date, location, tags, createdBy, media, waiting } = event
+export function EventCard(props: EventCardProps) {
+  const { event, user, isLit = false, onOpen, onTakeBack } = props
+  const { id, title, description, tags, createdBy, media, waiting } = event
   const isPending = useUploadsOf('timeline').some(
     ({ use, state }) => use.kind === 'timeline' && use.eventId === id && state !== 'failed',
   )
@@ -57,42 +49,7 @@ export function EventCard({
       )}
     >
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 sm:p-5">
-        <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 [overflow-wrap:anywhere]">
-          <span
-            title={typeName(type)}
-            className={clsx(
-              'row-span-2 mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-full',
-              softClass(person),
-            )}
-          >
-            <TypeIcon type={type} className="size-4.5" />
-          </span>
-          <p className="text-sm text-text-muted">
-            <time dateTime={date}>{mediumDay(date)}</time>
-            <span className="sr-only">, {typeName(type)}</span>
-            {location !== '' && (
-              <>
-                {' · '}
-                <bdi>{location}</bdi>
-              </>
-            )}
-          </p>
-          {(onEdit || onDelete) && !waiting && (
-            <div className="-mt-2.5 -mr-2 -mb-3 flex shrink-0">
-              {onEdit && (
-                <IconButton label={fill(texts.edit, { title })} icon={<Pencil aria-hidden />} onClick={onEdit} />
-              )}
-              {onDelete && (
-                <IconButton label={fill(texts.delete, { title })} icon={<Trash2 aria-hidden />} onClick={onDelete} />
-              )}
-            </div>
-          )}
-          <h3 className="col-span-2 col-start-2 font-display text-xl leading-snug text-balance">
-            <button type="button" dir="auto" onClick={onOpen} className="text-left hover:underline">
-              {title}
-            </button>
-          </h3>
-        </div>
+        <CardHead {...props} />
         {description !== '' && (
           <p dir="auto" className="line-clamp-4 text-pretty whitespace-pre-line [overflow-wrap:anywhere]">
             {description}
@@ -107,6 +64,46 @@ export function EventCard({
       </div>
       {media !== null && <CardMedium address={media} title={title} onOpen={onOpen} />}
     </article>
+  )
+}
+
+function CardHead({ event, person, onOpen, onEdit, onDelete }: EventCardProps) {
+  const { title, type, date, location, waiting } = event
+  return (
+    <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 [overflow-wrap:anywhere]">
+      <span
+        title={typeName(type)}
+        className={clsx(
+          'row-span-2 mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-full',
+          softClass(person),
+        )}
+      >
+        <TypeIcon type={type} className="size-4.5" />
+      </span>
+      <p className="text-sm text-text-muted">
+        <time dateTime={date}>{mediumDay(date)}</time>
+        <span className="sr-only">, {typeName(type)}</span>
+        {location !== '' && (
+          <>
+            {' · '}
+            <bdi>{location}</bdi>
+          </>
+        )}
+      </p>
+      {(onEdit || onDelete) && !waiting && (
+        <div className="-mt-2.5 -mr-2 -mb-3 flex shrink-0">
+          {onEdit && <IconButton label={fill(texts.edit, { title })} icon={<Pencil aria-hidden />} onClick={onEdit} />}
+          {onDelete && (
+            <IconButton label={fill(texts.delete, { title })} icon={<Trash2 aria-hidden />} onClick={onDelete} />
+          )}
+        </div>
+      )}
+      <h3 className="col-span-2 col-start-2 font-display text-xl leading-snug text-balance">
+        <button type="button" dir="auto" onClick={onOpen} className="text-left hover:underline">
+          {title}
+        </button>
+      </h3>
+    </div>
   )
 }
 

@@ -72,37 +72,41 @@ export default function EventDetail({ event: listed, user, onClose, onEdit }: Ev
             {description}
           </p>
         )}
-        {(location !== '' || coordinates) && (
-          <div className="flex items-start gap-2.5">
-            <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
-            <div className="min-w-0">
-              {location !== '' && (
-                <p dir="auto" className="[overflow-wrap:anywhere]">
-                  {location}
-                </p>
-              )}
-              {coordinates && (
-                <p className="flex flex-wrap gap-x-3 text-sm text-text-muted">
-                  <span className="tabular-nums">{coordinatesText(coordinates)}</span>
-                  <a
-                    href={mapAddress(coordinates)}
-                    target="_blank"
-                    rel="noreferrer noopener"
-                    className="text-accent underline"
-                  >
-                    {texts.openMap}
-                  </a>
-                </p>
-              )}
-            </div>
-          </div>
-        )}
+        {(location !== '' || coordinates) && <EventPlace location={location} coordinates={coordinates} />}
         <TagList label={texts.fieldTags} tags={tags} />
         <p className="text-sm text-text-muted">
           {createdBy.id === user.id ? texts.byYou : fill(texts.by, { name: firstNameOf(createdBy.name) })}
         </p>
       </div>
     </Dialog>
+  )
+}
+
+function EventPlace({ location, coordinates }: Pick<TimelineEvent, 'location' | 'coordinates'>) {
+  return (
+    <div className="flex items-start gap-2.5">
+      <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+      <div className="min-w-0">
+        {location !== '' && (
+          <p dir="auto" className="[overflow-wrap:anywhere]">
+            {location}
+          </p>
+        )}
+        {coordinates && (
+          <p className="flex flex-wrap gap-x-3 text-sm text-text-muted">
+            <span className="tabular-nums">{coordinatesText(coordinates)}</span>
+            <a
+              href={mapAddress(coordinates)}
+              target="_blank"
+              rel="noreferrer noopener"
+              className="text-accent underline"
+            >
+              {texts.openMap}
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
   )
 }
 

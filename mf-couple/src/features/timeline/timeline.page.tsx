@@ -118,60 +118,21 @@ interface PartProps {
   onTakeBack: (event: ShownEvent) => void
 }
 
-function EventList({ user, space, writes, onOpen, onTakeBack }: PartProps) {
+function EventList(props: PartProps) {
+  const { space, writes } = props
   const { today } = space
   // Undefined: this year up to today, whatever day that is by now.
   const [chosen, setChosen] = useState<TimelineFilter>()
-  const [isFiltering, setIsFiltering] = useState(false)
-  const filtersId = useId()
-  const { Part: Filters, isMissing, retry } = usePart(loadFilters, isFiltering ? true : 'idle')
   const filter = chosen ?? thisYear(today)
   const query = useInfiniteQuery(timelineQuery(space.id, filter))
   const { data, isPending, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   // A page that was asked for after something was added begins with what ended the one before.
   const byId = new Map(data?.pages.flatMap((page) => page.timelineEvents).map((event) => [event.id, event]))
   const events = [...byId.values()].map((event) => withWaiting(event, writes))
-  const isOfAllYears = filter.from === undefined && filter.to === undefined
-  const isOpen = isWritable(space)
 
   return (
     <>
-      <div className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <p role="status" className="mr-auto font-medium text-text-muted">
-            {wordsOf(filter, today, mediumDay)}
-          </p>
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => setChosen(isOfAllYears && filter.type === undefined ? undefined : {})}
-          >
-            {isOfAllYears && filter.type === undefined ? texts.thisYear : texts.allYears}
-          </Button>
-          <Button
-            size="sm"
-            variant="secondary"
-            icon={<CalendarSearch aria-hidden className="size-4" />}
-            aria-expanded={isFiltering}
-            aria-controls={filtersId}
-            onClick={() => setIsFiltering(!isFiltering)}
-          >
-            {texts.filter}
-          </Button>
-        </div>
-        {isFiltering &&
-          (Filters ? (
-            <Filters
-              key={`${filter.from} ${filter.to} ${filter.type}`}
-              id={filtersId}
-              filter={filter}
-              today={today}
-              onApply={setChosen}
-            />
-          ) : (
-            isMissing && <PartMissing onRetry={retry} />
-          ))}
-      </div>
+      <ShownRange filter={filter} today={today} onChoose={setChosen} />
       {isError && (
         <Banner
           tone="error"
@@ -193,24 +154,7 @@ function EventList({ user, space, writes, onOpen, onTakeBack }: PartProps) {
           </EmptyState>
         )
       ) : (
-        <ol className="flex list-none flex-col gap-4 sm:gap-5">
-          {events.map((event, index) => (
-            <li key={event.id} className="relative">
-              {event.date.slice(0, 4) !== events[index - 1]?.date.slice(0, 4) && (
-                <h2 className="mb-3 font-display text-2xl text-text-muted tabular-nums">{event.date.slice(0, 4)}</h2>
-              )}
-              <EventCard
-                event={event}
-                user={user}
-                person={personIn(space, event.userId)}
-                onOpen={() => onOpen({ kind: 'detail', event })}
-                onEdit={isOpen ? () => onOpen({ kind: 'edit', event }) : undefined}
-                onDelete={isOpen ? () => onOpen({ kind: 'delete', event }) : undefined}
-                onTakeBack={() => onTakeBack(event)}
-              />
-            </li>
-          ))}
-        </ol>
+        <EventItems {...props} events={events} />
       )}
       {hasNextPage && (
         <MoreEvents
@@ -220,6 +164,83 @@ function EventList({ user, space, writes, onOpen, onTakeBack }: PartProps) {
         />
       )}
     </>
+  )
+}
+
+interface ShownRangeProps {
+  filter: TimelineFilter
+  today: string
+  /** Undefined: this year up to today. */
+  onChoose: (filter: TimelineFilter | undefined) => void
+}
+
+/** Which events are listed, and the ways to others. */
+function ShownRange({ filter, today, onChoose }: ShownRangeProps) {
+  const [isFiltering, setIsFiltering] = useState(false)
+  const filtersId = useId()
+  const { Part: Filters, isMissing, retry } = usePart(loadFilters, isFiltering ? true : 'idle')
+  const isOfAllYears = filter.from === undefined && filter.to === undefined
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p role="status" className="mr-auto font-medium text-text-muted">
+          {wordsOf(filter, today, mediumDay)}
+        </p>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => onChoose(isOfAllYears && filter.type === undefined ? undefined : {})}
+        >
+          {isOfAllYears && filter.type === undefined ? texts.thisYear : texts.allYears}
+        </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<CalendarSearch aria-hidden className="size-4" />}
+          aria-expanded={isFiltering}
+          aria-controls={filtersId}
+          onClick={() => setIsFiltering(!isFiltering)}
+        >
+          {texts.filter}
+        </Button>
+      </div>
+      {isFiltering &&
+        (Filters ? (
+          <Filters
+            key={`${filter.from} ${filter.to} ${filter.type}`}
+            id={filtersId}
+            filter={filter}
+            today={today}
+            onApply={onChoose}
+          />
+        ) : (
+          isMissing && <PartMissing onRetry={retry} />
+        ))}
+    </div>
+  )
+}
+
+function EventItems({ user, space, events, onOpen, onTakeBack }: PartProps & { events: readonly ShownEvent[] }) {
+  const isOpen = isWritable(space)
+  return (
+    <ol className="flex list-none flex-col gap-4 sm:gap-5">
+      {events.map((event, index) => (
+        <li key={event.id} className="relative">
+          {event.date.slice(0, 4) !== events[index - 1]?.date.slice(0, 4) && (
+            <h2 className="mb-3 font-display text-2xl text-text-muted tabular-nums">{event.date.slice(0, 4)}</h2>
+          )}
+          <EventCard
+            event={event}
+            user={user}
+            person={personIn(space, event.userId)}
+            onOpen={() => onOpen({ kind: 'detail', event })}
+            onEdit={isOpen ? () => onOpen({ kind: 'edit', event }) : undefined}
+            onDelete={isOpen ? () => onOpen({ kind: 'delete', event }) : undefined}
+            onTakeBack={() => onTakeBack(event)}
+          />
+        </li>
+      ))}
+    </ol>
   )
 }
 

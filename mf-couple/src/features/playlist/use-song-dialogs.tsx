@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { Playlist } from '@love-space/contracts/space/playlist.ts'
+import { takeBackPress } from '@love-space/ui/take-back-press.ts'
+import { usePart } from '@love-space/ui/use-part.ts'
+import type { ShownSong } from './playlist.rules.ts'
+
+const loadEditor = () => import(/* webpackChunkName: "song-editor" */ './song-editor.tsx')
+const loadAllSongs = () => import(/* webpackChunkName: "all-songs" */ './all-songs.tsx')
+const loadNewPlaylist = () => import(/* webpackChunkName: "song-editor" */ './new-playlist.tsx')
+
+interface SongDialogsOptions {
+  spaceId: string
+  playlist: Playlist | undefined
+  songs: readonly ShownSong[]
+  /** Whether songs can be changed. */
+  isOpen: boolean
+  /** Told the playlist that was just made. */
+  onCreated: (playlistId: string) => void
+}
+
+/** The dialogs that the couple's songs open: one of a song, one of a whole list, one that names a new list. */
+export function useSongDialogs({ spaceId, playlist, songs, isOpen, onCreated }: SongDialogsOptions) {
+  const [editing, setEditing] = useState<'new' | ShownSong | null>(null)
+  const [isListing, setIsListing] = useState(false)
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  const [isNaming, setIsNaming] = useState(false)
+  const noEditor = takeBackPress(setEditing, editing, null)
+  const { Part: SongEditor } = usePart(loadEditor, editing !== null || 'idle', noEditor)
+  const noList = takeBackPress(setIsListing, isListing, false)
+  const { Part: AllSongs } = usePart(loadAllSongs, isListing || 'idle', noList)
+  const { Part: NewPlaylist } = usePart(loadNewPlaylist, isNaming, takeBackPress(setIsNaming, isNaming, false))
+  const edit = isOpen ? (song: ShownSong) => setEditing(song) : undefined
+  const list = (songId: string | null = null) => {
+    setAskedFor(songId)
+    setIsListing(true)
+  }
+  const dialogs = (
+    <>
+      {AllSongs && isListing && playlist && (
+        <AllSongs
+          name={playlist.name}
+          songs={songs}
+          askedFor={askedFor}
+          onEdit={edit}
+          onClose={() => {
+            setIsListing(false)
+            setAskedFor(null)
+          }}
+        />
+      )}
+      {SongEditor && editing && playlist && (
+        <SongEditor
+          playlistId={playlist.id}
+          song={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {NewPlaylist && isNaming && (
+        <NewPlaylist
+          spaceId={spaceId}
+          onClose={() => setIsNaming(false)}
+          onCreated={(id) => {
+            onCreated(id)
+            setIsNaming(false)
+          }}
+        />
+      )}
+    </>
+  )
+  return { dialogs, add: () => setEditing('new'), edit, list, name: () => setIsNaming(true) }
+}
