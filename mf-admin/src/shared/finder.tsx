@@ -25,14 +25,9 @@ interface FinderProps<Found> {
   readonly onChoose: (found: Found) => void
 }
 
-/** Finds while somebody types, and lets them choose: by the arrow keys and Enter, or by a press. */
-export function Finder<Found>(props: FinderProps<Found>) {
-  const { label, placeholder, charsMax, field, list, name, load, hint, none, failed, keyOf, render, onChoose } = props
-  const [typed, setTyped] = useState('')
+/** Asks for what fits what was typed, once typing pauses. */
+function useFound<Found>({ name, load, hint }: Pick<FinderProps<Found>, 'name' | 'load' | 'hint'>, typed: string) {
   const [asked, setAsked] = useState('')
-  const [chosen, setChosen] = useState(0)
-  const options = useRef<HTMLDivElement>(null)
-  const listId = useId()
   useEffect(() => {
     const timer = setTimeout(() => setAsked(typed.trim()), typingDelayMs)
     return () => clearTimeout(timer)
@@ -45,9 +40,24 @@ export function Finder<Found>(props: FinderProps<Found>) {
     placeholderData: keepPreviousData,
     meta: { keep: false },
   })
-  const found = waits || error ? [] : (data ?? [])
-  // What was found for other words is still shown, and not what Enter means.
-  const isFound = typed.trim() === asked && !isPlaceholderData
+  return {
+    found: waits || error ? [] : (data ?? []),
+    // What was found for other words is still shown, and not what Enter means.
+    isFound: typed.trim() === asked && !isPlaceholderData,
+    waits,
+    error,
+    isFetching,
+  }
+}
+
+/** Finds while somebody types, and lets them choose: by the arrow keys and Enter, or by a press. */
+export function Finder<Found>(props: FinderProps<Found>) {
+  const { label, placeholder, charsMax, field, list, hint, none, failed, keyOf, render, onChoose } = props
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const options = useRef<HTMLDivElement>(null)
+  const listId = useId()
+  const { found, isFound, waits, error, isFetching } = useFound(props, typed)
   const at = Math.min(chosen, Math.max(0, found.length - 1))
 
   const press = (event: KeyboardEvent) => {

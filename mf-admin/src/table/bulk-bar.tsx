@@ -1,21 +1,16 @@
 import { useState } from 'react'
-import { cancelBulkChange, readBulkChange } from '@love-space/contracts/admin/bulk-change.calls.ts'
 import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { bulkTexts as texts } from '@love-space/texts/en/office/bulk.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
-import { Progress } from '@love-space/ui/progress.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { useQuery } from '@love-space/web-kit/query.ts'
-import { adminApi } from '../shared/admin-api.ts'
 import { whenClosed } from '../shared/when-closed.ts'
+import { counted, number } from './bulk-counts.ts'
+import { BulkProgress } from './bulk-progress.tsx'
 import { failureOf, ErrorPanel, type Failure } from './error-panel.tsx'
 import type { BulkAction, BulkPreview } from './use-table.ts'
-
-const pollMs = 500
-const number = (count: number): string => count.toLocaleString('en')
 
 interface BulkBarProps {
   readonly actions: readonly BulkAction[]
@@ -48,7 +43,6 @@ export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onCha
       setLookFailure(failureOf(error, texts.failed))
     }
   })
-  const mayWantAll = isWholePage && matching > chosen.length
 
   if (begun) {
     return (
@@ -70,13 +64,8 @@ export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onCha
       <p role="status" className="font-medium tabular-nums">
         {fill(isAll ? texts.all : texts.chosen, { count: number(count) })}
       </p>
-      {mayWantAll && !isAll && matching <= limits.bulkRowsMax && (
-        <Button size="sm" variant="ghost" className="text-inherit!" onClick={() => setWantsAll(true)}>
-          {fill(texts.chooseAll, { count: number(matching) })}
-        </Button>
-      )}
-      {mayWantAll && matching > limits.bulkRowsMax && (
-        <span>{fill(texts.tooMany, { count: number(limits.bulkRowsMax) })}</span>
+      {isWholePage && matching > chosen.length && !isAll && (
+        <WholeFilter matching={matching} onChoose={() => setWantsAll(true)} />
       )}
       <span className="ml-auto flex flex-wrap gap-1">
         {actions.map((action) => (
@@ -112,78 +101,15 @@ export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onCha
   )
 }
 
-const counted = (text: string, count: number): string => (count > 0 ? fill(text, { count: number(count) }) : '')
+/** Offers all rows that the filter shows, where they are not too many. */
+const WholeFilter = ({ matching, onChoose }: { readonly matching: number; readonly onChoose: () => void }) =>
+  matching > limits.bulkRowsMax ? (
+    <span>{fill(texts.tooMany, { count: number(limits.bulkRowsMax) })}</span>
+  ) : (
+    <Button size="sm" variant="ghost" className="text-inherit!" onClick={onChoose}>
+      {fill(texts.chooseAll, { count: number(matching) })}
+    </Button>
+  )
 
 const previewText = ({ retired, owned }: BulkPreview = { retired: 0, owned: 0 }): string =>
   [counted(texts.confirmRetired, retired), counted(texts.confirmOwned, owned)].filter(Boolean).join(' ')
-
-const endOf = ({
-  state,
-  changed,
-  total,
-  leftOut: { retired, owned } = { retired: 0, owned: 0 },
-}: BulkChange): string => {
-  const isPartly = changed + retired + owned < total
-  const text = state === 'cancelled' ? texts.cancelled : isPartly ? texts.partly : texts.done
-  const ended = fill(text, { changed: number(changed), total: number(total) })
-  return [ended, counted(texts.leftOut, retired), counted(texts.leftOutOwned, owned)].filter(Boolean).join(' ')
-}
-
-function BulkProgress({
-  begun,
-  onChanged,
-  onClose,
-}: {
-  begun: BulkChange
-  onChanged: () => void
-  onClose: () => void
-}) {
-  const params = { id: begun.id }
-  const { data, error, refetch } = useQuery({
-    queryKey: ['bulk-change', begun.id],
-    queryFn: async ({ signal }) => {
-      const change = (await adminApi.call(readBulkChange, { params, signal }))?.data.change ?? null
-      // Once: nobody asks again after the end.
-      if (change && change.state !== 'working') onChanged()
-      return change
-    },
-    refetchInterval: ({ state }) => (state.data && state.data.state !== 'working' ? false : pollMs),
-    meta: { keep: false },
-  })
-  // Before its first step a change knows of no rows.
-  const change = { ...begun, ...data, total: begun.total }
-  const isWorking = change.state === 'working'
-  const stop = async () => {
-    await adminApi.call(cancelBulkChange, { params })
-    await refetch()
-  }
-  const failure =
-    change.state === 'failed' ? { text: texts.failed } : error ? failureOf(error, texts.failed) : undefined
-  return (
-    <section aria-label={texts.label} className="flex flex-col gap-2 rounded-field bg-accent-soft px-3 py-2 text-sm">
-      <ErrorPanel failure={failure} onDismiss={onClose} />
-      {!failure && (
-        <div className="flex flex-wrap items-center gap-3 text-on-accent-soft">
-          <p role="status" className="font-medium tabular-nums">
-            {isWorking ? fill(texts.begun, { count: number(change.total) }) : endOf(change)}
-          </p>
-          {isWorking && (
-            <Progress
-              label={fill(texts.progress, { changed: number(change.changed), total: number(change.total) })}
-              value={change.changed / change.total}
-              className="min-w-40 flex-1"
-            />
-          )}
-          <Button
-            size="sm"
-            variant="ghost"
-            className="ml-auto text-inherit!"
-            onClick={() => (isWorking ? void stop() : onClose())}
-          >
-            {isWorking ? texts.stop : texts.close}
-          </Button>
-        </div>
-      )}
-    </section>
-  )
-}

@@ -66,6 +66,24 @@ const openCsv = (answer: { readonly data: { readonly url: string } } | null): vo
 
 const noRows: TablePage<never> = { recordsTotal: 0, recordsFiltered: 0, data: [] }
 
+interface Answered {
+  readonly data: TablePage<unknown> | undefined
+  readonly error: Error | null
+  readonly isPlaceholderData: boolean
+}
+
+/** The page to show where the address leads to none; null where it leads to one, or nothing is known yet. */
+const pageInsteadOf = (
+  { page, size, after, before }: TableState,
+  { data, error, isPlaceholderData }: Answered,
+): number | null => {
+  // Nobody types a place: where the server does not know it, the address is one that was changed or has grown old.
+  if (after !== '' || before !== '') return error instanceof ApiProblem && error.status === 422 ? 1 : null
+  const last = data && !isPlaceholderData ? Math.ceil(data.recordsFiltered / size) : 0
+  // Its rows were deleted, or the address is older than that: the last page there is.
+  return last > 0 && page > last && data?.data.length === 0 ? last : null
+}
+
 /** A table whose whole state stands in the address; while a page is fetched, the rows before it stay. */
 export function useTable<Row extends Identified>({ name, spec, load, askForCsv, bulk = [] }: TableSource<Row>) {
   const [params, setParams] = useSearchParams()
@@ -82,15 +100,9 @@ export function useTable<Row extends Identified>({ name, spec, load, askForCsv, 
       replace: changes.page === undefined,
     })
 
-  const lastPage = query.data && !query.isPlaceholderData ? Math.ceil(query.data.recordsFiltered / state.size) : 0
-  const isBehindLast = lastPage > 0 && state.page > lastPage && query.data?.data.length === 0
-  const isPlaced = state.after !== '' || state.before !== ''
-  // Nobody types a place: where the server does not know it, the address is one that was changed or has grown old.
-  const isPlaceUnknown = isPlaced && query.error instanceof ApiProblem && query.error.status === 422
   useEffect(() => {
-    if (isPlaceUnknown) setParams(paramsOf({ ...state, page: 1, after: '', before: '' }, spec), { replace: true })
-    // Its rows were deleted, or the address is older than that: the last page there is.
-    else if (isBehindLast && !isPlaced) setParams(paramsOf({ ...state, page: lastPage }, spec), { replace: true })
+    const page = pageInsteadOf(state, query)
+    if (page !== null) setParams(paramsOf({ ...state, page, after: '', before: '' }, spec), { replace: true })
   })
 
   /** What rows are shown and in which order, in the words of the address. */

@@ -7,8 +7,9 @@ import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { Progress } from '@love-space/ui/progress.tsx'
 import { useMay } from '../../office/use-may.ts'
 import { Fact, Panel } from '../../shared/panel.tsx'
+import { useAttempts, type Attempts } from '../../shared/use-attempts.ts'
 import { whenClosed } from '../../shared/when-closed.ts'
-import { ErrorPanel, useFailure } from '../../table/error-panel.tsx'
+import { ErrorPanel } from '../../table/error-panel.tsx'
 import { RowButton } from '../../table/row-button.tsx'
 import { shortTime } from '../../table/short-time.ts'
 import { cancelBatch, moveBatch, refreshBatches, retryBatch, saveBatch, type BatchFormat } from './batches.api.ts'
@@ -29,6 +30,8 @@ const countNames = Object.keys(texts.counts) as readonly (keyof typeof texts.cou
 const kinds = ['devices', 'spaces', 'bindings'] as const
 type Asked = 'cancel' | 'send' | 'ship'
 
+const isMadeOf = ({ state }: Batch): boolean => state !== 'generating' && state !== 'failed'
+
 const askedOf = ({ spaces, devices }: Batch) => ({ devices, spaces, bindings: devices })
 
 /** What went wrong on the way, in the words of the step that did. */
@@ -43,93 +46,63 @@ const troubleOf = ({ state, phase, error, made, rings, shippingStopped }: Batch)
 
 /** One batch: how far it is, its files, and what comes next. */
 export function BatchPanel({ batch }: { batch: Batch }) {
-  const { id, name, state, made } = batch
+  const { name, state, made } = batch
   const may = useMay()
-  const mayWrite = may('rings:write')
-  const { failure, fail, dismiss } = useFailure()
-  const [busy, setBusy] = useState<string>()
-  const [asked, setAsked] = useState<Asked>()
-  const [isImporting, setIsImporting] = useState(false)
-  const isMade = state !== 'generating' && state !== 'failed'
+  const attempts = useAttempts(refreshBatches)
+  const isMade = isMadeOf(batch)
   const trouble = troubleOf(batch)
-
-  const act = async (what: string, call: () => Promise<unknown>, failed: string) => {
-    dismiss()
-    setBusy(what)
-    try {
-      await call()
-    } catch (error) {
-      fail(error, failed)
-    }
-    setBusy(undefined)
-    await refreshBatches()
-  }
-  const calls: Record<Asked, () => Promise<void>> = {
-    cancel: () => act('cancel', () => cancelBatch(id), texts.cancelFailed),
-    send: () => act('send', () => moveBatch(id, 'sent'), texts.moveFailed),
-    ship: () => act('ship', () => moveBatch(id, 'shipped'), texts.moveFailed),
-  }
-
   return (
     <Panel title={name} aside={<Badge tone={tones[state] ?? 'neutral'}>{texts.states[state] ?? state}</Badge>}>
-      <ErrorPanel failure={failure} onDismiss={dismiss} />
+      <ErrorPanel failure={attempts.failure} onDismiss={attempts.dismiss} />
       {!isMade && <Making batch={batch} />}
       {trouble !== undefined && <p className="text-sm break-words text-danger">{trouble}</p>}
       {state === 'shipping' && <Progress label={texts.shipping} value={batch.rings.shipped / made.devices} />}
       {isMade && <Facts batch={batch} />}
       <div className="-mx-2 mt-auto flex flex-wrap gap-x-1">
-        {mayWrite && !isMade && (
-          <>
-            {trouble !== undefined && (
-              <RowButton
-                busy={busy === 'retry'}
-                onClick={() => void act('retry', () => retryBatch(id), texts.retryFailed)}
-              >
-                {texts.retry}
-              </RowButton>
-            )}
-            <RowButton tone="danger" busy={busy === 'cancel'} onClick={() => setAsked('cancel')}>
-              {texts.cancel}
-            </RowButton>
-          </>
-        )}
-        {mayWrite && isMade && made.devices > 0 && (
-          <>
-            {state === 'ready' && (
-              <RowButton busy={busy === 'send'} onClick={() => setAsked('send')}>
-                {texts.send}
-              </RowButton>
-            )}
-            {state === 'shipping' && trouble !== undefined && (
-              <RowButton busy={busy === 'ship'} onClick={() => void calls.ship()}>
-                {texts.retry}
-              </RowButton>
-            )}
-            {state !== 'shipping' && state !== 'shipped' && state !== 'cancelled' && (
-              <RowButton busy={busy === 'ship'} onClick={() => setAsked('ship')}>
-                {texts.ship}
-              </RowButton>
-            )}
-            <RowButton onClick={() => setIsImporting(true)}>{texts.import}</RowButton>
-          </>
-        )}
+        {may('rings:write') && <Steps batch={batch} attempts={attempts} isTroubled={trouble !== undefined} />}
       </div>
-      {may('tokens:reveal') && isMade && made.bindings > 0 && (
-        <fieldset className="flex flex-col gap-1 border-t border-line pt-3">
-          <legend className="sr-only">{fill(texts.files, { name })}</legend>
-          <div className="-mx-2 flex flex-wrap gap-x-1">
-            {formats.map((format) => (
-              <RowButton
-                key={format}
-                busy={busy === format}
-                onClick={() => void act(format, () => saveBatch(id, format), texts.saveFailed)}
-              >
-                {texts.formats[format]}
-              </RowButton>
-            ))}
-          </div>
-          <p className="text-xs text-text-muted">{texts.filesHint}</p>
-        </fieldset>
+      {may('tokens:reveal') && isMade && made.bindings > 0 && <Files batch={batch} attempts={attempts} />}
+    </Panel>
+  )
+}
+
+interface PartProps {
+  readonly batch: Batch
+  readonly attempts: Attempts
+}
+
+/** The buttons for what can be done next, each with what it asks before. */
+function Steps({ batch, attempts, isTroubled }: PartProps & { readonly isTroubled: boolean }) {
+  const { id, name, state, made } = batch
+  const { attempt, busy } = attempts
+  const [asked, setAsked] = useState<Asked>()
+  const [isImporting, setIsImporting] = useState(false)
+  const isMade = isMadeOf(batch)
+  const calls: Record<Asked, () => Promise<void>> = {
+    cancel: () => attempt('cancel', () => cancelBatch(id), texts.cancelFailed),
+    send: () => attempt('send', () => moveBatch(id, 'sent'), texts.moveFailed),
+    ship: () => attempt('ship', () => moveBatch(id, 'shipped'), texts.moveFailed),
+  }
+  const retry = () => attempt('retry', () => retryBatch(id), texts.retryFailed)
+  const button = (what: Asked | 'retry', label: string, press: () => unknown) => (
+    <RowButton busy={busy === what} tone={what === 'cancel' ? 'danger' : 'normal'} onClick={() => void press()}>
+      {label}
+    </RowButton>
+  )
+  return (
+    <>
+      {!isMade && isTroubled && button('retry', texts.retry, retry)}
+      {!isMade && button('cancel', texts.cancel, () => setAsked('cancel'))}
+      {isMade && made.devices > 0 && (
+        <>
+          {state === 'ready' && button('send', texts.send, () => setAsked('send'))}
+          {state === 'shipping' && isTroubled && button('ship', texts.retry, calls.ship)}
+          {state !== 'shipping' &&
+            state !== 'shipped' &&
+            state !== 'cancelled' &&
+            button('ship', texts.ship, () => setAsked('ship'))}
+          <RowButton onClick={() => setIsImporting(true)}>{texts.import}</RowButton>
+        </>
       )}
       {asked && (
         <ConfirmDialog
@@ -143,9 +116,28 @@ export function BatchPanel({ batch }: { batch: Batch }) {
         />
       )}
       {isImporting && <ChipsDialog batch={batch} onClose={() => setIsImporting(false)} />}
-    </Panel>
+    </>
   )
 }
+
+/** The files of a batch for those who write and pack its rings. */
+const Files = ({ batch: { id, name }, attempts: { attempt, busy } }: PartProps) => (
+  <fieldset className="flex flex-col gap-1 border-t border-line pt-3">
+    <legend className="sr-only">{fill(texts.files, { name })}</legend>
+    <div className="-mx-2 flex flex-wrap gap-x-1">
+      {formats.map((format) => (
+        <RowButton
+          key={format}
+          busy={busy === format}
+          onClick={() => void attempt(format, () => saveBatch(id, format), texts.saveFailed)}
+        >
+          {texts.formats[format]}
+        </RowButton>
+      ))}
+    </div>
+    <p className="text-xs text-text-muted">{texts.filesHint}</p>
+  </fieldset>
+)
 
 /** How far the generation is. */
 function Making({ batch }: { batch: Batch }) {

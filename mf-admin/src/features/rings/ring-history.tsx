@@ -9,8 +9,9 @@ import { Dialog } from '@love-space/ui/dialog.tsx'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { useMay } from '../../office/use-may.ts'
 import { Fact } from '../../shared/panel.tsx'
+import { useAttempts } from '../../shared/use-attempts.ts'
 import { whenClosed } from '../../shared/when-closed.ts'
-import { ErrorPanel, failureOf, useFailure } from '../../table/error-panel.tsx'
+import { ErrorPanel, failureOf } from '../../table/error-panel.tsx'
 import { RowButton } from '../../table/row-button.tsx'
 import { ShortCode } from '../../table/short-code.tsx'
 import { shortTime } from '../../table/short-time.ts'
@@ -36,69 +37,29 @@ const doneBy = ({ operatorId, operatorName, isByOperator = operatorId !== null }
   return operatorName === null ? texts.byGone : fill(texts.byOperator, { name: operatorName })
 }
 
+const takesAway = (said: SaidState): boolean => said === 'lost' || said === 'retired'
+
 /** What became of a ring and who did it, and what an operator can say of it. */
 export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: RingHistoryProps) {
   const [ring, setRing] = useState(opened)
-  const seesPeople = useMay()('users:read')
-  const { id, ringToken, status, space, user, isAssignedToUser, batchId, chipUid, shippedAt } = ring
-  const { data: deeds, error } = useQuery(historyQuery(id))
-  const { failure, fail, dismiss } = useFailure()
-  const [asked, setAsked] = useState<SaidState>()
-  const [isReplacing, setIsReplacing] = useState(false)
-  const mayReplace = space !== null && status !== 'DISABLED'
-  const name = `${ringToken}…`
-
-  const follow = async (call: () => Promise<AdminRing | null>, failed: string) => {
-    dismiss()
-    try {
+  const { data: deeds, error } = useQuery(historyQuery(ring.id))
+  const { attempt, failure, dismiss } = useAttempts(async () => {
+    onChanged()
+    await refreshHistory(ring.id)
+  })
+  const follow = (call: () => Promise<AdminRing | null>, failed: string) => {
+    const change = async () => {
       const changed = await call()
       if (changed) setRing(changed)
-    } catch (cause) {
-      fail(cause, failed)
     }
-    onChanged()
-    await refreshHistory(id)
+    return attempt(ring.id, change, failed)
   }
-
   return (
-    <Dialog open onOpenChange={whenClosed(onClose)} title={fill(texts.title, { ring: name })}>
+    <Dialog open onOpenChange={whenClosed(onClose)} title={fill(texts.title, { ring: `${ring.ringToken}…` })}>
       <div className="flex flex-col gap-4">
         <ErrorPanel failure={failure ?? (error ? failureOf(error, texts.loadFailed) : undefined)} onDismiss={dismiss} />
-        <dl className="flex flex-col gap-1.5 text-sm">
-          <Fact name={officeTexts.devices.status}>
-            <Badge tone={status === 'ACTIVE' ? 'success' : 'danger'}>{officeTexts.devices.statuses[status]}</Badge>
-          </Fact>
-          <Fact name={texts.space}>{space ? space.customName || <ShortCode text={space.id} /> : texts.stock}</Fact>
-          {seesPeople ? (
-            <Fact name={texts.owner}>{user?.name ?? texts.nobody}</Fact>
-          ) : (
-            <Fact name={officeTexts.devices.assignedToUser}>
-              {isAssignedToUser ? officeTexts.devices.yes : officeTexts.devices.no}
-            </Fact>
-          )}
-          <Fact name={texts.batch}>{batchId === null ? texts.notKnown : <ShortCode text={batchId} />}</Fact>
-          <Fact name={texts.chip}>
-            {chipUid === null ? texts.notKnown : <span className="font-mono text-xs">{chipUid}</span>}
-          </Fact>
-          <Fact name={texts.shippedAt}>{shippedAt === null ? texts.notYet : shortTime(shippedAt)}</Fact>
-        </dl>
-        {mayWrite && (
-          <div className="-mx-2 flex flex-wrap gap-x-1">
-            {saidOf(ring).map((said) => (
-              <RowButton
-                key={said}
-                tone={said === 'lost' || said === 'retired' ? 'danger' : 'normal'}
-                onClick={() => setAsked(said)}
-              >
-                {texts.say[said]}
-              </RowButton>
-            ))}
-            {mayReplace && <RowButton onClick={() => setIsReplacing(!isReplacing)}>{texts.replace}</RowButton>}
-          </div>
-        )}
-        {mayWrite && mayReplace && isReplacing && (
-          <ReplaceRing onReplace={(by) => follow(() => replaceRing(id, by), texts.replaceFailed)} />
-        )}
+        <RingFacts ring={ring} />
+        {mayWrite && <Sayings ring={ring} follow={follow} />}
         <section aria-label={texts.history}>
           <h3 className="font-semibold">{texts.history}</h3>
           {deeds?.length === 0 && <p className="text-sm text-text-muted">{texts.none}</p>}
@@ -116,17 +77,72 @@ export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: Ring
           </ol>
         </section>
       </div>
+    </Dialog>
+  )
+}
+
+/** Where a ring is and whose, and what is known of its chip. */
+function RingFacts({ ring }: { readonly ring: AdminRing }) {
+  const { status, space, user, isAssignedToUser, batchId, chipUid, shippedAt } = ring
+  const seesPeople = useMay()('users:read')
+  return (
+    <dl className="flex flex-col gap-1.5 text-sm">
+      <Fact name={officeTexts.devices.status}>
+        <Badge tone={status === 'ACTIVE' ? 'success' : 'danger'}>{officeTexts.devices.statuses[status]}</Badge>
+      </Fact>
+      <Fact name={texts.space}>{space ? space.customName || <ShortCode text={space.id} /> : texts.stock}</Fact>
+      {seesPeople ? (
+        <Fact name={texts.owner}>{user?.name ?? texts.nobody}</Fact>
+      ) : (
+        <Fact name={officeTexts.devices.assignedToUser}>
+          {isAssignedToUser ? officeTexts.devices.yes : officeTexts.devices.no}
+        </Fact>
+      )}
+      <Fact name={texts.batch}>{batchId === null ? texts.notKnown : <ShortCode text={batchId} />}</Fact>
+      <Fact name={texts.chip}>
+        {chipUid === null ? texts.notKnown : <span className="font-mono text-xs">{chipUid}</span>}
+      </Fact>
+      <Fact name={texts.shippedAt}>{shippedAt === null ? texts.notYet : shortTime(shippedAt)}</Fact>
+    </dl>
+  )
+}
+
+interface SayingsProps {
+  readonly ring: AdminRing
+  /** Shows what the ring has become. */
+  readonly follow: (call: () => Promise<AdminRing | null>, failed: string) => Promise<void>
+}
+
+/** What an operator can say of a ring, each asked for once more, and the choice of one in its place. */
+function Sayings({ ring, follow }: SayingsProps) {
+  const { id, ringToken, space, status } = ring
+  const [asked, setAsked] = useState<SaidState>()
+  const [isReplacing, setIsReplacing] = useState(false)
+  const mayReplace = space !== null && status !== 'DISABLED'
+  return (
+    <>
+      <div className="-mx-2 flex flex-wrap gap-x-1">
+        {saidOf(ring).map((said) => (
+          <RowButton key={said} tone={takesAway(said) ? 'danger' : 'normal'} onClick={() => setAsked(said)}>
+            {texts.say[said]}
+          </RowButton>
+        ))}
+        {mayReplace && <RowButton onClick={() => setIsReplacing(!isReplacing)}>{texts.replace}</RowButton>}
+      </div>
+      {mayReplace && isReplacing && (
+        <ReplaceRing onReplace={(by) => follow(() => replaceRing(id, by), texts.replaceFailed)} />
+      )}
       {asked && (
         <ConfirmDialog
           open
           onOpenChange={whenClosed(() => setAsked(undefined))}
-          tone={asked === 'lost' || asked === 'retired' ? 'danger' : 'primary'}
-          title={fill(texts.sayTitles[asked], { ring: name })}
+          tone={takesAway(asked) ? 'danger' : 'primary'}
+          title={fill(texts.sayTitles[asked], { ring: `${ringToken}…` })}
           description={texts.sayTexts[asked]}
           confirmLabel={texts.say[asked]}
           onConfirm={() => follow(() => sayState(id, asked), texts.sayFailed)}
         />
       )}
-    </Dialog>
+    </>
   )
 }

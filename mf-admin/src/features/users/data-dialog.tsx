@@ -45,7 +45,6 @@ interface DataDialogProps {
 /** What somebody has asked for about their own data: taken down here, and decided by another super_admin. */
 export function DataDialog({ user, hint, onClose, onChanged }: DataDialogProps) {
   const { data: requests, error } = useQuery(dataRequestsQuery(user.id))
-  const me = useSession((session) => session.user?.id)
   const { failure, fail, dismiss } = useFailure()
   const [erasing, setErasing] = useState<DataRequest>()
   const name = user.name ?? texts.nobody
@@ -61,56 +60,6 @@ export function DataDialog({ user, hint, onClose, onChanged }: DataDialogProps) 
   /** Of somebody who is gone there is nothing left to ask for. */
   const isErased = requests?.some(({ kind, state }) => kind === 'erasure' && state === 'done') ?? false
   const confirm = ({ id }: DataRequest) => work.run(() => confirmRequest(id), texts.confirmFailed)
-
-  const renderKind = (kind: DataRequestKind) => {
-    const request = requests?.find((one) => one.kind === kind)
-    const isOpen = request?.state === 'waiting' || request?.state === 'working'
-    const mayConfirm = request?.state === 'waiting' && request.askedBy.id !== me && user.id !== me
-    return (
-      <section key={kind} aria-label={texts.kinds[kind]} className="flex flex-col gap-2 border-t border-line pt-4">
-        <h3 className="flex items-center gap-2 font-medium">
-          {texts.kinds[kind]}
-          {request && (
-            <Badge tone={tones[request.state] ?? 'neutral'}>{texts.states[request.state] ?? request.state}</Badge>
-          )}
-        </h3>
-        <p className="text-sm text-text-muted">{texts.explained[kind]}</p>
-        {request && (
-          <ul className="text-sm">
-            {sentencesOf(request).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        )}
-        <div className="flex flex-wrap gap-2">
-          {!isOpen && !isErased && (
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => void work.run(() => requestData(user.id, kind), texts.askFailed)}
-            >
-              {texts.ask[kind]}
-            </Button>
-          )}
-          {mayConfirm && (
-            <Button size="sm" onClick={() => (kind === 'erasure' ? setErasing(request) : void confirm(request))}>
-              {texts.confirm}
-            </Button>
-          )}
-          {request?.state === 'waiting' && (
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => void work.run(() => withdrawRequest(request.id), texts.withdrawFailed)}
-            >
-              {texts.withdraw}
-            </Button>
-          )}
-        </div>
-      </section>
-    )
-  }
-
   return (
     <>
       <Dialog open onOpenChange={whenClosed(onClose)} title={fill(texts.title, { name })}>
@@ -118,7 +67,19 @@ export function DataDialog({ user, hint, onClose, onChanged }: DataDialogProps) 
           {hint !== undefined && <Banner tone="info">{hint}</Banner>}
           <p className="text-sm text-text-muted">{texts.subtitle}</p>
           <ErrorPanel failure={error ? failureOf(error, texts.loadFailed) : failure} onDismiss={dismiss} />
-          {requests ? dataRequestKinds.map(renderKind) : !error && <SkeletonText lines={6} />}
+          {!requests && !error && <SkeletonText lines={6} />}
+          {requests &&
+            dataRequestKinds.map((kind) => (
+              <RequestOfKind
+                key={kind}
+                userId={user.id}
+                kind={kind}
+                request={requests.find((one) => one.kind === kind)}
+                isErased={isErased}
+                run={work.run}
+                onConfirm={(request) => (kind === 'erasure' ? setErasing(request) : void confirm(request))}
+              />
+            ))}
         </div>
       </Dialog>
       <ConfirmDialog
@@ -132,5 +93,65 @@ export function DataDialog({ user, hint, onClose, onChanged }: DataDialogProps) 
         }}
       />
     </>
+  )
+}
+
+interface RequestOfKindProps {
+  readonly userId: string
+  readonly kind: DataRequestKind
+  /** The last one of this kind. */
+  readonly request: DataRequest | undefined
+  readonly isErased: boolean
+  readonly run: (call: () => Promise<void>, failed: string) => Promise<boolean>
+  readonly onConfirm: (request: DataRequest) => void
+}
+
+/** What is known of a request of one kind, and what can be done with it. */
+function RequestOfKind({ userId, kind, request, isErased, run, onConfirm }: RequestOfKindProps) {
+  const me = useSession((session) => session.user?.id)
+  const isOpen = request?.state === 'waiting' || request?.state === 'working'
+  const mayConfirm = request?.state === 'waiting' && request.askedBy.id !== me && userId !== me
+  return (
+    <section aria-label={texts.kinds[kind]} className="flex flex-col gap-2 border-t border-line pt-4">
+      <h3 className="flex items-center gap-2 font-medium">
+        {texts.kinds[kind]}
+        {request && (
+          <Badge tone={tones[request.state] ?? 'neutral'}>{texts.states[request.state] ?? request.state}</Badge>
+        )}
+      </h3>
+      <p className="text-sm text-text-muted">{texts.explained[kind]}</p>
+      {request && (
+        <ul className="text-sm">
+          {sentencesOf(request).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {!isOpen && !isErased && (
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => void run(() => requestData(userId, kind), texts.askFailed)}
+          >
+            {texts.ask[kind]}
+          </Button>
+        )}
+        {mayConfirm && (
+          <Button size="sm" onClick={() => onConfirm(request)}>
+            {texts.confirm}
+          </Button>
+        )}
+        {request?.state === 'waiting' && (
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => void run(() => withdrawRequest(request.id), texts.withdrawFailed)}
+          >
+            {texts.withdraw}
+          </Button>
+        )}
+      </div>
+    </section>
   )
 }

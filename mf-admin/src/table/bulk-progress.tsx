@@ -1,0 +1,82 @@
+import { cancelBulkChange, readBulkChange } from '@love-space/contracts/admin/bulk-change.calls.ts'
+import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
+import { bulkTexts as texts } from '@love-space/texts/en/office/bulk.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import { Progress } from '@love-space/ui/progress.tsx'
+import { useQuery } from '@love-space/web-kit/query.ts'
+import { adminApi } from '../shared/admin-api.ts'
+import { counted, number } from './bulk-counts.ts'
+import { ErrorPanel, failureOf } from './error-panel.tsx'
+
+const pollMs = 500
+
+const endOf = ({
+  state,
+  changed,
+  total,
+  leftOut: { retired, owned } = { retired: 0, owned: 0 },
+}: BulkChange): string => {
+  const isPartly = changed + retired + owned < total
+  const text = state === 'cancelled' ? texts.cancelled : isPartly ? texts.partly : texts.done
+  const ended = fill(text, { changed: number(changed), total: number(total) })
+  return [ended, counted(texts.leftOut, retired), counted(texts.leftOutOwned, owned)].filter(Boolean).join(' ')
+}
+
+interface BulkProgressProps {
+  readonly begun: BulkChange
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+/** How far a change of many rows is, and how it ended. */
+export function BulkProgress({ begun, onChanged, onClose }: BulkProgressProps) {
+  const params = { id: begun.id }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['bulk-change', begun.id],
+    queryFn: async ({ signal }) => {
+      const change = (await adminApi.call(readBulkChange, { params, signal }))?.data.change ?? null
+      // Once: nobody asks again after the end.
+      if (change && change.state !== 'working') onChanged()
+      return change
+    },
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'working' ? false : pollMs),
+    meta: { keep: false },
+  })
+  // Before its first step a change knows of no rows.
+  const change = { ...begun, ...data, total: begun.total }
+  const isWorking = change.state === 'working'
+  const stop = async () => {
+    await adminApi.call(cancelBulkChange, { params })
+    await refetch()
+  }
+  const failure =
+    change.state === 'failed' ? { text: texts.failed } : error ? failureOf(error, texts.failed) : undefined
+  return (
+    <section aria-label={texts.label} className="flex flex-col gap-2 rounded-field bg-accent-soft px-3 py-2 text-sm">
+      <ErrorPanel failure={failure} onDismiss={onClose} />
+      {!failure && (
+        <div className="flex flex-wrap items-center gap-3 text-on-accent-soft">
+          <p role="status" className="font-medium tabular-nums">
+            {isWorking ? fill(texts.begun, { count: number(change.total) }) : endOf(change)}
+          </p>
+          {isWorking && (
+            <Progress
+              label={fill(texts.progress, { changed: number(change.changed), total: number(change.total) })}
+              value={change.changed / change.total}
+              className="min-w-40 flex-1"
+            />
+          )}
+          <Button
+            size="sm"
+            variant="ghost"
+            className="ml-auto text-inherit!"
+            onClick={() => (isWorking ? void stop() : onClose())}
+          >
+            {isWorking ? texts.stop : texts.close}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
