@@ -1,7 +1,6 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { areasOf } from './areas.ts'
-import { acceptedEncodings, matchesEtag } from './negotiate.ts'
+import { answerText, encodeText, type ComposedText } from './composed-text.ts'
+import { createKnowledge, type DeployedSources, type Snapshot } from './deployed.ts'
 import { robotsOf, sitemapOf, withHead } from './page-head.ts'
 import { fillDocument } from './prerendered.ts'
 import {
@@ -11,23 +10,16 @@ import {
   htmlIn,
   preloadTags,
   publicPaths,
-  readRemote,
   signedInScripts,
   type Remote,
 } from './remote-manifest.ts'
-import { etagOf, type SharedBytes } from './static-file.ts'
-import { cacheControlOf, type StaticSource } from './static-source.ts'
+import { cacheControlOf } from './static-source.ts'
 
-export interface ComposerOptions {
-  readonly shell: StaticSource
-  /** By federation name, e.g. `mf_couple`, with the public path its files are served under, e.g. `/remotes/couple`. */
-  readonly remotes: Readonly<Record<string, { readonly source: StaticSource; readonly publicPath: string }>>
+export interface ComposerOptions extends DeployedSources {
   /** What every front end must know before its first call, e.g. apiBase, supportEmail, websiteUrl. */
   readonly config: Readonly<Record<string, string>>
   /** Where browsers find the product, e.g. `https://love.example`. */
   readonly origin: string
-  /** Those that a shell may have beside the one everything is written in first. */
-  readonly languages?: readonly string[]
   /** In which language a page is asked for; the first one where the shell has none of it. */
   readonly languageOf?: (request: Request) => string
   /** How old the knowledge about what is deployed may become. */
@@ -51,204 +43,32 @@ export interface Composer {
   styleSheet(request: Request, path: string): Promise<Response | undefined>
 }
 
-/** The shell in one language. */
-interface Shell {
-  readonly document: string
-  /** What stands around a page that comes as HTML. */
-  readonly frame: string | null
-}
-interface Snapshot {
-  readonly version: string
-  /** By language; the first one has no name. */
-  readonly shells: ReadonlyMap<string, Shell>
-  readonly remotes: readonly Remote[]
-  /** By name, `shell` and those of the remotes: the release they are. */
-  readonly releases: Readonly<Record<string, string>>
-}
-interface Text {
-  readonly type: string
-  readonly bodies: Readonly<Record<'identity' | 'br' | 'gzip', SharedBytes>>
-  readonly etag: string
-}
-
 /** What is in the language of who reads it. */
 const variesByReader = 'Accept-Encoding, Cookie, Accept-Language'
 
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
+const unreachable = () =>
+  new Response('Love Space is not reachable right now.', {
+    status: 503,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5', 'Cache-Control': 'no-store' },
+  })
 
-/**
- * Writes the addresses of the remotes, and what the page at hand needs of them, into the shell's document at delivery,
- * so that a remote is deployed without touching the shell. A remote that can't be read is left out.
- */
-export function createComposer({
-  shell,
-  remotes,
-  config,
-  origin,
-  languages = [],
-  languageOf = () => '',
-  recheckMs = 3_000,
-  now = Date.now,
-}: ComposerOptions): Composer {
-  let current: { snapshot: Promise<Snapshot>; takenAt: number; texts: Map<string, Promise<Text>> } | undefined
-  let renewing = false
+const addressesOf = ({ remotes }: Snapshot) =>
+  Object.fromEntries(remotes.map(({ name, entry, type }) => [name, { entry, type }]))
 
-  async function releasesOf(): Promise<Record<string, string>> {
-    const sources = [
-      ['shell', shell] as const,
-      ...Object.entries(remotes).map(([name, { source }]) => [name, source] as const),
-    ]
-    const named = await Promise.all(sources.map(async ([name, source]) => [name, await source.release?.()] as const))
-    return Object.fromEntries(named.flatMap(([name, id]) => (id === undefined ? [] : [[name, id]])))
-  }
-
-  async function take(): Promise<Snapshot> {
-    const before = await releasesOf()
-    const taken = await readAll(before)
-    const after = await releasesOf()
-    // Another release became current in between: what was read may be of both.
-    return JSON.stringify(after) === JSON.stringify(before) ? taken : readAll(after)
-  }
-
-  async function readAll(releases: Snapshot['releases']): Promise<Snapshot> {
-    const [read, ...found] = await Promise.all([
-      Promise.all(['', ...languages].map(readShell)),
-      ...Object.entries(remotes).map(([name, { source, publicPath }]) => readRemote(name, source, publicPath)),
-    ])
-    const present = found.filter((remote) => remote !== null)
-    const versions = [...read.map((one) => one.etag), ...present.map((remote) => remote.version)]
-    const version = etagOf([...versions, ...Object.values(releases)].join())
-    const shells = new Map(read.flatMap(({ language, texts }) => (texts ? [[language, texts]] : [])))
-    return { version, shells, remotes: present, releases }
-  }
-
-  async function readShell(language: string) {
-    const ending = language === '' ? 'html' : `${language}.html`
-    const [document, frame] = await Promise.all([shell.read(`index.${ending}`), shell.read(`frame.${ending}`)])
-    const textOf = (file: typeof document) => file?.body.toString('utf8') ?? null
-    const text = textOf(document)
-    const texts: Shell | null = text === null ? null : { document: text, frame: textOf(frame) }
-    return { language, texts, etag: [document?.etag, frame?.etag].join() }
-  }
-
-  async function renew(known: NonNullable<typeof current>) {
-    renewing = true
-    const [before, after] = await Promise.all([known.snapshot, take()])
-    if (before.version === after.version) known.takenAt = now()
-    else current = { snapshot: Promise.resolve(after), takenAt: now(), texts: new Map() }
-    renewing = false
-  }
-
-  async function knowledge() {
-    current ??= { snapshot: take(), takenAt: now(), texts: new Map() }
-    const { shells } = await current.snapshot
-    if (now() - current.takenAt >= recheckMs && !renewing) {
-      const renewed = renew(current)
-      if (!shells.has('')) await renewed
-    }
-    return { snapshot: await current.snapshot, texts: current.texts }
-  }
-
-  const mapOf = (snapshot: Snapshot) =>
-    Object.fromEntries(snapshot.remotes.map(({ name, entry, type }) => [name, { entry, type }]))
-
-  /** Who has which pages, menus and words of a language, and who could not be read. */
-  const deploymentOf = ({ remotes: present }: Snapshot, language: string) => {
-    const filesOf = (fileOf: (remote: Remote) => string | undefined) =>
-      Object.fromEntries(
-        present.flatMap((remote) => {
-          const file = fileOf(remote)
-          return file === undefined ? [] : [[remote.name, `${remote.publicPath}/${file}`]]
-        }),
-      )
-    return {
-      areas: Object.fromEntries(present.flatMap((remote) => areasOf(remote).map((area) => [area, remote.name]))),
-      menus: filesOf((remote) => remote.languages?.[language]?.menu ?? remote.menu),
-      ...(language === '' ? {} : { words: filesOf((remote) => remote.languages?.[language]?.words) }),
-      away: Object.keys(remotes).filter((name) => !present.some((remote) => remote.name === name)),
-    }
-  }
-
-  const knownLanguage = ({ shells }: Snapshot, request: Request): string => {
-    const language = languageOf(request)
-    return shells.has(language) ? language : ''
-  }
-
-  async function text(key: string, texts: Map<string, Promise<Text>>, type: string, make: () => string): Promise<Text> {
-    const known = texts.get(key)
-    if (known) return known
-    const made = encode(type, make())
-    texts.set(key, made)
-    return made
-  }
-
+/** Who has which pages, menus and words of a language, and who of all remotes could not be read. */
+const deploymentOf = ({ remotes: present }: Snapshot, all: readonly string[], language: string) => {
+  const filesOf = (fileOf: (remote: Remote) => string | undefined) =>
+    Object.fromEntries(
+      present.flatMap((remote) => {
+        const file = fileOf(remote)
+        return file === undefined ? [] : [[remote.name, `${remote.publicPath}/${file}`]]
+      }),
+    )
   return {
-    async index(request, path) {
-      const { snapshot, texts: made } = await knowledge()
-      const language = knownLanguage(snapshot, request)
-      const texts = snapshot.shells.get(language)
-      if (!texts) {
-        return new Response('Love Space is not reachable right now.', {
-          status: 503,
-          headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5', 'Cache-Control': 'no-store' },
-        })
-      }
-      const { document, frame } = texts
-      const isAllThere = snapshot.remotes.length === Object.keys(remotes).length
-      const isUnknown = isAllThere && hasPage(snapshot.remotes, path) === false
-      const page = isUnknown ? undefined : findPage(snapshot.remotes, path)
-      const html = frame === null || !page ? undefined : htmlIn(page, language)
-      const shown = isUnknown ? undefined : headOf(snapshot.remotes, path, language)
-      const tags = page ? preloadTags(page, html !== undefined, language) : []
-      const data = {
-        remotes: mapOf(snapshot),
-        deployment: deploymentOf(snapshot, language),
-        config,
-        releases: snapshot.releases,
-        'signed-in': page ? signedInScripts(page) : [],
-      }
-      const head = [...dataBlocks(data), ...tags].join('\n    ')
-      const composed = await text(
-        `page ${language} ${shown ? path : ''} ${head}`,
-        made,
-        'text/html; charset=utf-8',
-        () => {
-          const filled =
-            page && frame && html ? fillDocument(document, frame, page.remote.name, html, config) : document
-          return withHead(filled, { head: shown, origin, path }).replace('</head>', () => `${head}\n  </head>`)
-        },
-      )
-      return answer(request, composed, { status: isUnknown ? 404 : 200, vary: variesByReader })
-    },
-    async config(request) {
-      const { snapshot, texts } = await knowledge()
-      const language = knownLanguage(snapshot, request)
-      const { releases } = snapshot
-      const page = await text(`config ${language}`, texts, 'application/json; charset=utf-8', () =>
-        JSON.stringify({ ...config, remotes: mapOf(snapshot), ...deploymentOf(snapshot, language), releases }),
-      )
-      return answer(request, page, { vary: variesByReader })
-    },
-    async forSearch(request, path) {
-      if (path !== '/robots.txt' && path !== '/sitemap.xml') return undefined
-      const { snapshot, texts } = await knowledge()
-      const type = path === '/robots.txt' ? 'text/plain; charset=utf-8' : 'application/xml; charset=utf-8'
-      const file = await text(path, texts, type, () =>
-        path === '/robots.txt' ? robotsOf(origin) : sitemapOf(origin, publicPaths(snapshot.remotes)),
-      )
-      return answer(request, file)
-    },
-    async ownerOf(path) {
-      return findPage((await knowledge()).snapshot.remotes, path)?.remote.name
-    },
-    async styleSheet(request, path) {
-      const { snapshot, texts } = await knowledge()
-      const sheet = snapshot.remotes.map(({ sheets }) => sheets[path]).find((found) => found !== undefined)
-      if (sheet === undefined) return undefined
-      const kept = await text(`sheet ${path}`, texts, 'text/css; charset=utf-8', () => sheet)
-      return answer(request, kept, { cacheControl: cacheControlOf(path) })
-    },
+    areas: Object.fromEntries(present.flatMap((remote) => areasOf(remote).map((area) => [area, remote.name]))),
+    menus: filesOf((remote) => remote.languages?.[language]?.menu ?? remote.menu),
+    ...(language === '' ? {} : { words: filesOf((remote) => remote.languages?.[language]?.words) }),
+    away: all.filter((name) => !present.some((remote) => remote.name === name)),
   }
 }
 
@@ -258,36 +78,96 @@ const dataBlocks = (blocks: Readonly<Record<string, object>>) =>
     return `<script type="application/json" id="${id}">${json}</script>`
   })
 
-async function encode(type: string, content: string): Promise<Text> {
-  const identity = Buffer.from(content)
-  const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    gzipped(identity),
-  ])
-  return { type, bodies: { identity, br, gzip: gz }, etag: etagOf(identity) }
+/** Finds a text that was written before, or writes it. */
+const textOf = (
+  texts: Map<string, Promise<ComposedText>>,
+  key: string,
+  type: string,
+  make: () => string,
+): Promise<ComposedText> => {
+  const known = texts.get(key) ?? encodeText(type, make())
+  texts.set(key, known)
+  return known
 }
 
-function answer(
-  request: Request,
-  { type, bodies, etag }: Text,
-  {
-    status = 200,
-    cacheControl = 'no-cache',
-    vary = 'Accept-Encoding',
-  }: { readonly status?: 200 | 404; readonly cacheControl?: string; readonly vary?: string } = {},
-): Response {
-  const headers = new Headers({
-    'Content-Type': type,
-    'Cache-Control': cacheControl,
-    ETag: etag,
-    Vary: vary,
-    'X-Content-Type-Options': 'nosniff',
-  })
-  const isUnchanged = status === 200 && matchesEtag(request.headers.get('if-none-match'), etag)
-  if (isUnchanged) return new Response(null, { status: 304, headers })
-  const encoding = acceptedEncodings(request.headers.get('accept-encoding'))[0]
-  if (encoding) headers.set('Content-Encoding', encoding)
-  const body = bodies[encoding ?? 'identity']
-  headers.set('Content-Length', String(body.length))
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
+/** What is delivered for a page in a language, and a name by which it is found again; undefined without a shell. */
+const pageAt = (snapshot: Snapshot, path: string, language: string, options: ComposerOptions) => {
+  const texts = snapshot.shells.get(language)
+  if (!texts) return undefined
+  const { config, origin } = options
+  const { document, frame } = texts
+  const all = Object.keys(options.remotes)
+  const isUnknown = snapshot.remotes.length === all.length && hasPage(snapshot.remotes, path) === false
+  const page = isUnknown ? undefined : findPage(snapshot.remotes, path)
+  const html = frame === null || !page ? undefined : htmlIn(page, language)
+  const shown = isUnknown ? undefined : headOf(snapshot.remotes, path, language)
+  const data = {
+    remotes: addressesOf(snapshot),
+    deployment: deploymentOf(snapshot, all, language),
+    config,
+    releases: snapshot.releases,
+    'signed-in': page ? signedInScripts(page) : [],
+  }
+  const tags = page ? preloadTags(page, html !== undefined, language) : []
+  const head = [...dataBlocks(data), ...tags].join('\n    ')
+  return {
+    status: isUnknown ? (404 as const) : (200 as const),
+    key: `page ${language} ${shown ? path : ''} ${head}`,
+    make: () => {
+      const filled = page && frame && html ? fillDocument(document, frame, page.remote.name, html, config) : document
+      return withHead(filled, { head: shown, origin, path }).replace('</head>', () => `${head}\n  </head>`)
+    },
+  }
+}
+
+/**
+ * Writes the addresses of the remotes, and what the page at hand needs of them, into the shell's document at delivery,
+ * so that a remote is deployed without touching the shell. A remote that can't be read is left out.
+ */
+export function createComposer(options: ComposerOptions): Composer {
+  const { config, origin, remotes, languageOf = () => '', recheckMs = 3_000, now = Date.now } = options
+  const knowledge = createKnowledge(options, recheckMs, now)
+
+  const knownLanguage = ({ shells }: Snapshot, request: Request): string => {
+    const language = languageOf(request)
+    return shells.has(language) ? language : ''
+  }
+
+  return {
+    async index(request, path) {
+      const { snapshot, texts } = await knowledge()
+      const page = pageAt(snapshot, path, knownLanguage(snapshot, request), options)
+      if (!page) return unreachable()
+      const text = await textOf(texts, page.key, 'text/html; charset=utf-8', page.make)
+      return answerText(request, text, { status: page.status, vary: variesByReader })
+    },
+    async config(request) {
+      const { snapshot, texts } = await knowledge()
+      const language = knownLanguage(snapshot, request)
+      const text = await textOf(texts, `config ${language}`, 'application/json; charset=utf-8', () => {
+        const deployment = deploymentOf(snapshot, Object.keys(remotes), language)
+        return JSON.stringify({ ...config, remotes: addressesOf(snapshot), ...deployment, releases: snapshot.releases })
+      })
+      return answerText(request, text, { vary: variesByReader })
+    },
+    async forSearch(request, path) {
+      if (path !== '/robots.txt' && path !== '/sitemap.xml') return undefined
+      const { snapshot, texts } = await knowledge()
+      const type = path === '/robots.txt' ? 'text/plain; charset=utf-8' : 'application/xml; charset=utf-8'
+      const text = await textOf(texts, path, type, () =>
+        path === '/robots.txt' ? robotsOf(origin) : sitemapOf(origin, publicPaths(snapshot.remotes)),
+      )
+      return answerText(request, text)
+    },
+    async ownerOf(path) {
+      return findPage((await knowledge()).snapshot.remotes, path)?.remote.name
+    },
+    async styleSheet(request, path) {
+      const { snapshot, texts } = await knowledge()
+      const sheet = snapshot.remotes.map(({ sheets }) => sheets[path]).find((found) => found !== undefined)
+      if (sheet === undefined) return undefined
+      const text = await textOf(texts, `sheet ${path}`, 'text/css; charset=utf-8', () => sheet)
+      return answerText(request, text, { cacheControl: cacheControlOf(path) })
+    },
+  }
 }

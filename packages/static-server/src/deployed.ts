@@ -1,0 +1,101 @@
+import type { ComposedText } from './composed-text.ts'
+import { readRemote, type Remote } from './remote-manifest.ts'
+import { etagOf } from './static-file.ts'
+import type { StaticSource } from './static-source.ts'
+
+/** The shell in one language. */
+interface Shell {
+  readonly document: string
+  /** What stands around a page that comes as HTML. */
+  readonly frame: string | null
+}
+
+/** What is deployed at one moment. */
+export interface Snapshot {
+  readonly version: string
+  /** By language; the first one has no name. */
+  readonly shells: ReadonlyMap<string, Shell>
+  readonly remotes: readonly Remote[]
+  /** By name, `shell` and those of the remotes: the release they are. */
+  readonly releases: Readonly<Record<string, string>>
+}
+
+/** Where the front ends are read from. */
+export interface DeployedSources {
+  readonly shell: StaticSource
+  /** By federation name, e.g. `mf_couple`, with the public path its files are served under, e.g. `/remotes/couple`. */
+  readonly remotes: Readonly<Record<string, { readonly source: StaticSource; readonly publicPath: string }>>
+  /** Those that a shell may have beside the one everything is written in first. */
+  readonly languages?: readonly string[]
+}
+
+async function releasesOf({ shell, remotes }: DeployedSources): Promise<Snapshot['releases']> {
+  const sources = [
+    ['shell', shell] as const,
+    ...Object.entries(remotes).map(([name, { source }]) => [name, source] as const),
+  ]
+  const named = await Promise.all(sources.map(async ([name, source]) => [name, await source.release?.()] as const))
+  return Object.fromEntries(named.flatMap(([name, id]) => (id === undefined ? [] : [[name, id]])))
+}
+
+async function readShell(shell: StaticSource, language: string) {
+  const ending = language === '' ? 'html' : `${language}.html`
+  const [document, frame] = await Promise.all([shell.read(`index.${ending}`), shell.read(`frame.${ending}`)])
+  const textOf = (file: typeof document) => file?.body.toString('utf8') ?? null
+  const text = textOf(document)
+  const texts: Shell | null = text === null ? null : { document: text, frame: textOf(frame) }
+  return { language, texts, etag: [document?.etag, frame?.etag].join() }
+}
+
+async function readAll(sources: DeployedSources, releases: Snapshot['releases']): Promise<Snapshot> {
+  const { shell, remotes, languages = [] } = sources
+  const [read, ...found] = await Promise.all([
+    Promise.all(['', ...languages].map((language) => readShell(shell, language))),
+    ...Object.entries(remotes).map(([name, { source, publicPath }]) => readRemote(name, source, publicPath)),
+  ])
+  const present = found.filter((remote) => remote !== null)
+  const versions = [...read.map((one) => one.etag), ...present.map((remote) => remote.version)]
+  const version = etagOf([...versions, ...Object.values(releases)].join())
+  const shells = new Map(read.flatMap(({ language, texts }) => (texts ? [[language, texts]] : [])))
+  return { version, shells, remotes: present, releases }
+}
+
+async function takeSnapshot(sources: DeployedSources): Promise<Snapshot> {
+  const before = await releasesOf(sources)
+  const taken = await readAll(sources, before)
+  const after = await releasesOf(sources)
+  // Another release became current in between: what was read may be of both.
+  return JSON.stringify(after) === JSON.stringify(before) ? taken : readAll(sources, after)
+}
+
+/** What is known of the deployment, and the texts that were written from it. */
+interface Known {
+  readonly snapshot: Promise<Snapshot>
+  readonly texts: Map<string, Promise<ComposedText>>
+  takenAt: number
+}
+
+/** Reads what is deployed, and again in the background once that is older than `recheckMs`. */
+export function createKnowledge(sources: DeployedSources, recheckMs: number, now: () => number) {
+  const keep = (snapshot: Promise<Snapshot>): Known => ({ snapshot, takenAt: now(), texts: new Map() })
+  let current: Known | undefined
+  let renewing = false
+
+  async function renew(known: Known) {
+    renewing = true
+    const [before, after] = await Promise.all([known.snapshot, takeSnapshot(sources)])
+    if (before.version === after.version) known.takenAt = now()
+    else current = keep(Promise.resolve(after))
+    renewing = false
+  }
+
+  return async () => {
+    current ??= keep(takeSnapshot(sources))
+    const { shells } = await current.snapshot
+    if (now() - current.takenAt >= recheckMs && !renewing) {
+      const renewed = renew(current)
+      if (!shells.has('')) await renewed
+    }
+    return { snapshot: await current.snapshot, texts: current.texts }
+  }
+}
