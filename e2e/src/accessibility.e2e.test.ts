@@ -1,15 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
-import { launchChromium } from '@love-space/testing/chromium.ts'
 import { findingsOn, twoLooks, type Look } from './axe.ts'
 import { closeScene, playScene, prepareStage, scenes, seeAll, settle, type Stage } from './scenes.ts'
-import { newCouple, newPhone, newTaps } from './world.ts'
+import { fillInSignIn, newCouple, newPhone, newTaps, openBrowser } from './world.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchChromium()
-})
+const browser = await openBrowser()
 afterAll(() => browser.close())
 
 async function findings(page: Page, path: string, looks?: readonly Look[]): Promise<string[]> {
@@ -75,9 +71,7 @@ describe.each([
     const [partner] = inject('demo').couple
     if (!partner) throw new Error('The demo has no couple.')
     await page.goto(paths.login)
-    await page.getByLabel('Email').fill(partner.email)
-    await page.getByLabel('Password', { exact: true }).fill(partner.password)
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await fillInSignIn(page, partner)
     await page.waitForURL((url) => url.pathname === '/')
     const found: string[] = []
     const pages = ['/', paths.memory, paths.timeline, paths.settings, paths.spaceSettings, paths.admin]

@@ -1,33 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
-import { launchChromium } from '@love-space/testing/chromium.ts'
-import { completeSetup, enterByRing, newPerson, newPhone, newTaps, type Phone } from './world.ts'
+import { completeSetup, enterByRing, failOnComplaints, newPerson, newPhone, newTaps, openBrowser } from './world.ts'
 
-let browser: Browser
-let phone: Phone
-let page: Page
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  phone = await newPhone(browser)
-  page = phone.page
-  const [tap = ''] = await newTaps()
-  await enterByRing(page, tap, newPerson('Ada'))
-  await completeSetup(page, 'Harbour', '2024-02-14')
-})
-afterAll(async () => {
-  await browser.close()
-})
+const browser = await openBrowser()
+const phone = await newPhone(browser)
+const { page } = phone
+const [tap = ''] = await newTaps()
+await enterByRing(page, tap, newPerson('Ada'))
+await completeSetup(page, 'Harbour', '2024-02-14')
+failOnComplaints(phone)
 
 // Each begins at home, with the settings one step behind.
 beforeEach(async () => {
   await page.goto(paths.settings)
   await page.goto('/')
   await page.getByRole('button', { name: "Write today's message" }).waitFor()
-})
-afterEach(() => {
-  expect(phone.complaints).toEqual([])
 })
 
 const path = () => new URL(page.url()).pathname

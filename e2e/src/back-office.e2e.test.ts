@@ -1,15 +1,11 @@
-import type { Browser, Locator, Page, Response } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Locator, Page, Response } from 'playwright-core'
+import { afterAll, expect, inject, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
-import { launchChromium } from '@love-space/testing/chromium.ts'
 import { findingsOn, type Look } from './axe.ts'
 import { settle } from './scenes.ts'
-import { newPerson, newPhone, webOrigin } from './world.ts'
+import { fillInSignIn, newPerson, newPhone, openBrowser, webOrigin } from './world.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchChromium()
-})
+const browser = await openBrowser()
 afterAll(() => browser.close())
 
 const looks: readonly Look[] = [
@@ -28,11 +24,6 @@ const screens = [
   'Operations',
 ] as const
 
-const signIn = async (page: Page, { email, password }: { readonly email: string; readonly password: string }) => {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-}
 const goTo = async (page: Page, screen: string) => {
   await page.getByRole('navigation', { name: 'Back-office' }).getByRole('link', { name: screen }).click()
   await page.getByRole('heading', { level: 1, name: new RegExp(screen, 'i') }).waitFor()
@@ -68,7 +59,7 @@ it('keeps quotes, makes a colleague, and shuts them out; all of it is written do
   const { page } = desk
   await page.goto('/admin/quote-management')
   await page.waitForURL('**/login')
-  await signIn(page, inject('demo').admin)
+  await fillInSignIn(page, inject('demo').admin)
   await page.waitForURL('**/quote-management')
 
   const words = `Together since ${Date.now()}`
@@ -115,7 +106,7 @@ it('keeps quotes, makes a colleague, and shuts them out; all of it is written do
   const phone = await newPhone(browser)
   await phone.page.goto('/admin/quote-management')
   await phone.page.waitForURL('**/login')
-  await signIn(phone.page, colleague)
+  await fillInSignIn(phone.page, colleague)
   await phone.page.waitForURL('**/quote-management')
   await phone.page.getByRole('button', { name: 'Create quote' }).waitFor()
   expect(await phone.page.getByRole('link', { name: 'Users' }).count()).toBe(0)
@@ -178,7 +169,7 @@ const hiddenPixels = (page: Page): Promise<number> =>
 it('shows the columns of every table on a desk without scrolling sideways, in colours of its own', async () => {
   const { page, context } = await newPhone(browser, { width: 1280 })
   await page.goto(paths.login)
-  await signIn(page, inject('demo').admin)
+  await fillInSignIn(page, inject('demo').admin)
   await page.waitForURL((url) => url.pathname === '/')
   const accent = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ui-accent').trim())
@@ -225,7 +216,7 @@ it('shows the columns of every table on a desk without scrolling sideways, in co
 it.each([390, 1280])('has no finding of axe on a screen %i px wide', { timeout: 180_000 }, async (width) => {
   const { page, context } = await newPhone(browser, { width })
   await page.goto(paths.login)
-  await signIn(page, inject('demo').admin)
+  await fillInSignIn(page, inject('demo').admin)
   await page.waitForURL((url) => url.pathname === '/')
   await page.goto(paths.admin)
   await settle(page)

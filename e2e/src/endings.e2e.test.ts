@@ -1,21 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
 import { paths } from '@love-space/contracts/paths.ts'
-import { launchChromium } from '@love-space/testing/chromium.ts'
 import { kitTexts } from '@love-space/texts/en/kit.ts'
-import { completeSetup, newCouple, newPhone, openLetter, tryOffline, writeMessage, type Side } from './world.ts'
+import {
+  completeSetup,
+  enterPin,
+  newCouple,
+  newPhone,
+  openBrowser,
+  openLetter,
+  showsText,
+  tryOffline,
+  writeMessage,
+  type Side,
+} from './world.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-})
+const browser = await openBrowser()
 
 const letter = 'Keep the light on for me.'
-const isSeen = async (page: Page, text: string | RegExp) =>
-  await expect.poll(() => page.getByText(text).first().isVisible()).toBe(true)
 const isGone = async (page: Page, text: string | RegExp) =>
   await expect.poll(() => page.getByText(text).count()).toBe(0)
 const noWriting = async (page: Page) =>
@@ -29,9 +31,9 @@ async function confirm(page: Page, side: Side, button: string, done: string | Re
   const pad = page.getByRole('dialog', { name: 'Confirm with your PIN' })
   await pad.or(page.getByText(done)).first().waitFor()
   if (await pad.isVisible()) {
-    for (const digit of side.person.pin) await pad.getByRole('button', { name: digit, exact: true }).click()
+    await enterPin(pad, side.person.pin)
   }
-  await isSeen(page, done)
+  await showsText(page, done)
 }
 
 async function endSpace(side: Side): Promise<void> {
@@ -42,7 +44,7 @@ async function endSpace(side: Side): Promise<void> {
 
 async function askToEnd({ phone: { page } }: Side): Promise<void> {
   await page.getByRole('button', { name: 'End this space' }).click()
-  await isSeen(
+  await showsText(
     page,
     /^Ben is told\. For 90 days, until .*20\d\d, both of you can still read everything, even beside a new space, and either of you can take it back\./,
   )
@@ -65,14 +67,14 @@ describe('a space that one of the two ends', () => {
     await askToEnd(ada)
     await confirm(ada.phone.page, ada, 'End the space', /^You ended this space on/)
     const { page } = ben.phone
-    await isSeen(page, /^Ada ended this space on .* Until .* both of you can read everything/)
-    await isSeen(page, letter)
+    await showsText(page, /^Ada ended this space on .* Until .* both of you can read everything/)
+    await showsText(page, letter)
     await noWriting(page)
     await page
       .getByRole('button', { name: /Notifications/ })
       .first()
       .click()
-    await isSeen(page, /Ada.* ended your space/)
+    await showsText(page, /Ada.* ended your space/)
   })
 
   it('is taken back by the other one, who was away when it ended', async () => {
@@ -80,13 +82,13 @@ describe('a space that one of the two ends', () => {
     await page.goto('/')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Take it back' }).click()
-    await isSeen(page, /couldn't reach|offline/i)
+    await showsText(page, /couldn't reach|offline/i)
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Take it back' }).click()
-    await isSeen(page, 'Your space is open again.')
+    await showsText(page, 'Your space is open again.')
     await isGone(page, /ended this space/)
     await isGone(ada.phone.page, /ended this space/)
-    await isSeen(ada.phone.page, 'End this space')
+    await showsText(ada.phone.page, 'End this space')
   })
 
   it('is read beside a new one: by its address, from the settings and by its ring', async () => {
@@ -96,27 +98,27 @@ describe('a space that one of the two ends', () => {
     await completeSetup(page, 'Lighthouse', '2026-01-01')
     await isGone(page, letter)
     await page.goto(paths.spaceSettings)
-    await isSeen(page, 'Spaces that have ended')
+    await showsText(page, 'Spaces that have ended')
     await page.getByRole('link', { name: 'Read Harbour' }).click()
-    await isSeen(page, /^You ended this space on/)
-    await isSeen(page, letter)
+    await showsText(page, /^You ended this space on/)
+    await showsText(page, letter)
     await noWriting(page)
     const address = page.url()
     await page.goBack()
-    await isSeen(page, 'Spaces that have ended')
+    await showsText(page, 'Spaces that have ended')
     await page.goto(taps[0] ?? '')
     await page.waitForURL(address)
-    await isSeen(page, letter)
+    await showsText(page, letter)
     await page.goto('/')
     await page.getByRole('button', { name: "Write today's message" }).waitFor()
   })
 
   it('can no longer be taken back then, and says so to either', async () => {
     const { page } = ben.phone
-    await isSeen(page, letter)
+    await showsText(page, letter)
     await page.getByRole('button', { name: 'Take it back' }).click()
-    await isSeen(page, 'This space can no longer be taken back.')
-    await isSeen(page, /Ada ended this space/)
+    await showsText(page, 'This space can no longer be taken back.')
+    await showsText(page, /Ada ended this space/)
     expect(ada.phone.complaints).toEqual([])
     expect(ben.phone.complaints).toEqual([])
   })
@@ -126,7 +128,7 @@ describe('a space that one of the two ends', () => {
     await ada.phone.page.goto(paths.spaceSettings)
     const address = await ada.phone.page.getByRole('link', { name: 'Read Harbour' }).getAttribute('href')
     await other.phone.page.goto(address ?? '')
-    await isSeen(other.phone.page, "This space can't be read anymore")
+    await showsText(other.phone.page, "This space can't be read anymore")
   })
 })
 
@@ -139,17 +141,17 @@ describe('a space that one of the two leaves', () => {
     await page.goto(paths.spaceSettings)
     const leave = page.getByRole('button', { name: 'Leave this space' })
     await leave.click()
-    await isSeen(page, /^Ada is told and keeps everything\. Your words stay here under no name/)
+    await showsText(page, /^Ada is told and keeps everything\. Your words stay here under no name/)
     // The one who stays hears of it when she is back.
     await ada.phone.context.setOffline(true)
     await tryOffline(ben.phone, () => confirm(page, ben, 'Leave the space', kitTexts.unreachable))
     await leave.click()
     await confirm(page, ben, 'Leave the space', "You've left the space.")
-    await isSeen(page, "You don't have a space yet")
+    await showsText(page, "You don't have a space yet")
     await ada.phone.context.setOffline(false)
     await ada.phone.page.goto('/')
-    await isSeen(ada.phone.page, letter)
-    await isSeen(ada.phone.page, 'Waiting for your partner')
+    await showsText(ada.phone.page, letter)
+    await showsText(ada.phone.page, 'Waiting for your partner')
     await expect.poll(() => ada.phone.page.getByRole('main').getByText('Ben').count()).toBe(0)
     const stranger = await newPhone(browser)
     await stranger.page.goto(taps[1] ?? '')

@@ -1,30 +1,17 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { createMemory } from '@love-space/contracts/media/memory.routes.ts'
 import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { addDays } from '@love-space/couple-rules/days.ts'
 import { sameDayInEarlierYears } from '@love-space/couple-rules/on-this-day.ts'
 import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
-import { launchChromium } from '@love-space/testing/chromium.ts'
-import { choose, comeTo, newCouple, webOrigin, type Side } from './world.ts'
+import { choose, comeTo, failOnComplaints, isSeen, newCouple, openBrowser, webOrigin } from './world.ts'
 
-let browser: Browser
-let ada: Side
-let ben: Side
+const browser = await openBrowser()
+const { ada, ben } = await newCouple(browser)
+failOnComplaints(ada.phone, ben.phone)
 
-beforeAll(async () => {
-  browser = await launchChromium()
-  ;({ ada, ben } = await newCouple(browser))
-})
-afterAll(() => browser.close())
-afterEach(() => {
-  expect([...ada.phone.complaints, ...ben.phone.complaints]).toEqual([])
-})
-
-const isSeen = async (what: Locator): Promise<void> => {
-  await expect.poll(() => what.first().isVisible()).toBe(true)
-}
 const moodOf = (page: Page) => page.getByRole('region', { name: 'Mood' })
 const streakOf = (page: Page) => page.getByRole('button', { name: /Love streak/ })
 

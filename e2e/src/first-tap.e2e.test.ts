@@ -1,8 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { afterEach, describe, expect, inject, it } from 'vitest'
 import { changeRing } from '@love-space/contracts/admin/ring.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
-import { launchChromium } from '@love-space/testing/chromium.ts'
 import {
   completeSetup,
   enterByRing,
@@ -12,12 +10,13 @@ import {
   newPerson,
   newPhone,
   newTaps,
+  openBrowser,
   register,
   signIn,
   type Phone,
 } from './world.ts'
 
-let browser: Browser
+const browser = await openBrowser()
 const phones: Phone[] = []
 const phone = async (): Promise<Phone> => {
   const opened = await newPhone(browser)
@@ -25,12 +24,6 @@ const phone = async (): Promise<Phone> => {
   return opened
 }
 
-beforeAll(async () => {
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-})
 afterEach(async () => {
   const complaints = phones.flatMap((opened) => opened.complaints)
   await Promise.all(phones.splice(0).map(({ context }) => context.close()))

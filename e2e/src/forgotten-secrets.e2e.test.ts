@@ -1,25 +1,27 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
 import { paths } from '@love-space/contracts/paths.ts'
-import { launchChromium } from '@love-space/testing/chromium.ts'
 import { mails, type MailKind } from '@love-space/texts/en/mails.ts'
-import { firstNameOf, newCouple, newPhone, signIn, signOut, tryOffline, type Phone, type Side } from './world.ts'
+import {
+  enterPin,
+  fillInSignIn,
+  firstNameOf,
+  newCouple,
+  newPhone,
+  openBrowser,
+  showsText,
+  signIn,
+  signOut,
+  tryOffline,
+  type Phone,
+} from './world.ts'
 
-let browser: Browser
-let ada: Side
-let ben: Side
-let taps: string[]
+const browser = await openBrowser()
+const couple = await newCouple(browser)
+const { ben, taps } = couple
+// Her secrets change on the way.
+let { ada } = couple
 
-beforeAll(async () => {
-  browser = await launchChromium()
-  ;({ ada, ben, taps } = await newCouple(browser))
-})
-afterAll(async () => {
-  await browser.close()
-})
-
-const isSeen = async (page: Page, text: string | RegExp) =>
-  await expect.poll(() => page.getByText(text).first().isVisible()).toBe(true)
 const isSignedOut = async (page: Page) =>
   await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken')), { timeout: 20_000 }).toBeNull()
 
@@ -45,30 +47,26 @@ async function askForMail(page: Page, link: 'Forgot your password?' | 'Forgot yo
   return (await words.innerText()).replaceAll(email, '(the email)')
 }
 
-const enterPin = async (page: Page, pin: string) => {
-  for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click()
-}
-
 describe('an email', () => {
   it('is confirmed by a press on the page its mail leads to, not by opening it', async () => {
     const { page } = ada.phone
     await page.goto(paths.settings)
-    await isSeen(page, 'Not confirmed yet')
+    await showsText(page, 'Not confirmed yet')
     await openMail(page, 'confirm-email', ada.person.email)
     await page.getByRole('link', { name: mails['confirm-email'].button }).click()
     const yes = page.getByRole('button', { name: 'Yes, this is mine' })
     await yes.waitFor()
     expect(new URL(page.url()).hash).toBe('')
     await page.goto(paths.settings)
-    await isSeen(page, 'Not confirmed yet')
+    await showsText(page, 'Not confirmed yet')
 
     await openMail(page, 'confirm-email', ada.person.email)
     await page.getByRole('link', { name: mails['confirm-email'].button }).click()
     await tryOffline(ada.phone, () => yes.click())
     await yes.click()
-    await isSeen(page, `${ada.person.email} is yours, and confirmed.`)
+    await showsText(page, `${ada.person.email} is yours, and confirmed.`)
     await page.goto(paths.settings)
-    await isSeen(page, 'Confirmed')
+    await showsText(page, 'Confirmed')
   })
 
   it('is another one once its own mail is answered, and the former one is told', async () => {
@@ -86,9 +84,9 @@ describe('an email', () => {
     await openMail(page, 'confirm-new-email', email)
     await page.getByRole('link', { name: mails['confirm-new-email'].button }).click()
     await page.getByRole('button', { name: 'Yes, this is mine' }).click()
-    await isSeen(page, `${email} is yours, and confirmed.`)
+    await showsText(page, `${email} is yours, and confirmed.`)
     await openMail(page, 'email-was-changed', ada.person.email)
-    await isSeen(page, /We won't write to this one anymore/)
+    await showsText(page, /We won't write to this one anymore/)
     ada = { ...ada, person: { ...ada.person, email } }
   })
 
@@ -99,9 +97,7 @@ describe('an email', () => {
     await page.goto(`/admin/user-management?q=${encodeURIComponent(email)}`)
     await page.waitForURL('**/login')
     const { admin } = inject('demo')
-    await page.getByLabel('Email').fill(admin.email)
-    await page.getByLabel('Password', { exact: true }).fill(admin.password)
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await fillInSignIn(page, admin)
     const row = page.locator('[data-row]', { hasText: email })
     const dialog = page.getByRole('dialog')
     const edit = async () => {
@@ -121,7 +117,7 @@ describe('an email', () => {
     const card = { name: 'Another email for you?' }
     await present.getByRole('region', card).getByText(`operator.${email}`).waitFor()
     await present.goto('/api/dev/mail')
-    await isSeen(present, mails['operator-proposed-email'].subject)
+    await showsText(present, mails['operator-proposed-email'].subject)
 
     const partner = ada.phone.page
     await partner.goto(paths.settings)
@@ -163,16 +159,14 @@ describe('a forgotten password', () => {
     const save = page.getByRole('button', { name: 'Save new password' })
     await tryOffline(other, () => save.click())
     await save.click()
-    await isSeen(page, 'Your new password is set. Sign in with it.')
+    await showsText(page, 'Your new password is set. Sign in with it.')
 
     await ada.phone.page.goto('/')
     await isSignedOut(ada.phone.page)
     const before = ada.person
     ada = { ...ada, person: { ...before, password: 'four-by-the-sea' } }
-    await page.getByLabel('Email').fill(before.email)
-    await page.getByLabel('Password', { exact: true }).fill(before.password)
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-    await isSeen(page, "That email and password don't match.")
+    await fillInSignIn(page, before)
+    await showsText(page, "That email and password don't match.")
     await signIn(page, ada.person)
     await openMail(page, 'password-was-reset', ada.person.email)
 
@@ -180,7 +174,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('New password', { exact: true }).fill('five-by-the-sea')
     await page.getByLabel('Repeat new password').fill('five-by-the-sea')
     await page.getByRole('button', { name: 'Save new password' }).click()
-    await isSeen(page, 'This link has had its day')
+    await showsText(page, 'This link has had its day')
     await page.getByRole('link', { name: 'Send me a new link' }).click()
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
     expect(other.complaints).toEqual([])
@@ -206,13 +200,13 @@ describe('a forgotten PIN', () => {
     const save = page.getByRole('button', { name: 'Save new PIN' })
     await tryOffline(stranger, () => save.click())
     await save.click()
-    await isSeen(page, 'Your new PIN is set. Tap your ring, or sign in here.')
+    await showsText(page, 'Your new PIN is set. Tap your ring, or sign in here.')
     await ada.phone.page.goto('/')
     await isSignedOut(ada.phone.page)
 
     await page.goto(taps[0] ?? '')
     await enterPin(page, ada.person.pin)
-    await isSeen(page, "That PIN isn't right.")
+    await showsText(page, "That PIN isn't right.")
     await enterPin(page, '7351')
     await page.waitForURL((url) => url.pathname === '/')
     ada = { ...ada, person: { ...ada.person, pin: '7351' } }
@@ -233,7 +227,7 @@ describe('a forgotten PIN', () => {
     const save = section.getByRole('button', { name: 'Save PIN' })
     await tryOffline(ben.phone, () => save.click())
     await save.click()
-    await isSeen(page, 'Your new PIN is set. Every other sign-in has ended.')
+    await showsText(page, 'Your new PIN is set. Every other sign-in has ended.')
     await other.page.goto('/')
     await isSignedOut(other.page)
     await page.reload()

@@ -1,15 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, expect, inject, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
-import { launchChromium } from '@love-space/testing/chromium.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { settledAlone, settle } from './scenes.ts'
-import { newPhone, newTaps } from './world.ts'
+import { newPhone, newTaps, openBrowser } from './world.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchChromium()
-})
+const browser = await openBrowser()
 afterAll(() => browser.close())
 
 const stopsMax = 100

@@ -1,9 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
-import { launchChromium } from '@love-space/testing/chromium.ts'
 import { memories } from '@love-space/texts/en/couple/memories.ts'
 import { playlist } from '@love-space/texts/en/couple/playlist.ts'
 import { timeline } from '@love-space/texts/en/couple/timeline.ts'
@@ -18,12 +17,9 @@ import { shellTexts as shell } from '@love-space/texts/es/shell.ts'
 import { overflowing } from './overflowing.ts'
 import { bare, pseudo, speakPseudo, unmarkedOn } from './pseudo.ts'
 import { seeAll, settle } from './scenes.ts'
-import { newPerson, webOrigin } from './world.ts'
+import { enterPin, newPerson, openBrowser, webOrigin } from './world.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchChromium()
-})
+const browser = await openBrowser()
 afterAll(() => browser.close())
 
 const phoneOf = (locale: string): Promise<BrowserContext> =>
@@ -61,7 +57,7 @@ it('a Spanish browser gets home, registration, settings and mails in Spanish, un
   await page.getByLabel(registerTexts.password, { exact: true }).fill(person.password)
   await page.getByLabel(registerTexts.confirm).fill(person.password)
   await page.getByRole('button', { name: registerTexts.next }).click()
-  for (const digit of person.pin) await page.getByRole('button', { name: digit, exact: true }).click()
+  await enterPin(page, person.pin)
   await page.getByRole('button', { name: registerTexts.submit }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await page.getByText(home.noSpaceTitle).waitFor()

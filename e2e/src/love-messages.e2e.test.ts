@@ -1,23 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
-import { launchChromium } from '@love-space/testing/chromium.ts'
-import { closeDialog, newCouple, openLetter, writeMessage, type Side } from './world.ts'
+import {
+  closeDialog,
+  failOnComplaints,
+  fillInSignIn,
+  newCouple,
+  openBrowser,
+  openLetter,
+  writeMessage,
+} from './world.ts'
 
-let browser: Browser
-let ada: Side
-let ben: Side
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  ;({ ada, ben } = await newCouple(browser))
-})
-afterAll(async () => {
-  await browser.close()
-})
-afterEach(() => {
-  expect([...ada.phone.complaints, ...ben.phone.complaints]).toEqual([])
-})
+const browser = await openBrowser()
+const { ada, ben } = await newCouple(browser)
+failOnComplaints(ada.phone, ben.phone)
 
 describe('the daily conversation', () => {
   it('brings a message to the partner at once, with a sign at the bell', async () => {
@@ -178,9 +173,7 @@ describe('notifications', () => {
     await page.goto(paths.notifications)
     await page.waitForURL('**/login')
     await expect.poll(() => page.getByText('Please log in to view your notifications.').isVisible()).toBe(true)
-    await page.getByLabel('Email').fill(ada.person.email)
-    await page.getByLabel('Password', { exact: true }).fill(ada.person.password)
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await fillInSignIn(page, ada.person)
     await page.waitForURL('**/notifications')
     await context.close()
   })

@@ -1,21 +1,17 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
-import { launchChromium } from '@love-space/testing/chromium.ts'
 import { startFrontServer, type FrontServer } from './front-server.ts'
+import { openBrowser } from './world.ts'
 
 declare global {
   var layoutShift: number
   var firstTitle: Element | null
 }
 
-let browser: Browser
+const browser = await openBrowser()
 let front: FrontServer
 
-beforeAll(async () => {
-  browser = await launchChromium()
-})
-afterAll(() => browser.close())
 beforeEach(async () => {
   front = await startFrontServer()
 })

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '@love-space/testing/chromium.ts'
+import { describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
 import { overflowing } from './overflowing.ts'
-import { closeScene, playScene, prepareStage, scenes, type Scene, type Stage } from './scenes.ts'
-import { newTaps } from './world.ts'
+import { closeScene, playScene, prepareStage, scenes, type Scene } from './scenes.ts'
+import { newTaps, openBrowser } from './world.ts'
 
-let browser: Browser
-let stage: Stage
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  const taps = [await newTaps(1), await newTaps(1), await newTaps(1)].flat()
-  stage = await prepareStage(inject('demo'), taps)
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
+const taps = [await newTaps(1), await newTaps(1), await newTaps(1)].flat()
+const stage = await prepareStage(inject('demo'), taps)
 
 const smallPhone = { width: 320, height: 568 }
 const phone = { width: 390, height: 844 }

@@ -14,22 +14,16 @@ import {
   rollBack,
   useNone,
 } from '@love-space/static-server/release-store.ts'
-import { launchChromium } from '@love-space/testing/chromium.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { signIn, webOrigin } from './world.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openBrowser, signIn, webOrigin } from './world.ts'
 
-let browser: Browser
+const browser = await openBrowser()
 let builds: string
 let open: Page
 let fresh: Page
 let complaints: string[]
 let counted = 0
-
-beforeAll(async () => {
-  browser = await launchChromium()
-})
-afterAll(() => browser.close())
 
 beforeEach(async () => {
   builds = await mkdtemp(join(tmpdir(), 'love-space-builds-'))

@@ -2,25 +2,20 @@ import { copyFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
-import { launchChromium } from '@love-space/testing/chromium.ts'
 import { startFrontServer, type FrontServer } from './front-server.ts'
+import { openBrowser } from './world.ts'
 
 const built = fileURLToPath(new URL('../../shell/dist', import.meta.url))
 
-let browser: Browser
+const browser = await openBrowser()
 let shellDir: string
 let front: FrontServer
 let context: BrowserContext
 let page: Page
 let complaints: string[]
-
-beforeAll(async () => {
-  browser = await launchChromium()
-})
-afterAll(() => browser.close())
 
 beforeEach(async () => {
   shellDir = await mkdtemp(join(tmpdir(), 'love-space-shell-'))

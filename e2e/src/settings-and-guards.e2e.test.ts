@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
-import { launchChromium } from '@love-space/testing/chromium.ts'
-import { completeSetup, enterByRing, newPerson, newPhone, newTaps, register } from './world.ts'
+import {
+  completeSetup,
+  enterByRing,
+  fillInSignIn,
+  newPerson,
+  newPhone,
+  newTaps,
+  openBrowser,
+  register,
+} from './world.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-})
+const browser = await openBrowser()
 
 describe('space settings', () => {
   it('hand out an invitation that lets the partner in once', async () => {
@@ -89,9 +89,7 @@ describe('the back-office', () => {
 
     const partner = couple[0]
     if (!partner) throw new Error('The demo has no couple.')
-    await visitor.page.getByLabel('Email').fill(partner.email)
-    await visitor.page.getByLabel('Password', { exact: true }).fill(partner.password)
-    await visitor.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await fillInSignIn(visitor.page, partner)
     await visitor.page.waitForURL('**/admin/device-management')
     await expect.poll(() => visitor.page.getByText('Access Denied').isVisible()).toBe(true)
     await expect.poll(() => visitor.page.getByText(partner.email).isVisible()).toBe(true)
@@ -100,9 +98,7 @@ describe('the back-office', () => {
     const operator = await newPhone(browser, { width: 1280 })
     await operator.page.goto(paths.admin)
     await operator.page.waitForURL('**/login')
-    await operator.page.getByLabel('Email').fill(admin.email)
-    await operator.page.getByLabel('Password', { exact: true }).fill(admin.password)
-    await operator.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await fillInSignIn(operator.page, admin)
     await operator.page.waitForURL('**/admin**')
     await expect.poll(() => operator.page.getByRole('heading', { level: 1 }).textContent()).not.toContain('Denied')
     await operator.context.close()

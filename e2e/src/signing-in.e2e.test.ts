@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
-import { launchChromium } from '@love-space/testing/chromium.ts'
-import { newCouple, newPhone, signIn, signOut, type Side } from './world.ts'
+import { enterPin, newCouple, newPhone, openBrowser, signIn, signOut } from './world.ts'
 
-let browser: Browser
-let ada: Side
-let ben: Side
-let taps: string[]
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  ;({ ada, ben, taps } = await newCouple(browser))
-})
-afterAll(async () => {
-  await browser.close()
-})
+const browser = await openBrowser()
+const { ada, ben, taps } = await newCouple(browser)
 
 describe('signing in', () => {
   it('works with email and password, and a wrong one says so', async () => {
@@ -40,9 +28,9 @@ describe('signing in', () => {
   it('asks for the PIN on a browser the ring does not know', async () => {
     const { page, context } = await newPhone(browser)
     await page.goto(taps[0] ?? '')
-    for (const digit of '0000') await page.getByRole('button', { name: digit, exact: true }).click()
+    await enterPin(page, '0000')
     await expect.poll(() => page.getByText("That PIN isn't right.").isVisible()).toBe(true)
-    for (const digit of ada.person.pin) await page.getByRole('button', { name: digit, exact: true }).click()
+    await enterPin(page, ada.person.pin)
     await page.waitForURL((url) => url.pathname === '/')
     await context.close()
   })
@@ -59,7 +47,7 @@ describe('signing in', () => {
     const { page } = ada.phone
     await page.goto(taps[2] ?? '')
     await expect.poll(() => page.getByText('Make this ring yours?').isVisible()).toBe(true)
-    for (const digit of ada.person.pin) await page.getByRole('button', { name: digit, exact: true }).click()
+    await enterPin(page, ada.person.pin)
     await expect.poll(() => page.getByText('The ring is yours now.').first().isVisible()).toBe(true)
   })
 

@@ -1,24 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser, Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
 import { paths } from '@love-space/contracts/paths.ts'
-import { launchChromium } from '@love-space/testing/chromium.ts'
 import { pictureOf, picturesIn, shapeOf } from './pictures.ts'
-import { newCouple, type Side } from './world.ts'
+import { failOnComplaints, newCouple, openBrowser } from './world.ts'
 
-let browser: Browser
-let ada: Side
-let ben: Side
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  ;({ ada, ben } = await newCouple(browser))
-})
-afterAll(async () => {
-  await browser.close()
-})
-afterEach(() => {
-  expect([...ada.phone.complaints, ...ben.phone.complaints]).toEqual([])
-})
+const browser = await openBrowser()
+const { ada, ben } = await newCouple(browser)
+failOnComplaints(ada.phone, ben.phone)
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })
 const isSeen = async (place: Locator): Promise<void> => {

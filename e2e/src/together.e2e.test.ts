@@ -1,30 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { Browser, Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
 import { paths, sections } from '@love-space/contracts/paths.ts'
-import { launchChromium } from '@love-space/testing/chromium.ts'
 import { calendar } from '@love-space/texts/en/couple/calendar.ts'
-import { choose, closeDialog, comeTo, newCouple, type Side } from './world.ts'
+import { choose, closeDialog, comeTo, failOnComplaints, isSeen, newCouple, openBrowser } from './world.ts'
 
-let browser: Browser
-let ada: Side
-let ben: Side
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  ;({ ada, ben } = await newCouple(browser))
-  for (const { phone } of [ada, ben]) await comeTo(phone.page, sections.playlist)
-})
-afterAll(async () => {
-  await browser.close()
-})
-afterEach(() => {
-  expect([...ada.phone.complaints, ...ben.phone.complaints]).toEqual([])
-})
-
-const isSeen = async (what: Locator): Promise<void> => {
-  await expect.poll(() => what.first().isVisible()).toBe(true)
-}
+const browser = await openBrowser()
+const { ada, ben } = await newCouple(browser)
+failOnComplaints(ada.phone, ben.phone)
+for (const { phone } of [ada, ben]) await comeTo(phone.page, sections.playlist)
 
 const openGame = async (page: Page, name: string): Promise<Locator> => {
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()

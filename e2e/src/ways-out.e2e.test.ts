@@ -1,28 +1,30 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
 import { paths } from '@love-space/contracts/paths.ts'
-import { launchChromium } from '@love-space/testing/chromium.ts'
-import { newCouple, newPhone, openLetter, signIn, tryOffline, writeMessage, type Side } from './world.ts'
+import {
+  enterPin,
+  newCouple,
+  newPhone,
+  openBrowser,
+  openLetter,
+  showsText,
+  signIn,
+  tryOffline,
+  writeMessage,
+  type Side,
+} from './world.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-})
+const browser = await openBrowser()
 
 const letter = 'Take this with you.'
-const isSeen = async (page: Page, text: string | RegExp) =>
-  await expect.poll(() => page.getByText(text).first().isVisible()).toBe(true)
 
 /** Gives the PIN where it is asked for, until `done` is there. */
 async function givePin({ person, phone: { page } }: Side, done: ReturnType<Page['getByText']>): Promise<void> {
   const pad = page.getByRole('dialog', { name: 'Confirm with your PIN' })
   await pad.or(done).first().waitFor()
   if (await pad.isVisible()) {
-    for (const digit of person.pin) await pad.getByRole('button', { name: digit, exact: true }).click()
+    await enterPin(pad, person.pin)
   }
   await done.first().waitFor()
 }
@@ -42,7 +44,7 @@ it(
     const { ada, ben } = await newCouple(browser)
     await writeMessage(ben.phone.page, letter)
     await openLetter(ada.phone.page)
-    await isSeen(ada.phone.page, letter)
+    await showsText(ada.phone.page, letter)
 
     // The space ends and is taken back while one of the two hears of neither.
     await ben.phone.context.setOffline(true)
@@ -54,11 +56,11 @@ it(
     await question.getByRole('button', { name: 'End the space' }).click()
     await givePin(ada, home.getByText(/^You ended this space on/))
     await home.getByRole('button', { name: 'Take it back' }).click()
-    await isSeen(home, 'Your space is open again.')
-    await isSeen(ben.phone.page, letter)
+    await showsText(home, 'Your space is open again.')
+    await showsText(ben.phone.page, letter)
     await ben.phone.context.setOffline(false)
     await ben.phone.page.goto('/')
-    await isSeen(ben.phone.page, letter)
+    await showsText(ben.phone.page, letter)
     await expect.poll(() => ben.phone.page.getByText(/ended this space/).count()).toBe(0)
 
     // What is taken away is prepared whether or not anybody looks on.
@@ -75,7 +77,7 @@ it(
     await download.waitFor()
     await context.setOffline(true)
     await download.click()
-    await isSeen(page, /couldn't reach Love Space|download didn't start/)
+    await showsText(page, /couldn't reach Love Space|download didn't start/)
     await context.setOffline(false)
     const file = page.waitForEvent('download')
     await download.click()
@@ -88,7 +90,7 @@ it(
     // Deleting the account without a connection says so, and has changed nothing.
     await context.setOffline(true)
     await confirmDeletion(ben)
-    await isSeen(page, /couldn't reach Love Space|account wasn't deleted/)
+    await showsText(page, /couldn't reach Love Space|account wasn't deleted/)
     await context.setOffline(false)
     await page.reload()
     await page.getByRole('button', { name: 'Delete my account' }).waitFor()
@@ -107,8 +109,8 @@ it(
     await elsewhere.context.close()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
     await home.goto('/')
-    await isSeen(home, letter)
-    await isSeen(home, 'Waiting for your partner')
+    await showsText(home, letter)
+    await showsText(home, 'Waiting for your partner')
     await expect.poll(() => home.getByRole('main').getByText('Ben').count()).toBe(0)
     expect(ada.phone.complaints).toEqual([])
     expect(ben.phone.complaints).toEqual([])

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, inject } from 'vitest'
+import { afterAll, afterEach, expect, inject } from 'vitest'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { register as registerUser } from '@love-space/contracts/auth/user.routes.ts'
@@ -12,6 +12,7 @@ import { addOperator } from '@love-space/local-runtime/run/add-operator.ts'
 import { createDemoClient, type DemoClient } from '@love-space/demo-data/demo-client.ts'
 import { pairOf } from '@love-space/demo-data/tap-link.ts'
 import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
+import { launchChromium } from '@love-space/testing/chromium.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { kitTexts } from '@love-space/texts/en/kit.ts'
 
@@ -36,6 +37,20 @@ export const firstNameOf = ({ name }: Person): string => name.split(' ')[0] ?? n
 export const newTaps = (rings = 2): Promise<string[]> => issueTapLinks(inject('runDir'), rings)
 
 export const webOrigin = (): string => inject('demo').web
+
+/** Starts a browser for the journeys of a file, which is closed after the last of them. */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await launchChromium()
+  afterAll(() => browser.close())
+  return browser
+}
+
+/** Fails each journey of a file at whose end one of these phones has complained. */
+export function failOnComplaints(...phones: readonly Phone[]): void {
+  afterEach(() => {
+    expect(phones.flatMap(({ complaints }) => complaints)).toEqual([])
+  })
+}
 
 /** A phone: its own cookies and storage. Every error of a page fails the journey at its end. */
 export async function newPhone(browser: Browser, options: { dark?: boolean; width?: number } = {}): Promise<Phone> {
@@ -63,6 +78,11 @@ export interface Phone {
   readonly complaints: readonly string[]
 }
 
+/** Presses the digits of a PIN on the pad in this place. */
+export async function enterPin(place: Page | Locator, pin: string): Promise<void> {
+  for (const digit of pin) await place.getByRole('button', { name: digit, exact: true }).click()
+}
+
 /** Fills in the registration form a tap led to. */
 export async function register(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Your name').fill(person.name)
@@ -70,7 +90,7 @@ export async function register(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Repeat password').fill(person.password)
   await page.getByRole('button', { name: 'Continue' }).click()
-  for (const digit of person.pin) await page.getByRole('button', { name: digit, exact: true }).click()
+  await enterPin(page, person.pin)
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
@@ -157,6 +177,14 @@ export async function meet(page: Page): Promise<void> {
 export const comeTo = (page: Page, section: string): Promise<void> =>
   page.locator(`#${section}`).scrollIntoViewIfNeeded()
 
+/** Waits until something is seen. */
+export const isSeen = async (what: Locator): Promise<void> => {
+  await expect.poll(() => what.first().isVisible()).toBe(true)
+}
+
+/** Waits until a page shows a text. */
+export const showsText = (page: Page, text: string | RegExp): Promise<void> => isSeen(page.getByText(text))
+
 /** Chooses a radio, which is shown as chosen a moment after the press. */
 export async function choose(radio: Locator): Promise<void> {
   await radio.click()
@@ -174,14 +202,14 @@ export async function writeMessage(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your message').fill(text)
   await dialog.getByRole('button', { name: /^(Send|Save.*)$/ }).click()
-  await expect.poll(() => page.getByText(text).first().isVisible()).toBe(true)
+  await showsText(page, text)
 }
 
 /** Does something at a moment without a connection, and reads that it has not arrived; there is one again afterwards. */
 export async function tryOffline({ page, context }: Phone, press: () => Promise<void>): Promise<void> {
   await context.setOffline(true)
   await press()
-  await expect.poll(() => page.getByText(kitTexts.unreachable).first().isVisible()).toBe(true)
+  await showsText(page, kitTexts.unreachable)
   await context.setOffline(false)
 }
 
@@ -198,11 +226,16 @@ async function leftHistory(page: Page): Promise<void> {
   await waitFor(async () => (await overlays()) === 0, { what: 'the history without the dialog' })
 }
 
-export async function signIn(page: Page, person: Person): Promise<void> {
-  await page.goto(paths.login)
+/** Fills in the form on the sign-in page, which is open. */
+export async function fillInSignIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto(paths.login)
+  await fillInSignIn(page, person)
   await page.waitForURL((url) => url.pathname === '/')
 }
 
