@@ -29,9 +29,9 @@ import { placesWith } from './planted-search.ts'
 export interface DrillTally {
   /** Writes that had been acknowledged when the backup began. */
   readonly acknowledged: number
-  acknowledgedWritesLost: number
-  erasedThatCameBack: number
-  newWritesThatReachedNobody: number
+  readonly acknowledgedWritesLost: number
+  readonly erasedThatCameBack: number
+  readonly newWritesThatReachedNobody: number
 }
 
 const pixel =
@@ -65,6 +65,137 @@ const projectedVersions = async (dir: string, spaceId: string, userIds: readonly
   }
 }
 
+/** The couple that stays, the one that is erased, and what is later looked for of both. */
+async function prepareCouples(web: string, dir: string) {
+  const stays = await newCouple(web, await issueTapLinks(dir, 2))
+  const goes = await newCouple(web, await issueTapLinks(dir, 2))
+  const [first, second] = stays
+  const [leaving] = goes
+  if (!first || !second || !leaving) throw new Error('A couple has two people.')
+  const upload = { file: pixel, filename: 'first.png', mimetype: 'image/png', path: '' }
+  const avatar = (await first.client.call(uploadBase64, { body: upload })).data.url
+  await must('the picture', async () => {
+    await first.client.call(updateUserProfile, { body: { avatar } })
+    return true
+  })
+  const spaceOf = async ({ client }: Partner) => (await client.call(listSpaces)).data.spaces[0]?.id ?? ''
+  return { stays, goes, first, second, spaceId: await spaceOf(first), erasedSpaceId: await spaceOf(leaving) }
+}
+
+type Couples = Awaited<ReturnType<typeof prepareCouples>>
+
+/** Backs up while the couple that stays writes; gives the backup, and how many writes of each were acknowledged before. */
+async function backUpWhileWriting({ stays }: Couples, writing: AbortController, backUp: () => Promise<string>) {
+  const lives = stays.map((partner) => live(partner, writing.signal, () => stays.length))
+  await must('some writes', async () => stays.every(({ acknowledged }) => acknowledged >= 5))
+  const acknowledged = stays.map((partner) => partner.acknowledged)
+  const archive = await backUp()
+  await must('writes after the backup', async () =>
+    stays.every((partner, index) => partner.acknowledged > (acknowledged[index] ?? 0)),
+  )
+  writing.abort()
+  await Promise.all(lives)
+  return { archive, acknowledged }
+}
+
+/** Erases the couple that goes, and waits until the ledger says so of both and of their space. */
+async function erase({ goes, erasedSpaceId }: Couples, ledger: string): Promise<void> {
+  for (const partner of goes) await deleteOwnAccount(partner)
+  await must('the ledger', async () => {
+    const names = await readdir(ledger)
+    return [...goes.map(({ userId }) => `user-${userId}`), `space-${erasedSpaceId}`].every((name) =>
+      names.includes(`${name}.json`),
+    )
+  })
+}
+
+/** Looks for what was acknowledged before the backup: each one's last message, and the picture of the first. */
+async function countLostWrites(
+  { stays, first }: Couples,
+  clients: readonly BrowserClient[],
+  acknowledged: readonly number[],
+  web: string,
+): Promise<number> {
+  let lost = 0
+  for (const [index, partner] of stays.entries()) {
+    const { messages } = await readBack({ ...partner, client: clients[index] ?? partner.client })
+    const own = messages.find(({ createdById }) => createdById === partner.userId)
+    const written = Number(/^n=(\d+)$/.exec(own?.message ?? '')?.[1] ?? -1)
+    if (written < (acknowledged[index] ?? 0)) lost += 1
+  }
+  const [, second] = clients
+  const conversation = await second?.call(getTodaysConversation)
+  const shown = conversation?.data.messages.find(({ createdById }) => createdById === first.userId)
+  if (!shown) lost += 1
+  const fileId = fileIdOf(shown?.createdBy.avatar ?? '')
+  const hasBytes = await until(
+    async () => {
+      const { file } = (await second?.call(getFile, { params: { id: fileId ?? '' } }))?.data ?? {}
+      const answer = await fetch(new URL(file?.url ?? '', web))
+      return answer.ok && answer.headers.get('content-type')?.startsWith('image/') === true
+    },
+    waitMs,
+    pauseMs,
+  )
+  return hasBytes ? lost : lost + 1
+}
+
+/** Looks for the couple that was erased: by signing in, by tapping their rings, and in every file. */
+async function countErasedThatCameBack({ goes }: Couples, web: string, dir: string, log: (line: string) => void) {
+  let count = 0
+  for (const partner of goes) {
+    const isSignedIn = await signIn(web, partner).then(
+      () => true,
+      (error: unknown) => !(error instanceof ApiError && error.status === 401),
+    )
+    const isOpened = await new BrowserClient(web).call(handleSpaceToken, { body: partner.tap }).then(
+      ({ data }) => data.action !== 'denied',
+      () => false,
+    )
+    count += Number(isSignedIn) + Number(isOpened)
+  }
+  const places = await placesWith(
+    dir,
+    goes.map(({ email }) => email),
+  )
+  for (const place of places) log(`came back: ${place}`)
+  return count + places.length
+}
+
+/** Writes anew after the restore, and looks whether it reaches the partner and what engagement keeps. */
+async function countUnseenWrites(
+  { first, second, spaceId }: Couples,
+  [firstClient, secondClient]: readonly BrowserClient[],
+  hasTaken: (spaceId: string, userIds: string[]) => Promise<boolean>,
+): Promise<number> {
+  await firstClient?.call(updateTodaysLoveMessage, { body: { message: 'after the restore' } })
+  await firstClient?.call(updateUserProfile, { body: { name: 'Renamed' } })
+  await firstClient?.call(updateSpace, { params: { spaceId }, body: { headline: 'Found again' } })
+  const isSeen = await until(
+    async () => {
+      const today = await secondClient?.call(getTodaysConversation)
+      const message = today?.data.messages.find(({ createdById }) => createdById === first.userId)
+      const space = (await secondClient?.call(listSpaces))?.data.spaces[0]
+      return (
+        message?.message === 'after the restore' &&
+        message.createdBy.name === 'Renamed' &&
+        space?.headline === 'Found again'
+      )
+    },
+    waitMs,
+    pauseMs,
+  )
+  const isTaken = await until(() => hasTaken(spaceId, [first.userId, second.userId]), waitMs, pauseMs)
+  return Number(!isSeen) + Number(!isTaken)
+}
+
+/** Deletes all of an installation but the ledger of erasures. */
+async function loseEverything(dir: string): Promise<void> {
+  for (const name of await readdir(dir)) {
+    if (name !== 'erasures') await rm(join(dir, name), { recursive: true, force: true })
+  }
+}
+
 /**
  * Backs up a product of its own while a couple writes, goes on, erases another couple and its space, loses everything but the backup
  * and the ledger of erasures, restores, and looks.
@@ -83,125 +214,34 @@ export async function runRestoreDrill(log: (line: string) => void): Promise<Dril
   let product = await start({ build: true })
   const partners: Partner[] = []
   try {
-    const stays = await newCouple(product.web, await issueTapLinks(dir, 2))
-    const goesTaps = await issueTapLinks(dir, 2)
-    const goes = await newCouple(product.web, goesTaps)
-    partners.push(...stays, ...goes)
-    const [first, second] = stays
-    const [leaving] = goes
-    if (!first || !second || !leaving) throw new Error('A couple has two people.')
-    const upload = { file: pixel, filename: 'first.png', mimetype: 'image/png', path: '' }
-    const avatar = (await first.client.call(uploadBase64, { body: upload })).data.url
-    await must('the picture', async () => {
-      await first.client.call(updateUserProfile, { body: { avatar } })
-      return true
-    })
-    const secrets = goes.map(({ email }) => email)
-    const erasedSpaceId = (await leaving.client.call(listSpaces)).data.spaces[0]?.id ?? ''
-    const spaceId = (await first.client.call(listSpaces)).data.spaces[0]?.id ?? ''
-
-    const lives = stays.map((partner) => live(partner, writing.signal, () => stays.length))
-    await must('some writes', async () => stays.every(({ acknowledged }) => acknowledged >= 5))
-    const acknowledgedBefore = stays.map(({ acknowledged }) => acknowledged)
-    const { folder } = await backUpRun({ dir, env, log })
-    await must('writes after the backup', async () =>
-      stays.every(({ acknowledged }, index) => acknowledged > (acknowledgedBefore[index] ?? 0)),
+    const couples = await prepareCouples(product.web, dir)
+    partners.push(...couples.stays, ...couples.goes)
+    const { archive, acknowledged } = await backUpWhileWriting(
+      couples,
+      writing,
+      async () => (await backUpRun({ dir, env, log })).folder,
     )
-    writing.abort()
-    await Promise.all(lives)
-    for (const partner of goes) await deleteOwnAccount(partner)
-    const { ledger } = pathsIn(dir, env)
-    await must('the ledger', async () => {
-      const names = await readdir(ledger)
-      return [...goes.map(({ userId }) => `user-${userId}`), `space-${erasedSpaceId}`].every((name) =>
-        names.includes(`${name}.json`),
-      )
-    })
+    await erase(couples, pathsIn(dir, env).ledger)
     for (const { listener } of partners) listener.stop()
     await product.stop()
 
-    for (const name of await readdir(dir)) {
-      if (name !== 'erasures') await rm(join(dir, name), { recursive: true, force: true })
-    }
-    const { epoch } = await restoreRun({ archive: folder, dir, overwrite: false, env, log })
+    await loseEverything(dir)
+    const { epoch } = await restoreRun({ archive, dir, overwrite: false, env, log })
     product = await start({ build: false })
     log(`restored; versions begin at ${epoch} * ${epochSize}`)
 
-    const tally: DrillTally = {
-      acknowledged: acknowledgedBefore.reduce((sum, count) => sum + count, 0),
-      acknowledgedWritesLost: 0,
-      erasedThatCameBack: 0,
-      newWritesThatReachedNobody: 0,
+    const { web } = product
+    const clients = await Promise.all(couples.stays.map((partner) => signIn(web, partner)))
+    const hasTaken = async (spaceId: string, userIds: string[]) => {
+      const versions = await projectedVersions(dir, spaceId, userIds)
+      return versions.length === 3 && versions.every((version) => version > epoch * epochSize)
     }
-    const clients = await Promise.all(stays.map((partner) => signIn(product.web, partner)))
-    for (const [index, partner] of stays.entries()) {
-      const client = clients[index] ?? new BrowserClient(product.web)
-      const { messages } = await readBack({ ...partner, client })
-      const own = messages.find(({ createdById }) => createdById === partner.userId)
-      const written = Number(/^n=(\d+)$/.exec(own?.message ?? '')?.[1] ?? -1)
-      if (written < (acknowledgedBefore[index] ?? 0)) tally.acknowledgedWritesLost += 1
+    return {
+      acknowledged: acknowledged.reduce((sum, count) => sum + count, 0),
+      acknowledgedWritesLost: await countLostWrites(couples, clients, acknowledged, web),
+      erasedThatCameBack: await countErasedThatCameBack(couples, web, dir, log),
+      newWritesThatReachedNobody: await countUnseenWrites(couples, clients, hasTaken),
     }
-    const conversation = await clients[1]?.call(getTodaysConversation)
-    const shown = conversation?.data.messages.find(({ createdById }) => createdById === first.userId)
-    if (!shown) tally.acknowledgedWritesLost += 1
-    const fileId = fileIdOf(shown?.createdBy.avatar ?? '')
-    const hasBytes = await until(
-      async () => {
-        const { file } = (await clients[1]?.call(getFile, { params: { id: fileId ?? '' } }))?.data ?? {}
-        const answer = await fetch(new URL(file?.url ?? '', product.web))
-        return answer.ok && answer.headers.get('content-type')?.startsWith('image/') === true
-      },
-      waitMs,
-      pauseMs,
-    )
-    if (!hasBytes) tally.acknowledgedWritesLost += 1
-
-    for (const partner of goes) {
-      const back = await signIn(product.web, partner).then(
-        () => true,
-        (error: unknown) => !(error instanceof ApiError && error.status === 401),
-      )
-      if (back) tally.erasedThatCameBack += 1
-      const stranger = new BrowserClient(product.web)
-      const opened = await stranger.call(handleSpaceToken, { body: partner.tap }).then(
-        ({ data }) => data.action !== 'denied',
-        () => false,
-      )
-      if (opened) tally.erasedThatCameBack += 1
-    }
-    const back = await placesWith(dir, secrets)
-    for (const place of back) log(`came back: ${place}`)
-    tally.erasedThatCameBack += back.length
-
-    const [firstClient, secondClient] = clients
-    await firstClient?.call(updateTodaysLoveMessage, { body: { message: 'after the restore' } })
-    await firstClient?.call(updateUserProfile, { body: { name: 'Renamed' } })
-    await firstClient?.call(updateSpace, { params: { spaceId }, body: { headline: 'Found again' } })
-    const isSeen = await until(
-      async () => {
-        const today = await secondClient?.call(getTodaysConversation)
-        const message = today?.data.messages.find(({ createdById }) => createdById === first.userId)
-        const space = (await secondClient?.call(listSpaces))?.data.spaces[0]
-        return (
-          message?.message === 'after the restore' &&
-          message.createdBy.name === 'Renamed' &&
-          space?.headline === 'Found again'
-        )
-      },
-      waitMs,
-      pauseMs,
-    )
-    if (!isSeen) tally.newWritesThatReachedNobody += 1
-    const areTaken = await until(
-      async () => {
-        const versions = await projectedVersions(dir, spaceId, [first.userId, second.userId])
-        return versions.length === 3 && versions.every((version) => version > epoch * epochSize)
-      },
-      waitMs,
-      pauseMs,
-    )
-    if (!areTaken) tally.newWritesThatReachedNobody += 1
-    return tally
   } finally {
     writing.abort()
     for (const { listener } of partners) listener.stop()
