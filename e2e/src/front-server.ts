@@ -13,7 +13,7 @@ export interface FrontServer {
   /** Paths asked for, in order. */
   readonly asked: string[]
   /** Answers for paths below /api; 404 where it answers nothing. */
-  api: (request: Request, path: string) => Response | Promise<Response> | undefined
+  api: (request: Request, path: string) => Response | undefined | Promise<Response | undefined>
   /** Makes every file of a remote fail or hang. */
   failing: Map<string, 'down' | 'hanging'>
   close(): Promise<void>

@@ -10,7 +10,7 @@ import { visitFirst, type FirstVisit } from '../first-visit.ts'
 import { slowPhone } from '../visit.ts'
 
 const buildMsMax = 180_000
-const scriptBytesMax = 160_000
+const scriptBytesMax = 172_000
 const outDir = join(repositoryRoot, 'bench/dist')
 
 const addressOf = (dir: string): string => `${pathToFileURL(dir).href}/`
@@ -60,7 +60,7 @@ export const firstRoute: Row = {
           product: kilobytes(bytes),
           baseline: kilobytes(of('single', 'scriptBytes')),
           ratio: slower('scriptBytes'),
-          budget: '≤ 160 kB',
+          budget: '≤ 172 kB',
           holds: bytes <= scriptBytesMax,
           note: `bodies, brotli, until React stands behind the page; ${of('product', 'requests')} requests, single bundle ${of('single', 'requests')}.`,
         },
