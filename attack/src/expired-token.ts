@@ -1,15 +1,24 @@
+import { hkdfSync } from 'node:crypto'
 import { databaseOf } from '@love-space/contracts/processes.ts'
-import { connectMongo } from '@love-space/service-kit/store/mongo.ts'
-import { createStore } from '@love-space/service-kit/store/store.ts'
+import { open } from '@love-space/service-kit/process/crypto.ts'
 import { tokenNames } from '@love-space/service-kit/auth/tokens.ts'
-import { decodeJwt, SignJWT } from 'jose'
-import { createSigningKeys, type SigningKeys } from '../../services/auth/src/keys/signing-keys.ts'
+import { connectMongo } from '@love-space/service-kit/store/mongo.ts'
+import { decodeJwt, importJWK, SignJWT, type CryptoKey, type JWK } from 'jose'
 import { databaseUrlOf } from './database.ts'
 import type { Target } from './target.ts'
 
-type Signer = Awaited<ReturnType<SigningKeys['signer']>>
+interface Signer {
+  readonly kid: string
+  readonly key: CryptoKey
+}
 
-const yearMs = 365 * 86_400_000
+/** A signing key as the auth service keeps it. */
+interface StoredKey {
+  readonly kid: string
+  readonly sealedPrivateJwk: string
+  readonly activeFrom: Date
+}
+
 const agoS = 3_600
 const lifetimeS = 900
 const signers = new WeakMap<Target, Promise<Signer>>()
@@ -18,10 +27,13 @@ const signers = new WeakMap<Target, Promise<Signer>>()
 const readSigner = async (target: Target): Promise<Signer> => {
   const connection = await connectMongo({ url: await databaseUrlOf(target, 'auth'), database: databaseOf('auth') })
   try {
-    const policy = { rotateAfterMs: yearMs, leadMs: 0, retireAfterMs: yearMs }
+    const active = { activeFrom: { $lte: new Date() } }
+    const stored = await connection.collection<StoredKey>('signing_keys').findOne(active, { sort: { activeFrom: -1 } })
+    if (!stored) throw new Error('No signing key is active.')
     const secret = target.processSecrets.auth.KEY_ENCRYPTION_SECRET ?? ''
-    const keys = createSigningKeys({ store: createStore(connection), secret, policy, clock: () => new Date() })
-    return await keys.signer()
+    const sealingKey = new Uint8Array(hkdfSync('sha256', secret, '', 'love-space signing keys', 32))
+    const jwk = JSON.parse(open(sealingKey, stored.sealedPrivateJwk, stored.kid)) as JWK
+    return { kid: stored.kid, key: (await importJWK(jwk, tokenNames.algorithm)) as CryptoKey }
   } finally {
     await connection.close()
   }

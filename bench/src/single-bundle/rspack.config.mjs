@@ -13,6 +13,13 @@ const root = join(import.meta.dirname, '../../..')
 const shell = join(root, 'shell')
 const couple = join(root, 'mf-couple')
 
+/** Stands for the shell's remotes.ts in a bundle that holds the remote. */
+const bundledRemotes = `data:text/javascript,${encodeURIComponent(`
+import { routes } from ${JSON.stringify(join(couple, 'src/routes.tsx'))}
+export const loadRemoteModule = async () => ({ routes })
+export const loadRemoteAfresh = loadRemoteModule
+`)}`
+
 const pages = await Promise.all([shell, couple].map((dir) => prerender(join(dir, 'src/prerender.tsx'))))
 const [frame, page] = pages.map((rendered) => rendered['/'])
 
@@ -93,7 +100,7 @@ export default {
     ],
   },
   plugins: [
-    new rspack.NormalModuleReplacementPlugin(/^\.\/remotes\.ts$/, join(import.meta.dirname, 'bundled-remotes.mjs')),
+    new rspack.NormalModuleReplacementPlugin(/^\.\/remotes\.ts$/, bundledRemotes),
     new ShellDocument({ dir: shell, html: 'src/index.html', isDev: false }),
     filledDocument,
     new rspack.CopyRspackPlugin({ patterns: [{ from: join(shell, 'public'), noErrorOnMissing: true }] }),
