@@ -81,6 +81,15 @@ for (const [name, { image, build, environment = {}, depends_on: needs = {} }] of
   expect(environment.PORT === '8080', `${name} must listen on 8080, which the image's health check asks.`)
 }
 
+for (const { name } of mongoUsers) {
+  const needs = compose.services[name]?.depends_on ?? {}
+  expect('migrate' in needs, `${name} must wait for migrate, which makes its indexes.`)
+}
+expect(
+  compose.services.migrate?.image === compose.services.tools?.image,
+  'migrate must be of the image of the tools: both are of the same release.',
+)
+
 const sharing = (network: string): string[] =>
   Object.keys(compose.services)
     .filter((name) => networksOf(name).includes(network))
@@ -90,7 +99,7 @@ const wantedNetworks: Record<string, readonly string[]> = {
   front: ['gateway'],
   pages: ['gateway', 'mf-admin', 'mf-couple', 'shell'],
   back: ['gateway', 'nats', 'tools', ...services],
-  data: ['mongo', 'mongo-users', 'tools', ...services],
+  data: ['migrate', 'mongo', 'mongo-users', 'tools', ...services],
   files: ['media', 'storage', 'tools'],
   // Auth sends mails, admin tells Klaviyo who wants news.
   out: ['admin', 'auth'],

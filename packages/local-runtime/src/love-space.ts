@@ -3,6 +3,7 @@ import { refuseInterruptedRestore } from '@love-space/backup/restoring.ts'
 import { createAdminClients } from './run/admin-clients.ts'
 import { buildProduct } from './run/build-product.ts'
 import { demoFile, seedDemo, type Demo } from '@love-space/demo-data/demo-seed.ts'
+import { lineOf, migrate, readCollections } from './run/migrate.ts'
 import { startMongo } from './mongo/start-mongo.ts'
 import { startNats } from './nats/start-nats.ts'
 import { assertPortsAreFree, findFreePorts, portsFromEnv, type PortName, type Ports } from './ports/ports.ts'
@@ -19,7 +20,7 @@ import { supervise, type SupervisedProcess } from './processes/supervise.ts'
 /** Below the folder of a run: the releases of its front ends. */
 export const releasesFolder = 'releases'
 
-const steps = 4
+const steps = 5
 
 /** How long each part may take to end before it is killed; a stop takes no longer than the three together. */
 const gatewayGraceMs = 1_500
@@ -90,9 +91,11 @@ export const startLoveSpace = async (options: LoveSpaceOptions): Promise<LoveSpa
   try {
     refuseInterruptedRestore(dir)
     await assertPortsAreFree(ports, neededPorts(process.env), process.env)
-    // Neither needs the other, and both take a while.
+    // None needs another, and all take a while.
     const building = build ? buildProduct(logFile('build')) : Promise.resolve()
     building.catch(() => undefined)
+    const collections = readCollections()
+    collections.catch(() => undefined)
     const [mongo, nats] = await step('Starting the database and NATS', async () => {
       const servers = { mongo: startMongo, nats: startNats }
       return allOrFirstError(
@@ -110,6 +113,14 @@ export const startLoveSpace = async (options: LoveSpaceOptions): Promise<LoveSpa
       )
     })
     log(`      database: ${mongo?.kind}; NATS: ${nats?.kind}`)
+    await step('Making the indexes of the databases', async () =>
+      migrate({
+        url: mongo?.url ?? '',
+        collections: await collections,
+        tell: (service, made) => made.state === 'made' && made.seconds > 1 && log(`      ${lineOf(service, made)}`),
+        log,
+      }),
+    )
     await step('Building', () => building)
 
     const secrets = await loadSecrets(join(dir, 'secrets'))

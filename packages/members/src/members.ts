@@ -4,10 +4,11 @@ import type { Calendar } from '@love-space/couple-rules/calendar.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Static } from '@sinclair/typebox'
 import { memberOf, partnerIn, type Member } from './member.ts'
-import { createPeople, type People } from './people.ts'
+import { createPeople, peopleCollections, type People } from './people.ts'
 import type { PersonalDataKit } from './personal-data.ts'
 import { createShortMemory } from './short-memory.ts'
 import { createSpaceFacts } from './space-facts.ts'
+import { spaceProjection } from './space.model.ts'
 
 type Facts = Static<typeof SpaceFacts>
 interface Caller {
@@ -34,6 +35,9 @@ export interface Members {
   /** Takes facts of a space, by event or read-through; older ones change nothing. */
   saveSpace(facts: Facts): Promise<void>
 }
+
+/** What `createMembers` opens. */
+export const memberCollections = [spaceProjection, ...peopleCollections]
 
 /** `SPACE_URL` and `AUTH_URL` are where the owners answer for what no event has brought yet. */
 export const createMembers = (

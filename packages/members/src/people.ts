@@ -29,6 +29,9 @@ export interface People {
   newest(user: Static<typeof UserVersion>): Promise<(Person & { readonly version: number }) | null>
 }
 
+/** What `createPeople` opens. */
+export const peopleCollections = [personProjection]
+
 /** `AUTH_URL` is where auth answers for who is not known yet. */
 export const createPeople = (kit: PersonalDataKit<{ readonly AUTH_URL: string }>): People => {
   const people = kit.store.collection(personProjection)

@@ -8,6 +8,7 @@ import type { Addresses } from '@love-space/local-runtime/servers/running-server
 import { systemClock, type Clock } from '@love-space/service-kit/process/clock.ts'
 import type { ConsumerOptions } from '@love-space/service-kit/events/start-consumers.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
 import type { JobRunnerOptions } from '@love-space/service-kit/jobs/job-runner.ts'
 import type { JobMoment } from '@love-space/service-kit/jobs/job-steps.ts'
@@ -16,6 +17,7 @@ import { connectNats, ensureStream } from '@love-space/service-kit/events/nats-l
 import { withPersonalData, type PersonalDataService } from '@love-space/members/personal-data.ts'
 import type { Kit } from '@love-space/service-kit/service/service.ts'
 import { startService, type StartedService } from '@love-space/service-kit/service/start-service.ts'
+import { makeIndexes } from '@love-space/service-kit/service/make-indexes.ts'
 import { startTracing } from '@love-space/service-kit/process/tracing.ts'
 import { testServers } from './infrastructure.global-setup.ts'
 import { createTestKeys, type TestKeys, type TestToken, type TokenWish } from './test-keys.ts'
@@ -66,6 +68,8 @@ export interface TestServiceOptions<Env> {
   readonly nats?: Addresses
   /** Connects to NATS as the operator: for a service that exists in tests only, and has no user there. */
   readonly asOperator?: boolean
+  /** Makes no indexes first: gets what is served until somebody else has made them. */
+  readonly onWaiting?: (app: HttpApp) => Promise<void>
   /** Another database server than that of the test run. */
   readonly mongoUrl?: string
   /** Log level; silent unless given. */
@@ -103,6 +107,7 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
   // What other processes would have made by now.
   for (const stream of Object.values(streams)) await ensureStream(nats, stream)
   const ledger = await mkdtemp(join(tmpdir(), 'love-space-ledger-'))
+  if (!options.onWaiting) await makeIndexes({ url: mongoUrl, database, collections: definition.collections })
   const service = await startService(withPersonalData(definition, { graceMs: 0 }), {
     env: { ...env, ERASURE_LEDGER: ledger },
     mongoUrl,
@@ -114,6 +119,7 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
     logger: createLogger(definition.service, logLevel, onLog ? { destination: { write: onLog } } : {}),
     clock,
     checkAnswers: true,
+    ...(options.onWaiting ? { onWaiting: options.onWaiting } : {}),
     consumerOptions: {
       delaysMs: [10, 20, 40],
       durableSuffix,

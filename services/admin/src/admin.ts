@@ -1,5 +1,6 @@
 import type { PersonalDataService } from '@love-space/members/personal-data.ts'
 import { createApp } from './app.ts'
+import { collections } from './collections.ts'
 import { consumers } from './consumers.ts'
 import { createDeps, type Deps } from './deps.ts'
 import { erasers } from './erasers.ts'
@@ -10,6 +11,7 @@ import type { Env } from './env.ts'
 /** How this service is put together, for `main.ts` and for tests. */
 export const admin: PersonalDataService<Env, Deps> = {
   service: 'admin',
+  collections,
   createDeps,
   createApp,
   consumers,

@@ -1,6 +1,7 @@
 import type { PersonalDataService } from '@love-space/members/personal-data.ts'
 import { toldFacts } from '@love-space/service-kit/service/tell-again.ts'
 import { createApp } from './app.ts'
+import { collections } from './collections.ts'
 import { consumers } from './consumers.ts'
 import { createDeps, type Deps } from './deps.ts'
 import { exporters } from './exporters.ts'
@@ -13,6 +14,7 @@ import { erasers } from './users/erasers.ts'
 /** How this service is put together, for `main.ts` and for tests. */
 export const auth: PersonalDataService<Env, Deps> = {
   service: 'auth',
+  collections,
   createDeps,
   createApp,
   consumers,

@@ -5,36 +5,23 @@ import {
 } from '@love-space/service-kit/auth/signed-browser.ts'
 import type { PersonalDataKit } from '@love-space/members/personal-data.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import type { Aggregate } from '@love-space/service-kit/store/aggregate.ts'
-import type { Model } from 'mongoose'
-import { knownBrowserCollection, type KnownBrowserDoc } from './browsers/known-browser.model.ts'
+import { untilAvailable } from '@love-space/service-kit/process/until-available.ts'
+import type { Opened } from '@love-space/service-kit/store/store.ts'
 import { createHashers, type Hashers } from './credentials/hasher.ts'
-import { triesCollection, type TriesDoc } from './credentials/tries.model.ts'
 import { createWorkQueue, type WorkQueue } from './credentials/work-queue.ts'
+import { ownCollections } from './collections.ts'
 import type { Env } from './env.ts'
 import { createSigningKeys, type SigningKeys } from './keys/signing-keys.ts'
 import { createMailer, type Mailer } from './mails/mailer.ts'
-import { sessionAggregate, type SessionDoc } from './sessions/session.model.ts'
 import { settingsOf, type Settings } from './settings.ts'
-import { challengeCollection, type ChallengeDoc } from './taps/challenge.model.ts'
-import { lostRingCollection, type LostRingDoc } from './taps/lost-ring.model.ts'
-import { superAdminExitsAggregate, type SuperAdminExitsDoc } from './users/super-admin-exits.model.ts'
-import { userAggregate, type UserDoc } from './users/user.model.ts'
 
 /** What the verbs and queries of this service work with. */
-export interface Deps extends PersonalDataKit<Env> {
+export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections> {
   readonly settings: Settings
-  readonly users: Aggregate<UserDoc>
-  readonly superAdminExits: Aggregate<SuperAdminExitsDoc>
-  readonly sessions: Aggregate<SessionDoc>
-  readonly knownBrowsers: Model<KnownBrowserDoc>
   /** Signs the cookie of a known browser, so that the gateway counts its requests apart from strangers'. */
   readonly signBrowser: (value: string) => string
   /** Tells a browser's cookie that this service has made, without asking the database. */
   readonly readSignedBrowser: ReadSignedBrowser
-  readonly challenges: Model<ChallengeDoc>
-  readonly lostRings: Model<LostRingDoc>
-  readonly tries: Model<TriesDoc>
   readonly hashers: Hashers
   /** Where sign-ins wait before anything is looked up for them. */
   readonly signIns: WorkQueue
@@ -52,24 +39,18 @@ export interface Deps extends PersonalDataKit<Env> {
 const signInLimits = { inFlightMax: 8, waitingMax: 200, waitMsMax: 2_000 }
 
 export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {
-  const { env, store, clock } = kit
+  const { env, store, clock, logger } = kit
   const settings = settingsOf(env)
   const signingKeys = createSigningKeys({ store, secret: settings.keySecret, policy: settings.keys, clock })
   // Makes the first key, and fails at the start if the secret is not the one the keys were sealed with.
-  await signingKeys.signer()
+  await untilAvailable(signingKeys.signer, (error) => logger.warn({ error }, 'waiting for the database'))
   return {
     ...kit,
+    ...kit.store.openAll(ownCollections),
     settings,
     signingKeys,
-    users: store.open(userAggregate),
-    superAdminExits: store.open(superAdminExitsAggregate),
-    sessions: store.open(sessionAggregate),
-    knownBrowsers: store.collection(knownBrowserCollection),
     signBrowser: createBrowserSigner(env.INTERNAL_PRIVATE_KEY),
     readSignedBrowser: createSignedBrowserReader(env.INTERNAL_PRIVATE_KEY),
-    challenges: store.collection(challengeCollection),
-    lostRings: store.collection(lostRingCollection),
-    tries: store.collection(triesCollection),
     hashers: await createHashers(env.PIN_PEPPER),
     signIns: createWorkQueue(signInLimits),
     mailer: await createMailer(env),

@@ -1,5 +1,6 @@
 import type { PersonalDataService } from '@love-space/members/personal-data.ts'
 import { createApp } from './app.ts'
+import { collections } from './collections.ts'
 import { consumers } from './consumers.ts'
 import { createDeps, type Deps } from './deps.ts'
 import type { Env } from './env.ts'
@@ -11,6 +12,7 @@ import { parts } from './parts.ts'
 /** How this service is put together, for `main.ts` and for tests. */
 export const media: PersonalDataService<Env, Deps> = {
   service: 'media',
+  collections,
   createDeps,
   createApp,
   consumers,

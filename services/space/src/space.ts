@@ -1,6 +1,7 @@
 import type { PersonalDataService } from '@love-space/members/personal-data.ts'
 import { toldFacts } from '@love-space/service-kit/service/tell-again.ts'
 import { createApp } from './app.ts'
+import { collections } from './collections.ts'
 import { consumers } from './consumers.ts'
 import { createDeps, type Deps } from './deps.ts'
 import { erasers } from './erasure/erasers.ts'
@@ -12,6 +13,7 @@ import { spaceWasChanged } from './spaces/space.events.ts'
 /** How this service is put together, for `main.ts` and for tests. */
 export const space: PersonalDataService<Env, Deps> = {
   service: 'space',
+  collections,
   createDeps,
   createApp,
   consumers,

@@ -19,6 +19,20 @@ const mongoUrlOf = async (secretsDir: string, port: number): Promise<string> => 
   )
 }
 
+/** Finds the database of an installation: the one that MONGODB_URL names, that of the product that runs in `dir`, or else starts it. */
+export const openDatabase = async (
+  dir: string,
+  env: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+  run: ReturnType<typeof liveRunOf> | null = liveRunOf(join(dir, runRecordFile)),
+): Promise<{ readonly url: string; close(): Promise<void> }> => {
+  const secretsDir = join(dir, 'secrets')
+  const given = env.MONGODB_URL ?? (run ? await mongoUrlOf(secretsDir, run.ports.mongo) : undefined)
+  if (given !== undefined) return { url: given, close: async () => undefined }
+  const server = await startMongo({ dir: join(dir, 'data', 'mongo'), secretsDir, log, env })
+  return { url: server.url, close: () => server.stop() }
+}
+
 /**
  * Finds the servers of an installation: those that MONGODB_URL and NATS_URL name, those of the product that runs in `dir`, or
  * else starts them on its data for as long as it takes.
@@ -34,17 +48,17 @@ export const openServers = async (
   const close = async (): Promise<void> => {
     for (const stop of stops.toReversed()) await stop()
   }
-  const started = async (start: typeof startMongo, name: 'mongo' | 'nats'): Promise<string> => {
-    const server = await start({ dir: join(dir, 'data', name), secretsDir, log, env })
+  const startedNats = async (): Promise<string> => {
+    const server = await startNats({ dir: join(dir, 'data', 'nats'), secretsDir, log, env })
     stops.push(() => server.stop())
     return server.url
   }
   try {
-    const mongoUrl =
-      env.MONGODB_URL ?? (run ? await mongoUrlOf(secretsDir, run.ports.mongo) : await started(startMongo, 'mongo'))
+    const database = await openDatabase(dir, env, log, run)
+    stops.push(database.close)
     const running = run && natsAddresses(run.ports.nats, await loadPasswords(secretsDir, 'nats', natsUserNames)).url
-    const natsUrl = env.NATS_URL ?? running ?? (await started(startNats, 'nats'))
-    return { mongoUrl, natsUrl, close }
+    const natsUrl = env.NATS_URL ?? running ?? (await startedNats())
+    return { mongoUrl: database.url, natsUrl, close }
   } catch (error) {
     await close()
     throw error

@@ -1,6 +1,7 @@
 import { EnvelopeSchema, type Envelope } from '@love-space/contracts/event.ts'
 import type { Connection } from 'mongoose'
 import { fits } from '../process/validation.ts'
+import type { DeclaredIndex } from '../store/declared-index.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
 import { idOf } from '../process/crypto.ts'
 
@@ -32,7 +33,6 @@ export interface Inbox {
   unpark(id: string): Promise<void>
   /** Removes parked events that hold an id and go with it, readable or not. */
   erase(id: string, goes: (envelope: Envelope) => boolean): Promise<void>
-  createIndexes(): Promise<void>
   /** Removes what is too old, on servers whose TTL indexes do nothing. */
   sweep(): Promise<void>
 }
@@ -40,6 +40,13 @@ export interface Inbox {
 /** Longer than any stream keeps an event. */
 const keepDays = 31
 const dayMs = 86_400_000
+
+const handledCollection = 'inbox'
+const parkedCollection = 'parked_events'
+export const inboxIndexes: readonly DeclaredIndex[] = [
+  { collection: handledCollection, key: { at: 1 }, expireAfterSeconds: (keepDays * dayMs) / 1000 },
+  { collection: parkedCollection, key: { at: -1 } },
+]
 
 const eventIdOf = (text: string): string => {
   try {
@@ -60,8 +67,8 @@ const envelopeIn = (text: string): Envelope | undefined => {
 }
 
 export const createInbox = (connection: Connection, clock: Clock = systemClock): Inbox => {
-  const handled = connection.collection<{ _id: string; at: Date; failures?: number }>('inbox')
-  const parked = connection.collection<ParkedRow>('parked_events')
+  const handled = connection.collection<{ _id: string; at: Date; failures?: number }>(handledCollection)
+  const parked = connection.collection<ParkedRow>(parkedCollection)
   const key = (durable: string, eventId: string): string => `${durable}:${eventId}`
 
   return {
@@ -96,10 +103,6 @@ export const createInbox = (connection: Connection, clock: Clock = systemClock):
         const envelope = envelopeIn(row.text)
         if (!envelope || goes(envelope)) await parked.deleteOne({ _id: row._id })
       }
-    },
-    createIndexes: async () => {
-      await handled.createIndex({ at: 1 }, { expireAfterSeconds: (keepDays * dayMs) / 1000 })
-      await parked.createIndex({ at: -1 })
     },
     sweep: async () => {
       const old = { at: { $lt: new Date(clock().getTime() - keepDays * dayMs) } }

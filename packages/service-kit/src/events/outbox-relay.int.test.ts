@@ -1,8 +1,9 @@
 import type { Envelope } from '@love-space/contracts/event.ts'
 import { defineAggregate, type AggregateDoc } from '../store/aggregate.ts'
 import { newId } from '../process/crypto.ts'
+import { makeIndexes } from '../service/make-indexes.ts'
 import type { OutgoingEvent } from '../store/sent-events.ts'
-import { createStore } from '../store/store.ts'
+import { testServers } from '@love-space/testing/infrastructure.global-setup.ts'
 import { Schema } from 'mongoose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestService, type TestService } from '@love-space/testing/service-harness.ts'
@@ -107,12 +108,10 @@ it('documents that still hold what they had sent lose it at the start', async ()
   const former = connection.collection<{ _id: string; sent?: unknown[] }>(collection)
   await former.createIndex({ 'sent.at': 1 }, { sparse: true })
   await former.insertOne({ _id: 'former', sent: [{ id: 'x', at: new Date() }] })
+  const schema = new Schema<AggregateDoc>({})
+  const notes = defineAggregate<AggregateDoc>({ name: 'FormerNote', collection, schema, erase: 'nothing of anybody' })
   for (const start of ['first', 'second']) {
-    const store = createStore(connection)
-    const schema = new Schema<AggregateDoc>({})
-    connection.deleteModel(/^(FormerNote|Buried)$/)
-    store.open(defineAggregate<AggregateDoc>({ name: 'FormerNote', collection, schema, erase: 'nothing of anybody' }))
-    await store.createIndexes()
+    await makeIndexes({ url: testServers().mongoUrl, database: connection.name, collections: [notes] })
     expect({ start, doc: await former.findOne({ _id: 'former' }) }).toEqual({ start, doc: { _id: 'former' } })
   }
 })

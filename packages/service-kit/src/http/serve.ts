@@ -1,12 +1,11 @@
 import { serve as listen } from '@hono/node-server'
-import type { Hono } from 'hono'
 import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { HttpEnv } from './http-app.ts'
 import { closeServer } from '../process/close-server.ts'
 import { endOnSignals } from '../process/end-on-signals.ts'
 import type { Logger } from '../process/logger.ts'
 import { pause } from '../process/pause.ts'
+import type { HttpApp } from './http-app.ts'
 
 const hardExitMs = 10_000
 
@@ -20,8 +19,8 @@ export interface Serving {
  * Listens until SIGTERM or SIGINT, then: not ready, a short wait, no new connections, running requests end,
  * `onDrain` closes the rest, exit. A process that hangs on the way is ended after ten seconds.
  */
-export const serve = async <E extends HttpEnv>(options: {
-  readonly app: Hono<E>
+export const serve = async (options: {
+  readonly app: Pick<HttpApp, 'fetch'>
   readonly host: string
   readonly port: number
   readonly drainMs: number

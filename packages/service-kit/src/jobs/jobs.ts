@@ -8,7 +8,7 @@ import { fieldErrorsOf, fits } from '../process/validation.ts'
 import type { Clock } from '../process/clock.ts'
 import { currentTraceparent } from '../process/tracing.ts'
 import type { CarriedJob } from '../store/effect.ts'
-import { jobCollection, jobIndexes, type JobCollection, type JobDoc } from '../store/job-document.ts'
+import { jobCollection, type JobCollection, type JobDoc } from '../store/job-document.ts'
 import { nextTurn, type Job, type JobData, type JobSpec } from './job.ts'
 
 /** What a job is started with. */
@@ -50,7 +50,6 @@ export interface JobStore extends Jobs {
   putSchedules(table: readonly Job[]): Promise<void>
   /** Removes what ended so long ago that nobody asks for it any more. */
   removeEnded(): Promise<void>
-  createIndexes(): Promise<void>
   /** Who is told that a job may be due now, and that one was taken away. */
   listen(listener: { readonly onDue: () => void; readonly onTakenAway: (id: string) => void }): void
 }
@@ -195,11 +194,6 @@ export const createJobs = (connection: Connection, clock: Clock, nudge: () => vo
       }
     },
     removeEnded: () => removeEnded(jobs, clock()),
-    createIndexes: async () => {
-      for (const { key, sparse, unique } of jobIndexes) {
-        await jobs.createIndex({ ...key }, { sparse, ...(unique ? { unique } : {}) })
-      }
-    },
     listen: (listener) => {
       wake = listener.onDue
       onTakenAway = listener.onTakenAway

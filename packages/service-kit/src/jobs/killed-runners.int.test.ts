@@ -5,6 +5,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../process/crypto.ts'
 import { systemClock } from '../process/clock.ts'
+import { makeIndexes } from '../service/make-indexes.ts'
 import { connectMongo } from '../store/mongo.ts'
 import { countSteps, momentOf, type RunnerMessage, type RunnerWish } from './count-steps.ts'
 import { jobCollection } from '../store/job-document.ts'
@@ -23,7 +24,7 @@ let jobs: JobStore
 beforeAll(async () => {
   connection = await connectMongo({ url: testServers().mongoUrl, database })
   jobs = createJobs(connection, systemClock)
-  await jobs.createIndexes()
+  await makeIndexes({ url: testServers().mongoUrl, database, collections: [] })
 })
 afterAll(async () => {
   await connection?.dropDatabase()

@@ -3,6 +3,7 @@ import { consumer } from '../events/consumer.ts'
 import { bind } from '../http/bind.ts'
 import type { Kit, ServiceDefinition } from '../service/service.ts'
 import { createApp } from './app.ts'
+import { collections } from './collections.ts'
 import { onColourChosen } from './colours/on-colour-chosen.ts'
 import { colourChosen } from './contracts/colour.events.ts'
 import { Note } from './contracts/note.ts'
@@ -34,6 +35,7 @@ export const behaviour: { brokenColour: string; failures: Error[] } = { brokenCo
 
 export const noteService: ServiceDefinition<unknown, Deps> = {
   service: 'media',
+  collections,
   createDeps: (kit) => createDeps(kit as Kit<Env>),
   createApp: (deps) => {
     const app = createApp(deps)

@@ -8,7 +8,7 @@ import { createInbox } from '../events/inbox.ts'
 import type { NatsLink } from '../events/nats-link.ts'
 import type { OutboxRelay } from '../events/outbox-relay.ts'
 import type { Consumers } from '../events/start-consumers.ts'
-import { createHttpApp, type HttpApp, type Readiness } from '../http/http-app.ts'
+import { createHttpApp, createWaitingApp, type HttpApp, type Readiness } from '../http/http-app.ts'
 import { createInternalClient } from '../http/internal-client.ts'
 import { mountOpenApi } from '../http/openapi.routes.ts'
 import { mountParkedRoutes } from '../http/parked.routes.ts'
@@ -101,17 +101,10 @@ export const createKit = <Env>(
   )
   const checks = checksOf(connection, nats, ended, late)
 
+  const http = { service, logger, metrics, clock, verifyToken, verifyInternal, checkAnswers }
+
   const createApp = (): HttpApp => {
-    const app = createHttpApp({
-      service,
-      logger,
-      metrics,
-      clock,
-      verifyToken,
-      verifyInternal,
-      ...checks,
-      checkAnswers,
-    })
+    const app = createHttpApp({ ...http, ...checks })
     mountOpenApi(app, service)
     mountParkedRoutes(app, {
       inbox,
@@ -140,5 +133,5 @@ export const createKit = <Env>(
     internal: (audience, baseUrl) => createInternalClient({ audience, baseUrl, sign }),
     createHttpApp: createApp,
   }
-  return { kit, jobs, jobNudge, ended }
+  return { kit, jobs, jobNudge, ended, createWaiting: (): HttpApp => createWaitingApp(http) }
 }

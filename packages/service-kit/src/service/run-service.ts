@@ -5,9 +5,10 @@ import { CommonEnv, loadEnv, type EnvSchema } from '../process/env.ts'
 import { logOutput } from '../process/log-folder.ts'
 import { createLogger } from '../process/logger.ts'
 import { collectProcessMetrics } from '../process/metrics.ts'
-import { serve } from '../http/serve.ts'
+import type { HttpApp } from '../http/http-app.ts'
+import { serve, type Serving } from '../http/serve.ts'
 import type { Kit, ServiceDefinition } from './service.ts'
-import { startService } from './start-service.ts'
+import { startService, type StartedService } from './start-service.ts'
 import { startTracing } from '../process/tracing.ts'
 
 /** What every service reads; a service's own schema is `Type.Object({ ...CommonEnv, OWN: ... })`. */
@@ -25,7 +26,26 @@ export const runService = async <Env extends Static<typeof Common>, Deps extends
     logger.fatal({ error }, 'unhandled rejection')
     process.exit(1)
   })
-  const service = await startService(definition, {
+  let service: StartedService<Deps> | undefined
+  let serving: Promise<Serving> | undefined
+  let served: HttpApp
+  /** Listens, and answers by this app from now on. */
+  const listen = (app: HttpApp): Promise<Serving> => {
+    served = app
+    return (serving ??= serve({
+      app: { fetch: (...words) => served.fetch(...words) },
+      host: env.HOST,
+      port: env.PORT,
+      drainMs: env.DRAIN_MS,
+      logger,
+      onNotReady: () => service?.setNotReady(),
+      onDrain: async () => {
+        await service?.stop()
+        await tracing.stop()
+      },
+    }))
+  }
+  service = await startService(definition, {
     env,
     mongoUrl: env.MONGODB_URL,
     database: env.MONGODB_DATABASE,
@@ -35,19 +55,14 @@ export const runService = async <Env extends Static<typeof Common>, Deps extends
     keys: remoteKeySet(env.AUTH_URL),
     version: env.VERSION,
     logger,
+    onWaiting: async (app) => {
+      await listen(app)
+    },
+  }).catch((error: unknown) => {
+    logger.fatal({ error }, 'could not start')
+    throw error
   })
   collectProcessMetrics(service.deps.metrics, env.VERSION)
-  await serve({
-    app: service.app,
-    host: env.HOST,
-    port: env.PORT,
-    drainMs: env.DRAIN_MS,
-    logger,
-    onNotReady: service.setNotReady,
-    onDrain: async () => {
-      await service.stop()
-      await tracing.stop()
-    },
-  })
+  await listen(service.app)
   collectWhenQuiet()
 }

@@ -14,6 +14,7 @@ import type { Clock } from '../process/clock.ts'
 import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { Counters } from '../store/counters.ts'
+import type { DeclaredCollection } from '../store/declared-index.ts'
 import type { Store } from '../store/store.ts'
 import type { ServicePart } from './service-state.ts'
 import type { ToldFacts } from './tell-again.ts'
@@ -44,6 +45,8 @@ export interface Kit<Env> {
 /** How a service is put together; the same for `main.ts` and for tests. */
 export interface ServiceDefinition<Env, Deps extends Kit<Env>, Given extends Kit<Env> = Kit<Env>> {
   readonly service: ServiceName
+  /** Every collection that it opens: their indexes are there before it begins. */
+  readonly collections: readonly DeclaredCollection[]
   /** Opens aggregates and clients; the kit creates their indexes afterwards. */
   readonly createDeps: (kit: Given) => Deps | Promise<Deps>
   readonly createApp: (deps: Deps) => HttpApp

@@ -12,8 +12,12 @@ import { startJobRunner, type JobRunner, type JobRunnerOptions } from '../jobs/j
 import type { Job } from '../jobs/job.ts'
 import type { JobStore } from '../jobs/jobs.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
+import type { Logger } from '../process/logger.ts'
+import { untilAvailable } from '../process/until-available.ts'
 import { connectMongo } from '../store/mongo.ts'
 import { createKit, type KitOptions, type LateParts } from './create-kit.ts'
+import { assertDeclared } from './indexes.ts'
+import { waitForIndexes } from './missing-indexes.ts'
 import { finishRestore, refuseHalfRestored } from './restored.ts'
 import type { Kit, ServiceDefinition } from './service.ts'
 import { tellAgain, tellAgainJob } from './tell-again.ts'
@@ -26,6 +30,8 @@ export interface ServiceOptions<Env> extends KitOptions<Env> {
   readonly clock?: Clock
   readonly consumerOptions?: ConsumerOptions
   readonly jobOptions?: JobRunnerOptions
+  /** Called when indexes are missing, with what is served until they are there: it is not ready, and refuses every request. */
+  readonly onWaiting?: (app: HttpApp) => Promise<void>
 }
 
 export interface StartedService<Deps> {
@@ -40,36 +46,37 @@ export interface StartedService<Deps> {
   stop(): Promise<void>
 }
 
+/** Repeats work on the database for as long as that is away. */
+const whileAway = <T>(logger: Logger, work: () => Promise<T>): Promise<T> =>
+  untilAvailable(work, (error) => logger.warn({ error }, 'waiting for the database'))
+
 const connect = async (service: string, { mongoUrl, database, natsUrl, logger }: ServiceOptions<unknown>) => {
   const connection = await connectMongo({
     url: mongoUrl,
     database,
     onWait: (error) => logger.warn({ error }, 'waiting for the database'),
   })
-  await refuseHalfRestored(connection)
+  await whileAway(logger, () => refuseHalfRestored(connection))
   const nats = await connectNats({ url: natsUrl, name: service, logger })
   return { connection, nats }
 }
 
-/** Creates every index, and finishes a restore where one was begun. */
-const prepareDatabase = async (
-  { store, inbox, counters, connection }: Kit<unknown>,
+/** Finishes a restore where one was begun. */
+const finishBegunRestore = (
+  { store, connection, logger }: Kit<unknown>,
   jobs: JobStore,
   onRestored: () => Promise<void>,
-): Promise<void> => {
-  await store.createIndexes()
-  await inbox.createIndexes()
-  await counters.createIndexes()
-  await jobs.createIndexes()
-  await finishRestore({
-    connection,
-    aggregates: store.aggregates(),
-    onRestored,
-    tellAgain: async (epoch) => {
-      await jobs.start(tellAgain, { key: `${epoch}`, data: { epoch } })
-    },
-  })
-}
+): Promise<void> =>
+  whileAway(logger, () =>
+    finishRestore({
+      connection,
+      aggregates: store.aggregates(),
+      onRestored,
+      tellAgain: async (epoch) => {
+        await jobs.start(tellAgain, { key: `${epoch}`, data: { epoch } })
+      },
+    }),
+  )
 
 const startRelay = ({ service, connection, nats, store, logger, metrics, clock }: Kit<unknown>, jobs: JobStore) => {
   const relay = startOutboxRelay({
@@ -92,7 +99,7 @@ const startJobs = async (
   table: readonly Job[],
   options: JobRunnerOptions | undefined,
 ): Promise<JobRunner> => {
-  await jobs.putSchedules(table)
+  await whileAway(logger, () => jobs.putSchedules(table))
   observeJobs({ connection, table, clock, metrics })
   return startJobRunner({ connection, store: jobs, table, clock, logger, metrics, ...options })
 }
@@ -112,19 +119,25 @@ export const startService = async <Env, Deps extends Kit<Env>>(
     consumerTable: [],
     parts: [],
   }
-  const { kit, jobs, jobNudge, ended } = createKit(service, options, { connection, nats, clock }, late)
-
+  const { kit, jobs, jobNudge, ended, createWaiting } = createKit(service, options, { connection, nats, clock }, late)
+  await waitForIndexes({
+    connection,
+    collections: definition.collections,
+    logger: options.logger,
+    onWait: async () => options.onWaiting?.(createWaiting()),
+  })
   const deps = await definition.createDeps(kit)
   late.parts = definition.parts?.(deps) ?? []
   if (definition.keys) late.keys = definition.keys(deps)
   if (definition.isErased) late.isErased = definition.isErased(deps)
-  await prepareDatabase(kit, jobs, async () => definition.onRestored?.(deps))
+  await finishBegunRestore(kit, jobs, async () => definition.onRestored?.(deps))
 
   const { store, counters, inbox, logger, metrics } = kit
   const relay = startRelay(kit, jobs)
   late.relay = relay
   late.consumerTable = definition.consumers?.(deps) ?? []
   const app = definition.createApp(deps)
+  assertDeclared(connection, definition.collections)
   const consumers = startConsumers({
     nats,
     table: late.consumerTable,

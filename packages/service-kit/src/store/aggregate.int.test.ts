@@ -44,6 +44,7 @@ const songRenamed = event({
 type Deps = Kit<unknown> & { readonly songs: Aggregate<SongDoc> }
 const songService: ServiceDefinition<unknown, Deps> = {
   service: 'media',
+  collections: [songAggregate],
   createDeps: (kit) => ({ ...kit, songs: kit.store.open(songAggregate) }),
   createApp: (deps) => deps.createHttpApp(),
 }

@@ -2,7 +2,6 @@ import type { Envelope } from '@love-space/contracts/event.ts'
 import {
   Schema,
   type Connection,
-  type Model,
   type mongo,
   type PipelineStage,
   type QueryFilter,
@@ -28,6 +27,7 @@ export type OlderDoc<Doc extends AggregateDoc> = AggregateDoc & Partial<Doc>
 
 /** One aggregate: its collection and mongoose schema (with indexes), to be opened by a `Store`. */
 export interface AggregateDefinition<Doc extends AggregateDoc> {
+  readonly kind: 'aggregate'
   readonly name: string
   readonly collection: string
   readonly schema: Schema<Doc>
@@ -39,7 +39,7 @@ export interface AggregateDefinition<Doc extends AggregateDoc> {
    * The release after may rely on it.
    */
   readonly backfill?: readonly (keyof Doc & string)[]
-  /** Names of indexes that earlier releases declared and this one does not want; they are dropped. */
+  /** Names of indexes that neither this release nor the one before wants; `npm run migrate` drops them. */
   readonly formerIndexes?: readonly string[]
 }
 
@@ -118,10 +118,10 @@ const hidden = { outbox: 0, creation: 0 } as const
 
 /** Declares an aggregate; `x.model.ts` does, and only the folder beside it opens it. */
 export const defineAggregate = <Doc extends AggregateDoc>(
-  definition: AggregateDefinition<Doc>,
+  definition: Omit<AggregateDefinition<Doc>, 'kind'>,
 ): AggregateDefinition<Doc> => {
   assertErasable(definition as unknown as Parameters<typeof assertErasable>[0])
-  return definition
+  return { kind: 'aggregate', ...definition }
 }
 
 /** What a read returns is never an inner field, whatever was selected. */
@@ -146,8 +146,6 @@ const withOutbox = <Doc extends AggregateDoc>(schema: Schema<Doc>): Schema<Doc> 
   })
   complete.set('versionKey', false)
   complete.set('minimize', false)
-  complete.index({ 'outbox.id': 1 }, { sparse: true })
-  complete.index({ deletedAt: 1 }, { sparse: true })
   return complete as unknown as Schema<Doc>
 }
 
@@ -227,7 +225,7 @@ export const openAggregate = <Doc extends AggregateDoc>(
   connection: Connection,
   definition: AggregateDefinition<Doc>,
   nudge: Nudge,
-): { aggregate: Aggregate<Doc>; model: Model<Doc> } => {
+): Aggregate<Doc> => {
   const { name, collection, schema, upgrade } = definition
   const model = connection.model<Doc>(name, withOutbox(schema), collection)
   const documents = documentsOf<Doc>(connection, collection)
@@ -335,5 +333,5 @@ export const openAggregate = <Doc extends AggregateDoc>(
         .aggregate<T>([{ $match: { deletedAt: { $exists: false } } }, { $unset: ['outbox', 'creation'] }, ...pipeline])
         .exec(),
   }
-  return { aggregate, model }
+  return aggregate
 }

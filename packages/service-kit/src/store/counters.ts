@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { AppError, isDuplicateKey } from '../process/app-error.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
+import type { DeclaredIndex } from './declared-index.ts'
 
 /** At most `max` hits in each window of `windowS` seconds. */
 export interface Limit {
@@ -16,12 +17,14 @@ export interface Counters {
   clear(key: string, limit: Limit): Promise<void>
   /** Forgets what was counted of somebody whose id stands in the key. */
   erase(id: string): Promise<void>
-  createIndexes(): Promise<void>
   sweep(): Promise<void>
 }
 
+const collection = 'counters'
+export const counterIndexes: readonly DeclaredIndex[] = [{ collection, key: { expiresAt: 1 }, expireAfterSeconds: 0 }]
+
 export const createCounters = (connection: Connection, clock: Clock = systemClock): Counters => {
-  const counters = connection.collection<{ _id: string; hits: number; expiresAt: Date }>('counters')
+  const counters = connection.collection<{ _id: string; hits: number; expiresAt: Date }>(collection)
 
   const windowOf = (key: string, { windowS }: Limit) => {
     const nowS = clock().getTime() / 1000
@@ -54,9 +57,6 @@ export const createCounters = (connection: Connection, clock: Clock = systemCloc
     },
     erase: async (id) => {
       await counters.deleteMany({ _id: { $regex: id } })
-    },
-    createIndexes: async () => {
-      await counters.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 })
     },
     sweep: async () => {
       await counters.deleteMany({ expiresAt: { $lt: clock() } })

@@ -1,5 +1,6 @@
 import type { Envelope } from '@love-space/contracts/event.ts'
 import type { Connection } from 'mongoose'
+import type { DeclaredIndex } from './declared-index.ts'
 
 /** An event and the document that caused it. */
 export interface OutgoingEvent {
@@ -23,14 +24,16 @@ export interface SentEvents {
   forget(before: Date): Promise<void>
   /** Takes out those that are not to be sent again. */
   erase(goes: (envelope: Envelope) => boolean): Promise<void>
-  createIndexes(): Promise<void>
 }
 
 /** Far below what one document may hold. */
 const pageEventsMax = 500
 
+const collection = 'sent_events'
+export const sentIndexes: readonly DeclaredIndex[] = [{ collection, key: { at: 1, _id: 1 } }]
+
 export const createSentEvents = (connection: Connection): SentEvents => {
-  const sent = connection.collection<SentPage>('sent_events')
+  const sent = connection.collection<SentPage>(collection)
 
   return {
     keep: async (events, at) => {
@@ -59,9 +62,6 @@ export const createSentEvents = (connection: Connection): SentEvents => {
         const kept = events.filter(({ envelope }) => !goes(envelope))
         if (kept.length < events.length) await sent.updateOne({ _id }, { $set: { events: kept } })
       }
-    },
-    createIndexes: async () => {
-      await sent.createIndex({ at: 1, _id: 1 })
     },
   }
 }

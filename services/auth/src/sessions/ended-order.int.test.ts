@@ -25,6 +25,7 @@ const whoAmI = route({
 /** A service that knows of tokens and their ends only what every service does. */
 const otherService: ServiceDefinition<object, Kit<object>> = {
   service: 'media',
+  collections: [],
   createDeps: (kit) => kit,
   createApp: (deps) => {
     const app = deps.createHttpApp()

@@ -1,0 +1,119 @@
+import type { mongo } from 'mongoose'
+import { againWhereOutrun, isDuplicateKey } from '../process/app-error.ts'
+import { untilAvailable } from '../process/until-available.ts'
+import type { DeclaredCollection, DeclaredIndex } from '../store/declared-index.ts'
+import { indexesOf, indexNameOf, indexVersionOf } from './indexes.ts'
+import { databaseIn, findIndexes, indexVersions, isCode, missingIn, type FoundIndexes } from './missing-indexes.ts'
+import { connectMongo } from '../store/mongo.ts'
+
+/** What became of one index. */
+export interface IndexStep {
+  readonly collection: string
+  readonly index: string
+  readonly state: 'making' | 'made' | 'there' | 'dropped' | 'failed'
+  readonly seconds: number
+}
+
+interface Making {
+  readonly db: mongo.Db
+  readonly tell: (step: IndexStep) => void
+  readonly onWait: (error: unknown) => void
+}
+
+const indexNotFound = 27
+const optionsConflict = 85
+const keySpecsConflict = 86
+
+/** Documents held what they had sent before it had a collection of its own; their index tells that they still do. */
+const formerSentIndex = 'sent.at_1'
+
+const dropIndex = async ({ db, tell }: Making, collection: string, index: string): Promise<void> => {
+  const documents = db.collection(collection)
+  if (index === formerSentIndex) await documents.updateMany({ sent: { $exists: true } }, { $unset: { sent: '' } })
+  await documents.dropIndex(index).catch((error: unknown) => {
+    // Somebody else has dropped it meanwhile.
+    if (!isCode(error, indexNotFound)) throw error
+  })
+  tell({ collection, index, state: 'dropped', seconds: 0 })
+}
+
+const dropFormer = async (
+  making: Making,
+  found: FoundIndexes,
+  { kind, collection, formerIndexes = [] }: DeclaredCollection,
+) => {
+  const former = new Set(kind === 'aggregate' ? [formerSentIndex, ...formerIndexes] : formerIndexes)
+  for (const { name } of found.get(collection) ?? []) {
+    if (former.has(name)) await dropIndex(making, collection, name)
+  }
+}
+
+/** What a person has to do about an index that cannot be made; undefined for a failure that is none of its own. */
+const adviceFor = (error: unknown, { collection, key }: DeclaredIndex): string | undefined => {
+  const index = indexNameOf({ key })
+  if (isDuplicateKey(error)) {
+    const group = Object.keys(key).map((field) => `${field.replaceAll('.', '_')}: '$${field}'`)
+    return `${collection}: several documents have the same ${Object.keys(key).join(', ')}, so the unique index ${index} cannot be made. Keep one of each and run this again; db.${collection}.aggregate([{ $group: { _id: { ${group.join(', ')} }, ids: { $push: '$_id' } } }, { $match: { 'ids.1': { $exists: true } } }]) finds them.`
+  }
+  if (isCode(error, optionsConflict) || isCode(error, keySpecsConflict)) {
+    return `${collection}: the index ${index} is there with other options. Drop it, db.${collection}.dropIndex('${index}'), and run this again.`
+  }
+  return undefined
+}
+
+/** Makes one index and waits for it; gives what has to be done where it cannot be made. */
+const makeIndex = async ({ db, tell, onWait }: Making, declared: DeclaredIndex): Promise<string | undefined> => {
+  const { collection, key, ...options } = declared
+  const index = indexNameOf(declared)
+  const started = performance.now()
+  const step = (state: IndexStep['state']) =>
+    tell({ collection, index, state, seconds: (performance.now() - started) / 1000 })
+  step('making')
+  try {
+    await untilAvailable(() => db.collection(collection).createIndex({ ...key }, options), onWait)
+  } catch (error) {
+    const advice = adviceFor(error, declared)
+    if (advice === undefined) throw error
+    step('failed')
+    return advice
+  }
+  step('made')
+  return undefined
+}
+
+const makeAll = async (making: Making, collections: readonly DeclaredCollection[]): Promise<string[]> => {
+  const { db, tell, onWait } = making
+  const declared = indexesOf(collections)
+  const found = await untilAvailable(() => findIndexes(db, declared), onWait)
+  const missing = new Set(missingIn(found, declared))
+  const failures: string[] = []
+  for (const index of declared) {
+    if (missing.has(index)) failures.push(...[await makeIndex(making, index)].filter((advice) => advice !== undefined))
+    else tell({ collection: index.collection, index: indexNameOf(index), state: 'there', seconds: 0 })
+  }
+  if (failures.length > 0) return failures
+  for (const collection of collections) await untilAvailable(() => dropFormer(making, found, collection), onWait)
+  const note = { $set: { madeAt: new Date() } }
+  await againWhereOutrun(() => indexVersions(db).updateOne({ _id: indexVersionOf(declared) }, note, { upsert: true }))
+  return []
+}
+
+/**
+ * Makes every index of a service, however long one takes, and notes their version; gives what has to be done about those that
+ * cannot be made. It may run again, and beside itself.
+ */
+export const makeIndexes = async (options: {
+  readonly url: string
+  readonly database: string
+  readonly collections: readonly DeclaredCollection[]
+  readonly tell?: (step: IndexStep) => void
+  readonly onWait?: (error: unknown) => void
+}): Promise<readonly string[]> => {
+  const { url, database, collections, tell = () => undefined, onWait = () => undefined } = options
+  const connection = await connectMongo({ url, database, onWait, patient: true })
+  try {
+    return await makeAll({ db: databaseIn(connection), tell, onWait }, collections)
+  } finally {
+    await connection.close()
+  }
+}

@@ -1,0 +1,83 @@
+import type { Connection, mongo } from 'mongoose'
+import { setTimeout } from 'node:timers/promises'
+import type { Logger } from '../process/logger.ts'
+import { untilAvailable } from '../process/until-available.ts'
+import type { DeclaredCollection, DeclaredIndex } from '../store/declared-index.ts'
+import { indexesOf, indexNameOf, indexVersionOf, isDeclaredAs } from './indexes.ts'
+
+const lookEveryMs = 1_000
+const namespaceNotFound = 26
+
+/** Whether the database refused something with this code. */
+export const isCode = (error: unknown, code: number): boolean =>
+  error instanceof Error && (error as Error & { code?: unknown }).code === code
+
+/** The driver's database of a connection; its queries have no time limit. */
+export const databaseIn = ({ db }: Connection): mongo.Db => {
+  if (!db) throw new Error('The connection is closed.')
+  return db
+}
+
+type FoundIndex = Omit<DeclaredIndex, 'collection'> & { readonly name: string }
+
+/** What indexes each collection has. */
+export type FoundIndexes = ReadonlyMap<string, readonly FoundIndex[]>
+
+const listIndexes = async (db: mongo.Db, collection: string): Promise<FoundIndex[]> => {
+  try {
+    return (await db.collection(collection).indexes()) as FoundIndex[]
+  } catch (error) {
+    if (isCode(error, namespaceNotFound)) return []
+    throw error
+  }
+}
+
+/** Lists the indexes of every collection for which one is declared. */
+export const findIndexes = async (db: mongo.Db, declared: readonly DeclaredIndex[]): Promise<FoundIndexes> => {
+  const names = [...new Set(declared.map(({ collection }) => collection))]
+  return new Map(await Promise.all(names.map(async (name) => [name, await listIndexes(db, name)] as const)))
+}
+
+/** Gives the declared indexes that are not among those. */
+export const missingIn = (found: FoundIndexes, declared: readonly DeclaredIndex[]): DeclaredIndex[] =>
+  declared.filter((index) => !found.get(index.collection)?.some((one) => isDeclaredAs(index, one)))
+
+/** Which versions of a service's indexes were made, and when. */
+export const indexVersions = (db: mongo.Db) => db.collection<{ _id: string; madeAt: Date }>('index_versions')
+
+/**
+ * Waits until every index that a service declares is there, whichever release has made it: older code needs nothing else after a
+ * newer one. `onWait` is called once, when one is missing.
+ */
+export const waitForIndexes = async (options: {
+  readonly connection: Connection
+  readonly collections: readonly DeclaredCollection[]
+  readonly logger: Logger
+  readonly onWait: () => Promise<void>
+}): Promise<void> => {
+  const { connection, logger, onWait } = options
+  const db = databaseIn(connection)
+  const declared = indexesOf(options.collections)
+  const find = () =>
+    untilAvailable(
+      async () => missingIn(await findIndexes(db, declared), declared),
+      (error) => logger.warn({ error }, 'waiting for the database'),
+    )
+  let missing = await find()
+  if (missing.length === 0) return
+  const [last] = await indexVersions(db).find().sort({ madeAt: -1 }).limit(1).toArray()
+  logger.warn(
+    {
+      version: indexVersionOf(declared),
+      lastMade: last?._id ?? null,
+      missing: missing.map((index) => `${index.collection}.${indexNameOf(index)}`),
+    },
+    'waiting for indexes, which `npm run migrate` makes',
+  )
+  await onWait()
+  while (missing.length > 0) {
+    await setTimeout(lookEveryMs)
+    missing = await find()
+  }
+  logger.info('all indexes are there')
+}

@@ -1,0 +1,33 @@
+import { erasureAggregate } from '@love-space/members/erasure/erasure.model.ts'
+import { downloadCollection } from '@love-space/service-kit/http/downloads.ts'
+import { auditEntryCollection, auditValuesCollection } from './audit/audit.model.ts'
+import { batchAggregate } from './batches/batch.model.ts'
+import { dataRequestAggregate } from './data-requests/data-request.model.ts'
+import { klaviyoProfileCollection, lastSyncCollection } from './marketing/marketing.model.ts'
+import { firstQuotesCollection, quoteAggregate } from './quotes/quote.model.ts'
+import { releaseCollection } from './releases/release.model.ts'
+import { ringRowCollection } from './rings/ring-row.model.ts'
+import { spaceRowCollection } from './spaces/space-row.model.ts'
+import { userRowCollection } from './users/user-row.model.ts'
+
+/** The collections of this service, by the names its verbs and queries use. */
+export const ownCollections = {
+  quotes: quoteAggregate,
+  firstQuotes: firstQuotesCollection,
+  auditEntries: auditEntryCollection,
+  auditValues: auditValuesCollection,
+  /** The read model of users. */
+  userRows: userRowCollection,
+  /** The read model of rings, and of the bindings they are. */
+  ringRows: ringRowCollection,
+  /** The read model of spaces. */
+  spaceRows: spaceRowCollection,
+  batches: batchAggregate,
+  dataRequests: dataRequestAggregate,
+  releases: releaseCollection,
+  klaviyoProfiles: klaviyoProfileCollection,
+  lastSyncs: lastSyncCollection,
+} as const
+
+/** Every collection of this service, with those that others open for it. */
+export const collections = [...Object.values(ownCollections), erasureAggregate, downloadCollection]

@@ -1,0 +1,23 @@
+import { erasureAggregate } from '@love-space/members/erasure/erasure.model.ts'
+import { knownBrowserCollection } from './browsers/known-browser.model.ts'
+import { triesCollection } from './credentials/tries.model.ts'
+import { signingKeyCollection } from './keys/signing-key.model.ts'
+import { sessionAggregate } from './sessions/session.model.ts'
+import { challengeCollection } from './taps/challenge.model.ts'
+import { lostRingCollection } from './taps/lost-ring.model.ts'
+import { superAdminExitsAggregate } from './users/super-admin-exits.model.ts'
+import { userAggregate } from './users/user.model.ts'
+
+/** The collections of this service, by the names its verbs and queries use. */
+export const ownCollections = {
+  users: userAggregate,
+  superAdminExits: superAdminExitsAggregate,
+  sessions: sessionAggregate,
+  knownBrowsers: knownBrowserCollection,
+  challenges: challengeCollection,
+  lostRings: lostRingCollection,
+  tries: triesCollection,
+} as const
+
+/** Every collection of this service, with those that others open for it. */
+export const collections = [...Object.values(ownCollections), erasureAggregate, signingKeyCollection]

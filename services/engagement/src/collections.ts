@@ -1,0 +1,26 @@
+import { erasureAggregate } from '@love-space/members/erasure/erasure.model.ts'
+import { memberCollections } from '@love-space/members/members.ts'
+import { activityAggregate } from './activities/activity.model.ts'
+import { messageAggregate } from './messages/message.model.ts'
+import { moodAggregate } from './moods/mood.model.ts'
+import { goneItemCollection } from './notifications/gone-item.model.ts'
+import { notificationSettingsAggregate } from './notifications/notification-settings.model.ts'
+import { notificationAggregate, readMarkAggregate } from './notifications/notification.model.ts'
+import { pushDeviceAggregate } from './push/push-device.model.ts'
+import { answerAggregate } from './questions/answer.model.ts'
+
+/** The collections of this service, by the names its verbs and queries use. */
+export const ownCollections = {
+  activities: activityAggregate,
+  messages: messageAggregate,
+  moods: moodAggregate,
+  answers: answerAggregate,
+  notifications: notificationAggregate,
+  goneItems: goneItemCollection,
+  readMarks: readMarkAggregate,
+  notificationSettings: notificationSettingsAggregate,
+  pushDevices: pushDeviceAggregate,
+} as const
+
+/** Every collection of this service, with those that others open for it. */
+export const collections = [...Object.values(ownCollections), erasureAggregate, ...memberCollections]

@@ -1,0 +1,31 @@
+import { erasureAggregate } from '@love-space/members/erasure/erasure.model.ts'
+import { memberCollections } from '@love-space/members/members.ts'
+import { downloadCollection } from '@love-space/service-kit/http/downloads.ts'
+import { exportAggregate } from './exports/export.model.ts'
+import { contentAggregate } from './files/content.model.ts'
+import { fileAggregate } from './files/file.model.ts'
+import { memoryCountsCollection } from './memories/memory-counts.model.ts'
+import { memoryAggregate } from './memories/memory.model.ts'
+import { showingCollection } from './showings/showing.model.ts'
+import { timelineEventAggregate } from './timeline/timeline-event.model.ts'
+import { uploadLockCollection } from './uploads/upload-lock.ts'
+
+/** The collections of this service, by the names its verbs and queries use. */
+export const ownCollections = {
+  files: fileAggregate,
+  contents: contentAggregate,
+  memories: memoryAggregate,
+  memoryCounts: memoryCountsCollection,
+  timelineEvents: timelineEventAggregate,
+  exports: exportAggregate,
+  showings: showingCollection,
+} as const
+
+/** Every collection of this service, with those that others open for it. */
+export const collections = [
+  ...Object.values(ownCollections),
+  erasureAggregate,
+  uploadLockCollection,
+  downloadCollection,
+  ...memberCollections,
+]

@@ -1,0 +1,37 @@
+import { erasureAggregate } from '@love-space/members/erasure/erasure.model.ts'
+import { peopleCollections } from '@love-space/members/people.ts'
+import { downloadCollection } from '@love-space/service-kit/http/downloads.ts'
+import { calendarFeedAggregate } from './calendar/calendar-feed.model.ts'
+import { gameAggregate } from './games/game.model.ts'
+import { presenceAggregate } from './games/presence.model.ts'
+import { playlistAggregate } from './playlists/playlist.model.ts'
+import { songAggregate } from './playlists/song.model.ts'
+import { songTitleCollection } from './song-titles/song-title.model.ts'
+import { ringTapCollection } from './spaces/ring-tap.model.ts'
+import { spaceAggregate } from './spaces/space.model.ts'
+import { ringChipCollection } from './stock/ring-chip.model.ts'
+import { stockRingAggregate } from './stock/stock-ring.model.ts'
+import { userSpacesCollection } from './user-spaces/user-spaces.model.ts'
+
+/** The collections of this service, by the names its verbs and queries use. */
+export const ownCollections = {
+  spaces: spaceAggregate,
+  userSpaces: userSpacesCollection,
+  ringTaps: ringTapCollection,
+  stockRings: stockRingAggregate,
+  ringChips: ringChipCollection,
+  playlists: playlistAggregate,
+  songs: songAggregate,
+  songTitles: songTitleCollection,
+  games: gameAggregate,
+  presences: presenceAggregate,
+  calendarFeeds: calendarFeedAggregate,
+} as const
+
+/** Every collection of this service, with those that others open for it. */
+export const collections = [
+  ...Object.values(ownCollections),
+  erasureAggregate,
+  downloadCollection,
+  ...peopleCollections,
+]

@@ -1,0 +1,26 @@
+// Makes the indexes of every service: `npm run migrate`.
+import { openDatabase } from '@love-space/local-runtime/servers/open-servers.ts'
+import { lineOf, migrate, readCollections } from '@love-space/local-runtime/run/migrate.ts'
+import { runDir } from '@love-space/local-runtime/run/paths.ts'
+import { Refusal, runTool } from './internal-client.ts'
+
+const usage = `Usage:
+  npm run migrate    makes every index that a service of this release wants, before its roll-out; services of the release before go on meanwhile
+
+MONGODB_URL names the server of the databases; otherwise those of the local run are meant. See docs/releases.md.`
+
+await runTool(async (words) => {
+  if (words.length > 0) throw new Refusal(usage)
+  const log = (line: string) => console.log(line)
+  const { url, close } = await openDatabase(runDir, process.env, log)
+  try {
+    await migrate({
+      url,
+      collections: await readCollections(),
+      tell: (service, step) => log(lineOf(service, step)),
+      log,
+    })
+  } finally {
+    await close()
+  }
+})
