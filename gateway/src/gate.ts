@@ -1,4 +1,4 @@
-import { tapPage } from '@love-space/contracts/gateway/tap-link.ts'
+import { tapLinkPath, tapPage } from '@love-space/contracts/gateway/tap-link.ts'
 import type { VerifyToken } from '@love-space/service-kit/auth/access-token.ts'
 import { bearerOf } from '@love-space/service-kit/auth/tokens.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
@@ -141,4 +141,4 @@ const isPreflight = ({ incoming: { method, headers } }: Exchange): boolean =>
 
 /** Where a ring's link leads, for a request that opens one. */
 export const pageOfTap = ({ incoming, path, query }: Exchange): string | undefined =>
-  path === `${apiBase}/space` && (incoming.method === 'GET' || incoming.method === 'HEAD') ? tapPage(query) : undefined
+  path === tapLinkPath && (incoming.method === 'GET' || incoming.method === 'HEAD') ? tapPage(query) : undefined

@@ -1,6 +1,6 @@
 // Runs before the first paint, so that nobody sees the wrong theme or somebody else's page flash. It is a small script of its own: what it
 // imports is bundled into it.
-import { tapPairIn } from '@love-space/contracts/gateway/tap-link.ts'
+import { pairInAddress } from '@love-space/contracts/gateway/tap-link.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.calls.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { showLook, storedLook } from '@love-space/web-kit/browser/look.ts'
@@ -46,9 +46,9 @@ function tellOfFailure(event: Event): void {
  * which is left to the page.
  */
 function postTap(): void {
-  const pair = location.pathname === paths.tap ? tapPairIn(location.hash, location.search) : null
+  const pair = location.pathname === paths.tap ? pairInAddress(location) : undefined
   const mayWait = storage.get(storageKeys.pendingLogout) !== null || (token !== null && isExpiring(token, Date.now()))
-  if (pair === null || pair === 'incomplete' || mayWait) return
+  if (!pair || mayWait) return
   const path = publicConfig.apiBase + handleSpaceToken.path
   const body = JSON.stringify(pair)
   const response = fetch(path, {

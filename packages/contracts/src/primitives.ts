@@ -25,6 +25,8 @@ export const Email = Type.String({
 })
 /** What a link carries: a space token, a device token or an invitation's secret. */
 export const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{16,128}$' })
+/** A device token, or which partner an invitation is for. */
+export const TapObject = Type.Union([Type.Literal('alpha'), Type.Literal('beta'), Secret])
 /** An IANA time zone name; whether it exists is checked by the service. */
 export const TimeZone = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_+/-]{1,63}$' })
 /**

@@ -1,34 +1,37 @@
 import type { SignedIn } from '@love-space/contracts/auth/session.ts'
+import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.calls.ts'
-import type { TapPair } from '@love-space/contracts/gateway/tap-link.ts'
 import type { TapAnswer } from '@love-space/contracts/gateway/tap.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { formerSpaceOf, paths } from '@love-space/contracts/paths.ts'
 import { tap as texts } from '@love-space/texts/en/couple/tap.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
+import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
+import { isExpiring } from '@love-space/web-kit/credentials/token-expiry.ts'
+import { refreshToken } from '@love-space/web-kit/credentials/token-refresh.ts'
 import { keepMySpace, mySpaceQuery } from '@love-space/web-kit/session/my-space.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { adoptSession, logout, refreshUser, useSession } from '@love-space/web-kit/session/session.store.ts'
 import { isAskedFor, joinSpace } from '../../shared/joining/join-space.ts'
 import { conversationQuery } from '../messages/conversation.queries.ts'
-import { freshenSession } from './freshen-session.ts'
 import { keepPendingTap, type PendingTap } from '../../shared/joining/pending-tap.ts'
 
-/** Where a tap leads. */
-export type TapOutcome =
+/** What the page shows of a tap, or where that leads. */
+export type TapView =
+  | { readonly kind: 'idle' | 'validating' | 'joining' }
   | { readonly kind: 'go'; readonly to: string; readonly message: string | null }
   | { readonly kind: 'pin'; readonly challenge: string; readonly space: TapAnswer['space'] }
   | { readonly kind: 'bind'; readonly spaceId: string; readonly spaceName: string; readonly ringId: string }
   | { readonly kind: 'for-partner'; readonly tap: PendingTap }
   | { readonly kind: 'failed'; readonly message: string }
 
-const go = (to: string, message: string | null = null): TapOutcome => ({ kind: 'go', to, message })
-const failed = (message: string): TapOutcome => ({ kind: 'failed', message })
+const go = (to: string, message: string | null = null): TapView => ({ kind: 'go', to, message })
+const failed = (message: string): TapView => ({ kind: 'failed', message })
 
 /** Posts the pair and does what the answer says; `onJoining` is called when a space is being entered right away. */
-export async function openTap(pair: TapPair, onJoining: () => void): Promise<TapOutcome> {
-  await freshenSession()
+export async function openTap(pair: Pair, onJoining: () => void): Promise<TapView> {
+  await renewOldToken()
   const { data: answer } = await api.call(handleSpaceToken, { body: pair })
   const { action, message, space, ring, challenge, token, user, mySpace } = answer
   switch (action) {
@@ -55,13 +58,19 @@ export async function openTap(pair: TapPair, onJoining: () => void): Promise<Tap
   }
 }
 
+/** A tap asks who is there, and a token too old would make its owner a stranger. */
+async function renewOldToken(): Promise<void> {
+  const token = credentials.token()
+  if (token !== null && isExpiring(token, Date.now())) await refreshToken(token)
+}
+
 /** Takes over the session a ring or its PIN has opened. */
 export function enter(
   signedIn: SignedIn,
   space: TapAnswer['space'],
   mySpace: Space | null = null,
   message: string | null = null,
-): TapOutcome {
+): TapView {
   adoptSession(signedIn)
   prepareHome(mySpace)
   const isReady = space === null || space.spaceSettingComplete || space.readOnly
@@ -80,7 +89,7 @@ function prepareHome(mySpace: Space | null): void {
 }
 
 /** Leads to the registration; the user who is signed in is signed out, now that the pair is known to be good. */
-export async function goToRegistration(tap: PendingTap): Promise<TapOutcome> {
+export async function goToRegistration(tap: PendingTap): Promise<TapView> {
   keepPendingTap(tap)
   if (useSession.getState().isAuthenticated) await logout()
   return go(paths.register)
@@ -93,7 +102,7 @@ const pickTap = ({ canCreateSpace, space, message }: TapAnswer) => ({
   spaceName: space?.name ?? null,
 })
 
-async function signUp(tap: PendingTap, onJoining: () => void): Promise<TapOutcome> {
+async function signUp(tap: PendingTap, onJoining: () => void): Promise<TapView> {
   const { user } = useSession.getState()
   if (!user) return goToRegistration(tap)
   const space = await queryClient.fetchQuery({ ...mySpaceQuery, staleTime: 0 })

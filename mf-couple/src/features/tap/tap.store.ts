@@ -1,11 +1,8 @@
 import { create } from 'zustand'
+import { pairInAddress, type Pair } from '@love-space/contracts/gateway/tap-link.ts'
 import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { failureText, mayPass } from '@love-space/ui/failure-text.ts'
-import type { TapPair } from '@love-space/contracts/gateway/tap-link.ts'
-import { openTap, type TapOutcome } from './open-tap.ts'
-import { takeTapFromAddress } from './tap-address.ts'
-
-type TapView = TapOutcome | { readonly kind: 'idle' | 'validating' | 'joining' }
+import { openTap, type TapView } from './open-tap.ts'
 
 /** What the token page shows. The pair itself stays out of it, in memory only. */
 export const useTap = create<{ view: TapView; canRetry: boolean }>(() => ({ view: { kind: 'idle' }, canRetry: false }))
@@ -13,7 +10,7 @@ export const useTap = create<{ view: TapView; canRetry: boolean }>(() => ({ view
 /** A wait that nobody has to be told about. */
 const quickMsMax = 600
 
-let pair: TapPair | null = null
+let pair: Pair | null = null
 const show = (view: TapView, canRetry = false) => useTap.setState({ view, canRetry })
 
 /** Opens what the address holds: one request for one opening, however often the page is rendered. */
@@ -22,11 +19,13 @@ export function openTapFromAddress(): void {
 }
 
 async function openAddress(): Promise<void> {
-  const found = takeTapFromAddress()
-  if (found === 'incomplete' || (found === null && useTap.getState().view.kind === 'idle')) {
-    return show({ kind: 'failed', message: tap.missing })
-  }
-  if (found === null) return
+  const { hash, search, pathname } = window.location
+  const isEmpty = hash === '' && search === ''
+  if (isEmpty && useTap.getState().view.kind !== 'idle') return
+  // Its secrets stay neither in the address bar nor in the history.
+  if (!isEmpty) window.history.replaceState(window.history.state, '', pathname)
+  const found = pairInAddress({ hash, search })
+  if (!found) return show({ kind: 'failed', message: tap.missing })
   pair = found
   await openAgain()
 }
@@ -52,12 +51,12 @@ export async function openAgain(): Promise<void> {
   }
 }
 
-function follow(outcome: TapOutcome, opened: TapPair) {
+function follow(outcome: TapView, opened: Pair) {
   if (pair === opened) showTap(outcome)
 }
 
 /** Shows where a tap leads; once it leads somewhere, its pair is forgotten. */
-export function showTap(outcome: TapOutcome): void {
+export function showTap(outcome: TapView): void {
   pair = null
   show(outcome)
 }

@@ -1,7 +1,7 @@
-import type { TapPair } from '@love-space/contracts/gateway/tap-link.ts'
+import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
 
 /** A tap that leads to an account, while there is none yet. */
-export interface PendingTap extends TapPair {
+export interface PendingTap extends Pair {
   readonly canCreateSpace: boolean
   readonly spaceId: string | null
   readonly spaceName: string | null

@@ -1,12 +1,20 @@
 import { paths } from '../paths.ts'
 
-/** What a ring or an invitation link carries. */
-export interface TapPair {
+const pairNames = ['token', 'object', 'user'] as const
+
+/** What a ring's or an invitation's link carries: the space token, and the device token or which partner is invited. */
+export interface Pair {
   readonly token: string
   readonly object: string
 }
 
-const pairNames = ['token', 'object', 'user'] as const
+/** Reads the pair of a link; old ones call the object `user`. Undefined when half of it is missing. */
+export const pairOf = (given: {
+  readonly [name in (typeof pairNames)[number]]?: string | null | undefined
+}): Pair | undefined => {
+  const object = given.object || given.user
+  return given.token && object ? { token: given.token, object } : undefined
+}
 
 /** The path of a ring's link, below the origin. */
 export const tapLinkPath = '/api/space'
@@ -25,16 +33,16 @@ export const tapPage = (query: string): string | undefined => {
   return pairNames.some((name) => given.has(name)) ? `${paths.tap}#${fragment.toString()}` : undefined
 }
 
-/**
- * The pair in the address of the page of taps. It comes in the fragment; old bookmarks have it in the query.
- * Null when the address holds nothing, `incomplete` when it holds only a part.
- */
-export const tapPairIn = (hash: string, search: string): TapPair | 'incomplete' | null => {
-  if (hash === '' && search === '') return null
+/** Reads the pair in the address of that page; old bookmarks have it in the query. Undefined when half of it is missing. */
+export const pairInAddress = ({
+  hash,
+  search,
+}: {
+  readonly hash: string
+  readonly search: string
+}): Pair | undefined => {
   const fragment = new URLSearchParams(hash.slice(1))
   const query = new URLSearchParams(search)
-  const read = (name: (typeof pairNames)[number]) => fragment.get(name) || query.get(name)
-  const token = read('token')
-  const object = read('object') ?? read('user')
-  return token && object ? { token, object } : 'incomplete'
+  const read = (name: string) => fragment.get(name) || query.get(name)
+  return pairOf({ token: read('token'), object: read('object'), user: read('user') })
 }

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { SignedIn } from '../auth/session.ts'
-import { Secret } from '../primitives.ts'
+import { Secret, TapObject } from '../primitives.ts'
 import { Data, Nullable, routeOf, Strict } from '../route.ts'
-import { TapObject } from '../space/tap-object.ts'
 import * as calls from './tap.calls.ts'
 import { TapAction, TapAnswer } from './tap.ts'
 

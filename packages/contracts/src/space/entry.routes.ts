@@ -1,10 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { Id, OneLine, Secret, TimeZone } from '../primitives.ts'
+import { Id, OneLine, Secret, TapObject, TimeZone } from '../primitives.ts'
 import { Data, Nullable, routeOf, Strict } from '../route.ts'
 import * as calls from './entry.calls.ts'
 import { Space } from './space.ts'
-import { TapObject } from './tap-object.ts'
 
 export const validateToken = routeOf(calls.validateToken, {
   summary: 'Whether a pair of space token and object opens a free place, without using it.',
