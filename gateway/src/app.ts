@@ -14,8 +14,7 @@ import type { FrontEndCounts } from './front-end-counts.ts'
 import { mountFrontEndRoutes } from './front-end.routes.ts'
 import { apiBase, pageOfTap, type Gate } from './gate.ts'
 import type { Pages } from './pages.ts'
-import type { TapServices } from './taps/handle-tap.ts'
-import { mountTapRoutes } from './taps/tap.routes.ts'
+import { mountTapRoutes, type TapServices } from './taps/tap.routes.ts'
 
 export interface GatewayDeps {
   readonly http: HttpAppOptions

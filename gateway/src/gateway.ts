@@ -144,8 +144,6 @@ export const createGateway = (options: {
     taps: {
       space: createInternalClient({ audience: 'space', baseUrl: env.SPACE_URL, sign }),
       auth: createInternalClient({ audience: 'auth', baseUrl: env.AUTH_URL, sign }),
-      spaceAs: (token) =>
-        createInternalClient({ audience: 'space', baseUrl: env.SPACE_URL, sign: () => Promise.resolve(token) }),
     },
     publicOrigin: env.PUBLIC_ORIGIN,
     cors,

@@ -1,4 +1,4 @@
-import type { DecidedTap } from '@love-space/contracts/gateway/tap.ts'
+import type { TapAnswer } from '@love-space/contracts/gateway/tap.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { testUser } from '@love-space/testing/test-user.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestGateway, type Answer, type TestGateway } from '../../test/gateway-fixture.ts'
 
 const user = testUser({ id: newId() })
-const login: DecidedTap = {
+const login: Omit<TapAnswer, 'mySpace'> = {
   action: 'login',
   message: null,
   space: { id: newId(), name: 'Us', spaceSettingComplete: true, readOnly: false },
@@ -38,7 +38,7 @@ const mySpace: Space = {
   endedBy: null,
   readableUntil: null,
   spaceSettingComplete: true,
-  users: [],
+  users: [{ id: user.id, name: user.name, profilePicture: null, joinedAt: '2026-01-01T00:00:00.000Z' }],
   rings: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
@@ -49,7 +49,6 @@ interface Asked {
   readonly path: string
   /** The process that calls; undefined where a user's own token is shown. */
   readonly caller: string | undefined
-  readonly authorization: string | undefined
   readonly body: Record<string, unknown>
 }
 
@@ -71,7 +70,6 @@ describe.each([
       asked.push({
         path: incoming.url ?? '',
         caller: await callerOf(service, incoming),
-        authorization: incoming.headers.authorization,
         body: JSON.parse(text || '{}') as Asked['body'],
       })
       outgoing.setHeader('content-type', 'application/json')
@@ -85,8 +83,7 @@ describe.each([
   beforeEach(() => {
     asked = []
     gate.services.space.answer = answering('space', {
-      '/internal/taps/resolve': { verdict: 'signed-by-space' },
-      '/space': { spaces: [mySpace] },
+      '/internal/taps/resolve': { verdict: 'signed-by-space', mySpace },
     })
     gate.services.auth.answer = answering('auth', {
       '/internal/taps/open': { answer: login, cookies },
@@ -112,7 +109,7 @@ describe.each([
     )
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ data: { ...login, mySpace } })
-    expect(asked.slice(0, 2)).toMatchObject([
+    expect(asked).toMatchObject([
       {
         path: '/internal/taps/resolve',
         caller: 'gateway',
@@ -148,7 +145,7 @@ describe.each([
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  const decide = (decided: Partial<DecidedTap>) => {
+  const decide = (decided: Partial<TapAnswer>) => {
     gate.services.auth.answer = answering('auth', {
       '/internal/taps/open': { answer: { ...login, ...decided }, cookies },
     })
@@ -158,40 +155,47 @@ describe.each([
     const response = await post('/api/space/token', { token: 't', object: 'o' }, { authorization })
     return ((await response.json()) as { data: { mySpace: unknown } }).data.mySpace
   }
-  const shownToSpace = () => asked.filter(({ path }) => path === '/space').map(({ authorization }) => authorization)
+  const askedPaths = () => asked.map(({ path }) => path)
+  const each = ['/internal/taps/resolve', '/internal/taps/open']
 
-  it('answers the space that the new session may read, asked for with nothing but its token', async () => {
+  it('answers the space that the new session may read, and asks each service once', async () => {
     const { authorization } = await gate.bearer()
     expect(await tapAs(authorization)).toEqual(mySpace)
-    expect(shownToSpace()).toEqual(['Bearer access-token'])
+    expect(askedPaths()).toEqual(each)
+  })
+
+  it('answers no space that whoever is signed in is not in', async () => {
+    const { authorization } = await gate.bearer()
+    decide({ action: 'home', ...nobody })
+    expect(await tapAs(authorization)).toBeNull()
+    decide({ user: testUser({ id: newId() }) })
+    expect(await tapAs(authorization)).toBeNull()
   })
 
   it.each(['home', 'config'] as const)(
     'answers the space of the owner who is signed in already: %s',
     async (action) => {
-      const { authorization } = await gate.bearer()
+      const { authorization } = await gate.bearer({ userId: user.id })
       decide({ action, ...nobody })
       expect(await tapAs(authorization)).toEqual(mySpace)
-      expect(shownToSpace()).toEqual([authorization])
+      expect(askedPaths()).toEqual(each)
     },
   )
 
   it.each(['pin', 'denied', 'signup', 'bind'] as const)(
     'answers no space where a tap opens none: %s',
     async (action) => {
-      const { authorization } = await gate.bearer()
+      const { authorization } = await gate.bearer({ userId: user.id })
       decide({ action, ...nobody })
       expect(await tapAs(authorization)).toBeNull()
-      expect(shownToSpace()).toEqual([])
+      expect(askedPaths()).toEqual(each)
     },
   )
 
-  it('opens the tap also where the space can’t be had', async () => {
-    gate.services.space.answer = (incoming, outgoing) => {
-      const isSpace = incoming.url === '/space'
-      outgoing.writeHead(isSpace ? 503 : 200, { 'content-type': 'application/json' })
-      outgoing.end(JSON.stringify({ data: { verdict: 'signed-by-space' } }))
-    }
+  it.each([{}, { mySpace: null }])('opens the tap also where the space can’t be had: %j', async (without) => {
+    gate.services.space.answer = answering('space', {
+      '/internal/taps/resolve': { verdict: 'signed-by-space', ...without },
+    })
     const response = await post('/api/space/token', { token: 't', object: 'o' })
     expect(await response.json()).toEqual({ data: { ...login, mySpace: null } })
     expect(response.headers.getSetCookie()).toHaveLength(2)
@@ -242,7 +246,7 @@ describe.each([
     const response = await post('/api/auth/passwordless-space-login', pair)
     expect(await response.json()).toEqual({ data: { token: 'access-token', user } })
     expect(response.headers.getSetCookie()).toHaveLength(2)
-    expect(asked.map(({ path }) => path)).toEqual(['/internal/taps/resolve', '/internal/taps/login'])
+    expect(askedPaths()).toEqual(['/internal/taps/resolve', '/internal/taps/login'])
   })
 
   it('passes a refusal of a service on with its code and text', async () => {

@@ -1,33 +1,86 @@
+import { answerTap, passwordlessLogin } from '@love-space/contracts/auth/tap.internal.ts'
+import type { TapAnswer } from '@love-space/contracts/gateway/tap.ts'
+import { pairOf } from '@love-space/contracts/gateway/tap-link.ts'
 import { handleSpaceToken, passwordlessSpaceLogin, peekSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
-import { sessionCookiesOf } from '@love-space/service-kit/http/session-cookies.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { resolveTap } from '@love-space/contracts/space/tap.internal.ts'
+import { readerLanguage } from '@love-space/couple-rules/spoken-language.ts'
+import { sessionCookiesOf, type SessionCookie } from '@love-space/service-kit/http/session-cookies.ts'
+import { bearerOf } from '@love-space/service-kit/auth/tokens.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
+import { browserFamily } from '@love-space/service-kit/http/browser-family.ts'
 import type { HttpApp, HttpContext } from '@love-space/service-kit/http/http-app.ts'
+import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import type { Exchange } from '../exchange.ts'
 import { underApi } from '../under-api.ts'
-import { handleTap, loginByTap, peekTap, type Opener, type TapServices } from './handle-tap.ts'
 
-/** The endpoints behind a tap. */
+export interface TapServices {
+  readonly space: InternalClient
+  readonly auth: InternalClient
+}
+
+/** Gives the space of the ring's owner to them only: they are in it, and signed in before the tap or by it. */
+const spaceForOwner = (
+  mySpace: Space | null,
+  { action, user }: Pick<TapAnswer, 'action' | 'user'>,
+  signedIn: Exchange['notes']['user'],
+): Space | null => {
+  const userId = action === 'home' || action === 'config' ? signedIn?.userId : user?.id
+  return mySpace?.users.some(({ id }) => id === userId) ? mySpace : null
+}
+
+/** The endpoints behind a tap: space says what stands at the pair, signed for auth, which decides and alone begins sessions. */
 export const mountTapRoutes = (
   app: HttpApp,
-  services: TapServices,
+  { space, auth }: TapServices,
   { publicOrigin, exchangeOf }: { readonly publicOrigin: string; readonly exchangeOf: (c: HttpContext) => Exchange },
 ): void => {
-  const openerOf = (c: HttpContext): Opener => {
+  /** What auth needs to decide, and the space of the ring's owner. */
+  const askSpace = async (c: HttpContext, link: Parameters<typeof pairOf>[0], peek: boolean) => {
+    const pair = pairOf(link)
+    if (!pair) throw new AppError('TAP_INCOMPLETE')
     const { clientIp: ip, requestId } = exchangeOf(c)
-    return { headers: c.req.raw.headers, cookies: sessionCookiesOf(c, publicOrigin), ip, requestId }
+    const { headers } = c.req.raw
+    const cookies = sessionCookiesOf(c, publicOrigin)
+    const browser = browserFamily(headers.get('user-agent'))
+    const { data } = await space.call(resolveTap, { body: { ...pair, browser, ip, peek }, requestId })
+    const context = {
+      verdict: data.verdict,
+      knownBrowser: cookies.read('knownBrowser'),
+      refresh: cookies.read('refresh'),
+      bearer: bearerOf(headers.get('authorization')) || null,
+      browser,
+      language: readerLanguage(headers),
+      ip,
+    }
+    return { context, requestId, mySpace: data.mySpace ?? null }
   }
 
-  bind(app, underApi(handleSpaceToken), async ({ c, body }) => ({
-    data: await handleTap(services, body, openerOf(c)),
-  }))
+  const setCookies = (c: HttpContext, values: Readonly<Record<SessionCookie, string | null>>): void => {
+    const cookies = sessionCookiesOf(c, publicOrigin)
+    for (const [name, value] of Object.entries(values) as [SessionCookie, string | null][])
+      if (value !== null) cookies.set(name, value)
+  }
+
+  bind(app, underApi(handleSpaceToken), async ({ c, body }) => {
+    const { context, requestId, mySpace } = await askSpace(c, body, false)
+    const { data } = await auth.call(answerTap, { body: { ...context, peek: false }, requestId })
+    setCookies(c, data.cookies)
+    return { data: { ...data.answer, mySpace: spaceForOwner(mySpace, data.answer, exchangeOf(c).notes.user) } }
+  })
 
   bind(app, underApi(peekSpaceToken), async ({ c, query }) => {
-    const { action, space, message } = await peekTap(services, query, openerOf(c))
+    const { context, requestId } = await askSpace(c, query, true)
+    const { data } = await auth.call(answerTap, { body: { ...context, peek: true }, requestId })
+    const { action, space, message } = data.answer
     return { data: { action, spaceName: space?.name ?? null, message } }
   })
 
   bind(app, underApi(passwordlessSpaceLogin), async ({ c, body }) => {
-    const pair = { token: body.spaceToken, object: body.object }
-    return { data: await loginByTap(services, pair, openerOf(c)) }
+    const { context, requestId } = await askSpace(c, { token: body.spaceToken, object: body.object }, false)
+    const { data } = await auth.call(passwordlessLogin, { body: context, requestId })
+    setCookies(c, data.cookies)
+    return { data: data.signedIn }
   })
 }

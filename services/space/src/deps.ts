@@ -7,7 +7,7 @@ import type { Env } from './env.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
 import { createLinkLimits, type LimitLinks } from './spaces/limit-links.ts'
 import { createAsk, type Ask } from './song-titles/fetch-answer.ts'
-import { createVerdictSigner, type SignVerdict } from './spaces/verdict-signer.ts'
+import { createVerdictSigner, type SignVerdict } from './spaces/resolve-tap.ts'
 
 /** What the verbs and queries of this service work with. */
 export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections> {

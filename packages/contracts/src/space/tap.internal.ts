@@ -2,13 +2,14 @@ import { Type } from '@sinclair/typebox'
 import { Id, Instant, Secret } from '../primitives.ts'
 import { Data, Nullable, route, Strict } from '../route.ts'
 import { Ring } from './ring.ts'
+import { Space } from './space.ts'
 
 export const resolveTap = route({
   id: 'internalResolveTap',
   method: 'POST',
   path: '/internal/taps/resolve',
   summary:
-    'What a pair of space token and object opens, as a verdict signed for auth; logs the tap unless only peeking.',
+    'What a pair of space token and object opens, as a verdict signed for auth, and the space of a ring’s owner; logs the tap unless only peeking.',
   access: 'internal',
   callers: ['gateway'],
   body: Strict({
@@ -18,7 +19,13 @@ export const resolveTap = route({
     ip: Type.String({ maxLength: 64 }),
     peek: Type.Boolean(),
   }),
-  answer: Data(Strict({ verdict: Type.String() })),
+  answer: Data(
+    Strict({
+      verdict: Type.String(),
+      /** What `GET /space` answers first to the ring's owner; for who is signed in as them after the tap, and nobody else. */
+      mySpace: Type.Optional(Nullable(Space)),
+    }),
+  ),
   errors: ['TOO_MANY_REQUESTS'],
 })
 

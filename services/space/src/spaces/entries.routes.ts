@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { prefixOf } from '../secrets.ts'
 import { joinNeedsYes } from './handled-ring.rules.ts'
 import { joinSpace } from './join-space.ts'
-import { opensEmptySpace } from './opening.rules.ts'
+import { foundAt, opensEmptySpace, refusalAt, ringAt } from './pair.rules.ts'
 import { notesOfClaim, requireValidSettings } from './settings.rules.ts'
 import { openPair } from './spaces.queries.ts'
 import { toSpace } from './space.view.ts'
@@ -19,13 +19,15 @@ const requireSelf = (user: { readonly userId: string }, userId: string): void =>
 /** The ways into a space: a free ring, or an invitation. */
 export const mountEntryRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, validateToken, async ({ query, ip }) => {
-    const opened = await openPair(deps, query, deps.clock())
-    await deps.limitLinks.check(opened, ip)
-    const { space, opening } = opened
-    if (!space || opening.refusal) return { data: { valid: false, canCreateSpace: false, spaceName: null } }
-    const canCreateSpace = opensEmptySpace(space, opening)
+    const now = deps.clock()
+    const { space, pair } = await openPair(deps, query)
+    const isKnown = foundAt(space, pair, now) !== 'unknown'
+    await (isKnown ? deps.limitLinks.check(pair, ip) : deps.limitLinks.unknown(pair, ip))
+    if (!space || refusalAt(space, pair, now)) return { data: { valid: false, canCreateSpace: false, spaceName: null } }
+    const canCreateSpace = opensEmptySpace(space, pair, now)
     // A stranger who needs a yes learns nothing of the space before it.
-    const isHidden = opening.ring !== null && joinNeedsYes(space, opening.ring)
+    const ring = ringAt(space, pair)
+    const isHidden = ring !== null && joinNeedsYes(space, ring)
     return { data: { valid: true, canCreateSpace, spaceName: isHidden ? null : space.customName } }
   })
 

@@ -1,8 +1,9 @@
 import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
+import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
-import { enteredHere, findOpening, type Pair } from './opening.rules.ts'
+import { enteredHere, invitationAt, refusalAt, ringAt } from './pair.rules.ts'
 import { joinNeedsYes } from './handled-ring.rules.ts'
 import { noted } from './ring-file.rules.ts'
 import { withRing } from './ring.rules.ts'
@@ -18,17 +19,18 @@ export interface ClaimSettings {
 
 export interface Entry {
   readonly userId: string
+  /** As `openPair` gives it. */
   readonly pair: Pair
   readonly claim: ClaimSettings | null
 }
 
 /** Whether this person came in through exactly this ring or invitation before. */
-export const hasEntered = (space: SpaceDoc | null, { pair, userId }: Entry, now: Date): boolean =>
-  space !== null && enteredHere(space, findOpening(space, pair, now), userId)
+export const hasEntered = (space: SpaceDoc | null, { pair, userId }: Entry): boolean =>
+  space !== null && enteredHere(space, pair, userId)
 
 /** Throws why this person cannot enter here now. */
 export const requireEntry = (space: SpaceDoc | null, { pair, userId }: Entry, now: Date): SpaceDoc => {
-  const { refusal } = findOpening(space, pair, now)
+  const refusal = refusalAt(space, pair, now)
   if (refusal || !space) throw new AppError(refusal ?? 'TAP_UNKNOWN')
   if (isMemberOf(space, userId)) throw new AppError('ALREADY_IN_SPACE')
   return space
@@ -36,20 +38,21 @@ export const requireEntry = (space: SpaceDoc | null, { pair, userId }: Entry, no
 
 /** The ring by which this person can only ask to be let in now; null where they may enter at once. */
 export const ringToAskFor = (space: SpaceDoc, entry: Entry, now: Date): string | null => {
-  if (hasEntered(space, entry, now)) return null
-  const { ring } = findOpening(requireEntry(space, entry, now), entry.pair, now)
+  if (hasEntered(space, entry)) return null
+  const ring = ringAt(requireEntry(space, entry, now), entry.pair)
   return ring && joinNeedsYes(space, ring) ? ring.ringId : null
 }
 
 /** The one change by which somebody becomes a member and the ring or invitation becomes theirs. */
 export const entryInto = (space: SpaceDoc, entry: Entry, now: Date): Change<SpaceDoc, DomainEvent> | null => {
-  if (hasEntered(space, entry, now)) return null
+  if (hasEntered(space, entry)) return null
   requireEntry(space, entry, now)
-  const { ring, invitation } = findOpening(space, entry.pair, now)
-  const { userId, claim } = entry
+  const { userId, claim, pair } = entry
+  const ring = ringAt(space, pair)
   if (ring && joinNeedsYes(space, ring)) throw new AppError('JOIN_NEEDS_YES')
   const claimedSpace = { ...space, ...(claim && space.members.length === 0 ? claimed(claim) : {}) }
   if (ring) return joinedByRing(claimedSpace, ring, userId, now)
+  const invitation = invitationAt(space, pair)
   const invitations = invitation ? withUsed(space.invitations, invitation.invitationId, userId) : space.invitations
   const next = nextOf(claimedSpace, { ...joined(space, userId, now), invitations })
   return { next, events: [memberHasJoined(next, userId)] }

@@ -13,7 +13,7 @@ const claimed = {
   shippedAt: null,
   history: [{ what: 'claimed', at: now, operatorId: null }],
 }
-const byRing = { tokenHash: 'space', object: { hash: 'ring' } } as const
+const byRing = { token: 'space', object: 'ring' }
 const enter = (space: ReturnType<typeof aSpace>, userId: string, pair: Entry['pair'] = byRing) =>
   entryInto(space, { userId, pair, claim: { customName: 'Us', notes: 'n' } }, now)
 
@@ -58,7 +58,7 @@ describe('entering a space', () => {
 
   it('uses up an invitation', () => {
     const half = aSpace({ _id: spaceId, members: [member(userA)], invitations: [anInvitation()] })
-    const change = enter(half, userB, { tokenHash: 'invitation', object: 'beta' })
+    const change = enter(half, userB, { token: 'invitation', object: 'beta' })
     expect(change?.next.invitations).toEqual([{ ...half.invitations[0], usedBy: userB }])
     expect(change?.next.rings).toEqual(half.rings)
   })

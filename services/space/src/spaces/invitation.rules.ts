@@ -1,4 +1,4 @@
-import { isFull, isOpenInvitation } from './opening.rules.ts'
+import { isFull, isOpenInvitation } from './pair.rules.ts'
 import type { InvitationDoc, SpaceDoc } from './space.model.ts'
 
 /** Invitations somebody could still come in by. */

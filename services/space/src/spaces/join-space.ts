@@ -21,9 +21,9 @@ export interface Join {
  */
 export const joinSpace = async (deps: Deps, { userId, token, object, claim }: Join): Promise<SpaceDoc> => {
   const { spaces, clock } = deps
-  const { space: found, pair } = await openPair(deps, { token, object }, clock())
+  const { space: found, pair } = await openPair(deps, { token, object })
   const entry = { userId, pair, claim }
-  if (found && hasEntered(found, entry, clock())) return found
+  if (found && hasEntered(found, entry)) return found
   const space = requireEntry(found, entry, clock())
   const requestId = newId()
   return enterAsNewMember(deps, userId, space._id, async () => {

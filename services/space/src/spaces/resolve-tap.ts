@@ -1,26 +1,69 @@
+import { tapVerdictToken, type TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
+import type { AnswerOf, BodyOf } from '@love-space/contracts/route.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import type { resolveTap as contract } from '@love-space/contracts/space/tap.internal.ts'
+import { randomToken } from '@love-space/service-kit/process/crypto.ts'
+import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import { browserFamily } from '@love-space/service-kit/http/browser-family.ts'
+import { epochSeconds, type Clock } from '@love-space/service-kit/process/clock.ts'
+import type { PrivateJwk } from '@love-space/service-kit/process/env.ts'
+import { inTime } from '@love-space/service-kit/process/in-time.ts'
+import { importJWK, SignJWT } from 'jose'
 import type { Deps } from '../deps.ts'
-import { logTap } from './log-tap.ts'
-import { openPair } from './spaces.queries.ts'
-import { verdictOf } from './tap.rules.ts'
+import { verdictOf } from './pair.rules.ts'
+import type { RingTapDoc } from './ring-tap.model.ts'
+import { openPair, spacesOfUser } from './spaces.queries.ts'
+import { toSpace } from './space.view.ts'
 
-export interface Tap {
-  readonly token: string
-  readonly object: string
-  readonly browser: string
-  readonly ip: string
-  readonly peek: boolean
+export type SignVerdict = (verdict: TapVerdict) => Promise<string>
+
+export const createVerdictSigner = async (privateKey: PrivateJwk, clock: Clock): Promise<SignVerdict> => {
+  const { algorithm, type, issuer, audience, lifetimeS } = tapVerdictToken
+  const key = await importJWK(privateKey, algorithm)
+  return (verdict) => {
+    const now = epochSeconds(clock())
+    return new SignJWT({ ...verdict })
+      .setProtectedHeader({ alg: algorithm, typ: type })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(now)
+      .setExpirationTime(now + lifetimeS)
+      .setJti(randomToken(16))
+      .sign(key)
+  }
+}
+
+/** Keeps the last tap of a ring. */
+const logTap = async ({ ringTaps }: Deps, { _id, ...tap }: RingTapDoc): Promise<void> => {
+  try {
+    await ringTaps.updateOne({ _id }, { $set: tap }, { upsert: true })
+  } catch (error) {
+    // Of two first taps at the same moment either may be the last one.
+    if (!isDuplicateKey(error)) throw error
+  }
+}
+
+/** The space comes with a tap's answer where it can be read by then; otherwise the browser asks for it. */
+const mySpaceOf = async (deps: Deps, ownerId: string): Promise<Space | null> => {
+  const [space] = await spacesOfUser(deps, ownerId)
+  return space ? toSpace(deps, space) : null
 }
 
 /** Says what a link opens, signed for auth, which alone decides what that means for the person who tapped. */
-export const resolveTap = async (deps: Deps, tap: Tap): Promise<string> => {
+export const resolveTap = async (
+  deps: Deps,
+  { token, object, browser, ip, peek }: BodyOf<typeof contract>,
+): Promise<AnswerOf<typeof contract>['data']> => {
   const now = deps.clock()
-  const opened = await openPair(deps, tap, now)
-  await deps.limitLinks.tap(opened, tap.ip)
-  const { space, opening } = opened
-  if (space && opening.ring && !tap.peek) {
-    const browser = browserFamily(tap.browser)
-    await logTap(deps, { _id: opening.ring.ringId, spaceId: space._id, at: now, browser })
-  }
-  return deps.signVerdict(verdictOf(space, opening))
+  const { space, pair } = await openPair(deps, { token, object })
+  const verdict = verdictOf(space, pair, now)
+  const { found, spaceId, ringId, ownerId } = verdict
+  // Who may open a known link how often is counted by auth, which can tell its owner from strangers: counted here,
+  // strangers could keep the owner out.
+  if (found === 'unknown') await deps.limitLinks.unknown(pair, ip)
+  const signed = await deps.signVerdict(verdict)
+  if (peek || spaceId === null || ringId === null) return { verdict: signed, mySpace: null }
+  await logTap(deps, { _id: ringId, spaceId, at: now, browser: browserFamily(browser) })
+  const mySpace = found === 'owned' && ownerId !== null ? await inTime(() => mySpaceOf(deps, ownerId)) : null
+  return { verdict: signed, mySpace: mySpace ?? null }
 }

@@ -1,3 +1,4 @@
+import { tapLinkPath } from '@love-space/contracts/gateway/tap-link.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { readableUntil } from '@love-space/couple-rules/current-space.ts'
 import { daysTogether } from '@love-space/couple-rules/days-together.ts'
@@ -121,7 +122,7 @@ export const toRelationship = (space: Space, userId: string): Relationship => {
 
 /** The link that stands on a ring. */
 export const tapLink = ({ env }: Deps, token: string, object: string): string =>
-  `${env.PUBLIC_ORIGIN}/api/space?${new URLSearchParams({ token, object })}`
+  `${env.PUBLIC_ORIGIN}${tapLinkPath}?${new URLSearchParams({ token, object })}`
 
 /** The link that a partner is sent: a page, whose secrets no server ever sees. */
 const invitationLink = ({ env }: Deps, token: string, object: string): string =>

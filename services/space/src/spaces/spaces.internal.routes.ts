@@ -10,7 +10,7 @@ import { findRingsByCode } from './find-rings-by-code.ts'
 import { joinNeedsYes } from './handled-ring.rules.ts'
 import { requireNoOtherRequest } from './join-request.rules.ts'
 import { issueAlphaInvitation, issueSpace } from './issue-space.ts'
-import { opensEmptySpace } from './opening.rules.ts'
+import { opensEmptySpace, refusalAt, ringAt } from './pair.rules.ts'
 import { resolveTap } from './resolve-tap.ts'
 import { factsOf } from './space.facts.ts'
 import { openPair, spacesOfUser } from './spaces.queries.ts'
@@ -19,13 +19,16 @@ import { tapLink, toInvitation } from './space.view.ts'
 export const mountInternalRoutes = (app: HttpApp, deps: Deps): void => {
   const { spaces, clock } = deps
 
-  bind(app, tapContract.resolveTap, async ({ body }) => ({ data: { verdict: await resolveTap(deps, body) } }))
+  bind(app, tapContract.resolveTap, async ({ body }) => ({ data: await resolveTap(deps, body) }))
 
   bind(app, tapContract.checkOpening, async ({ body }) => {
-    const { space, opening } = await openPair(deps, body, clock())
-    if (!space || opening.refusal) throw new AppError(opening.refusal ?? 'TAP_UNKNOWN')
-    if (opening.ring && joinNeedsYes(space, opening.ring)) requireNoOtherRequest(space, null, clock())
-    return { data: { canCreateSpace: opensEmptySpace(space, opening) } }
+    const now = clock()
+    const { space, pair } = await openPair(deps, body)
+    const refusal = refusalAt(space, pair, now)
+    if (!space || refusal) throw new AppError(refusal ?? 'TAP_UNKNOWN')
+    const ring = ringAt(space, pair)
+    if (ring && joinNeedsYes(space, ring)) requireNoOtherRequest(space, null, now)
+    return { data: { canCreateSpace: opensEmptySpace(space, pair, now) } }
   })
 
   bind(app, tapContract.findRingsByCode, async ({ body }) => ({ data: { rings: await findRingsByCode(deps, body) } }))

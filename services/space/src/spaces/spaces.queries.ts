@@ -1,8 +1,9 @@
 import { currentFirst, isMemberOf, isReadable } from '@love-space/couple-rules/current-space.ts'
+import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { spaceIdOfInvitation } from '../secrets.ts'
-import { findOpening, isInvitation, type Opening, type Pair } from './opening.rules.ts'
+import { isInvitation } from './pair.rules.ts'
 import type { SpaceDoc } from './space.model.ts'
 
 const spacesPerUserMax = 50
@@ -58,27 +59,15 @@ export const refuseSecondSpace = async (deps: Deps, ids: readonly string[], user
   }
 }
 
-const pairOf = ({ secrets }: Deps, token: string, object: string): Pair => ({
-  tokenHash: secrets.hashOf(token),
-  object: object === 'alpha' || object === 'beta' ? object : { hash: secrets.hashOf(object) },
-})
-
-export interface OpenedPair {
-  readonly space: SpaceDoc | null
-  readonly pair: Pair
-  readonly opening: Opening
-}
-
-/** One look-up by a unique key, whether the pair is known or not. */
+/** One look-up by a unique key, whether the pair is known or not; the pair comes back with its tokens hashed. */
 export const openPair = async (
-  deps: Deps,
-  link: { readonly token: string; readonly object: string },
-  now: Date,
-): Promise<OpenedPair> => {
-  const pair = pairOf(deps, link.token, link.object)
-  const found = isInvitation(pair)
-    ? await deps.spaces.findById(spaceIdOfInvitation(link.token))
-    : await deps.spaces.findOne({ 'token.hash': pair.tokenHash })
-  const space = found?.erasingAt ? null : found
-  return { space, pair, opening: findOpening(space, pair, now) }
+  { spaces, secrets }: Deps,
+  { token, object }: Pair,
+): Promise<{ readonly space: SpaceDoc | null; readonly pair: Pair }> => {
+  const isForInvitation = isInvitation(object)
+  const pair = { token: secrets.hashOf(token), object: isForInvitation ? object : secrets.hashOf(object) }
+  const found = isForInvitation
+    ? await spaces.findById(spaceIdOfInvitation(token))
+    : await spaces.findOne({ 'token.hash': pair.token })
+  return { space: found?.erasingAt ? null : found, pair }
 }

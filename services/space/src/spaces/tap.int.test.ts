@@ -1,12 +1,12 @@
 import { TapVerdict, tapVerdictToken } from '@love-space/contracts/auth/tap-verdict.ts'
 import { validateToken } from '@love-space/contracts/space/entry.routes.ts'
-import { getSpace } from '@love-space/contracts/space/space.routes.ts'
+import { getSpace, listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { getSpaceFacts, getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
 import { resolveTap } from '@love-space/contracts/space/tap.internal.ts'
 import { newId, randomToken } from '@love-space/service-kit/process/crypto.ts'
 import { fits } from '@love-space/service-kit/process/validation.ts'
 import { importJWK, jwtVerify } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startSpaceFixture, type Link, type SpaceFixture } from '../../test/space-fixture.ts'
 
 let service: SpaceFixture
@@ -98,6 +98,38 @@ describe('the verdict of a tap', () => {
     const { verdict } = (await tap(rings[0]!.link)).body.data
     const body = { ...rings[0]!.link, browser: '', ip: '', peek: true }
     expect(await service.call(resolveTap, { token: verdict, body })).toMatchObject({ status: 401 })
+  })
+})
+
+describe('the space that comes with the verdict', () => {
+  const spaceWith = async (link: Link, more: { peek?: boolean } = {}) => (await tap(link, more)).body.data.mySpace
+
+  it("is what the ring's owner is shown first, with this very tap in it", async () => {
+    const { rings, first, second } = await service.couple()
+    for (const [{ token }, ring] of [[first, rings[0]!] as const, [second, rings[1]!] as const]) {
+      const space = await spaceWith(ring.link)
+      expect(space?.rings.find(({ id }) => id === ring.ringId)).toMatchObject({ lastUsedBy: 'Safari on iPhone' })
+      expect(space).toEqual((await service.call(listSpaces, { token })).body.data.spaces[0])
+    }
+  })
+
+  it('is none without an owner, for an invitation, at an unknown pair, at a ring that is off, or for a peek', async () => {
+    const { spaceId, rings } = await service.couple()
+    const strange = randomToken(32)
+    expect(await spaceWith(rings[2]!.link)).toBeNull()
+    expect(await spaceWith(await service.inviteAlpha())).toBeNull()
+    expect(await spaceWith({ ...rings[0]!.link, object: strange })).toBeNull()
+    expect(await spaceWith(rings[0]!.link, { peek: true })).toBeNull()
+    await spaces().updateOne({ _id: spaceId }, { $set: { 'rings.0.status': 'INACTIVE' } })
+    expect(await spaceWith(rings[0]!.link)).toBeNull()
+  })
+
+  it('keeps no tap from being answered when it cannot be read', async () => {
+    const { rings } = await service.couple()
+    const reading = vi.spyOn(service.deps.people, 'find').mockRejectedValue(new Error('nobody is there'))
+    const { verdict, mySpace } = (await tap(rings[0]!.link)).body.data
+    reading.mockRestore()
+    expect({ hasVerdict: verdict.length > 0, mySpace }).toEqual({ hasVerdict: true, mySpace: null })
   })
 })
 

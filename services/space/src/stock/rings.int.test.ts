@@ -17,6 +17,7 @@ import {
 } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { limits } from '@love-space/contracts/limits.ts'
+import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
 import { bindRing, loseRing } from '@love-space/contracts/space/ring.routes.ts'
 import { endSpace } from '@love-space/contracts/space/space.routes.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -27,6 +28,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { linkOf, startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 import type { Deps } from '../deps.ts'
 import { erasers } from '../erasure/erasers.ts'
+import { foundAt } from '../spaces/pair.rules.ts'
 import { openPair } from '../spaces/spaces.queries.ts'
 import { replaceRing as replaceRecord } from './replace-ring.ts'
 import { finishMove, finishRingMove, moveRing } from './move-ring.ts'
@@ -58,6 +60,11 @@ const recordOf = async (ringId: string) =>
   (await service.call(lookUpRingRecords, { token, body: { ids: [ringId] } })).body.data.rings[0]
 
 /** Every place that holds the ring as its own. */
+const foundBy = async (link: Pair) => {
+  const { space, pair } = await openPair(service.deps, link)
+  return foundAt(space, pair, service.deps.clock())
+}
+
 const placesOf = async ({ stockRings, spaces }: Deps, ringId: string): Promise<string[]> => [
   ...((await stockRings.exists({ _id: ringId })) ? ['stock'] : []),
   ...(await spaces.find({ 'rings.ringId': ringId })).map(({ _id }) => _id),
@@ -223,13 +230,12 @@ describe('a ring that is moved', () => {
   })
 
   it('opens what it stands in now, and nothing of where it was', async () => {
-    const { deps } = service
     const [a, b] = [await service.issue(0), await service.issue(0)]
     const { ringId, ringToken } = await makeRing()
     const opened = async (ring: string) => {
       const { body } = await service.call(revealRing, { token, params: { ringId: ring }, body: {} })
       const link = body.data.url === null ? null : linkOf(body.data.url)
-      return { link, found: link && (await openPair(deps, link, deps.clock())).opening.found }
+      return { link, found: link && (await foundBy(link)) }
     }
     expect(await opened(ringId)).toEqual({ link: null, found: null })
     await change(ringId, { spaceId: a.spaceId })
@@ -237,7 +243,7 @@ describe('a ring that is moved', () => {
     expect(first).toMatchObject({ link: { object: ringToken }, found: 'free-empty' })
     await change(ringId, { spaceId: b.spaceId, from: a.spaceId })
     expect((await opened(ringId)).found).toBe('free-empty')
-    expect((await openPair(deps, first.link!, deps.clock())).opening.found).toBe('unknown')
+    expect(await foundBy(first.link!)).toBe('unknown')
   })
 
   it('leaves its owner behind, and closes what they opened by it', async () => {
@@ -299,10 +305,10 @@ describe('an operator', () => {
     expect(off.body.data.after).toMatchObject({ status: 'INACTIVE', ownerId: first.userId })
     const lost = await service.published(ringLost, ({ data }) => data.ringId === ringId)
     expect(lost.data.userId).toBe(first.userId)
-    expect((await openPair(service.deps, rings[0]!.link, new Date())).opening.found).toBe('inactive')
+    expect(await foundBy(rings[0]!.link)).toBe('inactive')
     const on = await change(ringId, { status: 'ACTIVE' })
     expect(on.body.data.after).toMatchObject({ status: 'ACTIVE', ownerId: first.userId })
-    expect((await openPair(service.deps, rings[0]!.link, new Date())).opening.found).toBe('owned')
+    expect(await foundBy(rings[0]!.link)).toBe('owned')
   })
 
   it('gives a ring to a member of its space only', async () => {
@@ -457,9 +463,8 @@ describe('a ring that is replaced', () => {
     expect(body.data.replacement).toMatchObject({ ownerId: first.userId, space: { spaceId } })
     const released = await service.published(ringReleased, ({ data }) => data.ringId === old.ringId)
     expect(released.data.userId).toBe(first.userId)
-    const { deps } = service
-    expect((await openPair(deps, { ...old.link, object: ringToken }, deps.clock())).opening.found).toBe('owned')
-    expect((await openPair(deps, old.link, deps.clock())).opening.found).toBe('unknown')
+    expect(await foundBy({ ...old.link, object: ringToken })).toBe('owned')
+    expect(await foundBy(old.link)).toBe('unknown')
     expect((await replace(old.ringId, by)).body.data?.replacement).toBeUndefined()
   })
 
