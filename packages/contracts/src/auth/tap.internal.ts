@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { DecidedTap } from '../gateway/tap.ts'
+import { TapAnswer } from '../gateway/tap.ts'
 import { Data, Nullable, route, Strict } from '../route.ts'
 import { SignedIn } from './session.ts'
 import { LanguageCode } from './user.ts'
@@ -34,7 +34,7 @@ export const answerTap = route({
   access: 'internal',
   callers: ['gateway'],
   body: Strict({ ...tapContext, /** Only say what would happen. */ peek: Type.Boolean() }),
-  answer: Data(Strict({ answer: DecidedTap, cookies: Cookies })),
+  answer: Data(Strict({ answer: Type.Omit(TapAnswer, ['mySpace']), cookies: Cookies })),
   errors: ['VERDICT_INVALID', 'TAP_DENIED', 'TOO_MANY_REQUESTS'],
 })
 

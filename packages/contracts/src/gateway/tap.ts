@@ -17,7 +17,7 @@ export const TapAction = Type.Union([
 ])
 export type TapAction = Static<typeof TapAction>
 
-const decidedTap = {
+export const TapAnswer = Strict({
   action: TapAction,
   /** Text for a person; says what to do when denied. */
   message: Nullable(Type.String()),
@@ -31,14 +31,6 @@ const decidedTap = {
   /** For `login` and `space-settings`. */
   token: Nullable(Type.String()),
   user: Nullable(User),
-}
-
-/** What auth decides about a tap. */
-export const DecidedTap = Strict(decidedTap)
-export type DecidedTap = Static<typeof DecidedTap>
-
-export const TapAnswer = Strict({
-  ...decidedTap,
   /** What `GET /space` answers first to the user who is signed in after the tap, so that nobody has to wait for it. */
   mySpace: Nullable(Space),
 })

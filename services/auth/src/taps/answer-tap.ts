@@ -1,31 +1,42 @@
-import type { answerTap as contract } from '@love-space/contracts/auth/tap.internal.ts'
-import type { TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
+import type { answerTap as contract, passwordlessLogin } from '@love-space/contracts/auth/tap.internal.ts'
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
-import type { DecidedTap } from '@love-space/contracts/gateway/tap.ts'
 import type { AnswerOf, BodyOf } from '@love-space/contracts/route.ts'
 import { randomToken, sha256 } from '@love-space/service-kit/process/crypto.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { browserFamily } from '@love-space/service-kit/http/browser-family.ts'
+import { tapMessages } from '@love-space/texts/en/taps.ts'
+import { serverTextsIn } from '@love-space/texts/server.ts'
 import type { Deps } from '../deps.ts'
+import { beginSession, type BegunSession } from '../sessions/begin-session.ts'
+import { endSession } from '../sessions/end-session.ts'
+import { endPresentedSession } from '../sessions/end-sessions.ts'
 import { readTap } from './read-tap.ts'
-import { signInByRing, type RingTap } from './sign-in-by-ring.ts'
-import { tapMessageIn } from './tap-messages.ts'
-import { decideTap, isFirstTap, isReadOnly, type TapDecision } from './tap.rules.ts'
+import { decideTap, isFirstTap, isReadOnly, type TapFacts } from './tap.rules.ts'
 
 type Answered = AnswerOf<typeof contract>['data']
+type SignedInByTap = AnswerOf<typeof passwordlessLogin>['data']
+type Decision = ReturnType<typeof decideTap>
 
-const noCookies = { refresh: null, knownBrowser: null, challengeBrowser: null }
+const messageKeys = Object.keys(tapMessages) as (keyof typeof tapMessages)[]
+
+/** What a tap says, in the language of who opened the link. */
+const messageIn = (language: Language, message: string | null): string | null => {
+  const key = messageKeys.find((one) => tapMessages[one] === message)
+  return key === undefined ? message : serverTextsIn(language).tapMessages[key]
+}
 
 const answerOf = (
-  verdict: TapVerdict,
-  { action, message, canCreateSpace }: TapDecision,
+  { verdict }: TapFacts,
+  { action, message, canCreateSpace }: Decision,
   language: Language,
-): DecidedTap => {
+): Answered['answer'] => {
   // Who has to ask to be let in learns nothing of the space before the yes.
   const isOpen = action !== 'denied' && !(action === 'signup' && verdict.joinNeedsYes)
   const { spaceId, spaceName, spaceSettingComplete, ringId, ringName } = verdict
   const space = { id: spaceId ?? '', name: spaceName ?? '', spaceSettingComplete, readOnly: isReadOnly(verdict) }
   return {
     action,
-    message: tapMessageIn(language, message),
+    message: messageIn(language, message),
     space: isOpen && spaceId !== null ? space : null,
     ring: isOpen && ringId !== null ? { id: ringId, name: ringName ?? '' } : null,
     canCreateSpace,
@@ -35,41 +46,78 @@ const answerOf = (
   }
 }
 
-const askForPin = async (deps: Deps, userId: string, tap: RingTap, firstTap: boolean) => {
+/** Begins a session of the ring's owner in the place of whatever session the browser had; null without a ring or owner. */
+const signInByRing = async (
+  deps: Deps,
+  { owner, live, tappedAt, verdict: { ringId } }: TapFacts,
+  { browser, refresh = null }: BodyOf<typeof passwordlessLogin>,
+): Promise<BegunSession | null> => {
+  if (!owner || ringId === null) return null
+  const begun = await beginSession(deps, {
+    user: owner,
+    method: 'ring',
+    amr: ['ring'],
+    browser: browserFamily(browser),
+    tap: { ringId, at: tappedAt },
+  })
+  if (live) await endSession(deps, live.session, 'replaced')
+  // An expired access token names no session; the refresh cookie still does.
+  await endPresentedSession(deps, refresh, 'replaced')
+  return begun
+}
+
+const signsIn = ({ action }: Decision): boolean => action === 'login' || action === 'space-settings'
+
+/** Begins a wait for the owner's PIN; null without a ring or owner. */
+const askForPin = async (deps: Deps, { owner, tappedAt, verdict }: TapFacts) => {
+  if (!owner || verdict.ringId === null) return null
   const challenge = randomToken()
   const challengeBrowser = randomToken()
   await deps.challenges.create({
     _id: sha256(challenge),
-    userId,
-    ringId: tap.ringId,
+    userId: owner._id,
+    ringId: verdict.ringId,
     browserHash: sha256(challengeBrowser),
-    tappedAt: tap.at,
+    tappedAt,
     expiresAt: new Date(deps.clock().getTime() + deps.settings.challengeMs),
     usedAt: null,
-    isFirstTap: firstTap,
+    isFirstTap: isFirstTap(verdict),
   })
   return { challenge, challengeBrowser }
 }
 
 /** Decides what a tap means and does it; a peek only decides. */
 export const answerTap = async (deps: Deps, context: BodyOf<typeof contract>): Promise<Answered> => {
-  const { facts, owner, live, tappedAt } = await readTap(deps, context, context.peek)
-  const decision = decideTap({ ...facts, signedInUserId: live?.user._id ?? null })
-  const answer = answerOf(facts.verdict, decision, context.language ?? firstLanguage)
-  const { ringId } = facts.verdict
-  if (context.peek || !owner || ringId === null) return { answer, cookies: noCookies }
-  const tap = { ringId, at: tappedAt }
-  switch (decision.action) {
-    case 'login':
-    case 'space-settings': {
-      const { signedIn, refreshToken } = await signInByRing(deps, owner, tap, { context, live })
-      return { answer: { ...answer, ...signedIn }, cookies: { ...noCookies, refresh: refreshToken } }
-    }
-    case 'pin': {
-      const { challenge, challengeBrowser } = await askForPin(deps, owner._id, tap, isFirstTap(facts.verdict))
-      return { answer: { ...answer, challenge }, cookies: { ...noCookies, challengeBrowser } }
-    }
-    default:
-      return { answer, cookies: noCookies }
+  const facts = await readTap(deps, context, context.peek ? 'peek' : 'tap')
+  const decision = decideTap(facts)
+  const answer = answerOf(facts, decision, context.language ?? firstLanguage)
+  const begun = !context.peek && signsIn(decision) ? await signInByRing(deps, facts, context) : null
+  const asked = !context.peek && decision.action === 'pin' ? await askForPin(deps, facts) : null
+  return {
+    answer: { ...answer, ...begun?.signedIn, challenge: asked?.challenge ?? null },
+    cookies: {
+      refresh: begun?.refreshToken ?? null,
+      knownBrowser: null,
+      challengeBrowser: asked?.challengeBrowser ?? null,
+    },
+  }
+}
+
+/** Signs the owner in where a tap would, no matter who was signed in before. */
+export const signInWithoutPassword = async (
+  deps: Deps,
+  context: BodyOf<typeof passwordlessLogin>,
+): Promise<SignedInByTap> => {
+  const facts = await readTap(deps, context, 'tap')
+  const decision = decideTap({ ...facts, live: null })
+  const begun = signsIn(decision) ? await signInByRing(deps, facts, context) : null
+  if (!begun) {
+    const { action, message } = decision
+    const otherwise = action === 'pin' ? tapMessages.askForPin : tapMessages.noSignIn
+    throw new AppError('TAP_DENIED', action === 'denied' ? (message ?? otherwise) : otherwise)
+  }
+  return {
+    signedIn: begun.signedIn,
+    cookies: { refresh: begun.refreshToken, knownBrowser: null, challengeBrowser: null },
   }
 }

@@ -1,25 +1,37 @@
+import { TapVerdict, tapVerdictToken } from '@love-space/contracts/auth/tap-verdict.ts'
 import type { answerTap, passwordlessLogin } from '@love-space/contracts/auth/tap.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
+import { tokenNames } from '@love-space/service-kit/auth/tokens.ts'
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import { findKnownBrowser, type KnownBrowser } from '../browsers/known-browsers.ts'
+import { fits } from '@love-space/service-kit/process/validation.ts'
+import { importJWK, jwtVerify } from 'jose'
+import { findKnownBrowser } from '../browsers/known-browsers.ts'
 import type { Deps } from '../deps.ts'
 import { findLiveSession, type LiveSession } from '../sessions/sessions.queries.ts'
-import type { UserDoc } from '../users/user.model.ts'
-import { readVerdict } from './read-verdict.ts'
-import type { TapFacts } from './tap.rules.ts'
+import { isOwner, type TapFacts } from './tap.rules.ts'
 
-/** What the gateway says of a tap. */
-export type TapContext = BodyOf<typeof answerTap> | BodyOf<typeof passwordlessLogin>
-
-/** A tap that auth has read and counted. */
-export interface ReadTap {
-  readonly facts: Omit<TapFacts, 'signedInUserId'>
-  /** Of the ring. */
-  readonly owner: UserDoc | null
-  /** Of the person who tapped. */
-  readonly live: LiveSession | null
-  readonly tappedAt: Date
+/** Reads what space says a pair opens; anything space did not sign within the last minute is refused. */
+const readVerdict = async ({ env, clock }: Deps, token: string): Promise<Pick<TapFacts, 'verdict' | 'tappedAt'>> => {
+  try {
+    const spaceKey = env.INTERNAL_PUBLIC_KEYS.space
+    if (!spaceKey) throw new Error('INTERNAL_PUBLIC_KEYS holds no key of space')
+    const { payload } = await jwtVerify(token, await importJWK(spaceKey, tapVerdictToken.algorithm), {
+      algorithms: [tapVerdictToken.algorithm],
+      issuer: tapVerdictToken.issuer,
+      audience: tapVerdictToken.audience,
+      typ: tapVerdictToken.type,
+      maxTokenAge: tapVerdictToken.lifetimeS,
+      clockTolerance: tokenNames.clockToleranceS,
+      currentDate: clock(),
+      requiredClaims: ['exp'],
+    })
+    const { iss: _iss, aud: _aud, iat = 0, exp: _exp, jti: _jti, ...verdict } = payload
+    if (!fits(TapVerdict, verdict)) throw new Error('The verdict does not fit its schema')
+    return { verdict, tappedAt: new Date(iat * 1000) }
+  } catch (error) {
+    throw new AppError('VERDICT_INVALID', undefined, { cause: error })
+  }
 }
 
 const liveSessionOf = async (deps: Deps, bearer: string | null): Promise<LiveSession | null> => {
@@ -34,47 +46,35 @@ const liveSessionOf = async (deps: Deps, bearer: string | null): Promise<LiveSes
   }
 }
 
-interface Origin {
-  readonly ip: string
-  readonly ringId: string | null
-  /** Of the ring's owner, where they are signed in. */
-  readonly ownSessionId: string | undefined
-  readonly known: KnownBrowser | null
-  readonly isPeek: boolean
-}
-
 /**
  * Counts who opens a link, and throws TOO_MANY_REQUESTS. The owner's session and the browsers they know count each for
  * themselves: whatever strangers do with the link, its owner gets in.
  */
-const countTap = async (deps: Deps, { ip, ringId, ownSessionId, known, isPeek }: Origin): Promise<void> => {
+const countTap = async (deps: Deps, facts: TapFacts, kind: 'tap' | 'peek', ip: string): Promise<void> => {
   const { tapPerAddress, tapPerRing, tapPerKnownBrowser } = deps.settings.limits
-  const own = ownSessionId ?? known?.browserHash
+  const own = isOwner(facts) ? facts.live?.session._id : facts.known?.browserHash
   if (own !== undefined) {
     await deps.counters.hit(`tap:own:${own}`, tapPerKnownBrowser)
     return
   }
-  const kind = isPeek ? 'peek' : 'tap'
+  const { ringId } = facts.verdict
   await deps.counters.hit(`${kind}:address:${addressKey(ip)}`, tapPerAddress)
   if (ringId !== null) await deps.counters.hit(`${kind}:ring:${ringId}`, tapPerRing)
 }
 
 /** Reads what stands at the pair and who is asking, and counts the tap. */
-export const readTap = async (deps: Deps, context: TapContext, isPeek: boolean): Promise<ReadTap> => {
-  const { verdict, tappedAt } = await readVerdict(context.verdict, deps.env.INTERNAL_PUBLIC_KEYS.space, deps.clock())
+export const readTap = async (
+  deps: Deps,
+  context: BodyOf<typeof answerTap> | BodyOf<typeof passwordlessLogin>,
+  kind: 'tap' | 'peek',
+): Promise<TapFacts> => {
+  const { verdict, tappedAt } = await readVerdict(deps, context.verdict)
   const [owner, live] = await Promise.all([
     verdict.ownerId === null ? null : deps.users.findById(verdict.ownerId),
     liveSessionOf(deps, context.bearer),
   ])
   const known = await findKnownBrowser(deps, owner, context.knownBrowser)
-  const isOwn = owner !== null && live?.user._id === owner._id
-  await countTap(deps, {
-    ip: context.ip,
-    ringId: verdict.ringId,
-    ownSessionId: isOwn ? live.session._id : undefined,
-    known,
-    isPeek,
-  })
-  const facts = { verdict, isOwnerActive: owner?.active ?? false, isKnownBrowser: known !== null }
-  return { facts, owner, live, tappedAt }
+  const facts = { verdict, tappedAt, owner, known, live }
+  await countTap(deps, facts, kind, context.ip)
+  return facts
 }

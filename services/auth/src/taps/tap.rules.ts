@@ -1,25 +1,25 @@
-import type { TapAction } from '@love-space/contracts/gateway/tap.ts'
 import type { TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
+import type { TapAction, TapAnswer } from '@love-space/contracts/gateway/tap.ts'
 import { tapMessages } from '@love-space/texts/en/taps.ts'
+import type { KnownBrowser } from '../browsers/known-browsers.ts'
+import type { LiveSession } from '../sessions/sessions.queries.ts'
+import type { UserDoc } from '../users/user.model.ts'
 
 /** Everything a tap is decided by: what stands at the pair, who owns it and who is asking. */
 export interface TapFacts {
   readonly verdict: TapVerdict
-  /** False also where the owner does not exist. */
-  readonly isOwnerActive: boolean
-  /** The browser is one the owner's password or PIN made known. */
-  readonly isKnownBrowser: boolean
-  /** The user the browser is signed in as. */
-  readonly signedInUserId: string | null
+  readonly tappedAt: Date
+  /** Of the ring. */
+  readonly owner: UserDoc | null
+  /** The browser, where it is one that the owner's password or PIN made known. */
+  readonly known: KnownBrowser | null
+  /** Of who is signed in there. */
+  readonly live: LiveSession | null
 }
 
-export interface TapDecision {
-  readonly action: TapAction
-  readonly message: string | null
-  readonly canCreateSpace: boolean
-}
+type Decision = Pick<TapAnswer, 'action' | 'message' | 'canCreateSpace'>
 
-const denied = (message: string): TapDecision => ({ action: 'denied', message, canCreateSpace: false })
+const denied = (message: string): Decision => ({ action: 'denied', message, canCreateSpace: false })
 
 export const isReadOnly = (verdict: TapVerdict): boolean =>
   verdict.spaceStatus !== null && verdict.spaceStatus !== 'ACTIVE'
@@ -29,48 +29,52 @@ const statusMessage = (verdict: TapVerdict): string | null => {
   return verdict.spaceStatus === 'ENDED' ? tapMessages.ended : null
 }
 
-const signup = (verdict: TapVerdict, canCreateSpace: boolean): TapDecision =>
+const signup = (verdict: TapVerdict, canCreateSpace: boolean): Decision =>
   isReadOnly(verdict) ? denied(tapMessages.readOnly) : { action: 'signup', message: null, canCreateSpace }
 
+const isMember = ({ verdict, live }: TapFacts): boolean => live !== null && verdict.memberIds.includes(live.user._id)
+
+/** Whether the owner of the ring is signed in where it was tapped. */
+export const isOwner = ({ owner, live }: TapFacts): boolean => owner !== null && live?.user._id === owner._id
+
 /** A member may take it; somebody else may ask that member to let them in. */
-const freeRingBesideOne = (facts: TapFacts): TapDecision => {
-  const { verdict, signedInUserId } = facts
+const freeRingBesideOne = (facts: TapFacts): Decision => {
+  const { verdict } = facts
   if (!verdict.joinNeedsYes) return signup(verdict, false)
-  const isMember = signedInUserId !== null && verdict.memberIds.includes(signedInUserId)
-  if (isMember) return freeRingOfFullSpace(facts)
+  if (isMember(facts)) return freeRingOfFullSpace(facts)
   const decision = signup(verdict, false)
   return decision.action === 'signup' ? { ...decision, message: tapMessages.joinNeedsYes } : decision
 }
 
-const freeRingOfFullSpace = ({ verdict, signedInUserId }: TapFacts): TapDecision => {
-  if (signedInUserId === null || !verdict.memberIds.includes(signedInUserId)) return denied(tapMessages.spaceFull)
-  if (isReadOnly(verdict)) return denied(tapMessages.readOnly)
+const freeRingOfFullSpace = (facts: TapFacts): Decision => {
+  if (!isMember(facts)) return denied(tapMessages.spaceFull)
+  if (isReadOnly(facts.verdict)) return denied(tapMessages.readOnly)
   return { action: 'bind', message: tapMessages.bind, canCreateSpace: false }
 }
 
 /** Of a ring that an operator gave its owner: once, the PIN is given at it, whatever else is known of the browser. */
 export const isFirstTap = ({ pinSetting }: Pick<TapVerdict, 'pinSetting'>): boolean => pinSetting === 'first-tap'
 
-const needsPin = ({ verdict, isKnownBrowser }: TapFacts): boolean =>
-  isFirstTap(verdict) || verdict.pinSetting === 'always' || !isKnownBrowser
+const needsPin = ({ verdict, known }: TapFacts): boolean =>
+  isFirstTap(verdict) || verdict.pinSetting === 'always' || known === null
 
-const ownedRing = (facts: TapFacts): TapDecision => {
-  const { verdict, isOwnerActive, signedInUserId } = facts
-  if (!isOwnerActive || verdict.ownerId === null) return denied(tapMessages.ownerInactive)
+const ownedRing = (facts: TapFacts): Decision => {
+  const { verdict, owner } = facts
+  if (!owner?.active) return denied(tapMessages.ownerInactive)
   // Nobody can finish the setup of a read-only space.
   const isComplete = verdict.spaceSettingComplete || isReadOnly(verdict)
-  const decide = (action: TapAction, message: string | null): TapDecision => ({
+  const decide = (action: TapAction, message: string | null): Decision => ({
     action,
     message: statusMessage(verdict) ?? message,
     canCreateSpace: false,
   })
-  if (signedInUserId === verdict.ownerId && !isFirstTap(verdict)) return decide(isComplete ? 'home' : 'config', null)
+  if (isOwner(facts) && !isFirstTap(verdict)) return decide(isComplete ? 'home' : 'config', null)
   if (needsPin(facts)) return decide('pin', tapMessages.pin)
   return isComplete ? decide('login', null) : decide('space-settings', tapMessages.finishSetup)
 }
 
 /** What a tap means; the table stands in the design, section 6. */
-export const decideTap = (facts: TapFacts): TapDecision => {
+export const decideTap = (facts: TapFacts): Decision => {
   const { verdict } = facts
   switch (verdict.found) {
     case 'unknown':

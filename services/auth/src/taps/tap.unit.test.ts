@@ -1,6 +1,8 @@
 import type { TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
 import { describe, expect, it } from 'vitest'
 import { tapMessages } from '@love-space/texts/en/taps.ts'
+import type { SessionDoc } from '../sessions/session.model.ts'
+import type { UserDoc } from '../users/user.model.ts'
 import { decideTap, type TapFacts } from './tap.rules.ts'
 
 const owner = 'a'.repeat(24)
@@ -23,13 +25,23 @@ const verdict = (found: TapVerdict['found'], more: Partial<TapVerdict> = {}): Ta
 })
 const owned = (more: Partial<TapVerdict> = {}): TapVerdict =>
   verdict('owned', { ownerId: owner, pinSetting: 'new-device', memberIds: [owner, partner], ...more })
-const facts = (verdict: TapVerdict, more: Partial<Omit<TapFacts, 'verdict'>> = {}): TapFacts => ({
-  verdict,
-  isOwnerActive: true,
-  isKnownBrowser: false,
-  signedInUserId: null,
-  ...more,
-})
+interface Asking {
+  readonly isOwnerActive: boolean
+  readonly isKnownBrowser: boolean
+  readonly signedInUserId: string | null
+}
+const nobody: Asking = { isOwnerActive: true, isKnownBrowser: false, signedInUserId: null }
+const user = (_id: string, active = true) => ({ _id, active }) as UserDoc
+const facts = (verdict: TapVerdict, more: Partial<Asking> = {}): TapFacts => {
+  const { isOwnerActive, isKnownBrowser, signedInUserId } = { ...nobody, ...more }
+  return {
+    verdict,
+    tappedAt: new Date(0),
+    owner: verdict.ownerId === null ? null : user(verdict.ownerId, isOwnerActive),
+    known: isKnownBrowser ? { secret: 's', browserHash: 'h' } : null,
+    live: signedInUserId === null ? null : { user: user(signedInUserId), session: {} as SessionDoc },
+  }
+}
 const incomplete = { spaceSettingComplete: false }
 const known = { isKnownBrowser: true }
 const asOwner = { signedInUserId: owner }
@@ -191,11 +203,11 @@ describe('a tap', () => {
   it('never opens a ring but to its owner or a known browser', () => {
     const opening = new Set(['login', 'space-settings', 'config', 'home'])
     for (const given of everyTap()) {
-      const { verdict, isOwnerActive, isKnownBrowser, signedInUserId } = given
-      const isOwner = signedInUserId === owner
+      const { verdict, known, live } = given
+      const isOwner = live?.user._id === owner
       const isFirst = verdict.pinSetting === 'first-tap'
-      const spared = verdict.pinSetting !== 'always' && isKnownBrowser
-      const mayOpen = verdict.found === 'owned' && isOwnerActive && !isFirst && (isOwner || spared)
+      const spared = verdict.pinSetting !== 'always' && known !== null
+      const mayOpen = verdict.found === 'owned' && given.owner?.active === true && !isFirst && (isOwner || spared)
       expect({ given, opens: opening.has(decideTap(given).action) }).toEqual({ given, opens: mayOpen })
     }
   })
