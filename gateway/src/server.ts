@@ -79,8 +79,7 @@ const answered = ({
 const checkConnectionsMs = 1_000
 const keepAliveMs = 65_000
 
-/** The public HTTP server: what every answer carries, the log line of every request, and the app between them. */
-export const createGatewayServer = (options: {
+interface ServerOptions {
   readonly app: Hono<HttpEnv>
   /** Answers health and metrics, to this machine only. */
   readonly ops: Hono<HttpEnv>
@@ -92,9 +91,10 @@ export const createGatewayServer = (options: {
   readonly limits: ServerLimits
   readonly logger: Logger
   readonly logRequest: (request: AnsweredRequest) => void
-}): Server => {
-  const { app, ops, gate, unfinished, ownHeaders, isHttps, trustedProxies, limits, logger, logRequest } = options
+}
 
+/** Hands an exchange to the app. */
+const createAnswerHere = ({ app, ops, ownHeaders, logger }: ServerOptions) => {
   const listener = getRequestListener(
     async (request, env) => {
       const { outgoing } = env
@@ -113,8 +113,7 @@ export const createGatewayServer = (options: {
       },
     },
   )
-
-  const answerHere = (exchange: Exchange): void => {
+  return (exchange: Exchange): void => {
     exchange.isInApp = true
     exchanges.set(exchange.incoming, exchange)
     ownHeaders.set(exchange)
@@ -122,7 +121,9 @@ export const createGatewayServer = (options: {
     else if (hasBody(exchange.incoming)) exchange.closesAfter = keepOpenForRest(exchange)
     void listener(exchange.incoming, exchange.outgoing)
   }
+}
 
+const createEnds = (answerHere: (exchange: Exchange) => void, logger: Logger): ExchangeEnds => {
   const ends: ExchangeEnds = {
     refuse: (exchange, error) => {
       const { incoming, outgoing } = exchange
@@ -146,24 +147,32 @@ export const createGatewayServer = (options: {
       else ends.refuse(exchange, new AppError('UNAVAILABLE'))
     },
   }
-  const facts = { trustedProxies, scheme: isHttps ? 'https' : 'http', ends }
+  return ends
+}
 
-  const end = (exchange: Exchange): void => {
-    const { incoming } = exchange
-    exchange.forwarded?.stop()
-    const isOver = incoming.complete || incoming.socket.destroyed
-    if (isOver) unfinished.end(exchange)
-    else discardRest(exchange, limits.discard, () => unfinished.end(exchange))
-    if (isOver && exchange.closesAfter) incoming.socket.destroySoon()
-    // The app that answers probes has logged them; their span isn't ended, and so recorded nowhere.
-    if (isOps(exchange)) return
-    const request = answered(exchange)
-    logRequest(request)
-    exchange.trace.span?.end(`${request.method} ${request.notes.route}`, {
-      requestId: request.requestId,
-      'http.response.status_code': request.status,
-    })
-  }
+/** Gives back what a request held, and logs it. */
+const endExchange = ({ unfinished, limits, logRequest }: ServerOptions, exchange: Exchange): void => {
+  const { incoming } = exchange
+  exchange.forwarded?.stop()
+  const isOver = incoming.complete || incoming.socket.destroyed
+  if (isOver) unfinished.end(exchange)
+  else discardRest(exchange, limits.discard, () => unfinished.end(exchange))
+  if (isOver && exchange.closesAfter) incoming.socket.destroySoon()
+  // The app that answers probes has logged them; their span isn't ended, and so recorded nowhere.
+  if (isOps(exchange)) return
+  const request = answered(exchange)
+  logRequest(request)
+  exchange.trace.span?.end(`${request.method} ${request.notes.route}`, {
+    requestId: request.requestId,
+    'http.response.status_code': request.status,
+  })
+}
+
+/** The public HTTP server: what every answer carries, the log line of every request, and the app between them. */
+export const createGatewayServer = (options: ServerOptions): Server => {
+  const { gate, isHttps, trustedProxies, limits, logger } = options
+  const answerHere = createAnswerHere(options)
+  const facts = { trustedProxies, scheme: isHttps ? 'https' : 'http', ends: createEnds(answerHere, logger) }
 
   const lastOf = new WeakMap<Socket, Exchange>()
   const server = createServer({ connectionsCheckingInterval: checkConnectionsMs }, (incoming, outgoing) => {
@@ -174,7 +183,7 @@ export const createGatewayServer = (options: {
     outgoing.on('error', () => undefined)
     outgoing.on(
       'close',
-      listenerIn(exchange, () => end(exchange)),
+      listenerIn(exchange, () => endExchange(options, exchange)),
     )
     inExchange(exchange, () => (isOps(exchange) ? answerHere(exchange) : gate.take(exchange, answerHere)))
   })

@@ -1,8 +1,8 @@
 import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
 import type { EndableSession, EndedSessions } from '@love-space/service-kit/auth/ended-sessions.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { agoMsOf } from './place.ts'
-import type { LiveListener, LiveWindow, PlacedHint } from './live-window.ts'
+import { frame, heartbeat, hintFrame, openingFrames } from './live-frames.ts'
+import type { LiveListener, LiveWindow } from './live-window.ts'
 
 /** Why the server closes a stream: the browser gets a new token, signs out, connects again, or polls for a while. */
 export type EndReason = 'token-expired' | 'session-ended' | 'shutdown' | 'stream-away'
@@ -29,20 +29,47 @@ const liveConnectionLimits: LiveConnectionLimits = {
 }
 
 const tickMs = 1_000
-/** More than this is not worth telling one by one. */
-const replayMax = 200
-const frame = (event: string, data: object, id?: string): string =>
-  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
-
-const hintFrame = (source: LiveWindow, placed: PlacedHint): string => {
-  const { topic, spaceId, ref } = placed.hint
-  return frame('hint', { topic, spaceId, ref }, source.placeOf(placed))
-}
-
 /** A stream lives for minutes: what its request said need not. */
 const forgetHeaders = (incoming: IncomingMessage): void => {
   incoming.rawHeaders.length = 0
   incoming.headers = {}
+}
+
+/** Streams by whose they are. A reader that is too slow is let go. */
+const createConnectionSet = (backlogBytesMax: number) => {
+  const byUser = new Map<string, Set<Connection>>()
+  let count = 0
+  const forget = (connection: Connection): void => {
+    const { userId } = connection.session
+    const connections = byUser.get(userId)
+    if (!connections?.delete(connection)) return
+    count -= 1
+    if (connections.size === 0) byUser.delete(userId)
+  }
+  return {
+    count: (): number => count,
+    add: (connection: Connection): void => {
+      const { userId } = connection.session
+      byUser.set(userId, (byUser.get(userId) ?? new Set<Connection>()).add(connection))
+      count += 1
+      connection.outgoing.on('close', () => forget(connection))
+    },
+    of: (userId: string): Iterable<Connection> => byUser.get(userId) ?? [],
+    each: (visit: (connection: Connection) => void): void => {
+      for (const connections of byUser.values()) for (const connection of connections) visit(connection)
+    },
+    write: (connection: Connection, text: string): void => {
+      const { outgoing } = connection
+      outgoing.write(text)
+      if (outgoing.writableLength <= backlogBytesMax) return
+      forget(connection)
+      outgoing.destroy()
+    },
+    end: (connection: Connection, reason: EndReason): void => {
+      forget(connection)
+      connection.outgoing.end(frame('end', { reason }))
+    },
+  }
 }
 
 /** The open live streams of this process, and who gets what. */
@@ -53,41 +80,11 @@ export const createLiveConnections = (options: {
 }) => {
   const { ended, now = Date.now } = options
   const limits = { ...liveConnectionLimits, ...options.limits }
-  const byUser = new Map<string, Set<Connection>>()
+  const { count, add, of, each, write, end } = createConnectionSet(limits.backlogBytesMax)
   let window: LiveWindow | undefined
   let second = 0
   let awayS = 0
-  let count = 0
   let isClosed = false
-
-  const forget = (connection: Connection): void => {
-    const { userId } = connection.session
-    const connections = byUser.get(userId)
-    if (!connections?.delete(connection)) return
-    count -= 1
-    if (connections.size === 0) byUser.delete(userId)
-  }
-
-  const write = (connection: Connection, text: string): void => {
-    const { outgoing } = connection
-    outgoing.write(text)
-    if (outgoing.writableLength <= limits.backlogBytesMax) return
-    forget(connection)
-    outgoing.destroy()
-  }
-
-  const end = (connection: Connection, reason: EndReason): void => {
-    forget(connection)
-    connection.outgoing.end(frame('end', { reason }))
-  }
-
-  const each = (visit: (connection: Connection) => void): void => {
-    for (const connections of byUser.values()) for (const connection of connections) visit(connection)
-  }
-
-  const endEnded = (connection: Connection): void => {
-    if (ended.isEnded(connection.session)) end(connection, 'session-ended')
-  }
 
   const tick = (): void => {
     second += 1
@@ -96,7 +93,7 @@ export const createLiveConnections = (options: {
     if (awayS > limits.awayS) each((connection) => end(connection, 'stream-away'))
     each((connection) => {
       if (connection.session.expiresAt <= nowS) end(connection, 'token-expired')
-      else if (second % limits.heartbeatS === connection.slot) write(connection, ':\n\n')
+      else if (second % limits.heartbeatS === connection.slot) write(connection, heartbeat)
     })
   }
   const timer = setInterval(tick, tickMs).unref()
@@ -105,19 +102,9 @@ export const createLiveConnections = (options: {
     onHint: (placed) => {
       if (!window) return
       const text = hintFrame(window, placed)
-      for (const userId of placed.hint.userIds) {
-        for (const connection of byUser.get(userId) ?? []) write(connection, text)
-      }
+      for (const userId of placed.hint.userIds) for (const connection of of(userId)) write(connection, text)
     },
     onReset: () => each((connection) => write(connection, frame('reset', {}, window?.lastPlace()))),
-  }
-
-  const opening = (source: LiveWindow, userId: string, lastEventId: string | undefined): string => {
-    if (lastEventId === undefined) return frame('ready', {}, source.lastPlace())
-    const missed = source.since(lastEventId, userId)
-    if (!missed || missed.length > replayMax) return frame('reset', {}, source.lastPlace())
-    const hints = missed.map((placed) => hintFrame(source, placed)).join('')
-    return agoMsOf(lastEventId) === undefined ? `:\n\n${hints}` : hints + frame('ready', {}, source.lastPlace())
   }
 
   return {
@@ -126,26 +113,23 @@ export const createLiveConnections = (options: {
       window = source
     },
     isFollowing: (): boolean => !isClosed && (window?.isFollowing() ?? false),
-    count: (): number => count,
+    count,
     /** Answers with a stream that lives until its token or session ends; `head` is a flat list of names and values. */
     open: (outgoing: ServerResponse, head: string[], session: SignedIn, lastEventId: string | undefined): void => {
       if (!window || outgoing.destroyed) return
       const { userId, sid, sessionsEndedAt, issuedAt, expiresAt } = session
-      const connections = byUser.get(userId) ?? new Set<Connection>()
       const kept = { userId, sid, issuedAt, expiresAt, ...(sessionsEndedAt === undefined ? {} : { sessionsEndedAt }) }
-      const connection = { outgoing, session: kept, slot: count % limits.heartbeatS }
-      byUser.set(userId, connections.add(connection))
-      count += 1
-      outgoing.on('close', () => forget(connection))
+      const connection = { outgoing, session: kept, slot: count() % limits.heartbeatS }
+      add(connection)
       outgoing.writeHead(200, head)
       forgetHeaders(outgoing.req)
       // Sent by itself, the head is kept as one text instead of the sixty it was put together from.
       outgoing.flushHeaders()
-      write(connection, opening(window, userId, lastEventId))
+      write(connection, openingFrames(window, userId, lastEventId))
     },
     /** To be called as soon as a session of this user ended. */
     onSessionEnded: (userId: string): void => {
-      for (const connection of byUser.get(userId) ?? []) endEnded(connection)
+      for (const connection of of(userId)) if (ended.isEnded(connection.session)) end(connection, 'session-ended')
     },
     tick,
     close: (): void => {

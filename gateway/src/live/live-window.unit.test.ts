@@ -6,7 +6,8 @@ import { createLogger } from '@love-space/service-kit/process/logger.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { createHintStore, followLiveHints } from './live-window.ts'
+import { createHintStore } from './hint-window.ts'
+import { followLiveHints } from './live-window.ts'
 import { incarnationOf, placeOf } from './place.ts'
 
 const placed = (seq: number, userId: string) => ({
