@@ -32,6 +32,33 @@ const countByKey = (requests: Iterable<QueuedRequest>): Map<string, number> => {
   return counts
 }
 
+/** The request of the client that uses the fewest connections; among those, of somebody signed in, and the one that waits longest. */
+const nextOf = (waiting: Iterable<QueuedRequest>, active: Iterable<QueuedRequest>): QueuedRequest | undefined => {
+  const used = countByKey(active)
+  let chosen: QueuedRequest | undefined
+  let fewest = Number.POSITIVE_INFINITY
+  for (const request of waiting) {
+    const count = used.get(request.key) ?? 0
+    const isBefore = request.isSignedIn && !chosen?.isSignedIn
+    if (count < fewest || (count === fewest && isBefore)) [chosen, fewest] = [request, count]
+    if (fewest === 0 && chosen?.isSignedIn) break
+  }
+  return chosen
+}
+
+/**
+ * The last request of the client that waits with most, the newcomer among them; of clients that are not signed in as long
+ * as there are any.
+ */
+const surplusOf = (waiting: readonly QueuedRequest[], newcomer: QueuedRequest): QueuedRequest => {
+  const stranger = newcomer.isSignedIn ? waiting.findLast(({ isSignedIn }) => !isSignedIn) : undefined
+  if (stranger) return stranger
+  const counts = countByKey([...waiting, newcomer])
+  const most = Math.max(...counts.values())
+  if (counts.get(newcomer.key) === most) return newcomer
+  return waiting.findLast(({ key }) => counts.get(key) === most) ?? newcomer
+}
+
 /**
  * Connections to a service and the bounded queue before them. The next connection goes to the client that uses the fewest,
  * to somebody signed in before somebody who is not. A full queue drops a request of somebody who is not signed in, else one
@@ -53,39 +80,13 @@ export const createConnectionQueue = (limits: ConnectionLimits, now: () => numbe
     request.refuse(new AppError('UNAVAILABLE'))
   }
 
-  const next = (): QueuedRequest | undefined => {
-    const used = countByKey(active)
-    let chosen: QueuedRequest | undefined
-    let fewest = Number.POSITIVE_INFINITY
-    for (const request of waiting.keys()) {
-      const count = used.get(request.key) ?? 0
-      const isBefore = request.isSignedIn && !chosen?.isSignedIn
-      if (count < fewest || (count === fewest && isBefore)) [chosen, fewest] = [request, count]
-      if (fewest === 0 && chosen?.isSignedIn) break
-    }
-    return chosen
-  }
-
   const startWaiting = (): void => {
     while (waiting.size > 0 && active.size < limits.connectionsMax) {
-      const request = next()
+      const request = nextOf(waiting.keys(), active)
       if (!request) return
       waiting.delete(request)
       start(request)
     }
-  }
-
-  /**
-   * The last request of the client that waits with most, the newcomer among them; of clients that are not signed in as long
-   * as there are any.
-   */
-  const surplus = (newcomer: QueuedRequest): QueuedRequest => {
-    const stranger = newcomer.isSignedIn ? [...waiting.keys()].findLast(({ isSignedIn }) => !isSignedIn) : undefined
-    if (stranger) return stranger
-    const counts = countByKey([...waiting.keys(), newcomer])
-    const most = Math.max(...counts.values())
-    if (counts.get(newcomer.key) === most) return newcomer
-    return [...waiting.keys()].findLast(({ key }) => counts.get(key) === most) ?? newcomer
   }
 
   const check = (): void => {
@@ -107,7 +108,7 @@ export const createConnectionQueue = (limits: ConnectionLimits, now: () => numbe
     enter: (request: QueuedRequest): void => {
       if (active.size < limits.connectionsMax) return start(request)
       if (waiting.size >= limits.waitingMax) {
-        const refused = surplus(request)
+        const refused = surplusOf([...waiting.keys()], request)
         refuse(refused)
         if (refused === request) return
       }

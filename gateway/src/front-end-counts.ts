@@ -16,6 +16,23 @@ const rates = { opened: { perSecond: 5, burst: 200 }, failed: { perSecond: 0.2, 
 const releasesMax = 30
 const noCounts = (): Counts => ({ opened: 0, failedStarts: 0, failures: 0 })
 
+/** The releases that are there, with what is to be told of each. */
+const releasesOf = (states: ReleaseStates, taken: ReadonlyMap<string, Counts>): CountedRelease[] =>
+  frontEndNames.flatMap((frontEnd) => {
+    const { current, canary, ids } = states[frontEnd]
+    const stateOf = (id: string) => (id === current ? 'current' : id === canary?.id ? 'canary' : 'kept')
+    return ids.slice(-releasesMax).map((release) => ({
+      frontEnd,
+      release,
+      state: stateOf(release),
+      percent: stateOf(release) === 'canary' ? (canary?.percent ?? 0) : 0,
+      ...(taken.get(`${frontEnd} ${release}`) ?? noCounts()),
+    }))
+  })
+
+/** What is told where nothing was counted. */
+const standing = (states: ReleaseStates): string => JSON.stringify(releasesOf(states, new Map()))
+
 /**
  * Counts what browsers make of each release of a front end, and tells the admin service every few seconds. Only releases that are there are
  * counted. While the admin service is away the counts wait here; when its answer is lost, they are told again under the same
@@ -34,21 +51,6 @@ export const createFrontEndCounts = (options: {
   let telling: Promise<void> | undefined
   /** Told, but not answered yet. */
   let open: { readonly id: string; readonly counts: ReadonlyMap<string, Counts> } | undefined
-
-  const releasesOf = (states: ReleaseStates, taken: ReadonlyMap<string, Counts>): CountedRelease[] =>
-    frontEndNames.flatMap((frontEnd) => {
-      const { current, canary, ids } = states[frontEnd]
-      const stateOf = (id: string) => (id === current ? 'current' : id === canary?.id ? 'canary' : 'kept')
-      return ids.slice(-releasesMax).map((release) => ({
-        frontEnd,
-        release,
-        state: stateOf(release),
-        percent: stateOf(release) === 'canary' ? (canary?.percent ?? 0) : 0,
-        ...(taken.get(`${frontEnd} ${release}`) ?? noCounts()),
-      }))
-    })
-
-  const standing = (states: ReleaseStates): string => JSON.stringify(releasesOf(states, new Map()))
 
   const tell = async (): Promise<void> => {
     const states = await statesOf(frontEnds)

@@ -1,11 +1,7 @@
 import { tapLinkPath, tapPage } from '@love-space/contracts/gateway/tap-link.ts'
-import type { VerifyToken } from '@love-space/service-kit/auth/access-token.ts'
-import { bearerOf } from '@love-space/service-kit/auth/tokens.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import type { IncomingHttpHeaders } from 'node:http'
+import { createAdmission, type AdmissionOptions } from './admission.ts'
 import type { Exchange } from './exchange.ts'
 import type { Proxy } from './proxy.ts'
-import { createBuckets, type Rate } from './rate-limits.ts'
 import { hasBody } from './raw-body.ts'
 import { compileRoutes, type PublicRoute, type RouteMatch, type RoutesByOwner } from './route-table.ts'
 import { readSmallBody, type SmallBodyPace } from './small-body.ts'
@@ -14,30 +10,23 @@ import type { Unfinished } from './unfinished.ts'
 /** What every path of the API begins with. */
 export const apiBase = '/api'
 
+interface GateOptions extends AdmissionOptions {
+  readonly routes: RoutesByOwner
+  readonly unfinished: Unfinished
+  readonly bodyPace: SmallBodyPace
+  readonly proxy: Proxy
+  /** Answers a request for the live stream whose token was checked. */
+  readonly openLive: (exchange: Exchange) => void
+}
+
 /**
  * Passes on what belongs to a service and opens live streams, straight from node:http; everything else is left to the
  * app, whose objects would live as long as a stream.
  */
-export const createGate = (options: {
-  readonly routes: RoutesByOwner
-  readonly rates: { readonly usual: Rate; readonly secret: Rate }
-  readonly unfinished: Unfinished
-  readonly bodyPace: SmallBodyPace
-  readonly verifyToken: VerifyToken
-  /** The browser that sent these headers, where somebody has signed in with it before; null for any other. */
-  readonly browserOf: (headers: IncomingHttpHeaders) => string | null
-  readonly proxy: Proxy
-  /** Answers a request for the live stream whose token was checked. */
-  readonly openLive: (exchange: Exchange) => void
-}) => {
-  const { unfinished, bodyPace, verifyToken, browserOf, proxy, openLive } = options
+export const createGate = (options: GateOptions) => {
+  const { unfinished, bodyPace, proxy, openLive } = options
   const match = compileRoutes(options.routes)
-  const usual = createBuckets(options.rates.usual)
-  const secret = createBuckets(options.rates.secret)
-
-  const limit = (retryAfterS: number): void => {
-    if (retryAfterS > 0) throw new AppError('TOO_MANY_REQUESTS', undefined, { retryAfterS })
-  }
+  const { limitAddress, checkToken, limitRates } = createAdmission(options)
 
   const find = ({ incoming, path }: Exchange): RouteMatch =>
     path.startsWith(`${apiBase}/`) ? match(incoming.method ?? 'GET', path.slice(apiBase.length)) : 'unknown'
@@ -53,34 +42,6 @@ export const createGate = (options: {
     if (route.owner === 'gateway') return answerHere(exchange)
     exchange.upstream = route.owner
     proxy.forward(exchange, { route, target: exchange.path.slice(apiBase.length) + exchange.query })
-  }
-
-  /** Who is signed in; a token that is not valid counts by address. */
-  const checkToken = async (exchange: Exchange, { spec }: PublicRoute): Promise<void> => {
-    const token = bearerOf(exchange.incoming.headers.authorization)
-    if (token === undefined && spec.access !== 'public') {
-      limit(usual.take(exchange.addressKey, Date.now()))
-      throw new AppError('SIGN_IN_REQUIRED')
-    }
-    if (token === undefined) return
-    try {
-      exchange.notes.user = await verifyToken(token)
-    } catch (error) {
-      // A token that a public route does not need must not make it fail.
-      if (spec.access === 'public') return
-      limit(usual.take(exchange.addressKey, Date.now()))
-      throw error
-    }
-  }
-
-  const limitRates = (exchange: Exchange, route: PublicRoute): void => {
-    const { user } = exchange.notes
-    // One client must not use up what others at the same address have, so each known browser counts for itself.
-    const key = user?.userId ?? browserOf(exchange.incoming.headers) ?? exchange.addressKey
-    const nowMs = Date.now()
-    limit(usual.take(key, nowMs))
-    // Each way to guess for itself: somebody who looks at links without end keeps nobody at that address from tapping.
-    if (route.isGuessable) limit(secret.take(`${route.spec.id} ${key}`, nowMs))
   }
 
   const sendLater = async (exchange: Exchange, route: PublicRoute, answerHere: AnswerHere): Promise<void> => {
@@ -108,7 +69,7 @@ export const createGate = (options: {
         const route = routeOf(exchange)
         unfinished.begin(exchange, route?.kind ?? 'usual')
         if (!route) {
-          if (exchange.path.startsWith(apiBase)) limit(usual.take(exchange.addressKey, Date.now()))
+          if (exchange.path.startsWith(apiBase)) limitAddress(exchange)
           return answerHere(exchange)
         }
         exchange.notes.route = route.spec.path

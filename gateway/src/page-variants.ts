@@ -1,0 +1,48 @@
+import { firstLanguage, languages } from '@love-space/contracts/languages.ts'
+import type { FrontEndName } from '@love-space/contracts/front-end.ts'
+import { readerLanguage } from '@love-space/couple-rules/spoken-language.ts'
+import { createComposer } from '@love-space/static-server/compose-index.ts'
+import type { StaticSource } from '@love-space/static-server/static-source.ts'
+import { getsCanary, type Lot } from './canary-cookie.ts'
+import type { FrontEnds, ReleaseStates } from './front-ends.ts'
+
+/** By the name in the path of its files. */
+const remoteNames = { couple: 'mf-couple', admin: 'mf-admin' } as const
+
+export interface VariantOptions {
+  readonly frontEnds: FrontEnds
+  readonly config: Readonly<Record<string, string>>
+  readonly publicOrigin: string
+}
+
+const openVariant = ({ frontEnds, config, publicOrigin }: VariantOptions, canaries: readonly string[]) => {
+  const sourceOf = (name: FrontEndName): StaticSource => frontEnds[name][canaries.includes(name) ? 'canary' : 'stable']
+  const shell = sourceOf('shell')
+  const remotes = { couple: sourceOf(remoteNames.couple), admin: sourceOf(remoteNames.admin) }
+  const composer = createComposer({
+    shell,
+    remotes: Object.fromEntries(
+      Object.entries(remotes).map(([name, source]) => [`mf_${name}`, { source, publicPath: `/remotes/${name}` }]),
+    ),
+    config,
+    origin: publicOrigin,
+    languages: Object.keys(languages).filter((language) => language !== firstLanguage),
+    languageOf: ({ headers }) => readerLanguage(headers),
+  })
+  return { shell, remotes, composer, canaries }
+}
+
+/** What browsers get that get the same canaries. */
+export type Variant = ReturnType<typeof openVariant>
+
+/** Opens each variant once, for whoever draws its lot. */
+export const createVariants = (options: VariantOptions) => {
+  const variants = new Map<string, Variant>()
+  return (states: ReleaseStates, lot: Lot | undefined): Variant => {
+    const canaries = Object.entries(states).flatMap(([name, { canary }]) => (getsCanary(canary, lot) ? [name] : []))
+    const key = canaries.join()
+    const variant = variants.get(key) ?? openVariant(options, canaries)
+    variants.set(key, variant)
+    return variant
+  }
+}
