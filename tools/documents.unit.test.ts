@@ -1,23 +1,73 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const sources = globSync(['services/*/src/**/*.ts', 'packages/{members,service-kit}/src/**/*.ts'], {
-  cwd: root,
-}).filter((file) => !file.endsWith('.test.ts'))
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(root, file)))
+const documents = tracked.filter((file) => file.endsWith('.md'))
+const code = tracked.filter(
+  (file) => /\.(tsx?|mjs|json|ya?ml|conf)$|Dockerfile$/.test(file) && !file.includes('released/'),
+)
+const folders = tracked.flatMap((file) => file.split('/').map((_, index, parts) => parts.slice(0, index).join('/')))
+const places = [...new Set([...tracked, ...folders])].map((place) => `/${place}`)
 
-/** What makes schemas of fields, and of what the kit keeps beside them. */
-const makers = ['packages/service-kit/src/store/fields.ts', 'packages/service-kit/src/store/store.ts']
+let sources: string | undefined
+/** Names of files that the product makes: the code that makes them says them. */
+const isNamedInCode = (name: string): boolean => (sources ??= code.map(read).join('\n')).includes(name)
 
-it('no schema is written beside the words for fields', () => {
-  const written = sources.filter((file) => /new Schema\b/.test(read(file)))
-  expect(written.toSorted()).toEqual(makers)
+const isThere = (path: string): boolean => {
+  const [first = '', ...rest] = path
+    .replace(/\/$/, '')
+    .split('*')
+    .map((part) => part.replaceAll('.', '\\.'))
+  const pattern = [first, ...rest].join('[^/]*').replaceAll('[^/]*[^/]*', '.*')
+  // Files of packages are also named as they are imported.
+  const imported = pattern.replace('/', '/src/')
+  const found = new RegExp(`/(${pattern}|packages/${imported})$`)
+  return places.some((place) => found.test(place)) || (path.endsWith('.json') && isNamedInCode(path))
+}
+
+const quoted = (text: string): string[] =>
+  [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, words = '']) => words.split(' '))
+
+/** What looks like a path of this repository; the document about the first endpoint also names files that are to be written. */
+const pathsIn = (file: string): string[] =>
+  file === 'docs/first-endpoint.md'
+    ? []
+    : quoted(read(file)).filter(
+        (word) => /^[\w*-][\w./*-]*\.(tsx?|mjs|json|ya?ml|css|conf|md|js)$/.test(word) && !word.startsWith('.local'),
+      )
+
+describe.each(documents)('%s', (file) => {
+  it('leads to pages and names files that there are', () => {
+    const links = [...read(file).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link)
+    const own = links.filter((link) => !/^[a-z]+:/.test(link))
+    expect(own.filter((link) => !existsSync(join(root, dirname(file), link)))).toEqual([])
+    expect(pathsIn(file).filter((path) => !isThere(path))).toEqual([])
+  })
+
+  it('names commands that there are', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const named = [...read(file).matchAll(/npm run ([a-z][a-z0-9:-]*)/g)].map(([, name = '']) => name)
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
 })
 
-it('no document has its fields in an interface as well', () => {
-  const declaring = sources.filter((file) => /\b(aggregateSchemaOf|schemaOf)\(/.test(read(file)))
-  expect(declaring.length).toBeGreaterThan(40)
-  expect(declaring.filter((file) => /\binterface \w*Doc\b/.test(read(file)))).toEqual([])
+it('docs/security.md names every row of the attacks', () => {
+  const rows = tracked.filter((file) => file.startsWith('attack/src/rows/')).map(read)
+  const ids = rows.flatMap((text) => [...text.matchAll(/^ {2}id: '([^']+)',$/gm)].map(([, id = '']) => id))
+  expect(ids.length).toBeGreaterThan(20)
+  const named = new Set(read('docs/security.md').match(/(?<=[| ,])(A[A-Z0-9]\w?\+?|FI)(?=[ ,])/g))
+  expect(ids.filter((id) => !named.has(`A${id}`) && !named.has(id))).toEqual([])
+})
+
+it('would see a file and a folder that there are not', () => {
+  expect(isThere('tools/no-such-file.ts')).toBe(false)
+  expect(isThere('no-such-name.unit.test.ts')).toBe(false)
+  expect(isThere('tools/documents.unit.test.ts')).toBe(true)
+  expect(isThere('services/*/src/main.ts')).toBe(true)
 })

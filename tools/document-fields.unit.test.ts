@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const sources = globSync(['services/*/src/**/*.ts', 'packages/{members,service-kit}/src/**/*.ts'], {
+  cwd: root,
+}).filter((file) => !file.endsWith('.test.ts'))
+const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+/** What makes schemas of fields, and of what the kit keeps beside them. */
+const makers = ['packages/service-kit/src/store/fields.ts', 'packages/service-kit/src/store/store.ts']
+
+it('no schema is written beside the words for fields', () => {
+  const written = sources.filter((file) => /new Schema\b/.test(read(file)))
+  expect(written.toSorted()).toEqual(makers)
+})
+
+it('no document has its fields in an interface as well', () => {
+  const declaring = sources.filter((file) => /\b(aggregateSchemaOf|schemaOf)\(/.test(read(file)))
+  expect(declaring.length).toBeGreaterThan(40)
+  expect(declaring.filter((file) => /\binterface \w*Doc\b/.test(read(file)))).toEqual([])
+})
