@@ -1,7 +1,9 @@
 import type { Kit, ServiceDefinition } from '@love-space/service-kit/service/service.ts'
+import type { DeclaredCollection } from '@love-space/service-kit/store/declared-index.ts'
 import { Type } from '@sinclair/typebox'
 import { idsOf } from './erasure/concerns.ts'
 import type { Eraser } from './erasure/erasers.ts'
+import { erasureAggregate } from './erasure/erasure.model.ts'
 import { createErasures, type ErasureOptions, type Erasures, type ErasureStore } from './erasure/erasures.ts'
 import { mountErasureRoutes } from './erasure/erasures.routes.ts'
 import { repeatErasures } from './erasure/repeat-erasures.ts'
@@ -38,12 +40,19 @@ export interface PersonalDataService<Env, Deps extends Kit<Env>> extends Service
 
 const ledgerIn = (env: unknown): string | undefined => (env as { readonly ERASURE_LEDGER?: string }).ERASURE_LEDGER
 
+/** Gives every collection of a service that holds personal data, from those it declares itself. */
+export const personalDataCollections = (own: readonly DeclaredCollection[]): readonly DeclaredCollection[] => [
+  ...own,
+  erasureAggregate,
+]
+
 /** Makes a service erase and export what it holds of people. */
 export const withPersonalData = <Env, Deps extends Kit<Env>>(
   { erasers, exporters, ...service }: PersonalDataService<Env, Deps>,
   options: Pick<ErasureOptions, 'graceMs'> = {},
 ): ServiceDefinition<Env, Deps & { readonly erasures: ErasureStore }> => ({
   ...service,
+  collections: personalDataCollections(service.collections),
   createDeps: async (kit) => {
     let own: readonly Eraser[] = []
     const erasures = createErasures(kit, () => own, { ...options, ledger: ledgerIn(kit.env) })

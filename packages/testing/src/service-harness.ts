@@ -14,10 +14,15 @@ import type { JobRunnerOptions } from '@love-space/service-kit/jobs/job-runner.t
 import type { JobMoment } from '@love-space/service-kit/jobs/job-steps.ts'
 import { createLogger } from '@love-space/service-kit/process/logger.ts'
 import { connectNats, ensureStream } from '@love-space/service-kit/events/nats-link.ts'
-import { withPersonalData, type PersonalDataService } from '@love-space/members/personal-data.ts'
+import {
+  personalDataCollections,
+  withPersonalData,
+  type PersonalDataService,
+} from '@love-space/members/personal-data.ts'
 import type { Kit } from '@love-space/service-kit/service/service.ts'
 import { startService, type StartedService } from '@love-space/service-kit/service/start-service.ts'
 import { makeIndexes } from '@love-space/service-kit/service/make-indexes.ts'
+import type { DeclaredCollection } from '@love-space/service-kit/store/declared-index.ts'
 import { startTracing } from '@love-space/service-kit/process/tracing.ts'
 import { testServers } from './infrastructure.global-setup.ts'
 import { createTestKeys, type TestKeys, type TestToken, type TokenWish } from './test-keys.ts'
@@ -85,6 +90,10 @@ const read = async <R extends RouteSpec>(response: Response): Promise<TestAnswer
   return { status: response.status, headers: response.headers, body: json as AnswerOf<R>, problem: json as Problem }
 }
 
+/** Gives every collection of a service as `startTestService` starts it. */
+export const collectionsOf = ({ collections }: { readonly collections: readonly DeclaredCollection[] }) =>
+  personalDataCollections(collections)
+
 /** Starts a service as its `main.ts` does, but without a listener; every call gives it a new database. */
 export const startTestService = async <Env, Deps extends Kit<Env>>(
   definition: PersonalDataService<Env, Deps>,
@@ -107,7 +116,7 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
   // What other processes would have made by now.
   for (const stream of Object.values(streams)) await ensureStream(nats, stream)
   const ledger = await mkdtemp(join(tmpdir(), 'love-space-ledger-'))
-  if (!options.onWaiting) await makeIndexes({ url: mongoUrl, database, collections: definition.collections })
+  if (!options.onWaiting) await makeIndexes({ url: mongoUrl, database, collections: collectionsOf(definition) })
   const service = await startService(withPersonalData(definition, { graceMs: 0 }), {
     env: { ...env, ERASURE_LEDGER: ledger },
     mongoUrl,

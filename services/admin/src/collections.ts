@@ -1,4 +1,3 @@
-import { erasureAggregate } from '@love-space/members/erasure/erasure.model.ts'
 import { downloadCollection } from '@love-space/service-kit/http/downloads.ts'
 import { auditEntryCollection, auditValuesCollection } from './audit/audit.model.ts'
 import { batchAggregate } from './batches/batch.model.ts'
@@ -30,4 +29,4 @@ export const ownCollections = {
 } as const
 
 /** Every collection of this service, with those that others open for it. */
-export const collections = [...Object.values(ownCollections), erasureAggregate, downloadCollection]
+export const collections = [...Object.values(ownCollections), downloadCollection]

@@ -1,4 +1,3 @@
-import { erasureAggregate } from '@love-space/members/erasure/erasure.model.ts'
 import { knownBrowserCollection } from './browsers/known-browser.model.ts'
 import { triesCollection } from './credentials/tries.model.ts'
 import { signingKeyCollection } from './keys/signing-key.model.ts'
@@ -20,4 +19,4 @@ export const ownCollections = {
 } as const
 
 /** Every collection of this service, with those that others open for it. */
-export const collections = [...Object.values(ownCollections), erasureAggregate, signingKeyCollection]
+export const collections = [...Object.values(ownCollections), signingKeyCollection]

@@ -1,4 +1,3 @@
-import { erasureAggregate } from '@love-space/members/erasure/erasure.model.ts'
 import { memberCollections } from '@love-space/members/members.ts'
 import { activityAggregate } from './activities/activity.model.ts'
 import { messageAggregate } from './messages/message.model.ts'
@@ -23,4 +22,4 @@ export const ownCollections = {
 } as const
 
 /** Every collection of this service, with those that others open for it. */
-export const collections = [...Object.values(ownCollections), erasureAggregate, ...memberCollections]
+export const collections = [...Object.values(ownCollections), ...memberCollections]

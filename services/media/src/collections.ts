@@ -1,4 +1,3 @@
-import { erasureAggregate } from '@love-space/members/erasure/erasure.model.ts'
 import { memberCollections } from '@love-space/members/members.ts'
 import { downloadCollection } from '@love-space/service-kit/http/downloads.ts'
 import { exportAggregate } from './exports/export.model.ts'
@@ -24,7 +23,7 @@ export const ownCollections = {
 /** Every collection of this service, with those that others open for it. */
 export const collections = [
   ...Object.values(ownCollections),
-  erasureAggregate,
+
   uploadLockCollection,
   downloadCollection,
   ...memberCollections,

@@ -1,4 +1,3 @@
-import { erasureAggregate } from '@love-space/members/erasure/erasure.model.ts'
 import { peopleCollections } from '@love-space/members/people.ts'
 import { downloadCollection } from '@love-space/service-kit/http/downloads.ts'
 import { calendarFeedAggregate } from './calendar/calendar-feed.model.ts'
@@ -29,9 +28,4 @@ export const ownCollections = {
 } as const
 
 /** Every collection of this service, with those that others open for it. */
-export const collections = [
-  ...Object.values(ownCollections),
-  erasureAggregate,
-  downloadCollection,
-  ...peopleCollections,
-]
+export const collections = [...Object.values(ownCollections), downloadCollection, ...peopleCollections]

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { personalDataCollections } from '@love-space/members/personal-data.ts'
 import { errorText } from '@love-space/service-kit/process/app-error.ts'
 import type { DeclaredCollection } from '@love-space/service-kit/store/declared-index.ts'
 import { makeIndexes, type IndexStep } from '@love-space/service-kit/service/make-indexes.ts'
@@ -17,7 +18,7 @@ export const readCollections = async (): Promise<Collections> =>
       mongoUsers.map(async ({ name }) => {
         const file = pathToFileURL(join(repositoryRoot, 'services', name, 'src/collections.ts')).href
         const module = (await import(file)) as { readonly collections: readonly DeclaredCollection[] }
-        return [name, module.collections] as const
+        return [name, personalDataCollections(module.collections)] as const
       }),
     ),
   )

@@ -2,7 +2,12 @@ import { errors } from '@love-space/contracts/errors.ts'
 import { findFreePort } from '@love-space/local-runtime/ports/ports.ts'
 import { testServers } from '@love-space/testing/infrastructure.global-setup.ts'
 import { startMongoProxy, type OnCommand } from '@love-space/testing/mongo-proxy.ts'
-import { startTestService, type TestService, type TestServiceOptions } from '@love-space/testing/service-harness.ts'
+import {
+  collectionsOf,
+  startTestService,
+  type TestService,
+  type TestServiceOptions,
+} from '@love-space/testing/service-harness.ts'
 import { createTestKeys } from '@love-space/testing/test-keys.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import type { Connection } from 'mongoose'
@@ -14,12 +19,12 @@ import { newId } from '../process/crypto.ts'
 import type { HttpApp } from '../http/http-app.ts'
 import { systemClock } from '../process/clock.ts'
 import { collections as sampleCollections } from '../sample/collections.ts'
-import { seatCollections, seatService, takeSeat, type SeatDeps } from '../sample/seat-service.ts'
+import { seatService, takeSeat, type SeatDeps } from '../sample/seat-service.ts'
 import { makeIndexes, type IndexStep } from './make-indexes.ts'
 import { databaseIn, indexVersions } from './missing-indexes.ts'
 import { connectMongo } from '../store/mongo.ts'
 
-const collections = Object.values(seatCollections)
+const collections = collectionsOf(seatService)
 const newDatabase = () => `t_media_${newId()}`
 
 const open = async (database: string): Promise<Connection> => {
