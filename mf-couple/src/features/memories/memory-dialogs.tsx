@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type Dispatch, type SetStateAction } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
@@ -30,30 +30,6 @@ export function useMemoryDialogs(user: User, space: Space) {
   const [open, setOpen] = useState<OpenMemories>({})
   /** What was saved a moment ago, until its card has come into view. */
   const [savedId, setSavedId] = useState<string>()
-  const { shown, edited, leaving } = open
-  const isEditing = edited !== undefined
-  const without = (name: keyof OpenMemories) => setOpen(({ [name]: _closed, ...others }) => others)
-  // A press that fetches nothing says so, and can be repeated.
-  const missing = (name: 'shown' | 'edited') => () => {
-    without(name)
-    showMissingToast(() => setOpen((before) => ({ ...before, [name]: open[name] })))
-  }
-  const { Part: MemoryEditor } = usePart(loadMemoryEditor, isEditing || 'idle', missing('edited'))
-  const { Part: MemoryDetail } = usePart(loadDetail, shown !== undefined || 'idle', missing('shown'))
-
-  const remove = async (memory: Memory) => {
-    const isGone = await removeMemory(memory)
-    // One that is gone is looked at no longer.
-    setOpen(({ shown, ...others }) => (shown && shown.id !== memory.id ? { ...others, shown } : others))
-    if (!isGone) return showUndoToast(waitingTexts.deletesLater, () => void keepMemory(memory))
-    showUndoToast(texts.deleted, () => {
-      takeBack(space.id, { kind: 'memory', id: memory.id }).then(
-        (isBack) => isBack || showToast({ text: waitingTexts.restoresLater }),
-        () => showToast({ text: texts.takeBackFailed, tone: 'error' }),
-      )
-    })
-  }
-
   // The same ones from render to render: a list of thousands is not drawn anew for a dialog.
   const [actions] = useState(() => {
     const change = (next: OpenMemories) => setOpen((before) => ({ ...before, ...next }))
@@ -74,7 +50,37 @@ export function useMemoryDialogs(user: User, space: Space) {
     }
   })
 
-  const dialogs = (
+  const given = { user, space, open, setOpen, actions, onSaved: setSavedId }
+  return { dialogs: <MemoryDialogs {...given} />, actions, savedId }
+}
+
+interface MemoryDialogsProps {
+  user: User
+  space: Space
+  open: OpenMemories
+  setOpen: Dispatch<SetStateAction<OpenMemories>>
+  actions: MemoryActions
+  onSaved: (id: string | undefined) => void
+}
+
+function MemoryDialogs({ user, space, open, setOpen, actions, onSaved }: MemoryDialogsProps) {
+  const { shown, edited, leaving } = open
+  const isEditing = edited !== undefined
+  const without = (name: keyof OpenMemories) => setOpen(({ [name]: _closed, ...others }) => others)
+  // A press that fetches nothing says so, and can be repeated.
+  const missing = (name: 'shown' | 'edited') => () => {
+    without(name)
+    showMissingToast(() => setOpen((before) => ({ ...before, [name]: open[name] })))
+  }
+  const { Part: MemoryEditor } = usePart(loadMemoryEditor, isEditing || 'idle', missing('edited'))
+  const { Part: MemoryDetail } = usePart(loadDetail, shown !== undefined || 'idle', missing('shown'))
+  const remove = async (memory: Memory) => {
+    const isGone = await removeMemory(memory)
+    // One that is gone is looked at no longer.
+    setOpen(({ shown, ...others }) => (shown && shown.id !== memory.id ? { ...others, shown } : others))
+    offerUndo(space.id, memory, isGone)
+  }
+  return (
     <>
       {shown && MemoryDetail && (
         <MemoryDetail
@@ -93,7 +99,7 @@ export function useMemoryDialogs(user: User, space: Space) {
           key={edited?.id ?? 'new'}
           space={space}
           memory={edited}
-          onSaved={(saved) => setSavedId(saved?.id)}
+          onSaved={(saved) => onSaved(saved?.id)}
           onClose={() => without('edited')}
         />
       )}
@@ -108,5 +114,14 @@ export function useMemoryDialogs(user: User, space: Space) {
       />
     </>
   )
-  return { dialogs, actions, savedId }
+}
+
+function offerUndo(spaceId: string, memory: Memory, isGone: boolean): void {
+  if (!isGone) return showUndoToast(waitingTexts.deletesLater, () => void keepMemory(memory))
+  showUndoToast(texts.deleted, () => {
+    takeBack(spaceId, { kind: 'memory', id: memory.id }).then(
+      (isBack) => isBack || showToast({ text: waitingTexts.restoresLater }),
+      () => showToast({ text: texts.takeBackFailed, tone: 'error' }),
+    )
+  })
 }

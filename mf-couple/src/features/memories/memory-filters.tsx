@@ -9,13 +9,14 @@ import { noFilter, type MemoryFilter } from './memories.rules.ts'
 const sooner = (one: string, other: string): string => (one !== '' && one < other ? one : other)
 const categories = memoryCategories.map((value) => ({ value, label: categoryText(value) }))
 
-/** What narrows the list: nothing of it counts before it is applied. */
-export default function MemoryFilters(props: {
+interface MemoryFiltersProps {
   applied: MemoryFilter
   today: string
   onApply: (filter: MemoryFilter) => void
-}) {
-  const { applied, today, onApply } = props
+}
+
+/** What narrows the list: nothing of it counts before it is applied. */
+export default function MemoryFilters({ applied, today, onApply }: MemoryFiltersProps) {
   const [pending, setPending] = useState(applied)
   const { from, to } = pending
   const isBackwards = from !== '' && to !== '' && from > to

@@ -70,26 +70,14 @@ function MemoryPage({ user }: { user: User }) {
 function Memories({ user, space }: { user: User; space: Space }) {
   const [parameters] = useSearchParams()
   const refId = parameters.get('refId') || null
-  const [filter, setFilter] = useState(noFilter)
-  const [isFiltering, setIsFiltering] = useState(false)
+  const { filter, filterButton, filterForm } = useFilters(refId, space.today)
   const [isTrashOpen, setIsTrashOpen] = useState(false)
   const { dialogs, actions, savedId } = useMemoryDialogs(user, space)
-  const noFilters = takeBackPress(setIsFiltering, isFiltering, false)
-  const { Part: MemoryFilters } = usePart(loadFilters, isFiltering || 'idle', noFilters)
   const noTrash = takeBackPress(setIsTrashOpen, isTrashOpen, false)
   const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen || 'idle', noTrash)
   const writes = useWaitingWrites(user.id)
   const isOpen = isWritable(space)
   const list = { user, space, isOpen, writes, actions, savedId }
-
-  // A link to one memory shows it, also where filters would leave it out.
-  const [lastRefId, setLastRefId] = useState(refId)
-  if (refId !== lastRefId) {
-    setLastRefId(refId)
-    setFilter(noFilter)
-    setIsFiltering(false)
-  }
-
   return (
     <Page
       title={texts.title}
@@ -97,18 +85,7 @@ function Memories({ user, space }: { user: User; space: Space }) {
       width="wide"
       actions={
         <>
-          {refId === null && (
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-expanded={isFiltering}
-              icon={<SlidersHorizontal aria-hidden className="size-4" />}
-              onClick={() => setIsFiltering(!isFiltering)}
-            >
-              {texts.filter}
-              {isNarrowed(filter) && <span aria-hidden className="size-2 rounded-full bg-accent" />}
-            </Button>
-          )}
+          {filterButton}
           <Button
             size="sm"
             variant="secondary"
@@ -133,18 +110,48 @@ function Memories({ user, space }: { user: User; space: Space }) {
         titleOf={(write) => changeOf(write).title ?? commentTextOf(write)}
         onTakeBack={actions.takeBackWrite}
       />
-      {isFiltering &&
-        refId === null &&
-        (MemoryFilters ? (
-          <MemoryFilters applied={filter} today={space.today} onApply={setFilter} />
-        ) : (
-          <Skeleton className="h-40 rounded-card" />
-        ))}
+      {filterForm}
       {refId === null ? <List {...list} filter={filter} /> : <One {...list} id={refId} />}
       {dialogs}
       {isTrashOpen && TrashDialog && <TrashDialog user={user} space={space} onClose={() => setIsTrashOpen(false)} />}
     </Page>
   )
+}
+
+/** What narrows the list: its button, and the form that it opens. One memory alone has neither. */
+function useFilters(refId: string | null, today: string) {
+  const [filter, setFilter] = useState(noFilter)
+  const [isFiltering, setIsFiltering] = useState(false)
+  const noFilters = takeBackPress(setIsFiltering, isFiltering, false)
+  const { Part: MemoryFilters } = usePart(loadFilters, isFiltering || 'idle', noFilters)
+  // A link to one memory shows it, also where filters would leave it out.
+  const [lastRefId, setLastRefId] = useState(refId)
+  if (refId !== lastRefId) {
+    setLastRefId(refId)
+    setFilter(noFilter)
+    setIsFiltering(false)
+  }
+  if (refId !== null) return { filter }
+  const filterButton = (
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-expanded={isFiltering}
+      icon={<SlidersHorizontal aria-hidden className="size-4" />}
+      onClick={() => setIsFiltering(!isFiltering)}
+    >
+      {texts.filter}
+      {isNarrowed(filter) && <span aria-hidden className="size-2 rounded-full bg-accent" />}
+    </Button>
+  )
+  const filterForm =
+    isFiltering &&
+    (MemoryFilters ? (
+      <MemoryFilters applied={filter} today={today} onApply={setFilter} />
+    ) : (
+      <Skeleton className="h-40 rounded-card" />
+    ))
+  return { filter, filterButton, filterForm }
 }
 
 interface ListProps {
@@ -164,7 +171,10 @@ function List(props: ListProps & { filter: typeof noFilter }) {
   const list = useMemories(space.id, filter)
   const { memories, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const lastVisit = useLastVisit(user.id, space.id)
-  const swipeFrom = useRef<number>(undefined)
+  const loadMore = () => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }
+  const swipe = useSwipeForMore(loadMore)
   const isNew = new Set(newSince(memories ?? [], user.id, lastVisit))
 
   if (!memories) {
@@ -174,15 +184,6 @@ function List(props: ListProps & { filter: typeof noFilter }) {
   if (memories.length === 0) {
     return <NoMemories isNarrowed={isNarrowed(filter)} onAdd={isOpen ? () => actions.edit(null) : undefined} />
   }
-  const loadMore = () => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }
-  const endSwipe = ({ currentTarget, changedTouches }: TouchEvent<HTMLElement>) => {
-    const from = swipeFrom.current
-    const toX = changedTouches[0]?.clientX
-    swipeFrom.current = undefined
-    if (from !== undefined && toX !== undefined && asksForMore({ fromX: from, toX }, currentTarget)) loadMore()
-  }
   return (
     <>
       {isNew.size > 0 && (
@@ -190,11 +191,9 @@ function List(props: ListProps & { filter: typeof noFilter }) {
           {isOne(isNew.size) ? texts.newOne : fill(texts.newMany, { n: isNew.size })}
         </Badge>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button below does the same */}
       <section
         aria-label={texts.carousel}
-        onTouchStart={({ touches }) => (swipeFrom.current = touches[0]?.clientX)}
-        onTouchEnd={endSwipe}
+        {...swipe}
         className="@container -mx-gutter flex snap-x snap-mandatory gap-4 overflow-x-auto overscroll-x-contain px-gutter pb-3 md:mx-0 md:flex-col md:gap-6 md:overflow-visible md:px-0"
       >
         {inPages(memories, memories.length).map((page, pageIndex) => (
@@ -220,6 +219,20 @@ function List(props: ListProps & { filter: typeof noFilter }) {
       {(isFetchingNextPage || hasNextPage) && <MoreMemories isLoading={isFetchingNextPage} onMore={loadMore} />}
     </>
   )
+}
+
+/** A swipe past the last card loads more, as the button below does. */
+function useSwipeForMore(loadMore: () => void) {
+  const startX = useRef<number>(undefined)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => (startX.current = touches[0]?.clientX),
+    onTouchEnd: ({ currentTarget, changedTouches }: TouchEvent<HTMLElement>) => {
+      const fromX = startX.current
+      const toX = changedTouches[0]?.clientX
+      startX.current = undefined
+      if (fromX !== undefined && toX !== undefined && asksForMore({ fromX, toX }, currentTarget)) loadMore()
+    },
+  }
 }
 
 function NoMemories({ isNarrowed, onAdd }: { isNarrowed: boolean; onAdd: (() => void) | undefined }) {

@@ -45,33 +45,29 @@ export default function SnapshotsPanel({ user, space }: { user: User; space: Spa
         )}
       </header>
       <CategoryChips categories={categories} category={category} onChoose={setCategory} />
-      {!data ? (
-        isError ? (
-          <ErrorState title={texts.fetchFailed} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <Skeleton className="h-80 rounded-card" />
-        )
+      {!data && isError ? (
+        <ErrorState title={texts.fetchFailed} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : !data ? (
+        <Skeleton className="h-80 rounded-card" />
       ) : data.memories.length === 0 ? (
         <EmptyState icon={<Images aria-hidden />} title={category === '' ? texts.empty : texts.emptyFiltered}>
           {texts.emptyHint}
         </EmptyState>
       ) : (
         <div className="-mx-gutter flex snap-x snap-mandatory gap-4 overflow-x-auto px-gutter pb-3 md:mx-0 md:grid md:grid-cols-2 md:gap-6 md:overflow-visible md:px-0 lg:grid-cols-3">
-          {data.memories
-            .map((one) => withWaiting(one, writes, user.id))
-            .map((memory) => (
-              <MemoryCard
-                key={memory.id}
-                memory={memory}
-                userId={user.id}
-                person={personIn(space, memory.userId)}
-                isNew={false}
-                isSaved={memory.id === savedId}
-                isOpen={isOpen}
-                actions={actions}
-                className="w-[80%] shrink-0 snap-center md:w-auto"
-              />
-            ))}
+          {data.memories.map((memory) => (
+            <MemoryCard
+              key={memory.id}
+              memory={withWaiting(memory, writes, user.id)}
+              userId={user.id}
+              person={personIn(space, memory.userId)}
+              isNew={false}
+              isSaved={memory.id === savedId}
+              isOpen={isOpen}
+              actions={actions}
+              className="w-[80%] shrink-0 snap-center md:w-auto"
+            />
+          ))}
         </div>
       )}
       {data && data.total > data.memories.length && (
