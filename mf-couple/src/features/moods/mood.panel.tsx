@@ -13,8 +13,6 @@ import { Segmented } from '@love-space/ui/segmented.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
-import { useWaitingWrites } from '../../shared/waiting-writes.ts'
-import { isWritable } from '../../shared/space-state.ts'
 import { useMoods } from './moods.queries.ts'
 import { OwnMood } from './own-mood.tsx'
 import { PartnerMood } from './partner-mood.tsx'
@@ -28,7 +26,6 @@ export default function MoodPanel({ user, space }: { user: User; space: Space })
   const month = usePart(loadMonth, isMonthWanted)
   const day = isYesterday ? dayBefore(space.today) : space.today
   const { data: moods, isError, isFetching, refetch } = useMoods(day)
-  const writes = useWaitingWrites(user.id)
   const partner = partnerIn(space, user.id)
   return (
     <Card className="flex flex-col gap-4">
@@ -55,16 +52,7 @@ export default function MoodPanel({ user, space }: { user: User; space: Space })
       />
       {moods ? (
         <>
-          <OwnMood
-            key={day}
-            user={user}
-            spaceId={space.id}
-            day={day}
-            person={personIn(space, user.id)}
-            mood={moods.find((one) => one.user.id === user.id)}
-            writes={writes}
-            isOpen={isWritable(space)}
-          />
+          <OwnMood key={day} user={user} space={space} day={day} mood={moods.find((one) => one.user.id === user.id)} />
           {partner && (
             <PartnerMood
               key={`partner-${day}`}

@@ -4,39 +4,39 @@ import { useId, useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
 import { limits } from '@love-space/contracts/limits.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
 import { mood as texts } from '@love-space/texts/en/couple/mood.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { solidClass, type Person } from '@love-space/ui/person.ts'
 import { TextArea } from '@love-space/ui/text-area.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { dropWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { personIn } from '@love-space/web-kit/session/my-space.ts'
+import { isWritable } from '../../shared/space-state.ts'
+import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { MoodFace } from './mood-face.tsx'
 import { ratedBy, ratingText, waitingFor } from './mood.rules.ts'
 import { rateMood } from './rate-mood.ts'
 
 interface OwnMoodProps {
   user: User
-  spaceId: string
+  space: Space
   day: string
-  person: Person | undefined
   mood: MoodRating | undefined
-  writes: readonly HeldWrite[]
-  /** False: the space can only be read. */
-  isOpen: boolean
 }
 
 const ratings = [1, 2, 3, 4, 5]
 
 /** One's own mood of a day: five faces of which one is chosen, and a note nobody else reads. */
-export function OwnMood({ user, spaceId, day, person, mood, writes, isOpen }: OwnMoodProps) {
-  const name = useId()
-  const waiting = waitingFor(day, writes)
+export function OwnMood({ user, space, day, mood }: OwnMoodProps) {
+  const isOpen = isWritable(space)
+  const waiting = waitingFor(day, useWaitingWrites(user.id))
   const waits = waiting?.reason === 'offline' ? ratedBy(waiting) : undefined
   const rating = waits?.rating ?? mood?.rating ?? 0
   const note = waits?.note === undefined ? (mood?.note ?? null) : waits.note
   const send = (chosen: number, words?: string | null) => {
     const said = words === undefined ? waits?.note : words
-    const mood_ = { user, spaceId, day, rating: chosen, before: mood }
+    const mood_ = { user, spaceId: space.id, day, rating: chosen, before: mood }
     return rateMood(said === undefined ? mood_ : { ...mood_, note: said })
   }
   const rate = useAction((chosen: number) => send(chosen), { failed: texts.failed })
@@ -44,32 +44,7 @@ export function OwnMood({ user, spaceId, day, person, mood, writes, isOpen }: Ow
     <div className="flex flex-col gap-2">
       <fieldset disabled={!isOpen} className="min-w-0">
         <legend className="mb-1 text-sm font-medium text-text-muted">{texts.yours}</legend>
-        <div className="flex justify-between gap-1">
-          {ratings.map((value) => (
-            <label
-              key={value}
-              title={ratingText(value)}
-              className={clsx(
-                'relative flex aspect-square min-h-tap max-w-14 min-w-0 flex-1 cursor-pointer items-center justify-center rounded-full transition',
-                'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-                'has-disabled:cursor-default',
-                value === rating
-                  ? solidClass(person)
-                  : 'text-text-muted hover:bg-accent-soft hover:text-on-accent-soft',
-              )}
-            >
-              <input
-                type="radio"
-                name={name}
-                aria-label={ratingText(value)}
-                checked={value === rating}
-                onChange={() => void rate.run(value)}
-                className="absolute inset-0 cursor-[inherit] opacity-0"
-              />
-              <MoodFace rating={value} className="size-8" />
-            </label>
-          ))}
-        </div>
+        <Faces rating={rating} person={personIn(space, user.id)} onChoose={(chosen) => void rate.run(chosen)} />
       </fieldset>
       <p role="status" className={clsx('font-display text-lg', rating === 0 && 'text-text-muted')}>
         {ratingText(rating)}
@@ -90,6 +65,42 @@ export function OwnMood({ user, spaceId, day, person, mood, writes, isOpen }: Ow
       )}
       {rating > 0 && isOpen && <Note note={note} onSave={(words) => send(rating, words)} />}
       {!isOpen && note !== null && <p className="text-text-muted">{note}</p>}
+    </div>
+  )
+}
+
+interface FacesProps {
+  rating: number
+  person: Person | undefined
+  onChoose: (rating: number) => void
+}
+
+function Faces({ rating, person, onChoose }: FacesProps) {
+  const name = useId()
+  return (
+    <div className="flex justify-between gap-1">
+      {ratings.map((value) => (
+        <label
+          key={value}
+          title={ratingText(value)}
+          className={clsx(
+            'relative flex aspect-square min-h-tap max-w-14 min-w-0 flex-1 cursor-pointer items-center justify-center rounded-full transition',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            'has-disabled:cursor-default',
+            value === rating ? solidClass(person) : 'text-text-muted hover:bg-accent-soft hover:text-on-accent-soft',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            aria-label={ratingText(value)}
+            checked={value === rating}
+            onChange={() => onChoose(value)}
+            className="absolute inset-0 cursor-[inherit] opacity-0"
+          />
+          <MoodFace rating={value} className="size-8" />
+        </label>
+      ))}
     </div>
   )
 }
