@@ -1,5 +1,6 @@
 import { PenLine } from 'lucide-react'
 import type { User } from '@love-space/contracts/auth/user.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { PartMissing } from '@love-space/ui/part-missing.tsx'
@@ -17,8 +18,7 @@ const loadKeptDraft = () => import(/* webpackChunkName: "write-message" */ './ke
 interface ComposerProps {
   user: User
   drafts: MessageDrafts
-  spaceId: string
-  today: string
+  space: Space
   /** Whether today's own message is still to be written, and in view. */
   canBegin: boolean
   writing: Writing | null
@@ -28,7 +28,8 @@ interface ComposerProps {
 }
 
 /** Where one's own message is begun, and what writes it. */
-export function Composer({ user, drafts, spaceId, today, canBegin, writing, onWriting, onSent }: ComposerProps) {
+export function Composer({ user, drafts, space, canBegin, writing, onWriting, onSent }: ComposerProps) {
+  const { id: spaceId, today } = space
   const { Part: WriteDialog, isMissing, retry } = usePart(loadWriteDialog, writing ? true : 'idle')
   const { Part: KeptDraft } = usePart(loadKeptDraft, 'idle')
   const writingDay = writing?.day ?? today
@@ -46,6 +47,11 @@ export function Composer({ user, drafts, spaceId, today, canBegin, writing, onWr
     else drafts.keep(day, words)
   }
 
+  const moveToToday = (day: string) => () => {
+    drafts.move(day, today)
+    onWriting({ day: today, isEdit: false })
+  }
+
   return (
     <>
       {KeptDraft && unsentDay !== undefined && writing === null && (
@@ -55,29 +61,12 @@ export function Composer({ user, drafts, spaceId, today, canBegin, writing, onWr
           today={today}
           words={drafts.wordsOf(unsentDay) ?? noWords}
           onContinue={() => onWriting({ day: unsentDay, isEdit: false })}
-          onUseToday={
-            canBegin && !todaysDraft
-              ? () => {
-                  drafts.move(unsentDay, today)
-                  onWriting({ day: today, isEdit: false })
-                }
-              : undefined
-          }
+          onUseToday={canBegin && !todaysDraft ? moveToToday(unsentDay) : undefined}
           onDrop={() => drafts.drop(unsentDay)}
         />
       )}
       {canBegin && (
-        <div className="flex flex-col items-center gap-2">
-          <Button
-            size="lg"
-            className="max-sm:w-full"
-            icon={<PenLine aria-hidden className="size-5" />}
-            onClick={() => onWriting({ day: today, isEdit: false })}
-          >
-            {texts.write}
-          </Button>
-          {todaysDraft && <p className="text-sm text-text-muted">{texts.draftKept}</p>}
-        </div>
+        <Begin hasDraft={todaysDraft !== undefined} onBegin={() => onWriting({ day: today, isEdit: false })} />
       )}
       {writing && isMissing && <PartMissing onRetry={retry} />}
       {WriteDialog && writing && (
@@ -88,13 +77,21 @@ export function Composer({ user, drafts, spaceId, today, canBegin, writing, onWr
           initialWords={drafts.wordsOf(writing.day) ?? (writing.isEdit && mine ? mine : noWords)}
           onWords={keep(writing.day)}
           saving={{ user, spaceId, writing, mine, drafts, onWriting, onSent }}
-          onUseToday={() => {
-            drafts.move(writing.day, today)
-            onWriting({ day: today, isEdit: false })
-          }}
+          onUseToday={moveToToday(writing.day)}
           onClose={() => onWriting(null)}
         />
       )}
     </>
+  )
+}
+
+function Begin({ hasDraft, onBegin }: { hasDraft: boolean; onBegin: () => void }) {
+  return (
+    <div className="flex flex-col items-center gap-2">
+      <Button size="lg" className="max-sm:w-full" icon={<PenLine aria-hidden className="size-5" />} onClick={onBegin}>
+        {texts.write}
+      </Button>
+      {hasDraft && <p className="text-sm text-text-muted">{texts.draftKept}</p>}
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { CalendarDays, ChevronLeft, ChevronRight, EllipsisVertical, Undo2 } from 'lucide-react'
 import { useRef, useState, type RefObject } from 'react'
 import { addDays, dayBefore } from '@love-space/couple-rules/days.ts'
+import { sections } from '@love-space/contracts/paths.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
@@ -13,7 +14,6 @@ const loadMenu = () => import(/* webpackChunkName: "conversation-menu" */ './con
 const loadHistory = () => import(/* webpackChunkName: "conversation-history" */ './history-dialog.tsx')
 
 interface ConversationHeaderProps {
-  anchorId: string
   day: string
   today: string
   /** The id of a former space. */
@@ -22,7 +22,7 @@ interface ConversationHeaderProps {
 }
 
 /** Which day is in view, and the ways to another. */
-export function ConversationHeader({ anchorId, day, today, formerId, onChoose }: ConversationHeaderProps) {
+export function ConversationHeader({ day, today, formerId, onChoose }: ConversationHeaderProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isMenuWanted, setIsMenuWanted] = useState(false)
   const menu = usePart(loadMenu, isMenuWanted || 'idle')
@@ -40,7 +40,11 @@ export function ConversationHeader({ anchorId, day, today, formerId, onChoose }:
     />
   )
   return (
-    <header id={anchorId} tabIndex={-1} className="flex flex-wrap items-start gap-x-3 gap-y-1 outline-none">
+    <header
+      id={sections.conversation}
+      tabIndex={-1}
+      className="flex flex-wrap items-start gap-x-3 gap-y-1 outline-none"
+    >
       <h2 id="conversation-title" className="min-w-0 flex-1 font-display text-2xl sm:text-3xl">
         {texts.title}
       </h2>

@@ -7,7 +7,7 @@ import { conversation as texts } from '@love-space/texts/en/couple/conversation.
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { usePart } from '@love-space/ui/use-part.ts'
-import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
+import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 import { useScrollToSection } from '../../shared/scroll-to-section.ts'
 import { Composer } from './composer.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
@@ -48,24 +48,15 @@ export function ConversationPanel({ user, space, isFormer }: { user: User; space
   return (
     <section id={sections.messages} tabIndex={-1} aria-labelledby="conversation-title" className="outline-none">
       <div className="flex flex-col gap-7">
-        <ConversationHeader
-          anchorId={sections.conversation}
-          day={day}
-          today={today}
-          formerId={formerId}
-          onChoose={chooseDay}
-        />
+        <ConversationHeader day={day} today={today} formerId={formerId} onChoose={chooseDay} />
         {messages ? (
           <Letters
             key={day}
             messages={messages}
             onTakeBack={(write) => drafts.keep(day, wordsOf(write))}
             user={user}
-            partner={partner}
-            timeZone={space.timeZone}
-            personOf={(userId) => personIn(space, userId)}
+            space={space}
             isToday={isToday}
-            isOpen={isOpen}
             onEdit={() => setWriting({ day, isEdit: true })}
           />
         ) : isError ? (
@@ -81,8 +72,7 @@ export function ConversationPanel({ user, space, isFormer }: { user: User; space
           <Composer
             user={user}
             drafts={drafts}
-            spaceId={space.id}
-            today={today}
+            space={space}
             canBegin={isToday && messages !== undefined && mine === undefined}
             writing={writing}
             onWriting={setWriting}

@@ -1,15 +1,17 @@
 import { Feather } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
-import type { SpaceUser } from '@love-space/contracts/space/space.ts'
+import type { Space, SpaceUser } from '@love-space/contracts/space/space.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import type { Person } from '@love-space/ui/person.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { RingsArt } from '../../shared/rings-art.tsx'
+import { isWritable } from '../../shared/space-state.ts'
 import { Letter } from './letter.tsx'
 import { useUnreadLetters } from './unread-letters.ts'
 import type { ShownLetter } from './waiting-letters.rules.ts'
@@ -18,27 +20,15 @@ interface LettersProps {
   messages: readonly ShownLetter[]
   onTakeBack: (write: HeldWrite) => void
   user: User
-  partner: SpaceUser | null
-  timeZone: string
-  personOf: (userId: string) => Person | undefined
+  space: Space
   isToday: boolean
-  /** False: the space can only be read. */
-  isOpen: boolean
   onEdit: () => void
 }
 
 /** The letters of one day. What comes in while it is in view enters gently and is announced. */
-export function Letters({
-  messages,
-  onTakeBack,
-  user,
-  partner,
-  timeZone,
-  personOf,
-  isToday,
-  isOpen,
-  onEdit,
-}: LettersProps) {
+export function Letters({ messages, onTakeBack, user, space, isToday, onEdit }: LettersProps) {
+  const partner = partnerIn(space, user.id)
+  const isOpen = isWritable(space)
   const unread = useUnreadLetters()
   const [idsAtFirst] = useState(() => new Set(messages.map(({ id }) => id)))
   const arrived = messages.findLast(({ id, createdById }) => createdById !== user.id && !idsAtFirst.has(id))
@@ -62,12 +52,12 @@ export function Letters({
               key={message.id}
               message={message}
               userId={user.id}
-              person={personOf(message.createdById)}
+              person={personIn(space, message.createdById)}
               isUnread={isUnread(message)}
               isCounted={unread.isCounted(message.id)}
               onRead={() => void unread.markRead(message.id)}
               partnerName={partner?.name ?? message.createdBy.name}
-              timeZone={timeZone}
+              timeZone={space.timeZone}
               isNew={!idsAtFirst.has(message.id)}
               isOpen={isOpen}
               onTakeBack={onTakeBack}
@@ -76,18 +66,7 @@ export function Letters({
           ))}
         </ol>
       )}
-      {messages.length > 0 && isPartnerQuiet && (
-        <p className="flex items-center gap-3 text-text-muted">
-          <PersonAvatar
-            decorative
-            size="sm"
-            name={partner.name}
-            picture={partner.profilePicture}
-            person={personOf(partner.id)}
-          />
-          {fill(texts.partnerQuiet, { name: firstNameOf(partner.name) })}
-        </p>
-      )}
+      {messages.length > 0 && isPartnerQuiet && <PartnerQuiet partner={partner} person={personIn(space, partner.id)} />}
       {isDayComplete && (
         <p className="flex items-center gap-3 text-text-muted">
           <RingsArt className="h-8 w-auto shrink-0" />
@@ -98,5 +77,14 @@ export function Letters({
         {arrived && fill(texts.arrived, { name: firstNameOf(arrived.createdBy.name) })}
       </p>
     </>
+  )
+}
+
+function PartnerQuiet({ partner, person }: { partner: SpaceUser; person: Person | undefined }) {
+  return (
+    <p className="flex items-center gap-3 text-text-muted">
+      <PersonAvatar decorative size="sm" name={partner.name} picture={partner.profilePicture} person={person} />
+      {fill(texts.partnerQuiet, { name: firstNameOf(partner.name) })}
+    </p>
   )
 }

@@ -50,12 +50,11 @@ export default function WriteDialog(props: WriteDialogProps) {
     onWords(next)
   }
   const isSettled = state === 'success'
+  const isLocked = state === 'loading' || isSettled
   const isEarlier = day !== today
   const isClosed = isEdit && isEarlier
-  const canSend = isSendable(words) && state !== 'loading' && !isSettled && !isClosed
-  const send = () => {
-    if (canSend) void submit(words)
-  }
+  const canSend = isSendable(words) && !isLocked && !isClosed
+  const send = () => void (canSend && submit(words))
 
   return (
     <Dialog
@@ -70,7 +69,7 @@ export default function WriteDialog(props: WriteDialogProps) {
           form={formId}
           state={state}
           successLabel={isOnline ? (isEdit ? texts.changed : texts.sent) : texts.keptForLater}
-          disabled={!canSend && !isSettled && state !== 'loading'}
+          disabled={!canSend && !isLocked}
           className="max-sm:w-full"
         >
           {isEdit ? common.save : texts.send}
@@ -89,13 +88,7 @@ export default function WriteDialog(props: WriteDialogProps) {
         {error !== undefined && !isClosed && (
           <Banner tone={error instanceof OfflineError ? 'offline' : 'error'}>{failure(error, isEdit)}</Banner>
         )}
-        <LetterFields
-          words={words}
-          field={field}
-          isLocked={state === 'loading' || isSettled}
-          onChange={change}
-          onSend={send}
-        />
+        <LetterFields words={words} field={field} isLocked={isLocked} onChange={change} onSend={send} />
       </form>
     </Dialog>
   )
