@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { sections } from '@love-space/contracts/paths.ts'
 import { showcase as texts } from '@love-space/texts/en/couple/showcase.ts'
 import { language } from '@love-space/texts/language.ts'
@@ -13,22 +14,13 @@ const price = (dollars: number): string =>
 
 const strands = ['stroke-one-fill', 'stroke-highlight', 'stroke-two-fill']
 const boxClass = 'rounded-card border border-line bg-surface p-6 shadow-card'
-const titleClass = 'text-center font-display text-4xl sm:text-5xl'
 
 /** The bracelets and what the product costs, as far as this build has them. */
 export default function Showcase() {
   return (
     <>
       {hasNfc() && (
-        <section
-          id={sections.shop}
-          tabIndex={-1}
-          aria-labelledby="shop-title"
-          className="mx-auto w-full max-w-6xl px-gutter pt-16 outline-none md:pt-24"
-        >
-          <h2 id="shop-title" className={titleClass}>
-            {texts.shop}
-          </h2>
+        <Section id={sections.shop} title={texts.shop} className="max-w-6xl">
           <p className="mt-3 text-center text-lg text-pretty text-text-muted">{texts.shopHint}</p>
           <ul className="mt-10 grid list-none grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-3">
             {texts.bracelets.map(({ name, text, before, now }, index) => (
@@ -49,18 +41,10 @@ export default function Showcase() {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {hasPremium() && (
-        <section
-          id={sections.pricing}
-          tabIndex={-1}
-          aria-labelledby="pricing-title"
-          className="mx-auto w-full max-w-3xl px-gutter pt-16 outline-none md:pt-24"
-        >
-          <h2 id="pricing-title" className={titleClass}>
-            {texts.pricing}
-          </h2>
+        <Section id={sections.pricing} title={texts.pricing} className="max-w-3xl">
           <ul className="mt-10 grid list-none grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
             {texts.plans.map(({ name, price: dollars, text }) => (
               <li key={name} className={boxClass}>
@@ -72,8 +56,32 @@ export default function Showcase() {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </>
+  )
+}
+
+interface SectionProps {
+  id: string
+  title: string
+  className: string
+  children: ReactNode
+}
+
+function Section({ id, title, className, children }: SectionProps) {
+  const titleId = `${id}-title`
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={`mx-auto w-full px-gutter pt-16 outline-none md:pt-24 ${className}`}
+    >
+      <h2 id={titleId} className="text-center font-display text-4xl sm:text-5xl">
+        {title}
+      </h2>
+      {children}
+    </section>
   )
 }

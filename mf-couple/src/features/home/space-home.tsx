@@ -74,29 +74,7 @@ export function SpaceHome({ user, space, isFormer = false }: { user: User; space
           </div>
         </div>
         {!isFormer && <TodaySections {...given} />}
-        <LateSection
-          id={sections.timeline}
-          label={home.parts.timeline}
-          load={loadTimeline}
-          with={given}
-          placeholderClass="h-96"
-        />
-        {!isFormer && (
-          <LateSection
-            id={sections.memories}
-            label={home.parts.memories}
-            load={loadSnapshots}
-            with={given}
-            placeholderClass="h-[30rem]"
-          />
-        )}
-        <LateSection
-          id={sections.playlist}
-          label={home.parts.together}
-          load={loadTogether}
-          with={given}
-          placeholderClass="h-[40rem] lg:h-96"
-        />
+        <KeptSections {...given} isFormer={isFormer} />
         {!isFormer && <Moments user={user} space={space} />}
       </div>
       {!isFormer && (
@@ -154,6 +132,37 @@ function TodaySections(given: OfSpace) {
         with={given}
         placeholderClass="h-0"
         className="empty:hidden"
+      />
+    </>
+  )
+}
+
+/** What the couple has gathered. */
+function KeptSections({ isFormer, ...given }: OfSpace & { isFormer: boolean }) {
+  return (
+    <>
+      <LateSection
+        id={sections.timeline}
+        label={home.parts.timeline}
+        load={loadTimeline}
+        with={given}
+        placeholderClass="h-96"
+      />
+      {!isFormer && (
+        <LateSection
+          id={sections.memories}
+          label={home.parts.memories}
+          load={loadSnapshots}
+          with={given}
+          placeholderClass="h-[30rem]"
+        />
+      )}
+      <LateSection
+        id={sections.playlist}
+        label={home.parts.together}
+        load={loadTogether}
+        with={given}
+        placeholderClass="h-[40rem] lg:h-96"
       />
     </>
   )

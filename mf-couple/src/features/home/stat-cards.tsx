@@ -1,6 +1,7 @@
 import { CalendarHeart, Flame, Image, Milestone } from 'lucide-react'
 import { useState } from 'react'
 import { daysTogether } from '@love-space/couple-rules/days-together.ts'
+import type { LoveStreak } from '@love-space/contracts/engagement/activity.ts'
 import { countMemories } from '@love-space/contracts/media/memory.calls.ts'
 import { countTimelineEvents } from '@love-space/contracts/media/timeline.calls.ts'
 import { sections } from '@love-space/contracts/paths.ts'
@@ -40,6 +41,12 @@ const memoryCount = (spaceId: string) =>
 
 const shown = (count: number) => count.toLocaleString(locale)
 
+function streakHint(streak: LoveStreak | null | undefined, pausedUntil: string | null): string {
+  if (pausedUntil !== null) return fill(texts.pausedShort, { to: dateOf(pausedUntil) })
+  if (streak?.isTodayDone === true) return texts.todayDone
+  return isOne(streak?.streak ?? 0) ? texts.inARow.one : texts.inARow.other
+}
+
 /** The four figures of a couple. One that could not be had shows 0. */
 export default function StatCards({ user, space }: { user: User; space: Space }) {
   const [isStreakWanted, setIsStreakWanted] = useState(false)
@@ -76,15 +83,7 @@ export default function StatCards({ user, space }: { user: User; space: Space })
           icon={<Flame aria-hidden className={streakColour(days)} />}
           value={shown(days)}
           label={texts.streak}
-          hint={
-            pausedUntil !== null
-              ? fill(texts.pausedShort, { to: dateOf(pausedUntil) })
-              : streak?.isTodayDone === true
-                ? texts.todayDone
-                : isOne(days)
-                  ? texts.inARow.one
-                  : texts.inARow.other
-          }
+          hint={streakHint(streak, pausedUntil)}
           onPress={() => setIsStreakWanted(true)}
         />
       </div>

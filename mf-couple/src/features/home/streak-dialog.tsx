@@ -39,14 +39,8 @@ const daysText = ({ one, other }: { readonly one: string; readonly other: string
 
 /** The streak in words, and what the days are made of. */
 export default function StreakDialog(props: StreakDialogProps) {
-  const { spaceId, userId, partnerName, streak, pausedUntil, isOpen, onClose } = props
+  const { streak, pausedUntil, isOpen, onClose } = props
   const [type, setType] = useState<ActivityType | 'all'>('all')
-  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    activitiesQuery(spaceId, type),
-  )
-  const activities = data?.pages.flatMap((page) => page.activities)
-  const nameOf = (id: string) =>
-    id === userId ? texts.you : partnerName === undefined ? texts.somebody : firstNameOf(partnerName)
   return (
     <Dialog
       open
@@ -82,6 +76,24 @@ export default function StreakDialog(props: StreakDialogProps) {
         value={type}
         onChange={setType}
       />
+      <Activities type={type} {...props} />
+    </Dialog>
+  )
+}
+
+interface ActivitiesProps extends Pick<StreakDialogProps, 'spaceId' | 'userId' | 'partnerName'> {
+  type: ActivityType | 'all'
+}
+
+function Activities({ spaceId, userId, partnerName, type }: ActivitiesProps) {
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    activitiesQuery(spaceId, type),
+  )
+  const activities = data?.pages.flatMap((page) => page.activities)
+  const nameOf = (id: string) =>
+    id === userId ? texts.you : partnerName === undefined ? texts.somebody : firstNameOf(partnerName)
+  return (
+    <>
       {isError && !activities ? (
         <ErrorState title={texts.listFailed} onRetry={() => void refetch()} retrying={isFetching} />
       ) : !activities ? (
@@ -105,6 +117,6 @@ export default function StreakDialog(props: StreakDialogProps) {
           {texts.more}
         </Button>
       )}
-    </Dialog>
+    </>
   )
 }
