@@ -60,28 +60,39 @@ export function OpenSpace(props: { tap: PendingTap; userId: string; startAtOnce?
           <Spinner label={tapTexts.joining} className="size-8 text-accent" />
         </div>
       ) : (
-        <>
-          {hasFailed && (
-            <Banner tone="error">
-              {fill(register.joinFailed, { reason: failureText(error, common.genericError) })}
-            </Banner>
-          )}
-          <div className="flex flex-col gap-2">
-            {hasCode(error, 'OWN_PASSWORD_NEEDED') ? (
-              <Link to={paths.choosePassword} replace className={buttonClass('primary', 'md', true)}>
-                {recovery.choosePassword.title}
-              </Link>
-            ) : (
-              <Button block onClick={() => void run()}>
-                {register.retryJoin}
-              </Button>
-            )}
-            <Button block variant="secondary" onClick={leave}>
-              {common.goHome}
-            </Button>
-          </div>
-        </>
+        <NotOpened error={error} onRetry={() => void run()} onLeave={leave} />
       )}
     </EntryPage>
+  )
+}
+
+interface NotOpenedProps {
+  /** Why it has failed; absent before the first try. */
+  error: unknown
+  onRetry: () => void
+  onLeave: () => void
+}
+
+function NotOpened({ error, onRetry, onLeave }: NotOpenedProps) {
+  return (
+    <>
+      {error !== undefined && (
+        <Banner tone="error">{fill(register.joinFailed, { reason: failureText(error, common.genericError) })}</Banner>
+      )}
+      <div className="flex flex-col gap-2">
+        {hasCode(error, 'OWN_PASSWORD_NEEDED') ? (
+          <Link to={paths.choosePassword} replace className={buttonClass('primary', 'md', true)}>
+            {recovery.choosePassword.title}
+          </Link>
+        ) : (
+          <Button block onClick={onRetry}>
+            {register.retryJoin}
+          </Button>
+        )}
+        <Button block variant="secondary" onClick={onLeave}>
+          {common.goHome}
+        </Button>
+      </div>
+    </>
   )
 }

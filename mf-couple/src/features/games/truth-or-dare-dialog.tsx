@@ -52,10 +52,8 @@ export default function TruthOrDareDialog(props: GameProps) {
   const isOpen = isWritable(space)
   const choose = (choice: Partial<GameState>) => void make((before) => ({ ...before, ...choice }))
   const drawCard = () => {
-    const turn = nextTurn(
-      space.users.map(({ id }) => id),
-      user.id,
-    )
+    const memberIds = space.users.map(({ id }) => id)
+    const turn = nextTurn(memberIds, user.id)
     void next(drawn(chosen, mode, turn, new Date().toISOString(), Math.random()))
   }
   return (

@@ -24,12 +24,16 @@ export default function JoinRequestCard({ space }: { space: Space }) {
   return request ? <Asked key={request.id} request={request} space={space} /> : null
 }
 
-function Asked({ request, space }: { request: JoinRequest; space: Space }) {
+interface AskedProps {
+  request: JoinRequest
+  space: Space
+}
+
+function Asked({ request, space }: AskedProps) {
   const { withPin, dialog } = useStepUp()
   const [isRefusing, setIsRefusing] = useState(false)
   const name = firstNameOf(request.name)
   const params = { spaceId: space.id, requestId: request.id }
-  const ring = space.rings.find(({ id }) => id === request.ringId)
   const forget = () => queryClient.setQueryData(joinRequestQuery(space.id).queryKey, null)
 
   /** A request that ended meanwhile goes from the page. */
@@ -59,21 +63,7 @@ function Asked({ request, space }: { request: JoinRequest; space: Space }) {
 
   return (
     <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 text-left shadow-card">
-      <div className="flex items-start gap-4">
-        <span className="flex size-14 shrink-0 items-center justify-center rounded-full bg-accent-soft text-on-accent-soft">
-          <HeartHandshake aria-hidden className="size-6 stroke-[1.5]" />
-        </span>
-        <div className="min-w-0 flex-1">
-          <h2 className="font-display text-xl text-pretty">{fill(texts.askTitle, { name })}</h2>
-          <p className="mt-1 text-pretty wrap-anywhere text-text-muted">
-            {fill(texts.askHint, {
-              name: request.name,
-              email: request.email,
-              ring: ring ? shownRingName(ring.name) : texts.ring,
-            })}
-          </p>
-        </div>
-      </div>
+      <Question request={request} space={space} />
       <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
         <Button variant="secondary" disabled={accept.isBusy} onClick={() => setIsRefusing(true)}>
           {texts.no}
@@ -93,5 +83,28 @@ function Asked({ request, space }: { request: JoinRequest; space: Space }) {
       />
       {dialog}
     </section>
+  )
+}
+
+function Question({ request, space }: AskedProps) {
+  const ring = space.rings.find(({ id }) => id === request.ringId)
+  return (
+    <div className="flex items-start gap-4">
+      <span className="flex size-14 shrink-0 items-center justify-center rounded-full bg-accent-soft text-on-accent-soft">
+        <HeartHandshake aria-hidden className="size-6 stroke-[1.5]" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="font-display text-xl text-pretty">
+          {fill(texts.askTitle, { name: firstNameOf(request.name) })}
+        </h2>
+        <p className="mt-1 text-pretty wrap-anywhere text-text-muted">
+          {fill(texts.askHint, {
+            name: request.name,
+            email: request.email,
+            ring: ring ? shownRingName(ring.name) : texts.ring,
+          })}
+        </p>
+      </div>
+    </div>
   )
 }
