@@ -1,17 +1,16 @@
 import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import { EnvelopeSchema, streams, type EventData, type EventSpec } from '@love-space/contracts/event.ts'
-import { DeliverPolicy, type ConsumerMessages, type JsMsg } from 'nats'
+import { DeliverPolicy, type Consumer, type JsMsg } from 'nats'
 import type { SignedIn } from './access-token.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
 import type { Logger } from '../process/logger.ts'
-import { isStreamMissing, type NatsLink } from '../events/nats-link.ts'
-import { pause } from '../process/pause.ts'
+import { keepReading } from '../events/keep-reading.ts'
+import type { NatsLink } from '../events/nats-link.ts'
 import { fits, understands } from '../process/validation.ts'
 import { tokenNames } from './tokens.ts'
 
 /** Longer than an access token lives, so that nothing older can matter. */
 const keepMs = 20 * 60_000
-const rebuildWaitMs = 500
 const endings: readonly EventSpec[] = [sessionEnded, userSessionsEnded]
 
 /** What of a token decides whether its session has ended. */
@@ -113,8 +112,6 @@ export const followEndedSessions = (options: {
 }): EndedSessions & { stop(): Promise<void> } => {
   const { nats, logger, clock = systemClock, onEnded } = options
   const set = createEndedSessions(clock)
-  const stopping = new AbortController()
-  const open = new Set<ConsumerMessages>()
   const read = new Set<EventSpec>()
 
   const take = (message: JsMsg): void => {
@@ -137,7 +134,7 @@ export const followEndedSessions = (options: {
     if (read.size === endings.length) set.setReady()
   }
 
-  const readEvent = async (event: EventSpec): Promise<void> => {
+  const openConsumer = async (event: EventSpec): Promise<Consumer> => {
     const consumer = await nats.js.consumers.get(streams.auth.name, {
       // One subject, which then stands in the name of the request: this process may read no other of this stream.
       filterSubjects: event.subject,
@@ -145,52 +142,23 @@ export const followEndedSessions = (options: {
       opt_start_time: new Date(clock().getTime() - keepMs).toISOString(),
     })
     if ((await consumer.info()).num_pending === 0) setRead(event)
-    const messages = await consumer.consume({ max_messages: 500, expires: 30_000, idle_heartbeat: 5_000 })
-    open.add(messages)
-    try {
-      for await (const message of messages) {
-        try {
-          take(message)
-        } catch (error) {
-          logger.error({ error, subject: message.subject }, 'an ended session could not be read')
-        }
-        if (message.info.pending === 0) setRead(event)
-      }
-    } finally {
-      open.delete(messages)
-    }
+    return consumer
   }
 
-  const follow = async (event: EventSpec): Promise<void> => {
-    while (!stopping.signal.aborted) {
+  const { stop } = keepReading({
+    nats,
+    sources: endings,
+    openConsumer,
+    consumeOptions: { max_messages: 500, expires: 30_000, idle_heartbeat: 5_000 },
+    take: (event, message) => {
       try {
-        await readEvent(event)
+        take(message)
       } catch (error) {
-        if (!stopping.signal.aborted && !isStreamMissing(error)) {
-          logger.warn({ error }, 'ended sessions cannot be followed, trying again')
-        }
+        logger.error({ error, subject: message.subject }, 'an ended session could not be read')
       }
-      await pause(rebuildWaitMs, stopping.signal)
-    }
-  }
-  const stopReading = (): void => {
-    for (const messages of open) messages.stop()
-  }
-  // A restarted server may have lost messages and the place in them, so the whole window is read again.
-  let isFirst = true
-  const forget = nats.onConnected(() => {
-    if (!isFirst) stopReading()
-    isFirst = false
-  })
-  const following = Promise.all(endings.map(follow))
-
-  return {
-    ...set,
-    stop: async () => {
-      stopping.abort()
-      forget()
-      stopReading()
-      await following
+      if (message.info.pending === 0) setRead(event)
     },
-  }
+    onFailure: (error) => logger.warn({ error }, 'ended sessions cannot be followed, trying again'),
+  })
+  return { ...set, stop }
 }

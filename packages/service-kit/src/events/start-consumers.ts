@@ -1,9 +1,9 @@
-import { AckPolicy, DeliverPolicy, nanos, type ConsumerMessages } from 'nats'
+import { AckPolicy, DeliverPolicy, nanos } from 'nats'
 import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
-import { pause } from '../process/pause.ts'
 import type { Consumer, ConsumerMemory } from './consumer.ts'
-import { isStreamMissing, streamOf, type NatsLink } from './nats-link.ts'
+import { keepReading } from './keep-reading.ts'
+import { streamOf, type NatsLink } from './nats-link.ts'
 import { redeliveryDelaysMs, takeMessage } from './take-message.ts'
 
 export interface ConsumerOptions {
@@ -25,7 +25,6 @@ export interface Consumers {
 }
 
 const ackWaitMs = 30_000
-const rebuildWaitMs = 500
 
 /** Makes the durable of a consumer, where it is not there yet; gives the name of its stream. */
 const ensureDurable = async (
@@ -59,53 +58,23 @@ export const startConsumers = (
     },
 ): Consumers => {
   const { nats, table, logger, delaysMs = redeliveryDelaysMs, durableSuffix = '', onlyNew } = options
-  const stopping = new AbortController()
-  const open = new Set<ConsumerMessages>()
   const durableOf = (entry: Consumer): string => entry.durable + durableSuffix
 
-  const consume = async (entry: Consumer): Promise<void> => {
-    const stream = await ensureDurable(nats, entry, durableOf(entry), onlyNew)
-    const source = await nats.js.consumers.get(stream, durableOf(entry))
-    if (stopping.signal.aborted) return
-    const messages = await source.consume({
-      max_messages: 4,
-      expires: 10_000,
-      idle_heartbeat: 2_000,
-      abort_on_missing_resource: true,
-    })
-    open.add(messages)
-    try {
-      for await (const message of messages) {
-        if (stopping.signal.aborted) message.nak()
-        else await takeMessage(entry, message, { ...options, delaysMs })
-      }
-    } finally {
-      open.delete(messages)
-    }
-  }
-
-  const keepConsuming = async (entry: Consumer): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        await consume(entry)
-      } catch (error) {
-        if (!stopping.signal.aborted && !isStreamMissing(error))
-          logger.warn({ error, durable: entry.durable }, 'consumer stopped, building it again')
-      }
-      if (!stopping.signal.aborted) await pause(rebuildWaitMs, stopping.signal)
-    }
-  }
-
-  // After a restart of NATS an old pull may hang and the durable may be gone: build everything again.
-  let isFirst = true
-  const forget = nats.onConnected(() => {
-    if (!isFirst) for (const messages of open) messages.stop()
-    isFirst = false
+  const reading = keepReading({
+    nats,
+    sources: table,
+    openConsumer: async (entry) =>
+      nats.js.consumers.get(await ensureDurable(nats, entry, durableOf(entry), onlyNew), durableOf(entry)),
+    consumeOptions: { max_messages: 4, expires: 10_000, idle_heartbeat: 2_000, abort_on_missing_resource: true },
+    take: async (entry, message, isStopping) => {
+      if (isStopping) message.nak()
+      else await takeMessage(entry, message, { ...options, delaysMs })
+    },
+    onFailure: (error, { durable }) => logger.warn({ error, durable }, 'consumer stopped, building it again'),
   })
-  const running = table.map(keepConsuming)
 
   return {
-    isReady: () => open.size === table.length,
+    isReady: () => reading.openCount() === table.length,
     pending: async () => {
       if (!nats.isConnected()) throw new Error('NATS is not reachable')
       const jsm = await nats.jsm()
@@ -116,11 +85,6 @@ export const startConsumers = (
         }),
       )
     },
-    stop: async () => {
-      stopping.abort()
-      forget()
-      for (const messages of open) messages.stop()
-      await Promise.all(running)
-    },
+    stop: reading.stop,
   }
 }
