@@ -194,31 +194,130 @@ const alive = <Doc extends AggregateDoc>(filter: QueryFilter<Doc>): QueryFilter<
   deletedAt: { $exists: false },
 })
 
-const createReads = <Doc extends AggregateDoc>(
-  documents: ReturnType<typeof documentsOf<Doc>>,
-  upgrade: AggregateDefinition<Doc>['upgrade'],
-) => {
+/** An opened collection with what its reads and writes need. */
+const openCollection = <Doc extends AggregateDoc>(
+  connection: Connection,
+  { name, collection, schema, upgrade }: AggregateDefinition<Doc>,
+  nudge: Nudge,
+) => ({
+  collection,
+  model: connection.model<Doc>(name, withOutbox(schema), collection),
+  documents: connection.collection<Doc & Outgoing>(collection),
+  known: new Set(Object.keys(schema.paths).map((path) => path.split('.')[0] ?? path)),
+  upgrade,
+  upgraded: (stored: Doc): Doc => (upgrade ? upgrade(stored) : stored),
+  /** Tells of a document that was written with events. */
+  tellOf: (id: string, events: readonly Effect[]): void => {
+    if (events.length > 0) nudge(collection, id)
+  },
+})
+type Opened<Doc extends AggregateDoc> = ReturnType<typeof openCollection<Doc>>
+
+const aliveById = <Doc extends AggregateDoc>(id: string) =>
+  alive({ _id: id } as QueryFilter<Doc>) as mongo.Filter<Doc & Outgoing>
+
+const createReads = <Doc extends AggregateDoc>({ model, documents, upgrade, upgraded }: Opened<Doc>) => {
   // By the driver itself: what a hot read costs would grow by a tenth where mongoose casts what is typed already.
-  const read = async (filter: QueryFilter<Doc>, options: FindOptions<Doc> = {}): Promise<Doc[]> => {
+  const find: Aggregate<Doc>['find'] = async (filter, options = {}) => {
     const { sort, select, ...page } = options
     // Only a whole document can be upgraded.
     const projection = select && !upgrade ? Object.fromEntries(select.map((field) => [field, 1])) : hidden
     const found = documents.find(alive(filter) as mongo.Filter<Doc & Outgoing>, { ...page, projection })
     if (sort) found.sort(sort as mongo.Sort)
-    const docs = ((await found.toArray()) as Doc[]).map((doc) => (upgrade ? upgrade(doc) : doc))
+    const docs = ((await found.toArray()) as Doc[]).map(upgraded)
     return select && upgrade ? docs.map((doc) => selected(doc, select)) : docs
   }
-
-  const readOne = async (filter: QueryFilter<Doc>, options: FindOptions<Doc> = {}): Promise<Doc | null> => {
-    const [found] = await read(filter, { ...options, limit: 1 })
+  const findOne: Aggregate<Doc>['findOne'] = async (filter, options = {}) => {
+    const [found] = await find(filter, { ...options, limit: 1 })
     return found ?? null
   }
 
-  return { read, readOne }
+  return {
+    find,
+    findOne,
+    findById: (id: string) => findOne({ _id: id } as QueryFilter<Doc>),
+    findByIds: (ids: readonly string[], options?: FindOptions<Doc>) =>
+      find({ _id: { $in: [...new Set(ids)] } } as QueryFilter<Doc>, options),
+    count: (filter: QueryFilter<Doc>) => model.countDocuments(alive(filter)).exec(),
+    exists: async (filter: QueryFilter<Doc>) => (await findOne(filter, { select: ['_id'] })) !== null,
+    aggregate: <T>(pipeline: readonly PipelineStage.FacetPipelineStage[]) =>
+      model
+        .aggregate<T>([{ $match: { deletedAt: { $exists: false } } }, { $unset: ['outbox', 'creation'] }, ...pipeline])
+        .exec(),
+  }
 }
 
-const documentsOf = <Doc extends AggregateDoc>(connection: Connection, collection: string) =>
-  connection.collection<Doc & Outgoing>(collection)
+const createInserts = <Doc extends AggregateDoc>({ model, documents, upgraded, tellOf }: Opened<Doc>) => {
+  const insert = async (
+    doc: Omit<Doc, 'version'>,
+    events: readonly Effect[],
+    creation?: StoredCreation,
+  ): Promise<Doc> => {
+    const outgoing: Outgoing = {
+      ...(events.length > 0 ? { outbox: entriesOf(events) } : {}),
+      ...(creation ? { creation } : {}),
+    }
+    const inserted = await new model({ ...doc, version: 1, ...outgoing }).save()
+    tellOf(inserted._id, events)
+    return plain(inserted.toObject() as unknown as Doc & Outgoing)
+  }
+
+  const findCreated: Aggregate<Doc>['findCreated'] = async ({ key, print }, id) => {
+    if (key === undefined) return null
+    const options = { projection: { outbox: 0 } }
+    const found = (await documents.findOne(aliveById<Doc>(id), options)) as (Doc & Outgoing) | null
+    if (found?.creation?.key !== key) return null
+    if (found.creation.print !== print) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+    return upgraded(plain(found))
+  }
+
+  const create: Aggregate<Doc>['create'] = async (creation, doc, events) => {
+    const { key, print } = creation
+    try {
+      return await insert(doc, events, key === undefined ? undefined : { key, print })
+    } catch (error) {
+      const made = isDuplicateKey(error) ? await findCreated(creation, doc._id) : null
+      if (!made) throw error
+      return made
+    }
+  }
+
+  const insertNew: Aggregate<Doc>['insert'] = (doc, events) => insert(doc, events)
+  return { insert: insertNew, create, findCreated }
+}
+
+const mutating =
+  <Doc extends AggregateDoc>({
+    collection,
+    documents,
+    known,
+    upgraded,
+    tellOf,
+  }: Opened<Doc>): Aggregate<Doc>['mutate'] =>
+  async (id, decide) => {
+    for (let attempt = 0; attempt < mutateTriesMax; attempt += 1) {
+      const filter = aliveById<Doc>(id)
+      const stored = (await documents.findOne(filter, { projection: hidden })) as Doc | null
+      const doc = stored && upgraded(stored)
+      const change = doc && decide(doc)
+      if (!change) return doc
+      const { next, events } = change
+      if (next._id !== id || next.version !== doc.version + 1) {
+        throw new Error(`${collection}: a change must be made by nextOf`)
+      }
+      const difference = differenceOf(fieldsOf(stored), fieldsOf(next), known)
+      if (Object.keys(difference).length === 0 && events.length === 0) return doc
+      // By the driver, which keeps what newer code has put into lists and objects; mongoose knows the schema's fields only.
+      const update = pushing(difference as UpdateQuery<Doc>, events) as mongo.UpdateFilter<Doc & Outgoing>
+      const { matchedCount } = await documents.updateOne({ ...filter, version: doc.version }, update, {
+        ignoreUndefined: true,
+      })
+      if (matchedCount === 0) continue
+      tellOf(id, events)
+      return next
+    }
+    throw new AppError('CONFLICT')
+  }
 
 /** Opens an aggregate on a connection; `createStore` does this. */
 export const openAggregate = <Doc extends AggregateDoc>(
@@ -226,12 +325,8 @@ export const openAggregate = <Doc extends AggregateDoc>(
   definition: AggregateDefinition<Doc>,
   nudge: Nudge,
 ): Aggregate<Doc> => {
-  const { name, collection, schema, upgrade } = definition
-  const model = connection.model<Doc>(name, withOutbox(schema), collection)
-  const documents = documentsOf<Doc>(connection, collection)
-  const known = new Set(Object.keys(schema.paths).map((path) => path.split('.')[0] ?? path))
-
-  const upgraded = (stored: Doc): Doc => (upgrade ? upgrade(stored) : stored)
+  const opened = openCollection(connection, definition, nudge)
+  const { collection, model, upgraded, tellOf } = opened
   const after: QueryOptions<Doc> = { returnDocument: 'after', projection: hidden }
 
   const write = async (
@@ -244,76 +339,20 @@ export const openAggregate = <Doc extends AggregateDoc>(
       .findOneAndUpdate(alive(filter), pushing(update, events), { ...after, ...options })
       .lean<Doc>()
       .exec()
-    if (written && events.length > 0) nudge(collection, written._id)
+    if (written) tellOf(written._id, events)
     return written && upgraded(written)
   }
 
-  const { read, readOne } = createReads(documents, upgrade)
-
-  const insert = async (
-    doc: Omit<Doc, 'version'>,
-    events: readonly Effect[],
-    creation?: StoredCreation,
-  ): Promise<Doc> => {
-    const outgoing: Outgoing = {
-      ...(events.length > 0 ? { outbox: entriesOf(events) } : {}),
-      ...(creation ? { creation } : {}),
-    }
-    const inserted = await new model({ ...doc, version: 1, ...outgoing }).save()
-    if (events.length > 0) nudge(collection, inserted._id)
-    return plain(inserted.toObject() as unknown as Doc & Outgoing)
-  }
-
-  const aggregate: Aggregate<Doc> = {
-    insert: (doc, events) => insert(doc, events),
-    create: async (creation, doc, events) => {
-      const { key, print } = creation
-      try {
-        return await insert(doc, events, key === undefined ? undefined : { key, print })
-      } catch (error) {
-        const made = isDuplicateKey(error) ? await aggregate.findCreated(creation, doc._id) : null
-        if (!made) throw error
-        return made
-      }
-    },
-    findCreated: async ({ key, print }, id) => {
-      if (key === undefined) return null
-      const filter = alive({ _id: id } as QueryFilter<Doc>) as mongo.Filter<Doc & Outgoing>
-      const found = (await documents.findOne(filter, { projection: { outbox: 0 } })) as (Doc & Outgoing) | null
-      if (found?.creation?.key !== key) return null
-      if (found.creation.print !== print) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-      return upgraded(plain(found))
-    },
+  return {
+    ...createReads(opened),
+    ...createInserts(opened),
     update: write,
     upsert: async (filter, update, events) => {
       const written = await againWhereOutrun(() => write(filter, update, events, { upsert: true }))
       if (!written) throw new Error(`${collection}: nothing was upserted`)
       return written
     },
-    mutate: async (id, decide) => {
-      for (let attempt = 0; attempt < mutateTriesMax; attempt += 1) {
-        const filter = alive({ _id: id } as QueryFilter<Doc>) as mongo.Filter<Doc & Outgoing>
-        const stored = (await documents.findOne(filter, { projection: hidden })) as Doc | null
-        const doc = stored && upgraded(stored)
-        const change = doc && decide(doc)
-        if (!change) return doc
-        const { next, events } = change
-        if (next._id !== id || next.version !== doc.version + 1) {
-          throw new Error(`${collection}: a change must be made by nextOf`)
-        }
-        const difference = differenceOf(fieldsOf(stored), fieldsOf(next), known)
-        if (Object.keys(difference).length === 0 && events.length === 0) return doc
-        // By the driver, which keeps what newer code has put into lists and objects; mongoose knows the schema's fields only.
-        const update = pushing(difference as UpdateQuery<Doc>, events) as mongo.UpdateFilter<Doc & Outgoing>
-        const { matchedCount } = await documents.updateOne({ ...filter, version: doc.version }, update, {
-          ignoreUndefined: true,
-        })
-        if (matchedCount === 0) continue
-        if (events.length > 0) nudge(collection, id)
-        return next
-      }
-      throw new AppError('CONFLICT')
-    },
+    mutate: mutating(opened),
     tombstone: async (filter, events) => {
       const update = { $set: { deletedAt: new Date() } } as unknown as UpdateQuery<Doc>
       const dead = await write(filter, update, events)
@@ -322,16 +361,5 @@ export const openAggregate = <Doc extends AggregateDoc>(
       if (buriedId !== undefined) nudge(buriedCollection, buriedId)
       return dead
     },
-    findById: (id) => aggregate.findOne({ _id: id } as QueryFilter<Doc>),
-    findByIds: (ids, options) => read({ _id: { $in: [...new Set(ids)] } } as QueryFilter<Doc>, options),
-    findOne: readOne,
-    find: read,
-    count: (filter) => model.countDocuments(alive(filter)).exec(),
-    exists: async (filter) => (await readOne(filter, { select: ['_id'] })) !== null,
-    aggregate: <T>(pipeline: readonly PipelineStage.FacetPipelineStage[]) =>
-      model
-        .aggregate<T>([{ $match: { deletedAt: { $exists: false } } }, { $unset: ['outbox', 'creation'] }, ...pipeline])
-        .exec(),
   }
-  return aggregate
 }
