@@ -68,15 +68,16 @@ export const serversIn = (url: string): { servers: string[]; user?: string; pass
   return { servers, user: decodeURIComponent(username), pass: decodeURIComponent(password) }
 }
 
-/** Connects to NATS: waits for it as long as it takes, and reconnects forever. */
-export const connectNats = async (options: {
+interface NatsOptions {
   /** With user and password where the server wants them. */
   readonly url: string
   /** Of this process; its user may listen on the inbox of that name only. */
   readonly name: string
   readonly logger: Logger
-}): Promise<NatsLink> => {
-  const { url, name, logger } = options
+}
+
+/** Connects to NATS: waits for it as long as it takes, and reconnects forever. */
+export const connectNats = async ({ url, name, logger }: NatsOptions): Promise<NatsLink> => {
   const listeners = new Set<(serverId: string) => void>()
   const connection = await connect({
     ...serversIn(url),

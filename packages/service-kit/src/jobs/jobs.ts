@@ -114,6 +114,36 @@ const schedulesOf = (table: readonly Job[], now: Date) =>
     return [{ ...doc, _id: idOf(`schedule:${name}`), schedule, dueAt }]
   })
 
+const putSchedules = async (
+  jobs: JobCollection,
+  schedules: ReturnType<typeof schedulesOf>,
+  put: (doc: JobDoc) => Promise<void>,
+): Promise<void> => {
+  await jobs.deleteMany({ schedule: { $exists: true }, name: { $nin: schedules.map(({ name }) => name) } })
+  for (const doc of schedules) {
+    const { _id, schedule, dueAt } = doc
+    await put(doc)
+    await jobs.updateOne({ _id, schedule: { $ne: schedule } }, { $set: { schedule, dueAt } })
+  }
+}
+
+const insertJob = async (jobs: JobCollection, { _id, ...rest }: JobDoc): Promise<void> => {
+  try {
+    await jobs.updateOne({ _id }, { $setOnInsert: rest }, { upsert: true, ignoreUndefined: true })
+  } catch (error) {
+    // Of two starts with one key the other one was first.
+    if (!isDuplicateKey(error)) throw error
+  }
+}
+
+const retryJob = async (jobs: JobCollection, id: string, now: Date): Promise<boolean> => {
+  // One that waits for its time for the first time is not brought forward: that time may have been promised to somebody.
+  const stuck = { _id: id, $or: [{ state: 'failed' as const }, { state: 'waiting' as const, attempts: { $gt: 0 } }] }
+  const change = { $set: { state: 'waiting', dueAt: now, changedAt: now, attempts: 0 } } as const
+  const { matchedCount } = await jobs.updateOne(stuck, change)
+  return matchedCount === 1
+}
+
 const removeEnded = async (jobs: JobCollection, now: Date): Promise<void> => {
   const before = (ms: number) => ({ changedAt: { $lt: new Date(now.getTime() - ms) }, dueAt: { $exists: false } })
   await jobs.deleteMany({ state: { $in: ['done', 'cancelled'] }, ...before(keepEndedMs) })
@@ -132,13 +162,7 @@ export const createJobs = (connection: Connection, clock: Clock, nudge: () => vo
   }
 
   const put = async (doc: JobDoc): Promise<void> => {
-    const { _id, ...rest } = doc
-    try {
-      await jobs.updateOne({ _id }, { $setOnInsert: rest }, { upsert: true, ignoreUndefined: true })
-    } catch (error) {
-      // Of two starts with one key the other one was first.
-      if (!isDuplicateKey(error)) throw error
-    }
+    await insertJob(jobs, doc)
     onDue()
   }
 
@@ -165,16 +189,9 @@ export const createJobs = (connection: Connection, clock: Clock, nudge: () => vo
       return matchedCount === 1
     },
     retry: async (id) => {
-      const now = clock()
-      // One that waits for its time for the first time is not brought forward: that time may have been promised to somebody.
-      const stuck = {
-        _id: id,
-        $or: [{ state: 'failed' as const }, { state: 'waiting' as const, attempts: { $gt: 0 } }],
-      }
-      const change = { $set: { state: 'waiting', dueAt: now, changedAt: now, attempts: 0 } } as const
-      const { matchedCount } = await jobs.updateOne(stuck, change)
+      const isRetried = await retryJob(jobs, id, clock())
       onDue()
-      return matchedCount === 1
+      return isRetried
     },
     erase: async (owner) => {
       const filter = ownerOf(owner)
@@ -184,15 +201,7 @@ export const createJobs = (connection: Connection, clock: Clock, nudge: () => vo
       for (const { _id } of found) onTakenAway(_id)
       return deletedCount
     },
-    putSchedules: async (table) => {
-      const schedules = schedulesOf(table, clock())
-      await jobs.deleteMany({ schedule: { $exists: true }, name: { $nin: schedules.map(({ name }) => name) } })
-      for (const doc of schedules) {
-        const { _id, schedule, dueAt } = doc
-        await put(doc)
-        await jobs.updateOne({ _id, schedule: { $ne: schedule } }, { $set: { schedule, dueAt } })
-      }
-    },
+    putSchedules: (table) => putSchedules(jobs, schedulesOf(table, clock()), put),
     removeEnded: () => removeEnded(jobs, clock()),
     listen: (listener) => {
       wake = listener.onDue

@@ -67,6 +67,17 @@ const checksOf = (
   },
 })
 
+const mountKitRoutes = (app: HttpApp, { service, inbox, jobs, logger }: Kit<unknown>, late: LateParts): void => {
+  mountOpenApi(app, service)
+  mountParkedRoutes(app, {
+    inbox,
+    isErased: (envelope) => late.isErased(envelope),
+    consumers: () => late.consumerTable,
+    logger,
+  })
+  mountJobRoutes(app, jobs)
+}
+
 /** Makes what a service's own dependencies are built from, and what its start needs beside that. */
 export const createKit = <Env>(
   service: ServiceName,
@@ -100,19 +111,11 @@ export const createKit = <Env>(
     metrics,
   )
   const checks = checksOf(connection, nats, ended, late)
-
   const http = { service, logger, metrics, clock, verifyToken, verifyInternal, checkAnswers }
 
   const createApp = (): HttpApp => {
     const app = createHttpApp({ ...http, ...checks })
-    mountOpenApi(app, service)
-    mountParkedRoutes(app, {
-      inbox,
-      isErased: (envelope) => late.isErased(envelope),
-      consumers: () => late.consumerTable,
-      logger,
-    })
-    mountJobRoutes(app, jobs)
+    mountKitRoutes(app, kit, late)
     state.mountRoutes(app)
     return app
   }

@@ -104,6 +104,19 @@ const startJobs = async (
   return startJobRunner({ connection, store: jobs, table, clock, logger, metrics, ...options })
 }
 
+/** The kit's own jobs, and those of the service. */
+const jobsOf = <Env, Deps extends Kit<Env>>(
+  definition: ServiceDefinition<Env, Deps>,
+  deps: Deps,
+  kit: Kit<Env>,
+  jobs: JobStore,
+): readonly Job[] => [
+  cleanUpJob({ ...kit, jobs }),
+  ...kit.store.backfills().map(backfillJob),
+  tellAgainJob(() => definition.told?.(deps) ?? [], kit.clock),
+  ...(definition.jobs?.(deps) ?? []),
+]
+
 /** Starts everything of a service but its HTTP listener. */
 export const startService = async <Env, Deps extends Kit<Env>>(
   definition: ServiceDefinition<Env, Deps>,
@@ -132,29 +145,15 @@ export const startService = async <Env, Deps extends Kit<Env>>(
   if (definition.isErased) late.isErased = definition.isErased(deps)
   await finishBegunRestore(kit, jobs, async () => definition.onRestored?.(deps))
 
-  const { store, counters, inbox, logger, metrics } = kit
   const relay = startRelay(kit, jobs)
   late.relay = relay
   late.consumerTable = definition.consumers?.(deps) ?? []
   const app = definition.createApp(deps)
   assertDeclared(connection, definition.collections)
-  const consumers = startConsumers({
-    nats,
-    table: late.consumerTable,
-    inbox,
-    isErased: late.isErased,
-    logger,
-    metrics,
-    ...options.consumerOptions,
-  })
+  const { consumerTable: table, isErased } = late
+  const consumers = startConsumers({ ...kit, table, isErased, ...options.consumerOptions })
   late.consumers = consumers
-  const jobTable = [
-    cleanUpJob({ counters, inbox, jobs }),
-    ...store.backfills().map(backfillJob),
-    tellAgainJob(() => definition.told?.(deps) ?? [], clock),
-    ...(definition.jobs?.(deps) ?? []),
-  ]
-  const jobRunner = await startJobs(kit, jobs, jobTable, options.jobOptions)
+  const jobRunner = await startJobs(kit, jobs, jobsOf(definition, deps, kit, jobs), options.jobOptions)
   jobNudge.listen(jobRunner.wake)
 
   return {
