@@ -100,11 +100,9 @@ export const seedDemo = async (run: {
     couple: demoCouple.map((person) => ({ ...person })),
     emptyCouple: emptyCouple.map((person) => ({ ...person })),
     taps: {
-      owned: (known?.taps.owned ?? (await issueLinks(links))).map((link) => atOrigin(link, web)),
-      ofEmpty: ((known?.taps as Partial<Demo['taps']> | undefined)?.ofEmpty ?? (await issueLinks(links))).map((link) =>
-        atOrigin(link, web),
-      ),
-      free: (known?.taps.free ?? []).map((link) => atOrigin(link, web)),
+      owned: atOrigin(known?.taps.owned ?? (await issueLinks(links)), web),
+      ofEmpty: atOrigin((known?.taps as Partial<Demo['taps']> | undefined)?.ofEmpty ?? (await issueLinks(links)), web),
+      free: atOrigin(known?.taps.free ?? [], web),
     },
     seed: { adminId, version: known ? versionOf(known) : 0 },
   }
@@ -120,7 +118,7 @@ export const seedDemo = async (run: {
   if (demo.seed.version < 6) await asItWasMade(log, () => seedEmptyCouple(links, demo))
   if (demo.seed.version < 7) await asItWasMade(log, () => seedTogether(links, enterOnce))
   if (!(await opensEmptySpace(links, demo.taps.free))) {
-    demo.taps.free = (await issueLinks(links)).map((link) => atOrigin(link, web))
+    demo.taps.free = atOrigin(await issueLinks(links), web)
   }
   demo.seed.version = seedVersion
   await writeDemo(path, demo)
@@ -297,10 +295,11 @@ const opensEmptySpace = async ({ call }: Links, taps: string[]): Promise<boolean
   }
 }
 
-const atOrigin = (link: string, origin: string): string => {
-  const { pathname, search } = new URL(link)
-  return `${origin}${pathname}${search}`
-}
+const atOrigin = (links: readonly string[], origin: string): string[] =>
+  links.map((link) => {
+    const { pathname, search } = new URL(link)
+    return `${origin}${pathname}${search}`
+  })
 
 /** What a run wrote down for people and tests; undefined where none has. */
 export const readDemo = async (path: string): Promise<Demo | undefined> => {

@@ -46,6 +46,8 @@ export const addressOfSong = ({ titleArtist }: Pick<DemoSong, 'titleArtist'>): s
 /** What the demo couple has played, as of `today`, with the cards of the decks, so that each reads them in their language; `ids` are the two in the order of the couple. */
 export const demoGames = (today: string, [first, second]: readonly [string, string]): Record<GameKey, GameState> => {
   const evening = (ago: number, time = '20:15') => `${addDays(today, -ago)}T${time}:00.000Z`
+  const truth = (card: string, text: string, time: string) =>
+    ({ type: 'truth', category: 'sweet', card, text, ts: evening(3, time) }) as const
   return {
     couple_game: {
       at: evening(2),
@@ -61,27 +63,9 @@ export const demoGames = (today: string, [first, second]: readonly [string, stri
       mode: 'truth',
       category: 'sweet',
       history: [
-        {
-          type: 'truth',
-          category: 'sweet',
-          card: '3',
-          text: 'Which of our days would you live through again, exactly as it was?',
-          ts: evening(3, '20:31'),
-        },
-        {
-          type: 'truth',
-          category: 'sweet',
-          card: '11',
-          text: 'What makes our home feel like home?',
-          ts: evening(3, '20:22'),
-        },
-        {
-          type: 'truth',
-          category: 'sweet',
-          card: '1',
-          text: 'Which little habit of mine makes you smile every time?',
-          ts: evening(3, '20:15'),
-        },
+        truth('3', 'Which of our days would you live through again, exactly as it was?', '20:31'),
+        truth('11', 'What makes our home feel like home?', '20:22'),
+        truth('1', 'Which little habit of mine makes you smile every time?', '20:15'),
       ],
     },
     date_ideas: {

@@ -13,7 +13,7 @@ import { beginRunRecord, runRecordFile } from './run/run-record.ts'
 import { keepLogsRotated } from './run/rotate-logs.ts'
 import type { RunningServer } from './servers/running-server.ts'
 import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
-import { loadSecrets } from './run/secrets.ts'
+import { loadSecrets, type Secrets } from './run/secrets.ts'
 import { builtFile, startNodeProcess } from './processes/start-node-process.ts'
 import { supervise, type SupervisedProcess } from './processes/supervise.ts'
 
@@ -62,56 +62,97 @@ export interface LoveSpace {
   stop(): Promise<void>
 }
 
-/** Starts everything on this machine, fills in the demo data and answers where to find it. */
-export const startLoveSpace = async (options: LoveSpaceOptions): Promise<LoveSpace> => {
-  const { dir, lan = false, autoRestart = true, build = true, signal, log = console.log } = options
-  const ports = await choosePorts(options.ports)
-  const web = options.webOrigin ?? `http://localhost:${ports.gateway}`
+/** Where a run keeps things, and what starts and ends its parts. */
+const beginRun = async (options: LoveSpaceOptions, ports: Ports, web: string) => {
+  const { dir, autoRestart = true, signal, log = console.log } = options
   const record = await beginRunRecord(join(dir, runRecordFile), { web, ports }, log)
   const processes: Partial<Record<PortName, SupervisedProcess>> = {}
-  const step = createSteps(steps, log)
-  const logFile = (name: string) => join(dir, 'logs', `${name}.log`)
   const endRotation = keepLogsRotated(join(dir, 'logs'), process.env)
+  return {
+    dir,
+    ports,
+    web,
+    log,
+    processes,
+    logFile: (name: string) => join(dir, 'logs', `${name}.log`),
+    start: async (name: PortName, start: () => Promise<RunningServer>) => {
+      const onStart = ({ pid }: RunningServer) => pid !== undefined && record.note(name, pid)
+      signal?.throwIfAborted()
+      const supervised = await supervise({ name, start, autoRestart, ...(signal ? { signal } : {}), log, onStart })
+      processes[name] = supervised
+      return supervised
+    },
+    stop: async () => {
+      await processes.gateway?.stop(gatewayGraceMs)
+      await Promise.all(processNames.map(async (name) => processes[name]?.stop(serviceGraceMs)))
+      await Promise.all([processes.nats?.stop(serverGraceMs), processes.mongo?.stop(serverGraceMs)])
+      endRotation()
+      record.remove()
+    },
+  }
+}
+type Run = Awaited<ReturnType<typeof beginRun>>
 
-  const stop = async () => {
-    await processes.gateway?.stop(gatewayGraceMs)
-    await Promise.all(processNames.map(async (name) => processes[name]?.stop(serviceGraceMs)))
-    await Promise.all([processes.nats?.stop(serverGraceMs), processes.mongo?.stop(serverGraceMs)])
-    endRotation()
-    record.remove()
-  }
-  const run = async (name: PortName, start: () => Promise<RunningServer>) => {
-    const onStart = ({ pid }: RunningServer) => pid !== undefined && record.note(name, pid)
-    signal?.throwIfAborted()
-    const supervised = await supervise({ name, start, autoRestart, ...(signal ? { signal } : {}), log, onStart })
-    processes[name] = supervised
-    return supervised
-  }
+const startServers = ({ dir, ports, log, logFile, start }: Run) => {
+  const servers = { mongo: startMongo, nats: startNats }
+  const secretsDir = join(dir, 'secrets')
+  return allOrFirstError(
+    (['mongo', 'nats'] as const).map((name) =>
+      start(name, () =>
+        servers[name]({ dir: join(dir, 'data', name), secretsDir, logFile: logFile(name), port: ports[name], log }),
+      ),
+    ),
+  )
+}
+
+/** Starts the services and the gateway. */
+const startProcesses = (
+  { dir, ports, web, processes, logFile, start }: Run,
+  { lan = false, env }: LoveSpaceOptions,
+  secrets: Secrets,
+) => {
+  const environments = createProcessEnv({
+    secrets,
+    ports,
+    webOrigin: web,
+    gatewayHost: lan ? '0.0.0.0' : '127.0.0.1',
+    mongoUrlOf: (name) => processes.mongo?.urlOf(name) ?? '',
+    natsUrlOf: (name) => processes.nats?.urlOf(name) ?? '',
+    mailDir: join(dir, 'mail'),
+    filesDir: join(dir, 'data', 'files'),
+    ledgerDir: join(dir, 'erasures'),
+    releasesDir: join(dir, releasesFolder),
+  })
+  const startOne = (name: ProcessName) =>
+    start(name, () =>
+      startNodeProcess({
+        name,
+        entry: builtFile(name),
+        port: ports[name],
+        env: { ...environments[name], ...env?.[name] },
+        logFile: logFile(name),
+      }),
+    )
+  return allOrFirstError(processNames.map(startOne))
+}
+
+/** Starts everything on this machine, fills in the demo data and answers where to find it. */
+export const startLoveSpace = async (options: LoveSpaceOptions): Promise<LoveSpace> => {
+  const { dir, build = true, log = console.log } = options
+  const ports = await choosePorts(options.ports)
+  const web = options.webOrigin ?? `http://localhost:${ports.gateway}`
+  const step = createSteps(steps, log)
+  const run = await beginRun(options, ports, web)
 
   try {
     refuseInterruptedRestore(dir)
     await assertPortsAreFree(ports, neededPorts(process.env), process.env)
     // None needs another, and all take a while.
-    const building = build ? buildProduct(logFile('build')) : Promise.resolve()
+    const building = build ? buildProduct(run.logFile('build')) : Promise.resolve()
     building.catch(() => undefined)
     const collections = readCollections()
     collections.catch(() => undefined)
-    const [mongo, nats] = await step('Starting the database and NATS', async () => {
-      const servers = { mongo: startMongo, nats: startNats }
-      return allOrFirstError(
-        (['mongo', 'nats'] as const).map((name) =>
-          run(name, () =>
-            servers[name]({
-              dir: join(dir, 'data', name),
-              secretsDir: join(dir, 'secrets'),
-              logFile: logFile(name),
-              port: ports[name],
-              log,
-            }),
-          ),
-        ),
-      )
-    })
+    const [mongo, nats] = await step('Starting the database and NATS', () => startServers(run))
     log(`      database: ${mongo?.kind}; NATS: ${nats?.kind}`)
     await step('Making the indexes of the databases', async () =>
       migrate({
@@ -124,29 +165,7 @@ export const startLoveSpace = async (options: LoveSpaceOptions): Promise<LoveSpa
     await step('Building', () => building)
 
     const secrets = await loadSecrets(join(dir, 'secrets'))
-    const environments = createProcessEnv({
-      secrets,
-      ports,
-      webOrigin: web,
-      gatewayHost: lan ? '0.0.0.0' : '127.0.0.1',
-      mongoUrlOf: (name) => mongo?.urlOf(name) ?? '',
-      natsUrlOf: (name) => nats?.urlOf(name) ?? '',
-      mailDir: join(dir, 'mail'),
-      filesDir: join(dir, 'data', 'files'),
-      ledgerDir: join(dir, 'erasures'),
-      releasesDir: join(dir, releasesFolder),
-    })
-    const runNode = (name: ProcessName) =>
-      run(name, () =>
-        startNodeProcess({
-          name,
-          entry: builtFile(name),
-          port: ports[name],
-          env: { ...environments[name], ...options.env?.[name] },
-          logFile: logFile(name),
-        }),
-      )
-    await step('Starting the services and the gateway', () => allOrFirstError(processNames.map(runNode)))
+    await step('Starting the services and the gateway', () => startProcesses(run, options, secrets))
     const demo = await step('Filling in the demo couple', () =>
       seedDemo({
         path: join(dir, demoFile),
@@ -157,9 +176,10 @@ export const startLoveSpace = async (options: LoveSpaceOptions): Promise<LoveSpa
         itemsMax: options.wholeYear ? undefined : itemsInTests,
       }),
     )
-    return { web, api: `${web}/api`, demo, processes: processes as Record<PortName, SupervisedProcess>, stop }
+    const processes = run.processes as Record<PortName, SupervisedProcess>
+    return { web, api: `${web}/api`, demo, processes, stop: run.stop }
   } catch (error) {
-    await stop()
+    await run.stop()
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { firstLanguage, type Language } from '@love-space/contracts/languages.ts
 import type { UserFacts, UserVersion } from '@love-space/contracts/auth/user.events.ts'
 import { lookUpUsers } from '@love-space/contracts/auth/user.internal.ts'
 import type { Static } from '@sinclair/typebox'
+import type { Model } from 'mongoose'
 import { personProjection, personShape, type PersonDoc } from './person.model.ts'
 import type { PersonalDataKit } from './personal-data.ts'
 import { saveNewest } from './save-newest.ts'
@@ -32,19 +33,35 @@ export interface People {
 /** What `createPeople` opens. */
 export const peopleCollections = [personProjection]
 
+type PeopleKit = PersonalDataKit<{ readonly AUTH_URL: string }>
+
+/** Adds to `found` who of them is stored. */
+const takeProjected = async (
+  people: Model<PersonDoc>,
+  ids: readonly string[],
+  found: Map<string, Person | 'absent'>,
+): Promise<void> => {
+  const docs = await people
+    .find({ _id: { $in: [...ids] }, shape: personShape })
+    .limit(ids.length)
+    .lean<PersonDoc[]>()
+  for (const { _id, name, avatar, language = firstLanguage } of docs) found.set(_id, { name, avatar, language })
+}
+
+const store = async (
+  kit: PeopleKit,
+  people: Model<PersonDoc>,
+  { userId, version, name, avatar, language = firstLanguage }: Static<typeof UserFacts>,
+): Promise<void> => {
+  if (await kit.erasures.hasAny([userId])) return
+  await saveNewest(people, { _id: userId, version, shape: personShape, name, avatar, language })
+}
+
 /** `AUTH_URL` is where auth answers for who is not known yet. */
-export const createPeople = (kit: PersonalDataKit<{ readonly AUTH_URL: string }>): People => {
+export const createPeople = (kit: PeopleKit): People => {
   const people = kit.store.collection(personProjection)
   const auth = kit.internal('auth', kit.env.AUTH_URL)
   const memory = createShortMemory<Person>(kit.clock)
-
-  const takeProjected = async (ids: readonly string[], found: Map<string, Person | 'absent'>): Promise<void> => {
-    const docs = await people
-      .find({ _id: { $in: [...ids] }, shape: personShape })
-      .limit(ids.length)
-      .lean<PersonDoc[]>()
-    for (const { _id, name, avatar, language = firstLanguage } of docs) found.set(_id, { name, avatar, language })
-  }
 
   const askAuth = async (ids: readonly string[]): Promise<readonly Static<typeof UserFacts>[]> => {
     try {
@@ -57,24 +74,18 @@ export const createPeople = (kit: PersonalDataKit<{ readonly AUTH_URL: string }>
 
   const read = async (ids: readonly string[]): Promise<Map<string, Person | 'absent'>> => {
     const found = new Map<string, Person | 'absent'>()
-    await takeProjected(ids, found)
+    await takeProjected(people, ids, found)
     const missing = ids.filter((id) => !found.has(id))
     if (missing.length === 0) return found
     const users = await askAuth(missing)
-    for (const facts of users) await store(facts)
+    for (const facts of users) await store(kit, people, facts)
     for (const id of missing) found.set(id, 'absent')
-    if (users.length > 0) await takeProjected(missing, found)
+    if (users.length > 0) await takeProjected(people, missing, found)
     return found
   }
 
-  const store = async (facts: Static<typeof UserFacts>): Promise<void> => {
-    const { userId, version, name, avatar, language = firstLanguage } = facts
-    if (await kit.erasures.hasAny([userId])) return
-    await saveNewest(people, { _id: userId, version, shape: personShape, name, avatar, language })
-  }
-
   const save = async (facts: Static<typeof UserFacts>): Promise<void> => {
-    await store(facts)
+    await store(kit, people, facts)
     memory.drop(facts.userId)
   }
 

@@ -59,11 +59,8 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
     spaces.findOne({ _id: spaceId, shape: spaceShape }).lean<SpaceDoc | null>()
 
   const findKnownCurrent = async (userId: string): Promise<SpaceDoc | undefined> => {
-    const found = await spaces
-      .find({ 'members.userId': userId, shape: spaceShape })
-      .limit(spacesReadMax)
-      .lean<SpaceDoc[]>()
-    return currentFirst(userId, found, clock())[0]
+    const found = spaces.find({ 'members.userId': userId, shape: spaceShape }).limit(spacesReadMax)
+    return currentFirst(userId, await found.lean<SpaceDoc[]>(), clock())[0]
   }
 
   const askSpacesOf = async (userId: string) => (await owner.call(getSpacesOfUser, { params: { userId } })).data.spaces

@@ -23,8 +23,7 @@ export interface SupervisedProcess {
   stop(graceMs?: number): Promise<void>
 }
 
-/** Starts a process and, unless told otherwise, starts it again whenever it ends without being asked to. */
-export const supervise = async (options: {
+interface Supervision {
   name: string
   start: () => Promise<RunningServer>
   autoRestart: boolean
@@ -33,13 +32,13 @@ export const supervise = async (options: {
   log: (line: string) => void
   /** Told after every start, so that the process can be found again. */
   onStart?: (server: RunningServer) => void
-}): Promise<SupervisedProcess> => {
-  const { name, start, autoRestart, signal, log, onStart } = options
+}
+
+/** Launches a process, and again whenever it ends while it is wanted and nobody has let go of it. */
+const createLauncher = ({ name, start, autoRestart, log, onStart }: Supervision, isWanted: () => boolean) => {
   let server: RunningServer | undefined
-  let isStopped = false
   let generation = 0
   let backoffMs = 0
-  const isWanted = () => !isStopped && !signal?.aborted
 
   const launch = async () => {
     generation += 1
@@ -83,27 +82,41 @@ export const supervise = async (options: {
     }
   }
 
+  return {
+    launch,
+    server: () => server,
+    /** Stops it so that it can be launched again. */
+    letGo: async () => {
+      generation += 1
+      await server?.stop()
+      server = undefined
+    },
+  }
+}
+
+/** Starts a process and, unless told otherwise, starts it again whenever it ends without being asked to. */
+export const supervise = async (options: Supervision): Promise<SupervisedProcess> => {
+  let isStopped = false
+  const { launch, server, letGo } = createLauncher(options, () => !isStopped && !options.signal?.aborted)
   const { url, urlOf, kind } = await launch()
   return {
-    name,
+    name: options.name,
     url,
     urlOf,
     kind,
     get pid() {
-      return server?.pid
+      return server()?.pid
     },
     kill: async (signal) => {
-      await server?.kill(signal)
+      await server()?.kill(signal)
     },
     restart: async () => {
-      generation += 1
-      await server?.stop()
-      server = undefined
+      await letGo()
       await launch()
     },
     stop: async (graceMs) => {
       isStopped = true
-      await server?.stop(graceMs)
+      await server()?.stop(graceMs)
     },
   }
 }

@@ -17,6 +17,13 @@ export const memorySettings = (name: ProcessName) => ({
   MALLOC_TRIM_THRESHOLD_: '131072',
 })
 
+const buildOf = (frontEnd: string): string => `${pathToFileURL(join(repositoryRoot, frontEnd, 'dist')).href}/`
+const builds = {
+  SHELL_SOURCE: buildOf('shell'),
+  REMOTE_COUPLE_SOURCE: buildOf('mf-couple'),
+  REMOTE_ADMIN_SOURCE: buildOf('mf-admin'),
+}
+
 /** The environment of every process of a run. */
 export const createProcessEnv = (run: {
   secrets: Secrets
@@ -50,11 +57,6 @@ export const createProcessEnv = (run: {
     // No load balancer has to notice first that a process is leaving.
     DRAIN_MS: '0',
   }
-  const builds = {
-    SHELL_SOURCE: buildOf('shell'),
-    REMOTE_COUPLE_SOURCE: buildOf('mf-couple'),
-    REMOTE_ADMIN_SOURCE: buildOf('mf-admin'),
-  }
   const own: Partial<Record<ProcessName, NodeJS.ProcessEnv>> = {
     gateway: { ...builds, RELEASES_FOLDER: process.env.RELEASES_FOLDER ?? releasesDir },
     auth: { MAIL_DIR: mailDir },
@@ -81,8 +83,4 @@ export const createProcessEnv = (run: {
     }
   }
   return Object.fromEntries(processNames.map((name) => [name, envOf(name)])) as Record<ProcessName, NodeJS.ProcessEnv>
-}
-
-const buildOf = (frontEnd: string): string => {
-  return `${pathToFileURL(join(repositoryRoot, frontEnd, 'dist')).href}/`
 }
