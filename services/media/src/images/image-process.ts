@@ -64,6 +64,37 @@ const startReader = (nodeOptions: readonly string[]): ChildProcess =>
     serialization: 'json',
   })
 
+/** Has a reader do a task; calls `end`, which is to end the reader, where that fails, takes too much or too long. */
+const askReader = (
+  reader: ChildProcess,
+  task: ImageTask,
+  { bytesMax, msMax, signal }: { bytesMax: number; msMax: number; signal: AbortSignal | undefined },
+  end: () => void,
+): Promise<ImageResult> => {
+  const { promise, resolve, reject } = Promise.withResolvers<ImageResult>()
+  const giveUp = (error: Error): void => {
+    end()
+    reject(error)
+  }
+  const watch = watchMemory(reader, bytesMax, () => giveUp(new PictureRefused('takes too much memory')))
+  const limit = setTimeout(() => giveUp(new PictureRefused('takes too long')), msMax)
+  const onAbort = (): void => giveUp(signal?.reason as Error)
+  signal?.addEventListener('abort', onAbort)
+  reader.once('message', (answer: ImageAnswer) => {
+    if ('result' in answer) resolve(answer.result)
+    else if ('broken' in answer) giveUp(new Error(answer.broken))
+    else reject(new PictureRefused(answer.refused))
+  })
+  reader.once('error', giveUp)
+  reader.once('exit', (code, killedBy) => giveUp(deathOf(code, killedBy)))
+  reader.send(task, (error) => error && giveUp(error))
+  return promise.finally(() => {
+    clearInterval(watch)
+    clearTimeout(limit)
+    signal?.removeEventListener('abort', onAbort)
+  })
+}
+
 /** Reads pictures in a process of its own, started when there is one to read and ended when there has been none for a while. */
 export const createImageProcess = (options: {
   readonly memoryMbMax: number
@@ -106,28 +137,8 @@ export const createImageProcess = (options: {
   const once = (task: ImageTask, signal: AbortSignal | undefined): Promise<ImageResult> => {
     clearTimeout(idle)
     const reader = start()
-    const { promise, resolve, reject } = Promise.withResolvers<ImageResult>()
-    const giveUp = (error: Error): void => {
-      end()
-      reject(error)
-    }
-    const bytesMax = memoryMbMax * bytesPerMb
-    const watch = watchMemory(reader, bytesMax, () => giveUp(new PictureRefused('takes too much memory')))
-    const limit = setTimeout(() => giveUp(new PictureRefused('takes too long')), secondsMax * 1_000)
-    const onAbort = (): void => giveUp(signal?.reason as Error)
-    signal?.addEventListener('abort', onAbort)
-    reader.once('message', (answer: ImageAnswer) => {
-      if ('result' in answer) resolve(answer.result)
-      else if ('broken' in answer) giveUp(new Error(answer.broken))
-      else reject(new PictureRefused(answer.refused))
-    })
-    reader.once('error', giveUp)
-    reader.once('exit', (code, killedBy) => giveUp(deathOf(code, killedBy)))
-    reader.send(task, (error) => error && giveUp(error))
-    return promise.finally(() => {
-      clearInterval(watch)
-      clearTimeout(limit)
-      signal?.removeEventListener('abort', onAbort)
+    const limits = { bytesMax: memoryMbMax * bytesPerMb, msMax: secondsMax * 1_000, signal }
+    return askReader(reader, task, limits, end).finally(() => {
       if (child === reader) rest(reader)
     })
   }

@@ -22,6 +22,19 @@ const shownKeyCharsMax = 60
 
 const malformed = (): AppError => new AppError('MALFORMED_REQUEST', 'The request is not valid JSON.')
 const notBase64 = (): AppError => invalidInput('body.file', 'This needs to be a data address in base64.')
+const notText = (key: string): AppError => invalidInput(`body.${key}`, 'This needs to be a text.')
+const tooLong = (key: string | undefined): AppError =>
+  invalidInput(key === undefined ? 'body' : `body.${key}`, 'This is too long.')
+const unknownKey = (key: string): AppError =>
+  invalidInput(`body.${key.slice(0, shownKeyCharsMax)}`, 'This property is not known.')
+
+/** The head of a data address; undefined while it may not be complete. */
+const readDataHead = (text: string): { readonly chars: number; readonly type: string } | undefined => {
+  const [head, type = ''] = dataHead.exec(text) ?? []
+  if (head !== undefined) return { chars: head.length, type: type.toLowerCase() }
+  if (text.length > dataHeadCharsMax) throw notBase64()
+  return undefined
+}
 
 /** The JSON tokens of a body as it arrives; throws MALFORMED_REQUEST. */
 async function* tokensOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Token[]> {
@@ -60,19 +73,17 @@ export const readBase64Body = async (
   /** Passes on what has arrived of the file, once the head of its data address is complete. */
   const takeFile = async (): Promise<void> => {
     if (dataType === undefined) {
-      const [head, type = ''] = dataHead.exec(text) ?? []
-      if (head === undefined && text.length > dataHeadCharsMax) throw notBase64()
-      if (head === undefined) return
-      dataType = type.toLowerCase()
-      text = text.slice(head.length)
+      const head = readDataHead(text)
+      if (!head) return
+      dataType = head.type
+      text = text.slice(head.chars)
     }
     await decoder.take(text)
     text = ''
   }
 
   const endKey = (): void => {
-    if (text !== 'file' && !shortFields.some((field) => field === text))
-      throw invalidInput(`body.${text.slice(0, shownKeyCharsMax)}`, 'This property is not known.')
+    if (text !== 'file' && !shortFields.some((field) => field === text)) throw unknownKey(text)
     if (fields[text] !== undefined) throw malformed()
     key = text
     text = ''
@@ -94,12 +105,10 @@ export const readBase64Body = async (
     else if (!isObject) throw malformed()
     else if (token.name === 'stringChunk') {
       text += token.value
-      if (key !== 'file' && text.length > shortCharsMax)
-        throw invalidInput(key === undefined ? 'body' : `body.${key}`, 'This is too long.')
+      if (key !== 'file' && text.length > shortCharsMax) throw tooLong(key)
     } else if (token.name === 'endKey') endKey()
     else if (token.name === 'endString' && key !== undefined) await endString(key)
-    else if (token.name !== 'startString' && key !== undefined)
-      throw invalidInput(`body.${key}`, 'This needs to be a text.')
+    else if (token.name !== 'startString' && key !== undefined) throw notText(key)
   }
 
   for await (const tokens of tokensOf(body)) {
