@@ -123,76 +123,84 @@ const describeMembersConsumers = ({ name, service, owners }: Given<MembersDeps>,
   describeConsumer({ service, event: memberLeft, durable: `${name}-save-space-on-member-left`, prepare: prepareMember })
 }
 
-const describeCurrentGuard = ({ members, spaces, user, ago, current, named, owners, pass }: MembersWorld): void => {
+/** Whom the guard of the current space lets in, and how long it remembers that. */
+const itRemembersCurrent = ({ members, spaces, user, ago, current, named, owners, pass }: MembersWorld): void => {
+  it('lets somebody in whose joining no event has told yet, and asks the owner once', async () => {
+    const [{ userId }, partner] = [user(), user()]
+    const { spaceId } = owners().addSpace([userId, partner.userId])
+    expect(await members().requireMember({ userId })).toMatchObject({ spaceId, partnerId: partner.userId })
+    pass(6_000)
+    expect(await current(userId)).toBe(spaceId)
+    expect(owners().timesAsked(getSpacesOfUser)).toBe(1)
+  })
+
+  it('refuses somebody without a space, and remembers that for five seconds at most', async () => {
+    const { userId } = user()
+    expect(await current(userId)).toBe('SPACE_NOT_FOUND')
+    const { spaceId } = owners().addSpace([userId])
+    expect(await current(userId)).toBe('SPACE_NOT_FOUND')
+    expect(owners().timesAsked(getSpacesOfUser)).toBe(1)
+    pass(5_000)
+    expect(await current(userId)).toBe(spaceId)
+  })
+
+  it('asks neither database nor owner again within five seconds', async () => {
+    const { userId } = user()
+    const { spaceId } = owners().addSpace([userId])
+    await current(userId)
+    await spaces().deleteOne({ _id: spaceId })
+    owners().setDown(true)
+    expect(await current(userId)).toBe(spaceId)
+  })
+
+  it('forgets at once what an event changes, also for somebody who left', async () => {
+    const [one, other] = [user(), user()]
+    const space = owners().addSpace([one.userId, other.userId])
+    expect(await current(other.userId)).toBe(space.spaceId)
+    expect(await named(other.userId, space.spaceId)).toBe(space.spaceId)
+    const formerMembers = [{ userId: other.userId, leftAt: ago(0) }]
+    const left = { ...space, version: 2, members: space.members.slice(0, 1), formerMembers }
+    owners().spaces.set(space.spaceId, left)
+    await members().saveSpace(left)
+    expect(await current(other.userId)).toBe('SPACE_NOT_FOUND')
+    expect(await named(other.userId, space.spaceId)).toBe('SPACE_NOT_FOUND')
+    expect(await members().requireMember(one)).toMatchObject({
+      spaceId: space.spaceId,
+      partnerId: null,
+      authorIds: [one.userId, other.userId],
+    })
+  })
+}
+
+/** Which of several spaces is the current one. */
+const itChoosesCurrent = ({ members, user, ago, current, owners }: MembersWorld): void => {
+  it('takes an active space before a paused one, and a paused one before a newer that ended', async () => {
+    const { userId } = user()
+    const since = (joinedAt: string) => ({ members: [{ userId, joinedAt }] })
+    owners().addSpace([], { ...since(ago(1)), status: 'ENDED', endedAt: ago(0) })
+    const paused = owners().addSpace([], { ...since(ago(9)), status: 'PAUSED' })
+    expect(await current(userId)).toBe(paused.spaceId)
+    const active = owners().addSpace([], since(ago(20)))
+    await members().saveSpace(active)
+    expect(await current(userId)).toBe(active.spaceId)
+  })
+
+  it('opens the space it knows while the owner cannot be asked, and says so where it knows none', async () => {
+    const [known, unknown] = [user(), user()]
+    const space = owners().addSpace([known.userId], { status: 'PAUSED' })
+    owners().addSpace([unknown.userId])
+    await members().saveSpace(space)
+    owners().setDown(true)
+    expect(await current(known.userId)).toBe(space.spaceId)
+    expect(await current(unknown.userId)).toBe('UNAVAILABLE')
+  })
+}
+
+const describeCurrentGuard = (world: MembersWorld): void => {
   describe('the guard of the current space', () => {
-    beforeEach(() => owners().reset())
-
-    it('lets somebody in whose joining no event has told yet, and asks the owner once', async () => {
-      const [{ userId }, partner] = [user(), user()]
-      const { spaceId } = owners().addSpace([userId, partner.userId])
-      expect(await members().requireMember({ userId })).toMatchObject({ spaceId, partnerId: partner.userId })
-      pass(6_000)
-      expect(await current(userId)).toBe(spaceId)
-      expect(owners().timesAsked(getSpacesOfUser)).toBe(1)
-    })
-
-    it('refuses somebody without a space, and remembers that for five seconds at most', async () => {
-      const { userId } = user()
-      expect(await current(userId)).toBe('SPACE_NOT_FOUND')
-      const { spaceId } = owners().addSpace([userId])
-      expect(await current(userId)).toBe('SPACE_NOT_FOUND')
-      expect(owners().timesAsked(getSpacesOfUser)).toBe(1)
-      pass(5_000)
-      expect(await current(userId)).toBe(spaceId)
-    })
-
-    it('asks neither database nor owner again within five seconds', async () => {
-      const { userId } = user()
-      const { spaceId } = owners().addSpace([userId])
-      await current(userId)
-      await spaces().deleteOne({ _id: spaceId })
-      owners().setDown(true)
-      expect(await current(userId)).toBe(spaceId)
-    })
-
-    it('forgets at once what an event changes, also for somebody who left', async () => {
-      const [one, other] = [user(), user()]
-      const space = owners().addSpace([one.userId, other.userId])
-      expect(await current(other.userId)).toBe(space.spaceId)
-      expect(await named(other.userId, space.spaceId)).toBe(space.spaceId)
-      const formerMembers = [{ userId: other.userId, leftAt: ago(0) }]
-      const left = { ...space, version: 2, members: space.members.slice(0, 1), formerMembers }
-      owners().spaces.set(space.spaceId, left)
-      await members().saveSpace(left)
-      expect(await current(other.userId)).toBe('SPACE_NOT_FOUND')
-      expect(await named(other.userId, space.spaceId)).toBe('SPACE_NOT_FOUND')
-      expect(await members().requireMember(one)).toMatchObject({
-        spaceId: space.spaceId,
-        partnerId: null,
-        authorIds: [one.userId, other.userId],
-      })
-    })
-
-    it('takes an active space before a paused one, and a paused one before a newer that ended', async () => {
-      const { userId } = user()
-      const since = (joinedAt: string) => ({ members: [{ userId, joinedAt }] })
-      owners().addSpace([], { ...since(ago(1)), status: 'ENDED', endedAt: ago(0) })
-      const paused = owners().addSpace([], { ...since(ago(9)), status: 'PAUSED' })
-      expect(await current(userId)).toBe(paused.spaceId)
-      const active = owners().addSpace([], since(ago(20)))
-      await members().saveSpace(active)
-      expect(await current(userId)).toBe(active.spaceId)
-    })
-
-    it('opens the space it knows while the owner cannot be asked, and says so where it knows none', async () => {
-      const [known, unknown] = [user(), user()]
-      const space = owners().addSpace([known.userId], { status: 'PAUSED' })
-      owners().addSpace([unknown.userId])
-      await members().saveSpace(space)
-      owners().setDown(true)
-      expect(await current(known.userId)).toBe(space.spaceId)
-      expect(await current(unknown.userId)).toBe('UNAVAILABLE')
-    })
+    beforeEach(() => world.owners().reset())
+    itRemembersCurrent(world)
+    itChoosesCurrent(world)
   })
 }
 

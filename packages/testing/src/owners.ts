@@ -108,31 +108,25 @@ const answersOf = (state: OwnersState): Readonly<Record<string, Answer>> => {
   }
 }
 
+const joinedInTurn = (userIds: readonly string[]): OwnedSpace['members'] =>
+  userIds.map((userId, index) => ({ userId, joinedAt: new Date(Date.UTC(2026, 0, 1 + index)).toISOString() }))
+
 export const createOwners = (): Owners => {
-  const spaces = new Map<string, OwnedSpace>()
-  const users = new Map<string, OwnedUser>()
   const asked: { readonly route: string; readonly question: string }[] = []
-  const goneFiles = new Set<string>()
-  const fileOwners = new Set<string>()
-  const adults = new Set<string>()
-  const withGivenPassword = new Set<string>()
-  const timelineDays: Owners['timelineDays'] = new Map()
-  const digests: { userId: string; day: string; count: number }[] = []
   let isOutOfReach = false
-
-  const items: Owners['items'] = { memory: [], timeline: [] }
-
-  const answers = answersOf({
-    spaces,
-    users,
-    items,
-    goneFiles,
-    fileOwners,
-    adults,
-    withGivenPassword,
-    timelineDays,
-    digests,
-  })
+  const state: OwnersState = {
+    spaces: new Map(),
+    users: new Map(),
+    items: { memory: [], timeline: [] },
+    goneFiles: new Set(),
+    fileOwners: new Set(),
+    adults: new Set(),
+    withGivenPassword: new Set(),
+    timelineDays: new Map(),
+    digests: [],
+  }
+  const { spaces, users } = state
+  const answers = answersOf(state)
   const client = {
     call: async (route: { id: string }, call: object) => {
       asked.push({ route: route.id, question: JSON.stringify(call) })
@@ -142,16 +136,8 @@ export const createOwners = (): Owners => {
   } as unknown as InternalClient
 
   return {
-    spaces,
-    users,
+    ...state,
     client,
-    goneFiles,
-    fileOwners,
-    items,
-    adults,
-    withGivenPassword,
-    timelineDays,
-    digests,
     timesAsked: (route, id = '') => asked.filter((one) => one.route === route.id && one.question.includes(id)).length,
     setDown: (isDown) => {
       isOutOfReach = isDown
@@ -174,10 +160,7 @@ export const createOwners = (): Owners => {
         timeZone: 'Europe/Berlin',
         formerZone: null,
         loveStreakCriteria: { message: true, timeline: true, memory: true, loveMessage: true, moodRating: true },
-        members: userIds.map((userId, index) => ({
-          userId,
-          joinedAt: new Date(Date.UTC(2026, 0, 1 + index)).toISOString(),
-        })),
+        members: joinedInTurn(userIds),
         formerMembers: [],
         ...facts,
       }

@@ -94,6 +94,38 @@ const read = async <R extends RouteSpec>(response: Response): Promise<TestAnswer
 export const collectionsOf = ({ collections }: { readonly collections: readonly DeclaredCollection[] }) =>
   personalDataCollections(collections)
 
+const callApp = async <const R extends RouteSpec>(
+  app: HttpApp,
+  { method, path }: R,
+  { params, query, body, token, headers }: TestCall<R> = {},
+): Promise<TestAnswer<R>> => {
+  const response = await app.request(targetOf(path, params, query), {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return read(response)
+}
+
+/** Who hears of the moments of jobs, and what the first of them wishes. */
+const createJobMoments = () => {
+  const listeners = new Set<JobListener>()
+  return {
+    listen: (listener: JobListener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onMoment: async (moment: JobMoment): Promise<'die' | undefined> => {
+      const wishes = await Promise.all([...listeners].map(async (listener) => listener(moment)))
+      return wishes.find((wish) => wish !== undefined)
+    },
+  }
+}
+
 /** Starts a service as its `main.ts` does, but without a listener; every call gives it a new database. */
 export const startTestService = async <Env, Deps extends Kit<Env>>(
   definition: PersonalDataService<Env, Deps>,
@@ -106,11 +138,7 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
   const keys = options.keys ?? (await createTestKeys(clock))
   const database = options.database ?? `t_${definition.service}_${newId()}`
   const durableSuffix = `-${database}`
-  const jobListeners = new Set<JobListener>()
-  const onMoment = async (moment: JobMoment): Promise<'die' | undefined> => {
-    const wishes = await Promise.all([...jobListeners].map(async (listener) => listener(moment)))
-    return wishes.find((wish) => wish !== undefined)
-  }
+  const { listen, onMoment } = createJobMoments()
   // The tests' own connection: it publishes as other services would, and reads what this one published.
   const nats = await connectNats({ url: addresses.url, name: 'operator', logger: createLogger('operator', 'silent') })
   // What other processes would have made by now.
@@ -129,19 +157,8 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
     clock,
     checkAnswers: true,
     ...(options.onWaiting ? { onWaiting: options.onWaiting } : {}),
-    consumerOptions: {
-      delaysMs: [10, 20, 40],
-      durableSuffix,
-      onlyNew: true,
-      ...options.consumerOptions,
-    },
-    jobOptions: {
-      pollMs: 250,
-      retryDelaysMs: [10, 20, 40],
-      unavailableDelayMs: 50,
-      onMoment,
-      ...options.jobOptions,
-    },
+    consumerOptions: { delaysMs: [10, 20, 40], durableSuffix, onlyNew: true, ...options.consumerOptions },
+    jobOptions: { pollMs: 250, retryDelaysMs: [10, 20, 40], unavailableDelayMs: 50, onMoment, ...options.jobOptions },
   })
   const { connection } = service.deps
   await waitFor(() => service.ended.isReady(), { what: 'the ended sessions' })
@@ -152,26 +169,12 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
     ...service,
     ...createTestStreams(nats, clock, durableSuffix),
     ...jobs,
-    onJobMoment: (listener) => {
-      jobListeners.add(listener)
-      return () => jobListeners.delete(listener)
-    },
+    onJobMoment: listen,
     keys,
     database,
     signIn: (wish) => keys.accessToken(wish),
     internalToken: (caller, audience = definition.service) => keys.internalToken(caller, audience),
-    call: async (route, call = {}) => {
-      const response = await service.app.request(targetOf(route.path, call.params, call.query), {
-        method: route.method,
-        headers: {
-          ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
-          ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...call.headers,
-        },
-        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-      })
-      return read(response)
-    },
+    call: (route, call) => callApp(service.app, route, call),
     stop: async ({ keepDatabase = false } = {}) => {
       if (!keepDatabase) await connection.dropDatabase()
       await service.stop()

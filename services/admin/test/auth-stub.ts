@@ -35,6 +35,37 @@ export interface AuthStub extends Stub {
   readonly mails: { readonly userId: string; readonly kind: string; readonly key: string }[]
 }
 
+type Records = ReturnType<typeof createRecords<UserRecord>>
+
+const changingAnswers = (users: Records): Answers => ({
+  [changeUserRecord.id]: ({ params, body }) => {
+    const { by, password, email, ...changes } = body as BodyOf<typeof changeUserRecord>
+    const { userId } = params as ParamsOf<typeof changeUserRecord>
+    const before = users.known(userId)
+    if (password !== undefined && before.wasInSpace) throw new AppError('PASSWORD_OF_MEMBER')
+    if (email === undefined) return { before, after: users.change(userId, changes) }
+    const at = before.createdAt
+    const emailProposal = { email, proposedBy: by.userId, proposedAt: at, countsAt: at }
+    return {
+      before,
+      after: users.change(userId, { ...changes, ...(before.wasInSpace ? { emailProposal } : { email }) }),
+    }
+  },
+  [withdrawEmailProposal.id]: ({ params }) => {
+    const { userId } = params as ParamsOf<typeof withdrawEmailProposal>
+    const before = users.known(userId)
+    if (!before.emailProposal) throw new AppError('EMAIL_PROPOSAL_NOT_FOUND')
+    return { before, after: users.change(userId, { emailProposal: null }) }
+  },
+  [changeUserRoles.id]: ({ params, body }) => {
+    const { userId, role } = params as ParamsOf<typeof changeUserRoles>
+    const before = users.known(userId)
+    const others = before.roles.filter((one) => one !== role)
+    const { isGiven } = body as BodyOf<typeof changeUserRoles>
+    return { before, after: users.change(userId, { roles: isGiven ? [...others, role] : others }) }
+  },
+})
+
 export const createAuthStub = (): AuthStub => {
   const users = createRecords<UserRecord>(({ userId }) => userId, 'USER_NOT_FOUND')
   const requireSame = createPrints()
@@ -65,35 +96,10 @@ export const createAuthStub = (): AuthStub => {
       requireSame(creation)
       return { user: users.byId.get(creation.id) ?? addUser({ userId: creation.id, name, email }) }
     },
-    [changeUserRecord.id]: ({ params, body }) => {
-      const { by, password, email, ...changes } = body as BodyOf<typeof changeUserRecord>
-      const { userId } = params as ParamsOf<typeof changeUserRecord>
-      const before = users.known(userId)
-      if (password !== undefined && before.wasInSpace) throw new AppError('PASSWORD_OF_MEMBER')
-      if (email === undefined) return { before, after: users.change(userId, changes) }
-      const at = before.createdAt
-      const emailProposal = { email, proposedBy: by.userId, proposedAt: at, countsAt: at }
-      return {
-        before,
-        after: users.change(userId, { ...changes, ...(before.wasInSpace ? { emailProposal } : { email }) }),
-      }
-    },
-    [withdrawEmailProposal.id]: ({ params }) => {
-      const { userId } = params as ParamsOf<typeof withdrawEmailProposal>
-      const before = users.known(userId)
-      if (!before.emailProposal) throw new AppError('EMAIL_PROPOSAL_NOT_FOUND')
-      return { before, after: users.change(userId, { emailProposal: null }) }
-    },
+    ...changingAnswers(users),
     [sendResetMail.id]: ({ params }) => {
       const { userId } = params as ParamsOf<typeof sendResetMail>
       if (!users.known(userId).emailConfirmed) throw new AppError('EMAIL_UNCONFIRMED')
-    },
-    [changeUserRoles.id]: ({ params, body }) => {
-      const { userId, role } = params as ParamsOf<typeof changeUserRoles>
-      const before = users.known(userId)
-      const others = before.roles.filter((one) => one !== role)
-      const { isGiven } = body as BodyOf<typeof changeUserRoles>
-      return { before, after: users.change(userId, { roles: isGiven ? [...others, role] : others }) }
     },
     [mailAboutData.id]: ({ params, body }) => {
       const { userId } = params as ParamsOf<typeof mailAboutData>

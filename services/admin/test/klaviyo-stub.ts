@@ -46,15 +46,11 @@ interface Json {
   readonly [name: string]: Json & string
 }
 
-/** Stands for Klaviyo's API as its reference describes it, revision 2026-07-15: what our calls use, and its errors. */
-export const startKlaviyoStub = async (): Promise<KlaviyoStub> => {
+/** What Klaviyo knows, and what it answers to a request with the right key. */
+const createKlaviyo = () => {
   const profiles = new Map<string, Readonly<Record<string, unknown>>>()
   const subscribed = new Set<string>()
   const refused = new Set<string>()
-  const asked: Asked[] = []
-  const instead: Answer[] = []
-  let listener = async (_path: string): Promise<void> => undefined
-
   const idBy = (field: string, value: unknown): string | undefined =>
     [...profiles].find(([, profile]) => profile[field] === value)?.[0]
   const saved = (attributes: Readonly<Record<string, unknown>>): Answer => {
@@ -105,6 +101,16 @@ export const startKlaviyoStub = async (): Promise<KlaviyoStub> => {
         return problem(404, 'not_found', 'Not found')
     }
   }
+
+  return { profiles, subscribed, refused, idBy, answer }
+}
+
+/** Stands for Klaviyo's API as its reference describes it, revision 2026-07-15: what our calls use, and its errors. */
+export const startKlaviyoStub = async (): Promise<KlaviyoStub> => {
+  const { profiles, subscribed, refused, idBy, answer } = createKlaviyo()
+  const asked: Asked[] = []
+  const instead: Answer[] = []
+  let listener = async (_path: string): Promise<void> => undefined
 
   const server = createServer((request, response) => {
     const take = async (): Promise<void> => {

@@ -49,6 +49,24 @@ const revealed = ({ ringId, space }: RingRecord) => {
   return { ringId, ringToken: wholeToken(ringId), spaceToken, url }
 }
 
+const newRing = ({ ringId = newId(), ...more }: Partial<RingRecord>): RingRecord => ({
+  ringId,
+  version: 1,
+  tokenPrefix: ringId.slice(-8),
+  status: 'ACTIVE',
+  space: null,
+  ownerId: null,
+  writtenAt: null,
+  placedAt: more.space ? at : null,
+  createdAt: at,
+  lastUsedAt: null,
+  lastUsedBy: null,
+  batchId: null,
+  chipUid: null,
+  shippedAt: null,
+  ...more,
+})
+
 const createRingState = () => {
   const rings = createRecords<RingRecord>(({ ringId }) => ringId, 'RING_NOT_FOUND')
   const spaces = new Map<string, Place>()
@@ -58,26 +76,7 @@ const createRingState = () => {
   /** Who bound each ring last. */
   const binders = new Map<string, string>()
 
-  const addRing = (more: Partial<RingRecord> = {}): RingRecord => {
-    const ringId = more.ringId ?? newId()
-    return rings.add({
-      ringId,
-      version: 1,
-      tokenPrefix: ringId.slice(-8),
-      status: 'ACTIVE',
-      space: null,
-      ownerId: null,
-      writtenAt: null,
-      placedAt: more.space ? at : null,
-      createdAt: at,
-      lastUsedAt: null,
-      lastUsedBy: null,
-      batchId: null,
-      chipUid: null,
-      shippedAt: null,
-      ...more,
-    })
-  }
+  const addRing = (more: Partial<RingRecord> = {}): RingRecord => rings.add(newRing(more))
   const addSpace = (customName = 'Our Love Space', spaceId: string = newId()): Place => {
     const space = { spaceId, tokenPrefix: spaceId.slice(-8), customName }
     spaces.set(spaceId, space)

@@ -24,6 +24,25 @@ export interface SpaceStub extends Stub {
 /** What a revealed token is here. */
 export const revealedToken = 'a-whole-space-token'
 
+type Records = ReturnType<typeof createRecords<SpaceRecord>>
+
+const changingAnswers = (spaces: Records): Answers => ({
+  [changeSpaceRecord.id]: ({ params, body }) => {
+    const { spaceId } = params as ParamsOf<typeof changeSpaceRecord>
+    const { headline, content, notes, images, reason: _reason, ...changes } = body as BodyOf<typeof changeSpaceRecord>
+    const replaced = Object.entries({ headline, content, notes, images }).flatMap(([name, value]) =>
+      value === undefined ? [] : [name],
+    )
+    return { before: spaces.known(spaceId), after: spaces.change(spaceId, changes), replaced }
+  },
+  [removeSpaceRecord.id]: ({ params }) => {
+    const before = spaces.known((params as ParamsOf<typeof removeSpaceRecord>).spaceId)
+    if (before.memberIds.length > 0) return { before, after: spaces.change(before.spaceId, { status: 'ENDED' }) }
+    spaces.byId.delete(before.spaceId)
+    return { before, after: null }
+  },
+})
+
 export const createSpaceStub = (): SpaceStub => {
   const spaces = createRecords<SpaceRecord>(({ spaceId }) => spaceId, 'SPACE_NOT_FOUND')
   const requireSame = createPrints()
@@ -51,9 +70,7 @@ export const createSpaceStub = (): SpaceStub => {
   }
 
   const answers: Answers = {
-    [lookUpSpaceRecords.id]: ({ body }) => ({
-      spaces: spaces.lookUp((body as BodyOf<typeof lookUpSpaceRecords>).ids),
-    }),
+    [lookUpSpaceRecords.id]: ({ body }) => ({ spaces: spaces.lookUp((body as BodyOf<typeof lookUpSpaceRecords>).ids) }),
     [listSpaceRecords.id]: ({ query }) => ({ spaces: spaces.pageAfter((query as { after?: string }).after ?? '') }),
     [getSpaceRecord.id]: ({ params }) => ({
       space: spaces.known((params as ParamsOf<typeof getSpaceRecord>).spaceId),
@@ -71,20 +88,7 @@ export const createSpaceStub = (): SpaceStub => {
       const settings = { customName, status, theme, relationshipStartDate }
       return { space: spaces.byId.get(creation.id) ?? addSpace({ spaceId: creation.id, ...settings }) }
     },
-    [changeSpaceRecord.id]: ({ params, body }) => {
-      const { spaceId } = params as ParamsOf<typeof changeSpaceRecord>
-      const { headline, content, notes, images, reason: _reason, ...changes } = body as BodyOf<typeof changeSpaceRecord>
-      const replaced = Object.entries({ headline, content, notes, images }).flatMap(([name, value]) =>
-        value === undefined ? [] : [name],
-      )
-      return { before: spaces.known(spaceId), after: spaces.change(spaceId, changes), replaced }
-    },
-    [removeSpaceRecord.id]: ({ params }) => {
-      const before = spaces.known((params as ParamsOf<typeof removeSpaceRecord>).spaceId)
-      if (before.memberIds.length > 0) return { before, after: spaces.change(before.spaceId, { status: 'ENDED' }) }
-      spaces.byId.delete(before.spaceId)
-      return { before, after: null }
-    },
+    ...changingAnswers(spaces),
     [revealSpaceToken.id]: ({ params }) => {
       spaces.known((params as ParamsOf<typeof revealSpaceToken>).spaceId)
       return { spaceToken: revealedToken }

@@ -163,6 +163,70 @@ const registration: TestAuth['registration'] = (more) => ({
   ...more,
 })
 
+const registerUser = async (browser: TestBrowser): Promise<Registered> => {
+  const body = registration()
+  const { body: answer, status, problem } = await browser.call(register, { body })
+  if (status !== 201) throw new Error(`registration answered ${status} ${problem.code}`)
+  const { token, user } = answer.data
+  const { email, password, pin } = body
+  return { browser, token, user, email, password, pin, userId: user.id, sid: sidOf(token) }
+}
+
+const tapping =
+  (service: TestService<Deps>, verdict: TestAuth['verdict']): TestAuth['tap'] =>
+  async (claims, browser, { bearer, peek = false, ip = '10.9.8.7' } = {}) => {
+    const { status, body, problem } = await service.call(answerTap, {
+      token: await service.internalToken('gateway'),
+      body: {
+        verdict: await verdict(claims),
+        knownBrowser: browser.cookie('knownBrowser') ?? null,
+        refresh: browser.cookie('refresh') ?? null,
+        bearer: bearer ?? null,
+        browser: 'Safari on iPhone',
+        ip,
+        peek,
+      },
+    })
+    if (status !== 200) throw new Error(`the tap answered ${status} ${problem.code}`)
+    const { refresh, challengeBrowser } = body.data.cookies
+    if (refresh !== null) browser.setCookie('refresh', refresh)
+    if (challengeBrowser !== null) browser.setCookie('challengeBrowser', challengeBrowser)
+    return body.data
+  }
+
+const createMailReader = (folder: ReturnType<typeof createMailFolder>): Pick<TestAuth, 'mail' | 'countMails'> => {
+  const mailsOf = async (kind: MailKind, to: string, language: Language = firstLanguage): Promise<KeptMail[]> => {
+    const { subject } = serverTextsIn(language).mails[kind]
+    return (await folder.list()).filter((mail) => mail.to === to && mail.subject === subject)
+  }
+  return {
+    mail: async (kind, to, language) => {
+      const kept = await waitFor(async () => (await mailsOf(kind, to, language))[0], { what: `the mail ${kind}` })
+      return { ...kept, link: /#token=(\S+)/.exec(kept.text)?.[1] ?? '' }
+    },
+    countMails: async (kind, to) => (await mailsOf(kind, to)).length,
+  }
+}
+
+/** What the service reads from its environment. */
+const testEnv = (keys: TestKeys, own: Readonly<Record<string, string>>): Env =>
+  loadEnv(Env, {
+    PORT: '0',
+    NATS_URL: 'nats://unused',
+    MONGODB_URL: 'mongodb://unused',
+    MONGODB_DATABASE: 'unused',
+    AUTH_URL: 'http://unused',
+    MEDIA_URL: 'http://unused',
+    PUBLIC_ORIGIN: origin,
+    EXTRA_ORIGINS: 'http://localhost:3000',
+    INTERNAL_PRIVATE_KEY: JSON.stringify(keys.privateKeys.auth),
+    INTERNAL_PUBLIC_KEYS: JSON.stringify(keys.publicKeys),
+    KEY_ENCRYPTION_SECRET: randomToken(),
+    REFRESH_HMAC_KEY: randomToken(),
+    PIN_PEPPER: randomToken(),
+    ...own,
+  })
+
 /** The auth service with a clock that can be moved and a space service that says what the test wants; it sends no mails unless asked to. */
 export const startTestAuth = async (
   env: Readonly<Record<string, string>> = {},
@@ -172,7 +236,6 @@ export const startTestAuth = async (
   const clock = (): Date => new Date(Date.now() + offsetMs)
   const keys = await createTestKeys(clock)
   const mailDir = await mkdtemp(join(tmpdir(), 'love-space-mail-'))
-  const folder = createMailFolder(mailDir)
   const space = await startSpaceStub()
   const owners = createOwners()
   const ownOrTest =
@@ -194,43 +257,17 @@ export const startTestAuth = async (
       clock,
       ...(onLog ? { onLog, logLevel: 'debug' } : {}),
       keys,
-      env: loadEnv(Env, {
-        PORT: '0',
-        NATS_URL: 'nats://unused',
-        MONGODB_URL: 'mongodb://unused',
-        MONGODB_DATABASE: 'unused',
-        AUTH_URL: 'http://unused',
-        SPACE_URL: space.url,
-        MEDIA_URL: 'http://unused',
-        PUBLIC_ORIGIN: origin,
-        EXTRA_ORIGINS: 'http://localhost:3000',
-        INTERNAL_PRIVATE_KEY: JSON.stringify(keys.privateKeys.auth),
-        INTERNAL_PUBLIC_KEYS: JSON.stringify(keys.publicKeys),
-        KEY_ENCRYPTION_SECRET: randomToken(),
-        REFRESH_HMAC_KEY: randomToken(),
-        PIN_PEPPER: randomToken(),
-        ...(keepsMails ? { MAIL_DIR: mailDir } : {}),
-        ...env,
-      }),
+      env: testEnv(keys, { SPACE_URL: space.url, ...(keepsMails ? { MAIL_DIR: mailDir } : {}), ...env }),
     },
   )
   const browser = (): TestBrowser => createBrowser(service)
   const verdict = verdictSigner(keys, clock)
 
-  const mailsOf = async (kind: MailKind, to: string, language: Language = firstLanguage): Promise<KeptMail[]> => {
-    const { subject } = serverTextsIn(language).mails[kind]
-    return (await folder.list()).filter((mail) => mail.to === to && mail.subject === subject)
-  }
-
   return {
     service,
     space,
     owners,
-    mail: async (kind, to, language) => {
-      const kept = await waitFor(async () => (await mailsOf(kind, to, language))[0], { what: `the mail ${kind}` })
-      return { ...kept, link: /#token=(\S+)/.exec(kept.text)?.[1] ?? '' }
-    },
-    countMails: async (kind, to) => (await mailsOf(kind, to)).length,
+    ...createMailReader(createMailFolder(mailDir)),
     advance: (ms) => {
       offsetMs += ms
     },
@@ -240,35 +277,10 @@ export const startTestAuth = async (
     now: clock,
     browser,
     registration,
-    registerUser: async (given = browser()) => {
-      const body = registration()
-      const { body: answer, status, problem } = await given.call(register, { body })
-      if (status !== 201) throw new Error(`registration answered ${status} ${problem.code}`)
-      const { token, user } = answer.data
-      const { email, password, pin } = body
-      return { browser: given, token, user, email, password, pin, userId: user.id, sid: sidOf(token) }
-    },
+    registerUser: (given = browser()) => registerUser(given),
     verdict,
     ownedRing,
-    tap: async (claims, tapping, { bearer, peek = false, ip = '10.9.8.7' } = {}) => {
-      const { status, body, problem } = await service.call(answerTap, {
-        token: await service.internalToken('gateway'),
-        body: {
-          verdict: await verdict(claims),
-          knownBrowser: tapping.cookie('knownBrowser') ?? null,
-          refresh: tapping.cookie('refresh') ?? null,
-          bearer: bearer ?? null,
-          browser: 'Safari on iPhone',
-          ip,
-          peek,
-        },
-      })
-      if (status !== 200) throw new Error(`the tap answered ${status} ${problem.code}`)
-      const { refresh, challengeBrowser } = body.data.cookies
-      if (refresh !== null) tapping.setCookie('refresh', refresh)
-      if (challengeBrowser !== null) tapping.setCookie('challengeBrowser', challengeBrowser)
-      return body.data
-    },
+    tap: tapping(service, verdict),
     stop: async () => {
       await service.stop()
       await space.stop()

@@ -4,13 +4,15 @@ import { getFile } from '@love-space/contracts/media/file.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { commonTestEnv, createCouples } from '@love-space/testing/couples.ts'
 import { createOwners, withOwners } from '@love-space/testing/owners.ts'
-import { startTestService, type TestServiceOptions } from '@love-space/testing/service-harness.ts'
+import { startTestService, type TestService, type TestServiceOptions } from '@love-space/testing/service-harness.ts'
 import { testS3 } from '@love-space/testing/test-storage.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Deps } from '../src/deps.ts'
 import type { Env } from '../src/env.ts'
 import { media } from '../src/media.ts'
 
@@ -53,25 +55,14 @@ const metadata = (fields: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
-/** The service over a folder of its own, with a clock that stands still until a test moves it, and the owners of its facts. */
-export const startWorld = async (options: WorldOptions = {}) => {
-  const { env = {}, startsAt = '2026-11-21T12:00:00.000Z', folder: given, ...more } = options
-  const owners = createOwners()
-  const time = { now: new Date(startsAt) }
-  const folder = given ?? (await mkdtemp(join(tmpdir(), 'love-space-media-')))
-  const service = await startTestService(withOwners(media, owners), {
-    ...more,
-    env: testEnv(folder, { ...testS3(`t-${newId()}`), ...env }),
-    clock: () => time.now,
-  })
-
+const createUploads = (app: HttpApp) => {
   /** A request as a client of tus sends it. */
   const tus = async (
     method: string,
     path: string,
     { token, headers = {}, body }: { token?: string; headers?: Readonly<Record<string, string>>; body?: Uint8Array },
   ): Promise<Response> =>
-    service.app.request(path, {
+    app.request(path, {
       method,
       headers: {
         'tus-resumable': '1.0.0',
@@ -108,6 +99,10 @@ export const startWorld = async (options: WorldOptions = {}) => {
     return { id, answer }
   }
 
+  return { tus, create, append, upload, idIn }
+}
+
+const createFiles = (service: TestService<Deps>) => {
   const view = async (token: string, id: string): Promise<FileView> =>
     (await service.call(getFile, { params: { id }, token })).body.data.file
 
@@ -136,20 +131,28 @@ export const startWorld = async (options: WorldOptions = {}) => {
     return keys
   }
 
+  return { view, settled, fetchFile, storedKeys }
+}
+
+/** The service over a folder of its own, with a clock that stands still until a test moves it, and the owners of its facts. */
+export const startWorld = async (options: WorldOptions = {}) => {
+  const { env = {}, startsAt = '2026-11-21T12:00:00.000Z', folder: given, ...more } = options
+  const owners = createOwners()
+  const time = { now: new Date(startsAt) }
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'love-space-media-')))
+  const service = await startTestService(withOwners(media, owners), {
+    ...more,
+    env: testEnv(folder, { ...testS3(`t-${newId()}`), ...env }),
+    clock: () => time.now,
+  })
+
   return {
     service,
     owners,
     folder,
-    storedKeys,
     ...createCouples(service, owners),
-    tus,
-    create,
-    append,
-    upload,
-    idIn,
-    view,
-    settled,
-    fetchFile,
+    ...createUploads(service.app),
+    ...createFiles(service),
     now: () => time.now,
     pass: (ms: number) => {
       time.now = new Date(time.now.getTime() + ms)

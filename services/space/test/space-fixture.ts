@@ -8,7 +8,7 @@ import { systemClock, type Clock } from '@love-space/service-kit/process/clock.t
 import { newId, randomToken } from '@love-space/service-kit/process/crypto.ts'
 import { createOwners, withOwners, type Owners } from '@love-space/testing/owners.ts'
 import { startTestService, type TestAnswer, type TestService } from '@love-space/testing/service-harness.ts'
-import { createTestKeys, type TestToken } from '@love-space/testing/test-keys.ts'
+import { createTestKeys, type TestKeys, type TestToken } from '@love-space/testing/test-keys.ts'
 import type { Deps } from '../src/deps.ts'
 import type { Env } from '../src/env.ts'
 import { space } from '../src/space.ts'
@@ -49,39 +49,41 @@ export interface SpaceFixture extends TestService<Deps> {
   }>
 }
 
+/** What the service reads from its environment, with limits that no test reaches unless it wants to. */
+const testEnv = (keys: TestKeys, own: Partial<Env> = {}): Env => ({
+  HOST: '127.0.0.1',
+  PORT: 0,
+  LOG_LEVEL: 'silent',
+  DRAIN_MS: 0,
+  LOG_DAYS: 90,
+  NATS_URL: 'nats://unused',
+  MONGODB_URL: 'mongodb://unused',
+  MONGODB_DATABASE: 'unused',
+  AUTH_URL: 'http://unused',
+  MEDIA_URL: 'http://unused',
+  INTERNAL_PRIVATE_KEY: keys.privateKeys.space,
+  INTERNAL_PUBLIC_KEYS: keys.publicKeys,
+  MUSIC: 'on',
+  PUBLIC_ORIGIN: 'https://love.example',
+  TOKEN_HMAC_KEY: randomToken(32),
+  TOKEN_ENCRYPTION_KEY: randomToken(32),
+  LINK_WINDOW_S: 600,
+  UNKNOWN_LINKS_PER_ADDRESS: 100_000,
+  UNKNOWN_LINKS_PER_TOKEN: 100_000,
+  LINK_CHECKS_PER_ADDRESS: 100_000,
+  LINK_CHECKS_PER_LINK: 100_000,
+  ENTRIES_PER_USER: 100_000,
+  ...own,
+})
+
 export const startSpaceFixture = async (
   options: { clock?: Clock; env?: Partial<Env>; database?: string } = {},
 ): Promise<SpaceFixture> => {
   const { clock = systemClock } = options
   const keys = await createTestKeys(clock)
   const owners = createOwners()
-  const env: Env = {
-    HOST: '127.0.0.1',
-    PORT: 0,
-    LOG_LEVEL: 'silent',
-    DRAIN_MS: 0,
-    LOG_DAYS: 90,
-    NATS_URL: 'nats://unused',
-    MONGODB_URL: 'mongodb://unused',
-    MONGODB_DATABASE: 'unused',
-    AUTH_URL: 'http://unused',
-    MEDIA_URL: 'http://unused',
-    INTERNAL_PRIVATE_KEY: keys.privateKeys.space,
-    INTERNAL_PUBLIC_KEYS: keys.publicKeys,
-    MUSIC: 'on',
-    PUBLIC_ORIGIN: 'https://love.example',
-    TOKEN_HMAC_KEY: randomToken(32),
-    TOKEN_ENCRYPTION_KEY: randomToken(32),
-    LINK_WINDOW_S: 600,
-    UNKNOWN_LINKS_PER_ADDRESS: 100_000,
-    UNKNOWN_LINKS_PER_TOKEN: 100_000,
-    LINK_CHECKS_PER_ADDRESS: 100_000,
-    LINK_CHECKS_PER_LINK: 100_000,
-    ENTRIES_PER_USER: 100_000,
-    ...options.env,
-  }
   const service = await startTestService(withOwners(space, owners), {
-    env,
+    env: testEnv(keys, options.env),
     clock,
     keys,
     ...(options.database === undefined ? {} : { database: options.database }),
