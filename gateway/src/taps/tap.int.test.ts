@@ -1,4 +1,4 @@
-import type { TapAnswer } from '@love-space/contracts/gateway/tap.ts'
+import type { TapAnswer } from '@love-space/contracts/gateway/tap.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { testUser } from '@love-space/testing/test-user.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'

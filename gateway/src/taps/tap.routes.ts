@@ -1,7 +1,11 @@
 import { answerTap, passwordlessLogin } from '@love-space/contracts/auth/tap.internal.ts'
-import type { TapAnswer } from '@love-space/contracts/gateway/tap.ts'
+import {
+  type TapAnswer,
+  handleSpaceToken,
+  passwordlessSpaceLogin,
+  peekSpaceToken,
+} from '@love-space/contracts/gateway/tap.routes.ts'
 import { pairOf } from '@love-space/contracts/gateway/tap-link.ts'
-import { handleSpaceToken, passwordlessSpaceLogin, peekSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { resolveTap } from '@love-space/contracts/space/tap.internal.ts'
 import { readerLanguage } from '@love-space/couple-rules/spoken-language.ts'

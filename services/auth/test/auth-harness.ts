@@ -1,7 +1,6 @@
 import type { SignedIn } from '@love-space/contracts/auth/session.ts'
 import { register } from '@love-space/contracts/auth/user.routes.ts'
-import { tapVerdictToken, type TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
-import { answerTap } from '@love-space/contracts/auth/tap.internal.ts'
+import { tapVerdictToken, type TapVerdict, answerTap } from '@love-space/contracts/auth/tap.internal.ts'
 import type { AnswerOf, BodyOf, Caller, RouteSpec } from '@love-space/contracts/route.ts'
 import { newId, randomToken } from '@love-space/service-kit/process/crypto.ts'
 import { loadEnv } from '@love-space/service-kit/process/env.ts'

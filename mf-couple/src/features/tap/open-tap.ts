@@ -1,7 +1,7 @@
 import type { SignedIn } from '@love-space/contracts/auth/session.ts'
 import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.calls.ts'
-import type { TapAnswer } from '@love-space/contracts/gateway/tap.ts'
+import type { TapAnswer } from '@love-space/contracts/gateway/tap.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { formerSpaceOf, paths } from '@love-space/contracts/paths.ts'
 import { tap as texts } from '@love-space/texts/en/couple/tap.ts'

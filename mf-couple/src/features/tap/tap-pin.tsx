@@ -1,5 +1,5 @@
 import { verifyPin } from '@love-space/contracts/auth/session.calls.ts'
-import type { TapAnswer } from '@love-space/contracts/gateway/tap.ts'
+import type { TapAnswer } from '@love-space/contracts/gateway/tap.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { tap } from '@love-space/texts/en/couple/tap.ts'

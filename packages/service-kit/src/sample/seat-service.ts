@@ -1,19 +1,17 @@
 import { Data, route, Strict } from '@love-space/contracts/route.ts'
 import { Type } from '@sinclair/typebox'
-import { Schema } from 'mongoose'
 import { newId } from '../process/crypto.ts'
 import { bind } from '../http/bind.ts'
 import type { Kit, ServiceDefinition } from '../service/service.ts'
-import { defineAggregate, type AggregateDoc } from '../store/aggregate.ts'
+import { defineAggregate } from '../store/aggregate.ts'
+import { aggregateSchemaOf, type DocOf, number } from '../store/fields.ts'
 import type { Opened } from '../store/store.ts'
 
 // A service for tests, with a unique index and a read of two queries.
 
-interface SeatDoc extends AggregateDoc {
-  readonly number: number
-}
+const schema = aggregateSchemaOf({ number })
+type SeatDoc = DocOf<typeof schema>
 
-const schema = new Schema<SeatDoc>({ number: { type: Number, required: true } })
 schema.index({ number: 1 }, { unique: true })
 
 export const seatCollections = {

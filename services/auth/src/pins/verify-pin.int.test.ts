@@ -1,7 +1,7 @@
 import { ringConfirmed } from '@love-space/contracts/auth/ring.events.ts'
 import { login, refresh, verifyPassword, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { deleteAccount, meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
-import type { TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
+import type { TapVerdict } from '@love-space/contracts/auth/tap.internal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimsOf, sidOf, startTestAuth, type TestAuth, type TestBrowser } from '../../test/auth-harness.ts'
 

@@ -1,5 +1,9 @@
-import { TapVerdict, tapVerdictToken } from '@love-space/contracts/auth/tap-verdict.ts'
-import type { answerTap, passwordlessLogin } from '@love-space/contracts/auth/tap.internal.ts'
+import {
+  TapVerdict,
+  tapVerdictToken,
+  type answerTap,
+  type passwordlessLogin,
+} from '@love-space/contracts/auth/tap.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { tokenNames } from '@love-space/service-kit/auth/tokens.ts'
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'

@@ -1,5 +1,5 @@
-import type { TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
-import type { TapAction, TapAnswer } from '@love-space/contracts/gateway/tap.ts'
+import type { TapVerdict } from '@love-space/contracts/auth/tap.internal.ts'
+import type { TapAction, TapAnswer } from '@love-space/contracts/gateway/tap.routes.ts'
 import { tapMessages } from '@love-space/texts/en/taps.ts'
 import type { KnownBrowser } from '../browsers/known-browsers.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'

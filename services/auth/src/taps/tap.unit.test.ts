@@ -1,4 +1,4 @@
-import type { TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
+import type { TapVerdict } from '@love-space/contracts/auth/tap.internal.ts'
 import { describe, expect, it } from 'vitest'
 import { tapMessages } from '@love-space/texts/en/taps.ts'
 import type { SessionDoc } from '../sessions/session.model.ts'

@@ -1,8 +1,12 @@
 import { sessionEnded } from '@love-space/contracts/auth/session.events.ts'
 import { listSessions, login, logout, refresh } from '@love-space/contracts/auth/session.routes.ts'
 import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
-import { tapVerdictToken, type TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
-import { answerTap, passwordlessLogin } from '@love-space/contracts/auth/tap.internal.ts'
+import {
+  tapVerdictToken,
+  type TapVerdict,
+  answerTap,
+  passwordlessLogin,
+} from '@love-space/contracts/auth/tap.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { serverTextsIn } from '@love-space/texts/server.ts'

@@ -1,7 +1,7 @@
 import { isMemberOf, isReadable } from '@love-space/couple-rules/current-space.ts'
 import type { ErrorCode } from '@love-space/contracts/errors.ts'
 import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
-import type { TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
+import type { TapVerdict } from '@love-space/contracts/auth/tap.internal.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { joinNeedsYes } from './handled-ring.rules.ts'
 import { memberIdsOf } from './space.facts.ts'

@@ -1,5 +1,5 @@
 import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
-import { TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
+import { TapVerdict } from '@love-space/contracts/auth/tap.internal.ts'
 import { describe, expect, it } from 'vitest'
 import { enteredHere, foundAt, invitationAt, opensEmptySpace, refusalAt, ringAt, verdictOf } from './pair.rules.ts'
 import { anInvitation, aRing, aSecret, aSpace, hour, member, now } from '../../test/space-docs.ts'

@@ -1,4 +1,4 @@
-import { tapVerdictToken, type TapVerdict } from '@love-space/contracts/auth/tap-verdict.ts'
+import { tapVerdictToken, type TapVerdict } from '@love-space/contracts/auth/tap.internal.ts'
 import type { AnswerOf, BodyOf } from '@love-space/contracts/route.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import type { resolveTap as contract } from '@love-space/contracts/space/tap.internal.ts'

@@ -1,4 +1,4 @@
-import { TapVerdict, tapVerdictToken } from '@love-space/contracts/auth/tap-verdict.ts'
+import { TapVerdict, tapVerdictToken } from '@love-space/contracts/auth/tap.internal.ts'
 import { validateToken } from '@love-space/contracts/space/entry.routes.ts'
 import { getSpace, listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { getSpaceFacts, getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
