@@ -1,5 +1,5 @@
 // Copies everything an installation keeps into one encrypted folder: `npm run backup`.
-import { runDir } from '@love-space/local-runtime/run/paths.ts'
+import { runDir } from '@love-space/local-runtime/processes/paths.ts'
 import { backUpRun } from '@love-space/local-runtime/run/back-up-run.ts'
 import { backupDaysOf, removeOldBackups } from '@love-space/backup/old-backups.ts'
 import { pathsIn } from '@love-space/backup/installation.ts'

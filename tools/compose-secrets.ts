@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { repositoryRoot } from '@love-space/local-runtime/run/paths.ts'
+import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 import { composeSecrets } from './compose/secrets.ts'
 import { Refusal, runTool } from './internal-client.ts'
 

@@ -1,6 +1,6 @@
 // The contracts against those of the last release: `npm run contracts -- check|accept|release`.
 import { execFileSync } from 'node:child_process'
-import { repositoryRoot } from '@love-space/local-runtime/run/paths.ts'
+import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 import { acceptBreak, compareWithReleased, releaseContracts } from './contracts/released.ts'
 
 const usage = `Usage:

@@ -2,14 +2,27 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Folders of a package, the lowest first: a file imports its own floor and those below it. */
+/** Folders of a package, the lowest first, '.' for its own files: a file imports its own floor and those below it. */
 const floors: Readonly<Record<string, readonly string[]>> = {
   'packages/service-kit/src': ['process', 'store', 'events', 'auth', 'http', 'jobs', 'service', 'sample'],
+  'packages/local-runtime/src': ['processes', 'programs', 'record', 'nats', 'mongo', 'servers', 'run', '.', 'fixtures'],
+  'packages/web-kit/src': [
+    '.',
+    'browser',
+    'credentials',
+    'api',
+    'queries',
+    'live',
+    'files',
+    'session',
+    'notifications',
+    'app',
+  ],
 }
 
 const root = join(import.meta.dirname, '..')
 const importForm = /(?:from|import\(|import)\s*'(\.[^']+)'/g
-const folderOf = (path: string): string => path.split(sep)[0] ?? ''
+const folderOf = (path: string): string => (path.includes(sep) ? (path.split(sep)[0] ?? '') : '.')
 
 it.each(Object.entries(floors))('%s: no floor imports one above it', (source, order) => {
   const cwd = join(root, source)

@@ -1,8 +1,8 @@
 // What the tools that call services as an operator share.
-import { loadSecrets, privateKeyOf } from '@love-space/local-runtime/run/secrets.ts'
-import { runDir } from '@love-space/local-runtime/run/paths.ts'
-import { portsFromEnv } from '@love-space/local-runtime/ports/ports.ts'
-import { readRunRecord, runRecordFile } from '@love-space/local-runtime/run/run-record.ts'
+import { loadSecrets, privateKeyOf } from '@love-space/local-runtime/record/secrets.ts'
+import { runDir } from '@love-space/local-runtime/processes/paths.ts'
+import { portsFromEnv } from '@love-space/local-runtime/record/ports.ts'
+import { readRunRecord, runRecordFile } from '@love-space/local-runtime/record/run-record.ts'
 import { PrivateJwk } from '@love-space/service-kit/process/env.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { createInternalClient, type InternalClient } from '@love-space/service-kit/http/internal-client.ts'

@@ -1,7 +1,7 @@
 // Makes the indexes of every service: `npm run migrate`.
 import { openDatabase } from '@love-space/local-runtime/servers/open-servers.ts'
 import { lineOf, migrate, readCollections } from '@love-space/local-runtime/run/migrate.ts'
-import { runDir } from '@love-space/local-runtime/run/paths.ts'
+import { runDir } from '@love-space/local-runtime/processes/paths.ts'
 import { Refusal, runTool } from './internal-client.ts'
 
 const usage = `Usage:

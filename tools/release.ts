@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { frontEndNames } from '@love-space/contracts/front-end-names.ts'
-import { repositoryRoot, runDir } from '@love-space/local-runtime/run/paths.ts'
+import { repositoryRoot, runDir } from '@love-space/local-runtime/processes/paths.ts'
 import { releasesFolder } from '@love-space/local-runtime/love-space.ts'
 import { productVersion } from '@love-space/local-runtime/run/product-version.ts'
 import {

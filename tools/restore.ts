@@ -1,5 +1,5 @@
 // Puts back what `npm run backup` copied: `npm run restore -- <folder of the backup>`.
-import { runDir } from '@love-space/local-runtime/run/paths.ts'
+import { runDir } from '@love-space/local-runtime/processes/paths.ts'
 import { restoreRun } from '@love-space/local-runtime/run/back-up-run.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,6 +1,6 @@
 import { mongoAddresses, mongoUserNames, withCommands } from '@love-space/local-runtime/mongo/mongo-users.ts'
 import type { ProcessName } from '@love-space/contracts/processes.ts'
-import { loadPasswords } from '@love-space/local-runtime/run/secrets.ts'
+import { loadPasswords } from '@love-space/local-runtime/record/secrets.ts'
 import { join } from 'node:path'
 import type { Target } from './target.ts'
 

@@ -1,6 +1,6 @@
 import { tokenNames } from '@love-space/service-kit/auth/tokens.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
-import { privateKeyOf } from '@love-space/local-runtime/run/secrets.ts'
+import { privateKeyOf } from '@love-space/local-runtime/record/secrets.ts'
 import {
   base64url,
   calculateJwkThumbprint,

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findFreePort } from '@love-space/local-runtime/ports/ports.ts'
-import { processServer, type RunningServer } from '@love-space/local-runtime/servers/running-server.ts'
+import { findFreePort } from '@love-space/local-runtime/record/ports.ts'
+import { processServer, type RunningServer } from '@love-space/local-runtime/programs/running-server.ts'
 import { startProcess, waitUntilReady } from '@love-space/local-runtime/processes/start-process.ts'
 import { CannotRun } from './row.ts'
 

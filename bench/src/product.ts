@@ -9,12 +9,12 @@ import { demoFile, seedDemo, type Demo } from '@love-space/demo-data/demo-seed.t
 import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
 import { startLoveSpace, type LoveSpace } from '@love-space/local-runtime/love-space.ts'
 import { createAdminClients } from '@love-space/local-runtime/run/admin-clients.ts'
-import { findFreePort, type Ports } from '@love-space/local-runtime/ports/ports.ts'
+import { findFreePort, type Ports } from '@love-space/local-runtime/record/ports.ts'
 import { createProcessEnv, memorySettings } from '@love-space/local-runtime/run/process-env.ts'
-import type { RunningServer } from '@love-space/local-runtime/servers/running-server.ts'
+import type { RunningServer } from '@love-space/local-runtime/programs/running-server.ts'
 import type { ProcessName } from '@love-space/contracts/processes.ts'
-import { loadSecrets } from '@love-space/local-runtime/run/secrets.ts'
-import { builtFile, startNodeProcess } from '@love-space/local-runtime/processes/start-node-process.ts'
+import { loadSecrets } from '@love-space/local-runtime/record/secrets.ts'
+import { builtFile, startNodeProcess } from '@love-space/local-runtime/run/start-node-process.ts'
 import { newCouple, type Couple } from './couple.ts'
 
 export interface Product {

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { openServers } from '@love-space/local-runtime/servers/open-servers.ts'
 import { releasesFolder } from '@love-space/local-runtime/love-space.ts'
-import { findFreePort } from '@love-space/local-runtime/ports/ports.ts'
+import { findFreePort } from '@love-space/local-runtime/record/ports.ts'
 import { createProcessEnv } from '@love-space/local-runtime/run/process-env.ts'
-import type { RunningServer } from '@love-space/local-runtime/servers/running-server.ts'
+import type { RunningServer } from '@love-space/local-runtime/programs/running-server.ts'
 import type { ProcessName } from '@love-space/contracts/processes.ts'
-import { loadSecrets } from '@love-space/local-runtime/run/secrets.ts'
-import { builtFile, startNodeProcess } from '@love-space/local-runtime/processes/start-node-process.ts'
+import { loadSecrets } from '@love-space/local-runtime/record/secrets.ts'
+import { builtFile, startNodeProcess } from '@love-space/local-runtime/run/start-node-process.ts'
 import { natsUrlOf, recordOf } from './parts.ts'
 
 /** Starts further processes beside the product that runs in `dir`, on its data and with its keys. */

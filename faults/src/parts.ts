@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
 import { natsUserNames } from '@love-space/local-runtime/nats/permissions.ts'
 import { natsAddresses } from '@love-space/local-runtime/nats/start-nats.ts'
-import type { PortName } from '@love-space/local-runtime/ports/ports.ts'
-import { readRunRecord, runRecordFile } from '@love-space/local-runtime/run/run-record.ts'
-import { loadPasswords } from '@love-space/local-runtime/run/secrets.ts'
+import type { PortName } from '@love-space/local-runtime/record/ports.ts'
+import { readRunRecord, runRecordFile } from '@love-space/local-runtime/record/run-record.ts'
+import { loadPasswords } from '@love-space/local-runtime/record/secrets.ts'
 import { signalGroup } from '@love-space/local-runtime/processes/signal-group.ts'
 
 export function recordOf(dir: string) {

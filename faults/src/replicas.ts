@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { repositoryRoot } from '@love-space/local-runtime/run/paths.ts'
-import type { RunningServer } from '@love-space/local-runtime/servers/running-server.ts'
-import { builtFile } from '@love-space/local-runtime/processes/start-node-process.ts'
+import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
+import type { RunningServer } from '@love-space/local-runtime/programs/running-server.ts'
+import { builtFile } from '@love-space/local-runtime/run/start-node-process.ts'
 import { openBeside } from './beside.ts'
 
 const REPLICAS = 2

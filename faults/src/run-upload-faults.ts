@@ -7,7 +7,7 @@ import { getFile } from '@love-space/contracts/media/file.routes.ts'
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { ApiError } from '@love-space/demo-data/demo-client.ts'
 import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
-import type { PortName } from '@love-space/local-runtime/ports/ports.ts'
+import type { PortName } from '@love-space/local-runtime/record/ports.ts'
 import { newCouple, type Partner } from './couple.ts'
 import { killPart, recordOf, until, untilBack } from './parts.ts'
 

@@ -3,7 +3,7 @@ import { mongoPasswordVariable, mongoUserNames } from '@love-space/local-runtime
 import { passwordVariable } from '@love-space/local-runtime/nats/nats-conf.ts'
 import { natsUserNames } from '@love-space/local-runtime/nats/permissions.ts'
 import { processNames } from '@love-space/contracts/processes.ts'
-import { newPassword, newSecrets, publicKeysOf } from '@love-space/local-runtime/run/secrets.ts'
+import { newPassword, newSecrets, publicKeysOf } from '@love-space/local-runtime/record/secrets.ts'
 
 type Values = Readonly<Record<string, string | undefined>>
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { repositoryRoot } from '@love-space/local-runtime/run/paths.ts'
+import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 import { parseAst } from 'vitest/node'
 import { languageOf, nameOf, sharedFiles } from './shared-names.ts'
 

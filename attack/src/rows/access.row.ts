@@ -1,7 +1,7 @@
 import { endSessions, logout } from '@love-space/contracts/auth/session.routes.ts'
 import type { Caller, RouteSpec } from '@love-space/contracts/route.ts'
 import { processNames } from '@love-space/contracts/processes.ts'
-import { privateKeyOf } from '@love-space/local-runtime/run/secrets.ts'
+import { privateKeyOf } from '@love-space/local-runtime/record/secrets.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
 import { forgedTokens } from '../forged-tokens.ts'

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '@love-space/local-runtime/ports/ports.ts'
-import type { RunningServer } from '@love-space/local-runtime/servers/running-server.ts'
-import { startNodeProcess } from '@love-space/local-runtime/processes/start-node-process.ts'
+import { findFreePort } from '@love-space/local-runtime/record/ports.ts'
+import type { RunningServer } from '@love-space/local-runtime/programs/running-server.ts'
+import { startNodeProcess } from '@love-space/local-runtime/run/start-node-process.ts'
 
 /** Starts one of the bare servers of this folder in a process of its own, as the product's are. */
 export const startBaseline = async (

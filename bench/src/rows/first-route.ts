@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { repositoryRoot } from '@love-space/local-runtime/run/paths.ts'
+import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 import { runTool } from '@love-space/local-runtime/programs/run-tool.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { interleaved, kilobytes, median, millis } from '../measure.ts'

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 import { databaseOf } from '@love-space/contracts/processes.ts'
-import type { RunningServer } from '@love-space/local-runtime/servers/running-server.ts'
+import type { RunningServer } from '@love-space/local-runtime/programs/running-server.ts'
 import { startBaseline } from '../baselines/start-baseline.ts'
 import type { Couple } from '../couple.ts'
 import { applyLoad, warmUp, type LoadRequest, type LoadResult } from '../load.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildProduct } from '@love-space/local-runtime/run/build-product.ts'
-import { compiledDir } from '@love-space/local-runtime/run/paths.ts'
+import { compiledDir } from '@love-space/local-runtime/processes/paths.ts'
 import { megabytes, proportionalBytesOf, residentBytesOf } from '../measure.ts'
 import type { Row } from '../row.ts'
 

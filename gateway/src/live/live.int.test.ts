@@ -4,7 +4,7 @@ import { liveHinted, type LiveHint } from '@love-space/contracts/gateway/live.ev
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { envelopeOf } from '@love-space/service-kit/events/domain-event.ts'
 import { ensureStream, type NatsLink } from '@love-space/service-kit/events/nats-link.ts'
-import { findFreePort } from '@love-space/local-runtime/ports/ports.ts'
+import { findFreePort } from '@love-space/local-runtime/record/ports.ts'
 import { startNats } from '@love-space/local-runtime/nats/start-nats.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { mkdtemp, rm } from 'node:fs/promises'

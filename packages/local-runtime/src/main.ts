@@ -2,10 +2,10 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toString as toQrCode } from 'qrcode'
 import { endGuardedProcesses } from './processes/guard.ts'
-import { findLanAddress } from './ports/lan-address.ts'
+import { findLanAddress } from './record/lan-address.ts'
 import { startLoveSpace, type LoveSpace } from './love-space.ts'
-import { runDir } from './run/paths.ts'
-import { portsFromEnv } from './ports/ports.ts'
+import { runDir } from './processes/paths.ts'
+import { portsFromEnv } from './record/ports.ts'
 
 const interrupted = 130
 const graceMs = 3_000

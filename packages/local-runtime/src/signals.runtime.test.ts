@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isAlive } from './processes/process-identity.ts'
-import { repositoryRoot } from './run/paths.ts'
-import { findFreePorts, portVariables, type PortName } from './ports/ports.ts'
-import { readRunRecord, runRecordFile } from './run/run-record.ts'
+import { repositoryRoot } from './processes/paths.ts'
+import { findFreePorts, portVariables, type PortName } from './record/ports.ts'
+import { readRunRecord, runRecordFile } from './record/run-record.ts'
 
 const startedMs = 100_000
 const endedMs = 5_000

@@ -1,4 +1,4 @@
-import type { Addresses } from '@love-space/local-runtime/servers/running-server.ts'
+import type { Addresses } from '@love-space/local-runtime/programs/running-server.ts'
 import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 import { startThrowAwayInfrastructure } from '@love-space/local-runtime/servers/throw-away-infrastructure.ts'
 

@@ -1,4 +1,4 @@
-import { findFreePort } from '@love-space/local-runtime/ports/ports.ts'
+import { findFreePort } from '@love-space/local-runtime/record/ports.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import type { Addresses } from '../servers/running-server.ts'
+import type { Addresses } from '../programs/running-server.ts'
 import { databaseOf, processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 
 type ServiceName = Exclude<ProcessName, 'gateway'>

@@ -8,10 +8,10 @@ import {
   type Addresses,
   type RunningServer,
   type StartServerOptions,
-} from '../servers/running-server.ts'
-import { localDir } from '../run/paths.ts'
-import { loadPasswords } from '../run/secrets.ts'
-import { findFreePort } from '../ports/ports.ts'
+} from '../programs/running-server.ts'
+import { localDir } from '../processes/paths.ts'
+import { loadPasswords } from '../record/secrets.ts'
+import { findFreePort } from '../record/ports.ts'
 import { mongoImage } from '../programs/server-versions.ts'
 import { startProcess, waitUntilReady, type RunningProcess } from '../processes/start-process.ts'
 import { findMongod } from './find-mongod.ts'

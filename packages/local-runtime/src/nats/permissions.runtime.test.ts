@@ -10,7 +10,7 @@ import { ensureStream, inboxPrefixOf, serversIn, streamOf } from '@love-space/se
 import { jobNudgeSubject } from '@love-space/service-kit/jobs/job-nudge.ts'
 import { AckPolicy, connect, DeliverPolicy, type JetStreamManager, type NatsConnection } from 'nats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RunningServer } from '../servers/running-server.ts'
+import type { RunningServer } from '../programs/running-server.ts'
 import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 import type { Subscriptions } from './permissions.ts'
 import { startNats } from './start-nats.ts'

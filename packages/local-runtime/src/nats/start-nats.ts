@@ -10,12 +10,12 @@ import {
   type Addresses,
   type RunningServer,
   type StartServerOptions,
-} from '../servers/running-server.ts'
-import { localDir } from '../run/paths.ts'
-import { loadPasswords } from '../run/secrets.ts'
+} from '../programs/running-server.ts'
+import { localDir } from '../processes/paths.ts'
+import { loadPasswords } from '../record/secrets.ts'
 import { natsConf, passwordVariable } from './nats-conf.ts'
 import { natsUserNames, natsUsers, type NatsUser, type NatsUserName } from './permissions.ts'
-import { findFreePort } from '../ports/ports.ts'
+import { findFreePort } from '../record/ports.ts'
 import { natsImage } from '../programs/server-versions.ts'
 import { startProcess, waitUntilReady } from '../processes/start-process.ts'
 import { buildNatsServer, findNatsServer } from './nats-server.ts'

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { ProcessName } from '@love-space/contracts/processes.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { createInternalClient, type InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import type { Ports } from '../ports/ports.ts'
-import { readRunRecord, runRecordFile } from './run-record.ts'
-import { loadSecrets, privateKeyOf, type Secrets } from './secrets.ts'
+import type { Ports } from '../record/ports.ts'
+import { readRunRecord, runRecordFile } from '../record/run-record.ts'
+import { loadSecrets, privateKeyOf, type Secrets } from '../record/secrets.ts'
 
 type AdminClients = (audience: Exclude<ProcessName, 'gateway'>) => InternalClient
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { createBackup, type BackupOptions } from '@love-space/backup/create-backup.ts'
 import { restoreBackup, type RestoreOptions } from '@love-space/backup/restore-backup.ts'
-import { findFreePorts } from '../ports/ports.ts'
+import { findFreePorts } from '../record/ports.ts'
 import { openServers } from '../servers/open-servers.ts'
-import { beginRunRecord, runRecordFile } from './run-record.ts'
+import { beginRunRecord, runRecordFile } from '../record/run-record.ts'
 
 type OfRun<Options extends BackupOptions> = Omit<Options, 'env' | 'openServers' | 'reserve'> & {
   readonly env?: NodeJS.ProcessEnv

@@ -1,6 +1,6 @@
 import { delimiter, dirname, join } from 'node:path'
 import { processNames } from '@love-space/contracts/processes.ts'
-import { repositoryRoot } from './paths.ts'
+import { repositoryRoot } from '../processes/paths.ts'
 import { logTail, startProcess } from '../processes/start-process.ts'
 
 const parts = ['shell', 'mf-couple', 'mf-admin', ...processNames].map((name) => `@love-space/${name}`)

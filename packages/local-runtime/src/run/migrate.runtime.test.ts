@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startMongo } from '../mongo/start-mongo.ts'
-import { repositoryRoot } from './paths.ts'
-import type { RunningServer } from '../servers/running-server.ts'
+import { repositoryRoot } from '../processes/paths.ts'
+import type { RunningServer } from '../programs/running-server.ts'
 
 const run = promisify(execFile)
 let dir: string

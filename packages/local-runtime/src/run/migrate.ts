@@ -6,7 +6,7 @@ import type { DeclaredCollection } from '@love-space/service-kit/store/declared-
 import { makeIndexes, type IndexStep } from '@love-space/service-kit/service/make-indexes.ts'
 import { databaseOf } from '@love-space/contracts/processes.ts'
 import { mongoUsers } from '../mongo/mongo-users.ts'
-import { repositoryRoot } from './paths.ts'
+import { repositoryRoot } from '../processes/paths.ts'
 
 /** The collections of each service. */
 type Collections = ReadonlyMap<string, readonly DeclaredCollection[]>

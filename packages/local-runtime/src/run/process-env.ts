@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { databaseOf, processNames, type ProcessName } from '@love-space/contracts/processes.ts'
-import { repositoryRoot } from './paths.ts'
-import type { Ports } from '../ports/ports.ts'
+import { repositoryRoot } from '../processes/paths.ts'
+import type { Ports } from '../record/ports.ts'
 import { productVersion } from './product-version.ts'
-import { publicKeysOf, type Secrets } from './secrets.ts'
+import { publicKeysOf, type Secrets } from '../record/secrets.ts'
 
 /**
  * What keeps a process small: a young generation that stays small, one arena of native memory that is given back, and

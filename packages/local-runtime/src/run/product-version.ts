@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryRoot } from './paths.ts'
+import { repositoryRoot } from '../processes/paths.ts'
 
 /** What operators see as the version that runs: that of package.json, with the commit where this is a clone. */
 export const productVersion = (): string => {

@@ -4,8 +4,8 @@ import { mongoAddresses, mongoUserNames, withCommands } from '../mongo/mongo-use
 import { startMongo } from '../mongo/start-mongo.ts'
 import { natsUserNames } from '../nats/permissions.ts'
 import { natsAddresses, startNats } from '../nats/start-nats.ts'
-import { liveRunOf, runRecordFile } from '../run/run-record.ts'
-import { loadPasswords } from '../run/secrets.ts'
+import { liveRunOf, runRecordFile } from '../record/run-record.ts'
+import { loadPasswords } from '../record/secrets.ts'
 
 const pingMs = 2_000
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startMongo } from '../mongo/start-mongo.ts'
-import type { Addresses } from './running-server.ts'
+import type { Addresses } from '../programs/running-server.ts'
 import { startNats } from '../nats/start-nats.ts'
 
 /** The servers a test run stands on. */

@@ -1,7 +1,7 @@
 import { streams } from '@love-space/contracts/event.ts'
 import { newId } from '../process/crypto.ts'
 import { startNats } from '@love-space/local-runtime/nats/start-nats.ts'
-import type { RunningServer } from '@love-space/local-runtime/servers/running-server.ts'
+import type { RunningServer } from '@love-space/local-runtime/programs/running-server.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

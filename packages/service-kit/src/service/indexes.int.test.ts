@@ -1,5 +1,5 @@
 import { errors } from '@love-space/contracts/errors.ts'
-import { findFreePort } from '@love-space/local-runtime/ports/ports.ts'
+import { findFreePort } from '@love-space/local-runtime/record/ports.ts'
 import { testServers } from '@love-space/testing/infrastructure.global-setup.ts'
 import { startMongoProxy, type OnCommand } from '@love-space/testing/mongo-proxy.ts'
 import {

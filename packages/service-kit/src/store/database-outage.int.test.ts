@@ -1,6 +1,6 @@
 import { startMongo } from '@love-space/local-runtime/mongo/start-mongo.ts'
-import { findFreePort } from '@love-space/local-runtime/ports/ports.ts'
-import type { RunningServer } from '@love-space/local-runtime/servers/running-server.ts'
+import { findFreePort } from '@love-space/local-runtime/record/ports.ts'
+import type { RunningServer } from '@love-space/local-runtime/programs/running-server.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RunningServer } from '../servers/running-server.ts'
+import type { RunningServer } from '../programs/running-server.ts'
 import { supervise } from './supervise.ts'
 
 const url = 'http://127.0.0.1:1'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { RunningServer } from '../servers/running-server.ts'
+import type { RunningServer } from '../programs/running-server.ts'
 import type { ProcessName } from '@love-space/contracts/processes.ts'
 
 /** What ends again within this time of its start is in a crash loop, and waits longer each time. */

@@ -1,4 +1,4 @@
-import type { StartedContainer } from '../programs/docker.ts'
+import type { StartedContainer } from './docker.ts'
 import type { ProcessName } from '@love-space/contracts/processes.ts'
 import type { RunningProcess } from '../processes/start-process.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { runRecordFile, readRunRecord } from '../run/run-record.ts'
+import { runRecordFile, readRunRecord } from './run-record.ts'
 import { runTool } from '../programs/run-tool.ts'
 
 const toolTimeoutMs = 3_000

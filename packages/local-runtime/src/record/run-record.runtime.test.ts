@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAlive } from '../processes/process-identity.ts'
-import { portsFromEnv } from '../ports/ports.ts'
+import { portsFromEnv } from './ports.ts'
 import { beginRunRecord } from './run-record.ts'
 
 const run = { web: 'http://localhost:8080', ports: portsFromEnv({}) }

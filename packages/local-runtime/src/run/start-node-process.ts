@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { compiledDir, repositoryRoot } from '../run/paths.ts'
+import { compiledDir, repositoryRoot } from '../processes/paths.ts'
 import type { ProcessName } from '@love-space/contracts/processes.ts'
-import { processServer, type RunningServer } from '../servers/running-server.ts'
-import { startProcess, waitUntilReady } from './start-process.ts'
+import { processServer, type RunningServer } from '../programs/running-server.ts'
+import { startProcess, waitUntilReady } from '../processes/start-process.ts'
 
 /** What a process runs once it is built, from the root of the clone. */
 export const builtFile = (name: ProcessName): string =>
