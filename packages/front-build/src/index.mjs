@@ -28,129 +28,128 @@ const targets = ['chrome >= 111', 'safari >= 16.4', 'firefox >= 128']
  *   routes?: Record<string, string[] | { signedOut: string[], signedIn: string[] }>, prerender?: string, worker?: string,
  *   heads?: string, isTranslated?: boolean, installable?: import('./installable.mjs').Parts }} options
  */
-export function frontEnd({
-  dir,
-  name,
-  port,
-  html,
-  exposes,
-  routes = {},
-  prerender,
-  worker,
-  installable,
-  heads,
-  isTranslated = true,
-}) {
+export function frontEnd(options) {
   return (env, argv) => {
     const isDev = Boolean(env.RSPACK_SERVE ?? env.WEBPACK_SERVE) || argv.mode === 'development'
-    const isRemote = Boolean(exposes)
-    const hash = isDev ? '' : '.[contenthash:8]'
-    const prerendered = prerender && !isDev ? join(dir, prerender) : undefined
+    const build = { ...options, isDev, isRemote: Boolean(options.exposes), hash: isDev ? '' : '.[contenthash:8]' }
+    const { dir, port, isRemote } = build
     return {
       context: dir,
       mode: isDev ? 'development' : 'production',
       target: ['web', 'es2022'],
       devtool: isDev ? 'cheap-module-source-map' : false,
       entry: isRemote ? {} : { main: './src/main.tsx' },
-      output: {
-        path: join(dir, 'dist'),
-        uniqueName: name,
-        publicPath: isRemote ? publicPathOf(name, isDev) : '/',
-        clean: isDev,
-        filename: `static/[name]${hash}.js`,
-        chunkFilename: `static/[name]${hash}.js`,
-        cssFilename: `static/[name]${hash}.css`,
-        cssChunkFilename: `static/[name]${hash}.css`,
-        assetModuleFilename: `static/[name]${hash}[ext]`,
-        ...(isRemote
-          ? { module: true, chunkFormat: 'module', chunkLoading: 'import' }
-          : { trustedTypes: trustedTypesPolicies.chunks }),
-      },
+      output: outputOf(build),
       resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
       lazyCompilation: false,
       performance: false,
-      module: {
-        rules: [
-          {
-            test: /\.[jt]sx?$/,
-            exclude: /node_modules/,
-            type: 'javascript/auto',
-            loader: 'builtin:swc-loader',
-            options: {
-              jsc: {
-                target: 'es2022',
-                parser: { syntax: 'typescript', tsx: true },
-                transform: { react: { runtime: 'automatic', development: isDev, refresh: isDev } },
-              },
-            },
-          },
-          {
-            test: /\.css$/,
-            type: 'css/auto',
-            use: [
-              {
-                loader: 'postcss-loader',
-                options: {
-                  postcssOptions: {
-                    plugins: [tailwind({ base: dir, optimize: false }), ...(isRemote ? [scopeToRemote(name)] : [])],
-                  },
-                },
-              },
-            ],
-          },
-          { test: /\.(svg|png|jpe?g|webp|avif|woff2)$/, type: 'asset/resource' },
-        ],
-      },
+      module: { rules: rulesOf(build) },
       optimization: {
         minimizer: [
           new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { ecma: 2022, compress: { passes: 3 } } }),
           new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
         ],
       },
-      plugins: [
-        new ModuleFederationPlugin({
-          name,
-          ...(isRemote ? { exposes, library: { type: 'module' }, filename: `remoteEntry${hash}.js` } : { remotes: {} }),
-          shared: sharedModules({ eager: !isRemote }),
-          shareStrategy: 'loaded-first',
-          dts: false,
-          manifest: isRemote,
-          dev: isDev ? undefined : false,
-          experiments: {
-            ...(isRemote ? { externalRuntime: true } : { provideExternalRuntime: true }),
-            // Remotes are registered by their entry, never by a manifest.
-            optimization: { disableSnapshot: true, target: 'web' },
-          },
-        }),
-        new rspack.DefinePlugin(buildFlags(name)),
-        html && new ShellDocument({ dir, name, html, prerendered, isDev }),
-        worker && !isDev && new WorkerFile({ entry: join(dir, worker), filename: 'service-worker.js' }),
-        installable && new Installable(installable),
-        html && new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
-        isRemote &&
-          new RoutesManifest({
-            name,
-            isTranslated,
-            module: join(dir, exposes['./routes']),
-            menu: join(dir, 'src/menu.ts'),
-            heads: heads && join(dir, heads),
-            routes,
-            prerendered,
-            isDev,
-          }),
-        !isDev && new Precompress(),
-        !isDev && new OrderlyOutput(),
-        isDev &&
-          new rspack.NormalModuleReplacementPlugin(
-            /^react-refresh\/runtime$/,
-            join(import.meta.dirname, 'react-refresh-shim.cjs'),
-          ),
-        isDev && new ReactRefreshRspackPlugin({ library: name }),
-      ].filter(Boolean),
+      plugins: pluginsOf(build),
       ...(isDev ? { devServer: devServer({ port, isHost: !isRemote }) } : {}),
     }
   }
 }
+
+const outputOf = ({ dir, name, isDev, isRemote, hash }) => ({
+  path: join(dir, 'dist'),
+  uniqueName: name,
+  publicPath: isRemote ? publicPathOf(name, isDev) : '/',
+  clean: isDev,
+  filename: `static/[name]${hash}.js`,
+  chunkFilename: `static/[name]${hash}.js`,
+  cssFilename: `static/[name]${hash}.css`,
+  cssChunkFilename: `static/[name]${hash}.css`,
+  assetModuleFilename: `static/[name]${hash}[ext]`,
+  ...(isRemote
+    ? { module: true, chunkFormat: 'module', chunkLoading: 'import' }
+    : { trustedTypes: trustedTypesPolicies.chunks }),
+})
+
+const rulesOf = ({ dir, name, isDev, isRemote }) => [
+  {
+    test: /\.[jt]sx?$/,
+    exclude: /node_modules/,
+    type: 'javascript/auto',
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: isDev, refresh: isDev } },
+      },
+    },
+  },
+  {
+    test: /\.css$/,
+    type: 'css/auto',
+    use: [
+      {
+        loader: 'postcss-loader',
+        options: {
+          postcssOptions: {
+            plugins: [tailwind({ base: dir, optimize: false }), ...(isRemote ? [scopeToRemote(name)] : [])],
+          },
+        },
+      },
+    ],
+  },
+  { test: /\.(svg|png|jpe?g|webp|avif|woff2)$/, type: 'asset/resource' },
+]
+
+const pluginsOf = (build) => {
+  const { dir, name, html, exposes, routes = {}, prerender, worker, installable, heads, isTranslated = true } = build
+  const { isDev, isRemote } = build
+  const prerendered = prerender && !isDev ? join(dir, prerender) : undefined
+  return [
+    federationOf(build),
+    new rspack.DefinePlugin(buildFlags(name)),
+    html && new ShellDocument({ dir, name, html, prerendered, isDev }),
+    worker && !isDev && new WorkerFile({ entry: join(dir, worker), filename: 'service-worker.js' }),
+    installable && new Installable(installable),
+    html && new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
+    isRemote &&
+      new RoutesManifest({
+        name,
+        isTranslated,
+        module: join(dir, exposes['./routes']),
+        menu: join(dir, 'src/menu.ts'),
+        heads: heads && join(dir, heads),
+        routes,
+        prerendered,
+        isDev,
+      }),
+    !isDev && new Precompress(),
+    !isDev && new OrderlyOutput(),
+    isDev &&
+      new rspack.NormalModuleReplacementPlugin(
+        /^react-refresh\/runtime$/,
+        join(import.meta.dirname, 'react-refresh-shim.cjs'),
+      ),
+    isDev && new ReactRefreshRspackPlugin({ library: name }),
+  ].filter(Boolean)
+}
+
+const federationOf = ({ name, exposes, isDev, isRemote, hash }) =>
+  new ModuleFederationPlugin({
+    name,
+    ...(isRemote ? { exposes, library: { type: 'module' }, filename: `remoteEntry${hash}.js` } : { remotes: {} }),
+    shared: sharedModules({ eager: !isRemote }),
+    shareStrategy: 'loaded-first',
+    dts: false,
+    manifest: isRemote,
+    dev: isDev ? undefined : false,
+    experiments: {
+      ...(isRemote ? { externalRuntime: true } : { provideExternalRuntime: true }),
+      // Remotes are registered by their entry, never by a manifest.
+      optimization: { disableSnapshot: true, target: 'web' },
+    },
+  })
 
 /** Settings of the build that pages read (mf-couple/src/shared/build-flags.ts), as they are at the time of the build, and whose build it is. */
 const buildFlags = (frontEnd) =>
