@@ -1,5 +1,14 @@
 import clsx from 'clsx'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { keepPreviousData, useQuery } from '@love-space/web-kit/query.ts'
 
@@ -50,16 +59,11 @@ function useFound<Found>({ name, load, hint }: Pick<FinderProps<Found>, 'name' |
   }
 }
 
-/** Finds while somebody types, and lets them choose: by the arrow keys and Enter, or by a press. */
-export function Finder<Found>(props: FinderProps<Found>) {
-  const { label, placeholder, charsMax, field, list, hint, none, failed, keyOf, render, onChoose } = props
-  const [typed, setTyped] = useState('')
+/** Moves through what was found by the arrow keys. */
+function useChosen<Found>(found: readonly Found[], onEnter: (option: Found) => void) {
   const [chosen, setChosen] = useState(0)
   const options = useRef<HTMLDivElement>(null)
-  const listId = useId()
-  const { found, isFound, waits, error, isFetching } = useFound(props, typed)
   const at = Math.min(chosen, Math.max(0, found.length - 1))
-
   const press = (event: KeyboardEvent) => {
     const option = found[at]
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -67,11 +71,35 @@ export function Finder<Found>(props: FinderProps<Found>) {
       const next = (at + by + found.length) % found.length
       setChosen(next)
       options.current?.children[next]?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter' && option !== undefined) {
-      if (isFound) onChoose(option)
-    } else return
+    } else if (event.key === 'Enter' && option !== undefined) onEnter(option)
+    else return
     event.preventDefault()
   }
+  return { options, at, setChosen, press }
+}
+
+const Option = ({ isChosen, ...rest }: ComponentProps<'div'> & { readonly isChosen: boolean }) => (
+  <div
+    role="option"
+    aria-selected={isChosen}
+    tabIndex={-1}
+    className={clsx(
+      'flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 text-sm',
+      isChosen && 'bg-accent-soft text-on-accent-soft',
+    )}
+    {...rest}
+  />
+)
+
+/** Finds while somebody types, and lets them choose: by the arrow keys and Enter, or by a press. */
+export function Finder<Found>(props: FinderProps<Found>) {
+  const { label, placeholder, charsMax, field, list, hint, none, failed, keyOf, render, onChoose } = props
+  const [typed, setTyped] = useState('')
+  const listId = useId()
+  const { found, isFound, waits, error, isFetching } = useFound(props, typed)
+  const { options, at, setChosen, press } = useChosen(found, (option) => {
+    if (isFound) onChoose(option)
+  })
   const message = error ? failureText(error, failed) : waits ? hint : found.length === 0 && !isFetching ? none : ''
 
   return (
@@ -98,22 +126,16 @@ export function Finder<Found>(props: FinderProps<Found>) {
       />
       <div ref={options} id={listId} role="listbox" aria-label={list} className="mt-3 flex flex-col">
         {found.map((option, index) => (
-          <div
+          <Option
             key={keyOf(option)}
             id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            tabIndex={-1}
-            className={clsx(
-              'flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 text-sm',
-              index === at && 'bg-accent-soft text-on-accent-soft',
-            )}
+            isChosen={index === at}
             onPointerMove={() => setChosen(index)}
             onClick={() => onChoose(option)}
             onKeyDown={press}
           >
             {render(option)}
-          </div>
+          </Option>
         ))}
       </div>
       <p role="status" className={clsx('px-3 text-sm text-text-muted', message !== '' && 'py-4')}>

@@ -9,7 +9,7 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { whenClosed } from '../shared/when-closed.ts'
 import { counted, number } from './bulk-counts.ts'
 import { BulkProgress } from './bulk-progress.tsx'
-import { failureOf, ErrorPanel, type Failure } from './error-panel.tsx'
+import { ErrorPanel, useFailure } from './error-panel.tsx'
 import type { BulkAction, BulkPreview } from './use-table.ts'
 
 interface BulkBarProps {
@@ -33,29 +33,22 @@ export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onCha
   const count = isAll ? matching : chosen.length
   const meant = isAll ? { count } : { ids: [...chosen], count }
   const [preview, setPreview] = useState<BulkPreview>()
-  const [lookFailure, setLookFailure] = useState<Failure>()
+  const { failure, fail, dismiss } = useFailure()
   const look = useAction(async (action: BulkAction) => {
-    setLookFailure(undefined)
+    dismiss()
     try {
       setPreview(await action.preview?.(meant))
       setAsked(action)
     } catch (error) {
-      setLookFailure(failureOf(error, texts.failed))
+      fail(error, texts.failed)
     }
   })
-
-  if (begun) {
-    return (
-      <BulkProgress
-        begun={begun}
-        onChanged={onChanged}
-        onClose={() => {
-          setBegun(undefined)
-          onClear()
-        }}
-      />
-    )
+  const close = () => {
+    setBegun(undefined)
+    onClear()
   }
+
+  if (begun) return <BulkProgress begun={begun} onChanged={onChanged} onClose={close} />
   return (
     <section
       aria-label={texts.label}
@@ -68,22 +61,12 @@ export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onCha
         <WholeFilter matching={matching} onChoose={() => setWantsAll(true)} />
       )}
       <span className="ml-auto flex flex-wrap gap-1">
-        {actions.map((action) => (
-          <Button
-            key={action.label}
-            size="sm"
-            variant="secondary"
-            busy={look.isBusy}
-            onClick={() => void look.run(action)}
-          >
-            {action.label}
-          </Button>
-        ))}
+        <ActionButtons actions={actions} isBusy={look.isBusy} onChoose={(action) => void look.run(action)} />
         <Button size="sm" variant="ghost" className="text-inherit!" onClick={onClear}>
           {texts.clear}
         </Button>
       </span>
-      <ErrorPanel failure={lookFailure} onDismiss={() => setLookFailure(undefined)} />
+      <ErrorPanel failure={failure} onDismiss={dismiss} />
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={whenClosed(() => setAsked(undefined))}
@@ -100,6 +83,19 @@ export function BulkBar({ actions, chosen, matching, isWholePage, onClear, onCha
     </section>
   )
 }
+
+interface ActionButtonsProps {
+  readonly actions: readonly BulkAction[]
+  readonly isBusy: boolean
+  readonly onChoose: (action: BulkAction) => void
+}
+
+const ActionButtons = ({ actions, isBusy, onChoose }: ActionButtonsProps) =>
+  actions.map((action) => (
+    <Button key={action.label} size="sm" variant="secondary" busy={isBusy} onClick={() => onChoose(action)}>
+      {action.label}
+    </Button>
+  ))
 
 /** Offers all rows that the filter shows, where they are not too many. */
 const WholeFilter = ({ matching, onChoose }: { readonly matching: number; readonly onChoose: () => void }) =>

@@ -40,24 +40,16 @@ export function SavedFilters({ saved, present, onChange, onApply }: SavedFilters
       {saved.length === 0 && <p className="text-sm text-text-muted">{texts.noneSaved}</p>}
       <ul className="flex flex-col">
         {saved.map((one) => (
-          <li key={one.name} className="flex items-center gap-1">
-            <button
-              type="button"
-              aria-current={one.params === present || undefined}
-              className="min-h-9 min-w-0 flex-1 truncate rounded-field px-2 text-left text-sm hover:bg-accent-soft aria-[current]:font-medium pointer-coarse:min-h-tap"
-              onClick={() => {
-                onApply(one.params)
-                setIsOpen(false)
-              }}
-            >
-              {one.name}
-            </button>
-            <IconButton
-              label={fill(texts.forgetSaved, { name: one.name })}
-              icon={<Trash2 aria-hidden className="size-4" />}
-              onClick={() => onChange(saved.filter(({ name: other }) => other !== one.name))}
-            />
-          </li>
+          <SavedRow
+            key={one.name}
+            name={one.name}
+            isPresent={one.params === present}
+            onApply={() => {
+              onApply(one.params)
+              setIsOpen(false)
+            }}
+            onForget={() => onChange(saved.filter(({ name: other }) => other !== one.name))}
+          />
         ))}
       </ul>
       <form
@@ -81,3 +73,28 @@ export function SavedFilters({ saved, present, onChange, onApply }: SavedFilters
     </Popover>
   )
 }
+
+interface SavedRowProps {
+  readonly name: string
+  readonly isPresent: boolean
+  readonly onApply: () => void
+  readonly onForget: () => void
+}
+
+const SavedRow = ({ name, isPresent, onApply, onForget }: SavedRowProps) => (
+  <li className="flex items-center gap-1">
+    <button
+      type="button"
+      aria-current={isPresent || undefined}
+      className="min-h-9 min-w-0 flex-1 truncate rounded-field px-2 text-left text-sm hover:bg-accent-soft aria-[current]:font-medium pointer-coarse:min-h-tap"
+      onClick={onApply}
+    >
+      {name}
+    </button>
+    <IconButton
+      label={fill(texts.forgetSaved, { name })}
+      icon={<Trash2 aria-hidden className="size-4" />}
+      onClick={onForget}
+    />
+  </li>
+)

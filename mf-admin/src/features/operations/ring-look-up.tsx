@@ -57,24 +57,28 @@ export function RingLookUp() {
       <ErrorPanel failure={failure} onDismiss={dismiss} />
       <div role="status" className="flex flex-col gap-2 text-sm">
         {rings?.length === 0 && <p>{texts.ringUnknown}</p>}
-        {rings?.map(({ ringId, tokenPrefix, status, spaceStatus, hasOwner, lastTap }) => (
-          <div key={ringId} className="flex flex-col gap-1">
-            <p className="flex flex-wrap items-center gap-2">
-              <code>{tokenPrefix}…</code>
-              <Badge tone={status === 'ACTIVE' ? 'success' : 'warning'}>{fill(texts.ringStatus, { status })}</Badge>
-            </p>
-            <p>
-              {lastTap
-                ? fill(texts.ringTapped, { when: shortTime(lastTap.at), browser: lastTap.browser })
-                : texts.ringNeverTapped}
-            </p>
-            <p className="text-text-muted">
-              {spaceStatus === null ? texts.ringInStock : fill(texts.ringSpace, { status: spaceStatus })}{' '}
-              {spaceStatus !== null && (hasOwner ? texts.ringOwned : texts.ringFree)}
-            </p>
-          </div>
+        {rings?.map((ring) => (
+          <RingState key={ring.ringId} {...ring} />
         ))}
       </div>
     </Panel>
   )
 }
+
+const RingState = ({ tokenPrefix, status, spaceStatus, hasOwner, lastTap }: Found[number]) => (
+  <div className="flex flex-col gap-1">
+    <p className="flex flex-wrap items-center gap-2">
+      <code>{tokenPrefix}…</code>
+      <Badge tone={status === 'ACTIVE' ? 'success' : 'warning'}>{fill(texts.ringStatus, { status })}</Badge>
+    </p>
+    <p>
+      {lastTap
+        ? fill(texts.ringTapped, { when: shortTime(lastTap.at), browser: lastTap.browser })
+        : texts.ringNeverTapped}
+    </p>
+    <p className="text-text-muted">
+      {spaceStatus === null ? texts.ringInStock : fill(texts.ringSpace, { status: spaceStatus })}{' '}
+      {spaceStatus !== null && (hasOwner ? texts.ringOwned : texts.ringFree)}
+    </p>
+  </div>
+)

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
@@ -83,17 +83,14 @@ export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpac
           </HiddenContent>
         ),
       )}
-      {asksWhy && (
-        <TextField
-          label={texts.reason}
-          hint={texts.reasonHint}
-          maxLength={limits.reasonCharsMax}
-          {...field('reason')}
-        />
-      )}
+      {asksWhy && <Reason {...field('reason')} />}
     </FormDialog>
   )
 }
+
+const Reason = (field: Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'>) => (
+  <TextField label={texts.reason} hint={texts.reasonHint} maxLength={limits.reasonCharsMax} {...field} />
+)
 
 interface StartDateProps {
   readonly draft: SpaceDraft
