@@ -42,16 +42,17 @@ const profiled = (name: ProcessName): Record<string, string> => {
   return profileDir ? { NODE_OPTIONS: `${own} --cpu-prof --cpu-prof-dir=${resolve(profileDir)}` } : {}
 }
 
+const env = {
+  gateway: { ...withoutClientLimits.gateway, ...profiled('gateway') },
+  auth: { ...withoutClientLimits.auth, ...profiled('auth') },
+  space: { ...withoutClientLimits.space, ...profiled('space') },
+  engagement: profiled('engagement'),
+  media: profiled('media'),
+}
+
 /** Starts the product on free ports, with data that are deleted afterwards. */
 export const startProduct = async (log: (line: string) => void): Promise<Product> => {
   const dir = await mkdtemp(join(tmpdir(), 'love-space-bench-'))
-  const env = {
-    gateway: { ...withoutClientLimits.gateway, ...profiled('gateway') },
-    auth: { ...withoutClientLimits.auth, ...profiled('auth') },
-    space: { ...withoutClientLimits.space, ...profiled('space') },
-    engagement: profiled('engagement'),
-    media: profiled('media'),
-  }
   const loveSpace = await startLoveSpace({ dir, ports: 'free', autoRestart: false, env, log })
   const { ports } = JSON.parse(await readFile(join(dir, 'run.json'), 'utf8')) as { ports: Ports }
   const secrets = await loadSecrets(join(dir, 'secrets'))
@@ -96,7 +97,7 @@ export const startProduct = async (log: (line: string) => void): Promise<Product
         name: 'gateway',
         entry: builtFile('gateway'),
         port,
-        env: { ...gateway, ...withoutClientLimits.gateway, ...profiled('gateway'), ...wanted },
+        env: { ...gateway, ...env.gateway, ...wanted },
         logFile: join(dir, 'logs', `gateway-${port}.log`),
       })
     },

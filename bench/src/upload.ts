@@ -1,6 +1,8 @@
 import { randomFillSync } from 'node:crypto'
 import { request } from 'node:http'
 import { limits } from '@love-space/contracts/limits.ts'
+import { spaceOf } from './memories.ts'
+import type { Product } from './product.ts'
 
 /** Bytes that are taken for a video and are like no other's: a head, then noise. */
 export const videoOf = (bytes: number): Buffer => {
@@ -73,6 +75,13 @@ export interface Uploader {
   readonly token: string
   /** The folder of the contracts' `UploadPath`. */
   readonly path: string
+}
+
+/** Answers who uploads in these rows: one of a couple, with their space. */
+export const uploaderOf = async (product: Product): Promise<{ token: string; spaceId: string }> => {
+  const [couple] = await product.couples(1)
+  if (!couple) throw new Error('no couple')
+  return { token: couple[0].token, spaceId: spaceOf(couple[0]) }
 }
 
 /** Uploads by tus as the product's client does; answers with the id of the file. */

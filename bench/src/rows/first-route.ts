@@ -5,7 +5,7 @@ import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 import { runTool } from '@love-space/local-runtime/programs/run-tool.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { interleaved, kilobytes, median, millis } from '../measure.ts'
-import type { Row } from '../row.ts'
+import type { Finding, Row } from '../row.ts'
 import { visitFirst, type FirstVisit } from '../first-visit.ts'
 import { slowPhone } from '../visit.ts'
 
@@ -22,6 +22,48 @@ const buildSingleBundle = async (): Promise<string> => {
   const env = { ...process.env, NODE_ENV: 'production' }
   await runTool(process.execPath, [cli, 'build', '-c', config], { env, timeoutMs: buildMsMax })
   return addressOf(join(outDir, 'single-bundle'))
+}
+
+const findingsOf = (runs: Readonly<Record<'product' | 'single', readonly FirstVisit[]>>): Finding[] => {
+  const of = (name: keyof typeof runs, what: keyof FirstVisit) => median(runs[name].map((seen) => seen[what]))
+  const bytes = of('product', 'scriptBytes')
+  const steps = of('product', 'steps')
+  const slower = (what: keyof FirstVisit) => of('product', what) / of('single', what)
+  return [
+    {
+      what: 'first route (anonymous): JavaScript over the wire',
+      product: kilobytes(bytes),
+      baseline: kilobytes(of('single', 'scriptBytes')),
+      ratio: slower('scriptBytes'),
+      budget: '≤ 172 kB',
+      holds: bytes <= scriptBytesMax,
+      note: `bodies, brotli, until React stands behind the page; ${of('product', 'requests')} requests, single bundle ${of('single', 'requests')}.`,
+    },
+    {
+      what: 'first route: requests one after another after the HTML',
+      product: String(steps),
+      baseline: String(of('single', 'steps')),
+      budget: '≤ 2',
+      holds: steps <= 2,
+    },
+    {
+      what: 'first route: largest contentful paint',
+      product: millis(of('product', 'largestPaintMs')),
+      baseline: millis(of('single', 'largestPaintMs')),
+      ratio: slower('largestPaintMs'),
+      budget: '≤ 1.1x',
+      holds: slower('largestPaintMs') <= 1.1,
+      note: 'cold, CPU four times slower, 150 ms round trip, 1.6 Mbit/s; both come with the page as HTML.',
+    },
+    {
+      what: 'first route: until React stands behind the page',
+      product: millis(of('product', 'usableMs')),
+      baseline: millis(of('single', 'usableMs')),
+      ratio: slower('usableMs'),
+      budget: '–',
+      note: 'what the largest paint would wait for if the page did not come as HTML.',
+    },
+  ]
 }
 
 /** What the first page costs somebody on a phone, against one bundle of the same page from the same server. */
@@ -50,45 +92,7 @@ export const firstRoute: Row = {
         product: visit(product.loveSpace.web),
         single: visit(single.url.replace('127.0.0.1', 'localhost')),
       })
-      const of = (name: keyof typeof runs, what: keyof FirstVisit) => median(runs[name].map((seen) => seen[what]))
-      const bytes = of('product', 'scriptBytes')
-      const steps = of('product', 'steps')
-      const slower = (what: keyof FirstVisit) => of('product', what) / of('single', what)
-      return [
-        {
-          what: 'first route (anonymous): JavaScript over the wire',
-          product: kilobytes(bytes),
-          baseline: kilobytes(of('single', 'scriptBytes')),
-          ratio: slower('scriptBytes'),
-          budget: '≤ 172 kB',
-          holds: bytes <= scriptBytesMax,
-          note: `bodies, brotli, until React stands behind the page; ${of('product', 'requests')} requests, single bundle ${of('single', 'requests')}.`,
-        },
-        {
-          what: 'first route: requests one after another after the HTML',
-          product: String(steps),
-          baseline: String(of('single', 'steps')),
-          budget: '≤ 2',
-          holds: steps <= 2,
-        },
-        {
-          what: 'first route: largest contentful paint',
-          product: millis(of('product', 'largestPaintMs')),
-          baseline: millis(of('single', 'largestPaintMs')),
-          ratio: slower('largestPaintMs'),
-          budget: '≤ 1.1x',
-          holds: slower('largestPaintMs') <= 1.1,
-          note: 'cold, CPU four times slower, 150 ms round trip, 1.6 Mbit/s; both come with the page as HTML.',
-        },
-        {
-          what: 'first route: until React stands behind the page',
-          product: millis(of('product', 'usableMs')),
-          baseline: millis(of('single', 'usableMs')),
-          ratio: slower('usableMs'),
-          budget: '–',
-          note: 'what the largest paint would wait for if the page did not come as HTML.',
-        },
-      ]
+      return findingsOf(runs)
     } finally {
       await browser.close()
       await single.stop()

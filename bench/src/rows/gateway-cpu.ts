@@ -5,7 +5,7 @@ import { applyLoad, type LoadResult } from '../load.ts'
 import { interleaved, median, micros } from '../measure.ts'
 import { startBaseline } from '../baselines/start-baseline.ts'
 import { requireNginx, startNginx } from '../nginx.ts'
-import type { Row } from '../row.ts'
+import type { Finding, Row } from '../row.ts'
 import { startTestIssuer } from '../test-issuer.ts'
 
 /** Compilers work by the number of calls, and a gateway that has just been started pays for them: not what a request costs. */
@@ -23,6 +23,45 @@ const proxyConfig = (dir: string, upstream: string): string => `
     listen 127.0.0.1:PORT;
     location / { proxy_pass http://service; proxy_http_version 1.1; proxy_set_header Connection ""; }
   }`
+
+type Runs = Readonly<Record<'gateway' | 'nginx' | 'bare' | 'checked' | 'direct', readonly LoadResult[]>>
+
+const findingsOf = (runs: Runs): Finding[] => {
+  const cpu = (name: keyof Runs) => median(runs[name].map(({ cpuMicros }) => cpuMicros[0] ?? Number.NaN))
+  const rate = (name: keyof Runs) => Math.round(median(runs[name].map(({ perSecond }) => perSecond)))
+  const againstNginx = cpu('gateway') / cpu('nginx')
+  const againstBare = cpu('gateway') / cpu('bare')
+  const checkedAgainstOpen = cpu('checked') / cpu('gateway')
+  return [
+    {
+      what: 'gateway CPU per proxied request, against nginx',
+      product: micros(cpu('gateway')),
+      baseline: micros(cpu('nginx')),
+      ratio: againstNginx,
+      budget: '≤ 3.5x',
+      holds: againstNginx <= 3.5,
+      note:
+        `32 connections, 1 KB of JSON, both write an access log; the upstream itself takes ${micros(cpu('direct'))}. ` +
+        `Requests per second: gateway ${rate('gateway')}, nginx ${rate('nginx')}, straight to the upstream ${rate('direct')}.`,
+    },
+    {
+      what: 'gateway CPU per proxied request, against a bare Node proxy',
+      product: micros(cpu('gateway')),
+      baseline: micros(cpu('bare')),
+      ratio: againstBare,
+      budget: '–',
+      note: `node:http and undici without any of the gateway's work; it costs ${(cpu('bare') / cpu('nginx')).toFixed(1)} times nginx here.`,
+    },
+    {
+      what: 'gateway CPU with the token check (cached), against none',
+      product: micros(cpu('checked')),
+      baseline: micros(cpu('gateway')),
+      ratio: checkedAgainstOpen,
+      budget: '≤ 1.1x',
+      holds: checkedAgainstOpen <= 1.1,
+    },
+  ]
+}
 
 /** What the gateway costs per request, against nginx doing the same, and what the cached token check adds. */
 export const gatewayCpu: Row = {
@@ -58,40 +97,7 @@ export const gatewayCpu: Row = {
         checked: measure(gateway, guarded),
         direct: measure(upstream, open),
       })
-      const cpu = (name: keyof typeof runs) => median(runs[name].map(({ cpuMicros }) => cpuMicros[0] ?? Number.NaN))
-      const rate = (name: keyof typeof runs) => Math.round(median(runs[name].map(({ perSecond }) => perSecond)))
-      const againstNginx = cpu('gateway') / cpu('nginx')
-      const againstBare = cpu('gateway') / cpu('bare')
-      const checkedAgainstOpen = cpu('checked') / cpu('gateway')
-      return [
-        {
-          what: 'gateway CPU per proxied request, against nginx',
-          product: micros(cpu('gateway')),
-          baseline: micros(cpu('nginx')),
-          ratio: againstNginx,
-          budget: '≤ 3.5x',
-          holds: againstNginx <= 3.5,
-          note:
-            `32 connections, 1 KB of JSON, both write an access log; the upstream itself takes ${micros(cpu('direct'))}. ` +
-            `Requests per second: gateway ${rate('gateway')}, nginx ${rate('nginx')}, straight to the upstream ${rate('direct')}.`,
-        },
-        {
-          what: 'gateway CPU per proxied request, against a bare Node proxy',
-          product: micros(cpu('gateway')),
-          baseline: micros(cpu('bare')),
-          ratio: againstBare,
-          budget: '–',
-          note: `node:http and undici without any of the gateway's work; it costs ${(cpu('bare') / cpu('nginx')).toFixed(1)} times nginx here.`,
-        },
-        {
-          what: 'gateway CPU with the token check (cached), against none',
-          product: micros(cpu('checked')),
-          baseline: micros(cpu('gateway')),
-          ratio: checkedAgainstOpen,
-          budget: '≤ 1.1x',
-          holds: checkedAgainstOpen <= 1.1,
-        },
-      ]
+      return findingsOf(runs)
     } finally {
       await Promise.all([gateway.stop(), bare.stop(), proxy.stop(), upstream.stop()])
       issuer.close()

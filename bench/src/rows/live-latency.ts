@@ -79,15 +79,15 @@ const openPair = async ({ call, loveSpace }: Product, couple: Couple, wayOf: Way
   }
 }
 
-/** Starts `work` of every place in turn, evenly spread, and gathers what they answer. */
-const atASteadyRate = async (places: readonly (() => Promise<number>)[], times: number): Promise<number[]> => {
+/** Writes at every place in turn, evenly spread, and gathers how long each took. */
+const atASteadyRate = async (places: readonly Pick<Pair, 'writeAndSee'>[], times: number): Promise<number[]> => {
   const results = await Promise.all(
-    places.map(async (work, index) => {
+    places.map(async ({ writeAndSee }, index) => {
       const own: number[] = []
       await delay((everyMs / places.length) * index)
       for (let time = 0; time < times; time += 1) {
         const next = delay(everyMs)
-        own.push(await work())
+        own.push(await writeAndSee())
         await next
       }
       return own
@@ -133,19 +133,11 @@ export const liveLatency: Row = {
       const publishAndHear = await openBareNats(connection)
       const times = bench.quick ? 4 : 20
       const runs = await interleaved(bench.quick ? 1 : 4, {
-        product: () =>
-          atASteadyRate(
-            pairs.map(({ writeAndSee }) => writeAndSee),
-            times,
-          ),
-        moves: () =>
-          atASteadyRate(
-            players.map(({ writeAndSee }) => writeAndSee),
-            times,
-          ),
+        product: () => atASteadyRate(pairs, times),
+        moves: () => atASteadyRate(players, times),
         nats: () =>
           atASteadyRate(
-            pairs.map(() => publishAndHear),
+            pairs.map(() => ({ writeAndSee: publishAndHear })),
             times,
           ),
       })

@@ -2,14 +2,15 @@ import type { Page } from 'playwright-core'
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import { getFile } from '@love-space/contracts/media/file.routes.ts'
-import { listSpaces, updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import { updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { interleaved, median, millis } from '../measure.ts'
 import { phoneOf } from '../signed-in.ts'
 import { skyOf } from '../sky.ts'
-import type { Row } from '../row.ts'
-import { uploadByTus, type Uploader } from '../upload.ts'
+import type { Product } from '../product.ts'
+import type { Finding, Row } from '../row.ts'
+import { uploadByTus, uploaderOf, type Uploader } from '../upload.ts'
 import { slowDown, slowPhone } from '../visit.ts'
 
 /** What a phone takes: 12 million pixels. */
@@ -28,57 +29,71 @@ const untilPicture = async (page: Page): Promise<void> => {
   )
 }
 
+/** What puts new pictures into the space of a couple. */
+const openAlbum = async (product: Product) => {
+  const { token, spaceId } = await uploaderOf(product)
+  const whose: Uploader = { origin: product.loveSpace.web, token, path: `${spaceId}/cover-image` }
+  let seed = Math.floor(Math.random() * 1_000_000)
+  const fileOf = async (id: string): Promise<FileView> =>
+    (await product.call(getFile, { params: { id }, token })).data.file
+  return {
+    token,
+    upload: () => uploadByTus(whose, skyOf(width, height, (seed += 1)), 'image/png'),
+    fileOf,
+    untilReady: (id: string): Promise<FileView> =>
+      waitFor(
+        async () => {
+          const file = await fileOf(id)
+          return file.state === 'ready' ? file : null
+        },
+        { what: `picture ${id}`, timeoutMs: readyMsMax },
+      ),
+    showOnCover: (id: string) =>
+      product.call(updateSpace, { params: { spaceId }, body: { coverImage: fileAddress(id) }, token }),
+  }
+}
+type Album = Awaited<ReturnType<typeof openAlbum>>
+
+const measureCopies = async ({ upload, fileOf, untilReady }: Album, count: number): Promise<Finding> => {
+  // The process that reads pictures is started by the first one.
+  await untilReady(await upload())
+  const ids: string[] = []
+  for (let n = 0; n < count; n += 1) ids.push(await upload())
+  const startedMs = performance.now()
+  const waiting = await Promise.all(ids.map(fileOf))
+  const left = waiting.filter(({ state }) => state !== 'ready')
+  const files = await Promise.all(left.map(({ id }) => untilReady(id)))
+  const seconds = (performance.now() - startedMs) / 1_000
+  const renditions = files.reduce((sum, file) => sum + file.renditions.length * 2, 0)
+  return {
+    what: 'copies of pictures (AVIF and WebP at 400, 800 and 1600) per second',
+    product: `${(renditions / seconds).toFixed(1)}/s`,
+    baseline: '–',
+    budget: '–',
+    note: `${files.length} pictures of ${(width * height) / 1_000_000} million pixels, ${(files.length / seconds).toFixed(2)} per second, one at a time.`,
+  }
+}
+
 /** How quickly pictures are made ready, and how soon one is seen on a slow phone. */
 export const pictures: Row = {
   name: 'pictures',
   run: async (bench) => {
     const product = await bench.product()
-    const { web } = product.loveSpace
-    const [couple] = await product.couples(1)
-    if (!couple) throw new Error('no couple')
-    const { token } = couple[0]
-    const [space] = (await product.call(listSpaces, { token })).data.spaces
-    if (!space) throw new Error('no space')
-    const whose: Uploader = { origin: web, token, path: `${space.id}/cover-image` }
-    let seed = Math.floor(Math.random() * 1_000_000)
-    const upload = (): Promise<string> => uploadByTus(whose, skyOf(width, height, (seed += 1)), 'image/png')
-    const untilReady = (id: string): Promise<FileView> =>
-      waitFor(
-        async () => {
-          const { file } = (await product.call(getFile, { params: { id }, token })).data
-          return file.state === 'ready' ? file : null
-        },
-        { what: `picture ${id}`, timeoutMs: readyMsMax },
-      )
-    // The process that reads pictures is started by the first one.
-    await untilReady(await upload())
-
-    const count = bench.quick ? 2 : 8
-    const ids: string[] = []
-    for (let n = 0; n < count; n += 1) ids.push(await upload())
-    const startedMs = performance.now()
-    const waiting = await Promise.all(
-      ids.map(async (id) => (await product.call(getFile, { params: { id }, token })).data.file),
-    )
-    const left = waiting.filter(({ state }) => state !== 'ready')
-    const files = await Promise.all(left.map(({ id }) => untilReady(id)))
-    const seconds = (performance.now() - startedMs) / 1_000
-    const renditions = files.reduce((sum, file) => sum + file.renditions.length * 2, 0)
-
+    const album = await openAlbum(product)
+    const copies = await measureCopies(album, bench.quick ? 2 : 8)
     const browser = await launchChromium()
     try {
-      const context = await phoneOf(browser, product, token)
+      const context = await phoneOf(browser, product, album.token)
       const page = await context.newPage()
       const see = (cpuTimesSlower: number) => async (): Promise<{ ms: number }> => {
-        const id = await upload()
-        await untilReady(id)
-        const body = { coverImage: fileAddress(id) }
-        await product.call(updateSpace, { params: { spaceId: space.id }, body, token })
+        const id = await album.upload()
+        await album.untilReady(id)
+        await album.showOnCover(id)
         await page.goto('about:blank')
         const session = await context.newCDPSession(page)
         await slowDown(session, cpuTimesSlower)
         const beganMs = performance.now()
-        await page.goto(`${web}/`, { waitUntil: 'commit' })
+        await page.goto(`${product.loveSpace.web}/`, { waitUntil: 'commit' })
         await untilPicture(page)
         const ms = performance.now() - beganMs
         await session.detach()
@@ -93,13 +108,7 @@ export const pictures: Row = {
       })
       const shownMs = (name: keyof typeof runs) => median(runs[name].map(({ ms }) => ms))
       return [
-        {
-          what: 'copies of pictures (AVIF and WebP at 400, 800 and 1600) per second',
-          product: `${(renditions / seconds).toFixed(1)}/s`,
-          baseline: '–',
-          budget: '–',
-          note: `${files.length} pictures of ${(width * height) / 1_000_000} million pixels, ${(files.length / seconds).toFixed(2)} per second, one at a time.`,
-        },
+        copies,
         {
           what: 'time to first picture on slow 4G (signed in, scripts warm, picture new)',
           product: millis(shownMs('onPhone')),

@@ -1,9 +1,8 @@
 import { randomFillSync } from 'node:crypto'
-import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { startBaseline } from '../baselines/start-baseline.ts'
 import { cpuMicrosOf, interleaved, median, megabytes, millis, residentBytesOf } from '../measure.ts'
-import type { Row } from '../row.ts'
-import { uploadByTus, uploadInBase64, uploadToBare, videoOf, type Uploader } from '../upload.ts'
+import type { Finding, Row } from '../row.ts'
+import { uploadByTus, uploadInBase64, uploadToBare, uploaderOf, videoOf, type Uploader } from '../upload.ts'
 
 const atOnce = 4
 const growthBytesMax = 64 * 1_048_576
@@ -29,17 +28,41 @@ const growthDuring = async (
   return Object.fromEntries(before.map(([name, bytes]) => [name, (highest.get(name) ?? 0) - bytes]))
 }
 
+interface Cost {
+  readonly bytesPerS: number
+  readonly cpuMs: number
+}
+
+const againstBare = (runs: Readonly<Record<'product' | 'bare', readonly Cost[]>>, bytes: number): Finding[] => {
+  const rate = (name: keyof typeof runs) => median(runs[name].map(({ bytesPerS }) => bytesPerS))
+  const cpuMs = (name: keyof typeof runs) => median(runs[name].map((run) => run.cpuMs))
+  const throughput = {
+    what: 'upload throughput through gateway and service, against a bare node:http writing the same bytes',
+    product: `${megabytes(rate('product'))}/s`,
+    baseline: `${megabytes(rate('bare'))}/s`,
+    ratio: rate('product') / rate('bare'),
+    budget: '–',
+    note: 'one file in chunks of 8 MB, until it is kept: the product also reads it again for its hash and type.',
+  }
+  const cpu = {
+    what: `CPU of gateway and media for one ${bytes / 1_048_576} MB upload, against that of the bare node:http`,
+    product: millis(cpuMs('product')),
+    baseline: millis(cpuMs('bare')),
+    ratio: cpuMs('product') / cpuMs('bare'),
+    budget: '–',
+    note: 'what the database takes for the sessions and the lock of a chunk is not in it.',
+  }
+  return [throughput, cpu]
+}
+
 /** What taking in large files costs in memory and time. */
 export const uploads: Row = {
   name: 'uploads',
   run: async (bench) => {
     const product = await bench.product()
     const { web, processes } = product.loveSpace
-    const [couple] = await product.couples(1)
-    if (!couple) throw new Error('no couple')
-    const { token } = couple[0]
-    const { data } = await product.call(listSpaces, { token })
-    const whose: Uploader = { origin: web, token, path: `${data.spaces[0]?.id}/memory` }
+    const { token, spaceId } = await uploaderOf(product)
+    const whose: Uploader = { origin: web, token, path: `${spaceId}/memory` }
     const bytes = (bench.quick ? 16 : 80) * 1_048_576
     const pids = { gateway: processes.gateway.pid ?? 0, media: processes.media.pid ?? 0 }
     // What the first upload alone loads is no growth by size.
@@ -83,25 +106,7 @@ export const uploads: Row = {
         product: () => costOf([pids.gateway, pids.media], (video) => uploadByTus(whose, video)),
         bare: () => costOf([bare.pid ?? 0], (video) => uploadToBare(bare.url, `file-${(count += 1)}`, video)),
       })
-      const rate = (name: keyof typeof runs) => median(runs[name].map(({ bytesPerS }) => bytesPerS))
-      const cpuMs = (name: keyof typeof runs) => median(runs[name].map((run) => run.cpuMs))
-      const throughput = {
-        what: 'upload throughput through gateway and service, against a bare node:http writing the same bytes',
-        product: `${megabytes(rate('product'))}/s`,
-        baseline: `${megabytes(rate('bare'))}/s`,
-        ratio: rate('product') / rate('bare'),
-        budget: '–',
-        note: 'one file in chunks of 8 MB, until it is kept: the product also reads it again for its hash and type.',
-      }
-      const cpu = {
-        what: `CPU of gateway and media for one ${bytes / 1_048_576} MB upload, against that of the bare node:http`,
-        product: millis(cpuMs('product')),
-        baseline: millis(cpuMs('bare')),
-        ratio: cpuMs('product') / cpuMs('bare'),
-        budget: '–',
-        note: 'what the database takes for the sessions and the lock of a chunk is not in it.',
-      }
-      return [byTus, inBase64, throughput, cpu]
+      return [byTus, inBase64, ...againstBare(runs, bytes)]
     } finally {
       await bare.stop()
     }
