@@ -59,6 +59,13 @@ const surplusOf = (waiting: readonly QueuedRequest[], newcomer: QueuedRequest): 
   return waiting.findLast(({ key }) => counts.get(key) === most) ?? newcomer
 }
 
+/** The requests whose clients are slower than this, slowest first. */
+const slowestOf = (active: Iterable<QueuedRequest>, bytesPerS: number, nowMs: number): QueuedRequest[] =>
+  Array.from(active, (request) => ({ request, pace: request.paceAt(nowMs) }))
+    .filter(({ pace }) => pace < bytesPerS)
+    .sort((a, b) => a.pace - b.pace)
+    .map(({ request }) => request)
+
 /**
  * Connections to a service and the bounded queue before them. The next connection goes to the client that uses the fewest,
  * to somebody signed in before somebody who is not. A full queue drops a request of somebody who is not signed in, else one
@@ -92,11 +99,8 @@ export const createConnectionQueue = (limits: ConnectionLimits, now: () => numbe
   const check = (): void => {
     const nowMs = now()
     for (const [request, sinceMs] of waiting) if (nowMs - sinceMs > limits.waitMs) refuse(request)
-    const slow = [...active]
-      .map((request) => ({ request, pace: request.paceAt(nowMs) }))
-      .filter(({ pace }) => pace < limits.giveWayBytesPerS)
-      .sort((a, b) => a.pace - b.pace)
-    for (const { request } of slow.slice(0, waiting.size)) request.giveWay()
+    const slow = slowestOf(active, limits.giveWayBytesPerS, nowMs)
+    for (const request of slow.slice(0, waiting.size)) request.giveWay()
     startWaiting()
     if (waiting.size > 0) return
     clearInterval(timer)

@@ -3,16 +3,17 @@ import { readCookie } from '@love-space/service-kit/http/session-cookies.ts'
 import { createSignedBrowserReader } from '@love-space/service-kit/auth/signed-browser.ts'
 import { createTokenVerifier, remoteKeySet } from '@love-space/service-kit/auth/access-token.ts'
 import { systemClock } from '@love-space/service-kit/process/clock.ts'
-import { followEndedSessions } from '@love-space/service-kit/auth/ended-sessions.ts'
+import { followEndedSessions, type EndedSessions } from '@love-space/service-kit/auth/ended-sessions.ts'
 import { createHttpApp, type HttpAppOptions } from '@love-space/service-kit/http/http-app.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { createRequestLog } from '@love-space/service-kit/http/request-log.ts'
 import { originsOf } from '@love-space/service-kit/process/replicas.ts'
 import { createInternalClient, type InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
-import { createMetrics } from '@love-space/service-kit/process/metrics.ts'
+import { createMetrics, type Metrics } from '@love-space/service-kit/process/metrics.ts'
 import type { NatsLink } from '@love-space/service-kit/events/nats-link.ts'
 import type { Static } from '@sinclair/typebox'
+import type { IncomingHttpHeaders } from 'node:http'
 import { createApp } from './app.ts'
 import { createCors } from './cors.ts'
 import type { Env } from './env.ts'
@@ -63,6 +64,25 @@ const hasKeySet = (authUrl: string) => async (): Promise<boolean> => {
   return Promise.any(asked)
 }
 
+/** What the gateway's own routes stand on. */
+const httpOptionsOf = (
+  { env, nats, logger }: GatewayOptions,
+  metrics: Metrics,
+  ended: EndedSessions,
+  open: () => boolean,
+): HttpAppOptions => ({
+  service: 'gateway',
+  logger,
+  metrics,
+  clock: systemClock,
+  version: env.VERSION,
+  verifyToken: createTokenVerifier({ keys: remoteKeySet(env.AUTH_URL), ended }),
+  verifyInternal: () => Promise.reject(new Error('The gateway has no internal routes')),
+  readiness: { open, endedSessions: () => ended.isReady() },
+  // Every replica would be taken out at once for what most requests do not need.
+  observed: { nats: () => nats.isConnected(), keySet: hasKeySet(env.AUTH_URL) },
+})
+
 /** The pages, and who counts how often each is opened. */
 const openPages = ({ env, logger }: GatewayOptions, { sources, isHttps }: Settings, admin: InternalClient) => {
   const frontEnds = openFrontEnds(sources, env.RELEASES_FOLDER)
@@ -80,39 +100,37 @@ const openPages = ({ env, logger }: GatewayOptions, { sources, isHttps }: Settin
   return { counts, pages }
 }
 
-/** Puts the gateway together; listens to nothing yet. */
-export const createGateway = (options: GatewayOptions) => {
-  const { env, nats, logger, routes = routesByOwner } = options
-  const settings = settingsOf(env)
-  const { isHttps, urls } = settings
-  const metrics = createMetrics('gateway')
+const internalClientsOf = (env: GatewayOptions['env'], urls: Settings['urls']) => {
   const sign = createInternalSigner({ caller: 'gateway', privateKey: env.INTERNAL_PRIVATE_KEY })
   const clientOf = (audience: 'space' | 'auth' | 'admin') =>
     createInternalClient({ audience, baseUrl: urls[audience], sign })
+  return { space: clientOf('space'), auth: clientOf('auth'), admin: clientOf('admin') }
+}
+
+const browserReaderOf = ({ INTERNAL_PUBLIC_KEYS, PUBLIC_ORIGIN }: GatewayOptions['env']) => {
+  const readSignedBrowser = createSignedBrowserReader(INTERNAL_PUBLIC_KEYS.auth)
+  return ({ cookie }: IncomingHttpHeaders) => readSignedBrowser(readCookie(cookie, 'knownBrowser', PUBLIC_ORIGIN))
+}
+
+/** Puts the gateway together; listens to nothing yet. */
+export const createGateway = (options: GatewayOptions) => {
+  const { env, logger, routes = routesByOwner } = options
+  const settings = settingsOf(env)
+  const { isHttps, urls } = settings
+  const metrics = createMetrics('gateway')
+  const { admin, ...taps } = internalClientsOf(env, urls)
   const { ended, live, stop: stopLive } = followLive(options)
 
   let isOpen = true
-  const http: HttpAppOptions = {
-    service: 'gateway',
-    logger,
-    metrics,
-    clock: systemClock,
-    version: env.VERSION,
-    verifyToken: createTokenVerifier({ keys: remoteKeySet(env.AUTH_URL), ended }),
-    verifyInternal: () => Promise.reject(new Error('The gateway has no internal routes')),
-    readiness: { open: () => isOpen, endedSessions: () => ended.isReady() },
-    // Every replica would be taken out at once for what most requests do not need.
-    observed: { nats: () => nats.isConnected(), keySet: hasKeySet(env.AUTH_URL) },
-  }
+  const http = httpOptionsOf(options, metrics, ended, () => isOpen)
   const cors = createCors(settings.extraOrigins, Object.values(routes).flat())
   const ownHeaders = createOwnHeaders({ cors, isHttps })
   const limits = { ...serviceTimes, ...options.serviceTimes, ...settings.proxy }
   const proxy = createProxy({ ownHeaders, urls, logger, limits })
   const unfinished = createUnfinished(settings.unfinished)
-  const readSignedBrowser = createSignedBrowserReader(env.INTERNAL_PUBLIC_KEYS.auth)
   const gate = createGate({
     routes,
-    browserOf: ({ cookie }) => readSignedBrowser(readCookie(cookie, 'knownBrowser', env.PUBLIC_ORIGIN)),
+    browserOf: browserReaderOf(env),
     rates: settings.rates,
     unfinished,
     bodyPace: settings.bodyPace,
@@ -120,8 +138,7 @@ export const createGateway = (options: GatewayOptions) => {
     proxy,
     openLive: createOpenLive(live, ownHeaders),
   })
-  const { counts, pages } = openPages(options, settings, clientOf('admin'))
-  const taps = { space: clientOf('space'), auth: clientOf('auth') }
+  const { counts, pages } = openPages(options, settings, admin)
   const ops = createHttpApp(http)
   const server = createGatewayServer({
     app: createApp({ http, gate, taps, publicOrigin: env.PUBLIC_ORIGIN, cors, pages, counts, exchangeOf }),

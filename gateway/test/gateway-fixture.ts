@@ -78,29 +78,34 @@ const remoteBuild = {
 
 const shellPage = '<!doctype html><html><head><title>Love Space</title></head><body></body></html>'
 
+/** Writes what the gateway serves as every front end into a folder of its own. */
+const writeFrontEnds = async (): Promise<string> => {
+  const dir = await mkdtemp(join(tmpdir(), 'love-space-shell-'))
+  await writeFile(join(dir, 'index.html'), shellPage)
+  await writeFile(join(dir, 'service-worker.js'), '// keeps')
+  await writeFile(join(dir, 'no-service-worker.js'), '// forgets')
+  for (const [name, content] of Object.entries(remoteBuild)) await writeFile(join(dir, name), JSON.stringify(content))
+  return dir
+}
+
+const startStubs = async (keys: TestKeys): Promise<Record<ServiceName, StubService>> => {
+  const keySet = JSON.stringify((keys.keySet as unknown as { jwks(): object }).jwks())
+  const stubs = serviceNames.map(async (name) => {
+    const stub = await startStub((incoming, outgoing) => {
+      const isKeySet = name === 'auth' && incoming.url === '/.well-known/jwks.json'
+      if (isKeySet) outgoing.setHeader('content-type', 'application/json').end(keySet)
+      return isKeySet
+    })
+    return [name, stub] as const
+  })
+  return Object.fromEntries(await Promise.all(stubs)) as Record<ServiceName, StubService>
+}
+
 /** A gateway on a free port, before five stub services; auth also serves the test keys. */
 export const startTestGateway = async (options: Options = {}): Promise<TestGateway> => {
   const keys = await createTestKeys()
-  const keySet = JSON.stringify((keys.keySet as unknown as { jwks(): object }).jwks())
-  const stubs = await Promise.all(
-    serviceNames.map((name) =>
-      startStub((incoming, outgoing) => {
-        const isKeySet = name === 'auth' && incoming.url === '/.well-known/jwks.json'
-        if (isKeySet) outgoing.setHeader('content-type', 'application/json').end(keySet)
-        return isKeySet
-      }),
-    ),
-  )
-  const services = Object.fromEntries(serviceNames.map((name, index) => [name, stubs[index]])) as Record<
-    ServiceName,
-    StubService
-  >
-  const shellDir = await mkdtemp(join(tmpdir(), 'love-space-shell-'))
-  await writeFile(join(shellDir, 'index.html'), shellPage)
-  await writeFile(join(shellDir, 'service-worker.js'), '// keeps')
-  await writeFile(join(shellDir, 'no-service-worker.js'), '// forgets')
-  for (const [name, content] of Object.entries(remoteBuild))
-    await writeFile(join(shellDir, name), JSON.stringify(content))
+  const services = await startStubs(keys)
+  const shellDir = await writeFrontEnds()
   const source = `${pathToFileURL(shellDir).href}/`
   const natsServer = options.natsServer ?? testServers().nats
   const natsUrl = natsServer.urlOf('gateway')
@@ -144,7 +149,7 @@ export const startTestGateway = async (options: Options = {}): Promise<TestGatew
       await gateway.stop()
       await ownNats.close()
       await nats.close()
-      for (const { server } of stubs) {
+      for (const { server } of Object.values(services)) {
         server.close()
         server.closeAllConnections()
       }

@@ -35,6 +35,22 @@ const forgetHeaders = (incoming: IncomingMessage): void => {
   incoming.headers = {}
 }
 
+const sendHead = (outgoing: ServerResponse, head: string[]): void => {
+  outgoing.writeHead(200, head)
+  forgetHeaders(outgoing.req)
+  // Sent by itself, the head is kept as one text instead of the sixty it was put together from.
+  outgoing.flushHeaders()
+}
+
+/** What has to be known of a session as long as its stream is open. */
+const keptOf = ({ userId, sid, sessionsEndedAt, issuedAt, expiresAt }: SignedIn): Connection['session'] => ({
+  userId,
+  sid,
+  issuedAt,
+  expiresAt,
+  ...(sessionsEndedAt === undefined ? {} : { sessionsEndedAt }),
+})
+
 /** Streams by whose they are. A reader that is too slow is let go. */
 const createConnectionSet = (backlogBytesMax: number) => {
   const byUser = new Map<string, Set<Connection>>()
@@ -72,12 +88,14 @@ const createConnectionSet = (backlogBytesMax: number) => {
   }
 }
 
-/** The open live streams of this process, and who gets what. */
-export const createLiveConnections = (options: {
+interface LiveConnectionOptions {
   readonly ended: Pick<EndedSessions, 'isEnded'>
   readonly limits?: Partial<LiveConnectionLimits>
   readonly now?: () => number
-}) => {
+}
+
+/** The open live streams of this process, and who gets what. */
+export const createLiveConnections = (options: LiveConnectionOptions) => {
   const { ended, now = Date.now } = options
   const limits = { ...liveConnectionLimits, ...options.limits }
   const { count, add, of, each, write, end } = createConnectionSet(limits.backlogBytesMax)
@@ -117,15 +135,10 @@ export const createLiveConnections = (options: {
     /** Answers with a stream that lives until its token or session ends; `head` is a flat list of names and values. */
     open: (outgoing: ServerResponse, head: string[], session: SignedIn, lastEventId: string | undefined): void => {
       if (!window || outgoing.destroyed) return
-      const { userId, sid, sessionsEndedAt, issuedAt, expiresAt } = session
-      const kept = { userId, sid, issuedAt, expiresAt, ...(sessionsEndedAt === undefined ? {} : { sessionsEndedAt }) }
-      const connection = { outgoing, session: kept, slot: count() % limits.heartbeatS }
+      const connection = { outgoing, session: keptOf(session), slot: count() % limits.heartbeatS }
       add(connection)
-      outgoing.writeHead(200, head)
-      forgetHeaders(outgoing.req)
-      // Sent by itself, the head is kept as one text instead of the sixty it was put together from.
-      outgoing.flushHeaders()
-      write(connection, openingFrames(window, userId, lastEventId))
+      sendHead(outgoing, head)
+      write(connection, openingFrames(window, session.userId, lastEventId))
     },
     /** To be called as soon as a session of this user ended. */
     onSessionEnded: (userId: string): void => {

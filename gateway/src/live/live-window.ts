@@ -60,9 +60,19 @@ const hintIn = (message: JsMsg): PlacedHint | undefined => {
   return { seq: message.seq, at: millis(message.info.timestampNanos), hint: envelope.data }
 }
 
+const takeHint = (message: JsMsg, store: HintWindow['store'], { logger, listener }: LiveOptions): void => {
+  try {
+    const placed = message.seq > store.last() ? hintIn(message) : undefined
+    if (placed) store.add(placed)
+    if (placed) listener.onHint(placed)
+  } catch (error) {
+    logger.error({ error, seq: message.seq }, 'a live hint could not be read')
+  }
+}
+
 /** Follows the LIVE stream with one ordered consumer, from ten minutes back, and through every restart of NATS. */
 export const followLiveHints = (options: LiveOptions): LiveWindow & { stop(): Promise<void> } => {
-  const { nats, logger, listener, clock = systemClock } = options
+  const { nats, logger, clock = systemClock } = options
   const window = createHintWindow(clock)
   const { store } = window
   const stopping = new AbortController()
@@ -83,13 +93,7 @@ export const followLiveHints = (options: LiveOptions): LiveWindow & { stop(): Pr
       // The first message of a backlog tells how far back the window reaches.
       if (beginsMs !== undefined) store.begin(message.seq - 1, beginsMs)
       beginsMs = undefined
-      try {
-        const placed = message.seq > store.last() ? hintIn(message) : undefined
-        if (placed) store.add(placed)
-        if (placed) listener.onHint(placed)
-      } catch (error) {
-        logger.error({ error, seq: message.seq }, 'a live hint could not be read')
-      }
+      takeHint(message, store, options)
       if (message.info.pending === 0) window.noteWhole()
     }
   }

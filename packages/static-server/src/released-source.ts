@@ -30,23 +30,21 @@ export const unreleasedFrontEnd = (source: StaticSource): FrontEndSource => {
   return { stable: named, canary: named, state: () => Promise.resolve(nothingReleased) }
 }
 
-/**
- * A front end as it is released at this moment. What names other files (the document, the manifests) comes from the
- * current release alone, or from the canary alone; a file named after its content from any that is kept, so that a page which is open goes
- * on with those it began with. Before the first release, and for pages from before it, there is `unreleased`.
- */
-export function createReleasedSource({
-  folder,
-  unreleased,
-  recheckMs = 1_000,
-  now = Date.now,
-}: {
+interface ReleasedSourceOptions {
   readonly folder: string
   readonly unreleased: StaticSource
   /** How long a release may go unnoticed. */
   readonly recheckMs?: number
   readonly now?: () => number
-}): FrontEndSource {
+}
+
+/**
+ * A front end as it is released at this moment. What names other files (the document, the manifests) comes from the
+ * current release alone, or from the canary alone; a file named after its content from any that is kept, so that a page which is open goes
+ * on with those it began with. Before the first release, and for pages from before it, there is `unreleased`.
+ */
+export function createReleasedSource(options: ReleasedSourceOptions): FrontEndSource {
+  const { folder, unreleased, recheckMs = 1_000, now = Date.now } = options
   const sources = new Map<string, StaticSource>([[builtId, unreleased]])
   let known: Promise<ReleaseState & { readonly readAt: number }> | undefined
 
