@@ -6,10 +6,40 @@ import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
 import { createSpace } from '@love-space/contracts/space/space.routes.ts'
+import type { Browser } from '../browser.ts'
 import { signInAsOperator } from '../operators.ts'
 import { shown, textAt } from '../http.ts'
 import { newAccount, newCouple, newPerson } from '../people.ts'
 import type { Row } from '../row.ts'
+import type { Tally } from '../tally.ts'
+import type { Target } from '../target.ts'
+
+/** Somebody tries to enter a space with an account that an operator made, or whose password an operator set. */
+const handOutAccounts = async (target: Target, tally: Tally, operator: Browser, password: string): Promise<void> => {
+  const [first, second] = await target.newPairs(2)
+  if (!first || !second) throw new Error('Two rings were needed for the attack.')
+  const made = newAccount(target)
+  const { name } = made
+  await operator.call(createUser, { body: { name, email: made.email, password } })
+  const outsider = await newPerson(target, 'Otto')
+  const set = await operator.call(updateUser, { params: { id: outsider.userId }, body: { password } })
+  tally.check('the password of somebody in no space can be set', set.status === 200, shown(set))
+  for (const withEmail of [made.email, outsider.email]) {
+    const browser = target.newBrowser()
+    const signedIn = await browser.call(login, { body: { email: withEmail, password }, token: null })
+    tally.check('an operator’s password signs in', signedIn.status === 200, shown(signedIn))
+    browser.token = textAt(signedIn.json, 'data.token')
+    const userId = textAt(signedIn.json, 'data.user.id')
+    const entries = [
+      await browser.call(createWithToken, { body: { ...first, userId } }),
+      await browser.call(addUserByToken, { body: { ...second, userId } }),
+      await browser.call(createSpace, { body: { customName: 'Ours' } }),
+    ]
+    for (const entry of entries) {
+      tally.check('but enters no space', textAt(entry.json, 'code') === 'OWN_PASSWORD_NEEDED', shown(entry))
+    }
+  }
+}
 
 /** An operator tries to become one of the two by what the back-office does with accounts. */
 export const operatorsEntering: Row = {
@@ -55,28 +85,6 @@ export const operatorsEntering: Row = {
     const accepted = await target.newBrowser().call(answerEmailProposal, { body: guessed, token: null })
     tally.check('nobody accepts it by a made-up link', accepted.status === 410, shown(accepted))
 
-    const [first, second] = await target.newPairs(2)
-    if (!first || !second) throw new Error('Two rings were needed for the attack.')
-    const made = newAccount(target)
-    const { name } = made
-    await operator.call(createUser, { body: { name, email: made.email, password } })
-    const outsider = await newPerson(target, 'Otto')
-    const set = await operator.call(updateUser, { params: { id: outsider.userId }, body: { password } })
-    tally.check('the password of somebody in no space can be set', set.status === 200, shown(set))
-    for (const withEmail of [made.email, outsider.email]) {
-      const browser = target.newBrowser()
-      const signedIn = await browser.call(login, { body: { email: withEmail, password }, token: null })
-      tally.check('an operator’s password signs in', signedIn.status === 200, shown(signedIn))
-      browser.token = textAt(signedIn.json, 'data.token')
-      const userId = textAt(signedIn.json, 'data.user.id')
-      const entries = [
-        await browser.call(createWithToken, { body: { ...first, userId } }),
-        await browser.call(addUserByToken, { body: { ...second, userId } }),
-        await browser.call(createSpace, { body: { customName: 'Ours' } }),
-      ]
-      for (const entry of entries) {
-        tally.check('but enters no space', textAt(entry.json, 'code') === 'OWN_PASSWORD_NEEDED', shown(entry))
-      }
-    }
+    await handOutAccounts(target, tally, operator, password)
   },
 }
