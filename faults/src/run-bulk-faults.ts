@@ -68,16 +68,20 @@ async function printedAddresses(client: BrowserClient, id: string): Promise<URL[
   return lines.map((line) => new URL(line.split(',')[0] ?? ''))
 }
 
+/** How many spaces, devices and pairs of them are too many or too few in the file of a batch. */
+const wrongCountsIn = (addresses: readonly URL[], spaces: number): number => {
+  const devices = new Set(addresses.map(({ searchParams }) => searchParams.get('object')))
+  const homes = Map.groupBy(addresses, ({ searchParams }) => searchParams.get('token'))
+  const unpaired = [...homes.values()].filter((rings) => rings.length !== devicesPerSpace).length
+  return Math.abs(devices.size - spaces * devicesPerSpace) + Math.abs(homes.size - spaces) + unpaired
+}
+
 const opens = async (web: string, address: URL): Promise<boolean> => {
   const answer = await new BrowserClient(web).insist(handleSpaceToken, { body: pairOf(address) })
   return answer?.data.action === 'signup'
 }
 
-/**
- * Lets one batch after the other be generated while a part is killed at random moments, `kills` times each, and counts what there is
- * too much or too little of afterwards.
- */
-export async function runBulkFaults(options: {
+interface BulkFaults {
   dir: string
   victims: readonly PortName[]
   kills: number
@@ -87,7 +91,13 @@ export async function runBulkFaults(options: {
   /** At most so long after the batch was begun, or after the part was back. */
   killedAfterMsMax: number
   log: (line: string) => void
-}): Promise<BulkTally> {
+}
+
+/**
+ * Lets one batch after the other be generated while a part is killed at random moments, `kills` times each, and counts what there is
+ * too much or too little of afterwards.
+ */
+export async function runBulkFaults(options: BulkFaults): Promise<BulkTally> {
   const { dir, victims, kills, spaces, seed, killedAfterMsMax, log } = options
   const { web } = recordOf(dir)
   const tally: BulkTally = { kills: 0, wrongCounts: 0, deadAddresses: 0 }
@@ -131,10 +141,7 @@ export async function runBulkFaults(options: {
 
     for (const one of begun) {
       const addresses = await printedAddresses(client, one)
-      const devices = new Set(addresses.map(({ searchParams }) => searchParams.get('object')))
-      const homes = Map.groupBy(addresses, ({ searchParams }) => searchParams.get('token'))
-      tally.wrongCounts += Math.abs(devices.size - spaces * devicesPerSpace) + Math.abs(homes.size - spaces)
-      tally.wrongCounts += [...homes.values()].filter((rings) => rings.length !== devicesPerSpace).length
+      tally.wrongCounts += wrongCountsIn(addresses, spaces)
       for (const address of addresses) if (!(await opens(web, address))) tally.deadAddresses += 1
     }
     log(`${victim} killed ${kills} times: ${begun.length} batches of ${spaces} spaces, made ${made.join(', ')}`)
