@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { Readable } from 'node:stream'
@@ -29,6 +29,14 @@ const pairsOf = (flat: readonly string[]) =>
   flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as const] : []))
 
 const dist = (folder: string) => createStaticSource({ origin: new URL(`../../${folder}/dist/`, import.meta.url).href })
+
+const send = (response: Response, path: string, outgoing: ServerResponse): void => {
+  const { always, unlessSaid } = ownHeaders(path)
+  for (const [name, value] of [...unlessSaid, ...response.headers, ...pairsOf(always)]) outgoing.setHeader(name, value)
+  outgoing.writeHead(response.status)
+  if (response.body) Readable.fromWeb(response.body as ReadableStream<Uint8Array>).pipe(outgoing)
+  else outgoing.end()
+}
 
 /** Serves the three built front ends from one origin with the gateway's own security headers, as the gateway does. */
 export async function startFrontServer({ shellDir }: FrontServerOptions = {}): Promise<FrontServer> {
@@ -76,16 +84,9 @@ export async function startFrontServer({ shellDir }: FrontServerOptions = {}): P
       method: incoming.method ?? 'GET',
       headers: Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]),
     })
-    const answer = async () => {
-      const response = await route(request, url.pathname)
-      const { always, unlessSaid } = ownHeaders(url.pathname)
-      for (const [name, value] of [...unlessSaid, ...response.headers, ...pairsOf(always)])
-        outgoing.setHeader(name, value)
-      outgoing.writeHead(response.status)
-      if (response.body) Readable.fromWeb(response.body as ReadableStream<Uint8Array>).pipe(outgoing)
-      else outgoing.end()
-    }
-    answer().catch(() => outgoing.destroy())
+    route(request, url.pathname)
+      .then((response) => send(response, url.pathname, outgoing))
+      .catch(() => outgoing.destroy())
   })
   await listen(server)
   return Object.assign(front, {
