@@ -1,17 +1,21 @@
 import clsx from 'clsx'
 import { ImageOff, Pencil, Play, Trash2 } from 'lucide-react'
 import type { User } from '@love-space/contracts/auth/user.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { Picture } from '@love-space/ui/picture.tsx'
-import { softClass, type Person } from '@love-space/ui/person.ts'
+import { softClass } from '@love-space/ui/person.ts'
 import { useFile } from '@love-space/web-kit/files/files.ts'
+import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { mediumDay } from '../../shared/calendar-days.ts'
 import { useUploadsOf } from '../../shared/files/use-uploads-of.ts'
+import { isWritable } from '../../shared/space-state.ts'
 import { WaitingChange } from '../../shared/waiting-change.tsx'
 import { TagList } from '../../shared/tag-list.tsx'
+import type { Opened } from './event-dialogs.tsx'
 import { typeName } from './timeline.rules.ts'
 import type { ShownEvent } from './waiting-events.rules.ts'
 import { TypeIcon } from './type-icon.tsx'
@@ -19,16 +23,12 @@ import { TypeIcon } from './type-icon.tsx'
 interface EventCardProps {
   event: ShownEvent
   user: User
-  /** Who added it, by order of joining. */
-  person: Person | undefined
+  space: Space
   /** It was asked for by its address. */
   isLit?: boolean
-  onOpen: () => void
-  /** Absent where nothing can be changed. */
-  onEdit?: (() => void) | undefined
-  onDelete?: (() => void) | undefined
+  onOpen: (opened: Opened) => void
   /** Takes back what waits for a connection. */
-  onTakeBack: () => void
+  onTakeBack: (event: ShownEvent) => void
 }
 
 /** One event on its day: type, words, and its picture on the side. */
@@ -56,18 +56,18 @@ export function EventCard(props: EventCardProps) {
           </p>
         )}
         <TagList label={texts.fieldTags} tags={tags} />
-        {waiting && <WaitingChange write={waiting} onTakeBack={onTakeBack} />}
+        {waiting && <WaitingChange write={waiting} onTakeBack={() => onTakeBack(event)} />}
         <p className="mt-auto pt-1 text-sm text-text-muted">
           {createdBy.id === user.id ? texts.byYou : fill(texts.by, { name: firstNameOf(createdBy.name) })}
           {isPending && ` · ${texts.mediaOnItsWay}`}
         </p>
       </div>
-      {media !== null && <CardMedium address={media} title={title} onOpen={onOpen} />}
+      {media !== null && <CardMedium address={media} title={title} onOpen={() => onOpen({ kind: 'detail', event })} />}
     </article>
   )
 }
 
-function CardHead({ event, person, onOpen, onEdit, onDelete }: EventCardProps) {
+function CardHead({ event, space, onOpen }: EventCardProps) {
   const { title, type, date, location, waiting } = event
   return (
     <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 [overflow-wrap:anywhere]">
@@ -75,7 +75,7 @@ function CardHead({ event, person, onOpen, onEdit, onDelete }: EventCardProps) {
         title={typeName(type)}
         className={clsx(
           'row-span-2 mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-full',
-          softClass(person),
+          softClass(personIn(space, event.userId)),
         )}
       >
         <TypeIcon type={type} className="size-4.5" />
@@ -90,16 +90,27 @@ function CardHead({ event, person, onOpen, onEdit, onDelete }: EventCardProps) {
           </>
         )}
       </p>
-      {(onEdit || onDelete) && !waiting && (
+      {isWritable(space) && !waiting && (
         <div className="-mt-2.5 -mr-2 -mb-3 flex shrink-0">
-          {onEdit && <IconButton label={fill(texts.edit, { title })} icon={<Pencil aria-hidden />} onClick={onEdit} />}
-          {onDelete && (
-            <IconButton label={fill(texts.delete, { title })} icon={<Trash2 aria-hidden />} onClick={onDelete} />
-          )}
+          <IconButton
+            label={fill(texts.edit, { title })}
+            icon={<Pencil aria-hidden />}
+            onClick={() => onOpen({ kind: 'edit', event })}
+          />
+          <IconButton
+            label={fill(texts.delete, { title })}
+            icon={<Trash2 aria-hidden />}
+            onClick={() => onOpen({ kind: 'delete', event })}
+          />
         </div>
       )}
       <h3 className="col-span-2 col-start-2 font-display text-xl leading-snug text-balance">
-        <button type="button" dir="auto" onClick={onOpen} className="text-left hover:underline">
+        <button
+          type="button"
+          dir="auto"
+          onClick={() => onOpen({ kind: 'detail', event })}
+          className="text-left hover:underline"
+        >
           {title}
         </button>
       </h3>

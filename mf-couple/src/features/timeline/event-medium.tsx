@@ -53,21 +53,7 @@ export function EventMediumField({ medium, onChange }: EventMediumFieldProps) {
         )
       )}
       {(chosen !== undefined || kept !== null) && (
-        <div className="flex flex-wrap gap-2">
-          {isPicture && (
-            <Button
-              size="sm"
-              variant="secondary"
-              icon={<CropIcon aria-hidden className="size-4" />}
-              onClick={() => setIsEditing(true)}
-            >
-              {texts.editPicture}
-            </Button>
-          )}
-          <Button size="sm" variant="ghost" icon={<Trash2 aria-hidden className="size-4" />} onClick={remove}>
-            {texts.removeMedia}
-          </Button>
-        </div>
+        <MediumButtons onEdit={isPicture && (() => setIsEditing(true))} onRemove={remove} />
       )}
       <FilePicker
         label={chosen || kept !== null ? texts.changeMedia : texts.chooseMedia}
@@ -89,6 +75,27 @@ export function EventMediumField({ medium, onChange }: EventMediumFieldProps) {
           }}
         />
       )}
+    </div>
+  )
+}
+
+interface MediumButtonsProps {
+  /** False for what cannot be edited here. */
+  onEdit: false | (() => void)
+  onRemove: () => void
+}
+
+function MediumButtons({ onEdit, onRemove }: MediumButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {onEdit && (
+        <Button size="sm" variant="secondary" icon={<CropIcon aria-hidden className="size-4" />} onClick={onEdit}>
+          {texts.editPicture}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" icon={<Trash2 aria-hidden className="size-4" />} onClick={onRemove}>
+        {texts.removeMedia}
+      </Button>
     </div>
   )
 }

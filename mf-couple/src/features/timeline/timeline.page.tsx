@@ -17,7 +17,7 @@ import { Spinner } from '@love-space/ui/spinner.tsx'
 import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { personIn, useMySpace } from '@love-space/web-kit/session/my-space.ts'
+import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { useInfiniteQuery, useQuery } from '@love-space/web-kit/query.ts'
 import { Link, Navigate, useSearchParams } from '@love-space/web-kit/router.ts'
 import { mediumDay } from '../../shared/calendar-days.ts'
@@ -221,7 +221,6 @@ function ShownRange({ filter, today, onChoose }: ShownRangeProps) {
 }
 
 function EventItems({ user, space, events, onOpen, onTakeBack }: PartProps & { events: readonly ShownEvent[] }) {
-  const isOpen = isWritable(space)
   return (
     <ol className="flex list-none flex-col gap-4 sm:gap-5">
       {events.map((event, index) => (
@@ -229,15 +228,7 @@ function EventItems({ user, space, events, onOpen, onTakeBack }: PartProps & { e
           {event.date.slice(0, 4) !== events[index - 1]?.date.slice(0, 4) && (
             <h2 className="mb-3 font-display text-2xl text-text-muted tabular-nums">{event.date.slice(0, 4)}</h2>
           )}
-          <EventCard
-            event={event}
-            user={user}
-            person={personIn(space, event.userId)}
-            onOpen={() => onOpen({ kind: 'detail', event })}
-            onEdit={isOpen ? () => onOpen({ kind: 'edit', event }) : undefined}
-            onDelete={isOpen ? () => onOpen({ kind: 'delete', event }) : undefined}
-            onTakeBack={() => onTakeBack(event)}
-          />
+          <EventCard event={event} user={user} space={space} onOpen={onOpen} onTakeBack={onTakeBack} />
         </li>
       ))}
     </ol>
@@ -292,7 +283,6 @@ function OneEvent({ id, user, space, writes, onOpen, onTakeBack }: PartProps & {
       clearTimeout(timer)
     }
   }, [id, isThere])
-  const isOpen = isWritable(space)
   const toAll = (
     <Link to={paths.timeline} className={buttonClass('secondary', 'sm')}>
       {texts.showAll}
@@ -305,16 +295,7 @@ function OneEvent({ id, user, space, writes, onOpen, onTakeBack }: PartProps & {
           <p className="mr-auto font-medium text-text-muted">{texts.onlyOne}</p>
           {toAll}
         </div>
-        <EventCard
-          event={event}
-          user={user}
-          person={personIn(space, event.userId)}
-          isLit={isLit}
-          onOpen={() => onOpen({ kind: 'detail', event })}
-          onEdit={isOpen ? () => onOpen({ kind: 'edit', event }) : undefined}
-          onDelete={isOpen ? () => onOpen({ kind: 'delete', event }) : undefined}
-          onTakeBack={() => onTakeBack(event)}
-        />
+        <EventCard event={event} user={user} space={space} isLit={isLit} onOpen={onOpen} onTakeBack={onTakeBack} />
       </>
     )
   }

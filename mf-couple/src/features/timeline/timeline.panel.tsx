@@ -8,7 +8,6 @@ import { Button, buttonClass } from '@love-space/ui/button.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
-import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
@@ -23,8 +22,7 @@ export default function HomeTimeline({ user, space }: { user: User; space: Space
   const { data, isPending, isFetching, refetch } = useQuery(newestEventsQuery(space.id))
   const { opened, open, takeBackWaiting } = useEventDialogs()
   const writes = useWaitingWrites(user.id)
-  const isOpen = isWritable(space)
-  const add = isOpen && (
+  const add = isWritable(space) && (
     <Button variant="secondary" icon={<Plus aria-hidden className="size-5" />} onClick={() => open({ kind: 'new' })}>
       {texts.add}
     </Button>
@@ -50,15 +48,7 @@ export default function HomeTimeline({ user, space }: { user: User; space: Space
                 .map((one) => withWaiting(one, writes))
                 .map((event) => (
                   <li key={event.id}>
-                    <EventCard
-                      event={event}
-                      user={user}
-                      person={personIn(space, event.userId)}
-                      onOpen={() => open({ kind: 'detail', event })}
-                      onEdit={isOpen ? () => open({ kind: 'edit', event }) : undefined}
-                      onDelete={isOpen ? () => open({ kind: 'delete', event }) : undefined}
-                      onTakeBack={() => takeBackWaiting(event)}
-                    />
+                    <EventCard event={event} user={user} space={space} onOpen={open} onTakeBack={takeBackWaiting} />
                   </li>
                 ))}
             </ol>
