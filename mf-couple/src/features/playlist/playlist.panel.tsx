@@ -49,11 +49,7 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
           </h2>
           <p className="mt-1 text-text-muted">{texts.subtitle}</p>
         </div>
-        {isOpen && data && songs.length > 0 && (
-          <Button variant="secondary" icon={<Plus aria-hidden className="size-5" />} onClick={open.add}>
-            {texts.add}
-          </Button>
-        )}
+        {isOpen && data && songs.length > 0 && <AddSong variant="secondary" onAdd={open.add} />}
       </header>
       <Card className="flex flex-col gap-3">
         {data && playlist && (isOpen || data.length > 1) && (
@@ -71,17 +67,7 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
             <Skeleton className="h-40 w-full" />
           )
         ) : songs.length === 0 ? (
-          <EmptyState
-            icon={<Music />}
-            title={texts.empty}
-            action={
-              isOpen && (
-                <Button icon={<Plus aria-hidden className="size-5" />} onClick={open.add}>
-                  {texts.add}
-                </Button>
-              )
-            }
-          >
+          <EmptyState icon={<Music />} title={texts.empty} action={isOpen && <AddSong onAdd={open.add} />}>
             {isOpen && texts.emptyHint}
           </EmptyState>
         ) : (
@@ -92,6 +78,12 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
     </section>
   )
 }
+
+const AddSong = ({ variant, onAdd }: { variant?: 'secondary'; onAdd: () => void }) => (
+  <Button variant={variant} icon={<Plus aria-hidden className="size-5" />} onClick={onAdd}>
+    {texts.add}
+  </Button>
+)
 
 interface PlaylistChoiceProps {
   playlists: readonly Playlist[]

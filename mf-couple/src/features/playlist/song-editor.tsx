@@ -43,10 +43,7 @@ export default function SongEditor({ playlistId, song, onClose }: Props) {
   const keyOf = useKeyPerContent()
   const [isAsking, setIsAsking] = useState(false)
   const [isQueued, setIsQueued] = useState(false)
-  const form = useForm<SongWords>({
-    defaultValues: song ?? noSong,
-    resolver: ruleResolver(errorsOf),
-  })
+  const form = useForm<SongWords>({ defaultValues: song ?? noSong, resolver: ruleResolver(errorsOf) })
   const save = useAction(async (words: SongWords) => {
     const saving = song ? changeSong(song.id, words) : addSongTo(playlistId, words, keyOf(words))
     setIsQueued(!(await isDoneNow(saving)))
