@@ -58,23 +58,22 @@ export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptio
     if (words) draft.setValue(words)
     else draft.clear()
   }
+  const takeRefusal = (error: unknown) => {
+    if (error instanceof QueuedError) return null
+    if (hasCode(error, 'ITEM_CHANGED_SINCE')) {
+      const anyway = { ...getValues(), basedOn: undefined }
+      reset(anyway)
+      keep(anyway)
+    }
+    throw error
+  }
   const action = useAction(async () => {
     await untilReady?.(() => getValues())
     const words = getValues()
     const queueOffline = waitsAs(words)
     // A later change takes the place of one that still waits.
     const idempotencyKey = id === undefined ? draft.key : `${id}-change`
-    const answer = await send(words, { idempotencyKey, ...(queueOffline && { queueOffline }) }).catch(
-      (error: unknown) => {
-        if (error instanceof QueuedError) return null
-        if (hasCode(error, 'ITEM_CHANGED_SINCE')) {
-          const anyway = { ...getValues(), basedOn: undefined }
-          reset(anyway)
-          keep(anyway)
-        }
-        throw error
-      },
-    )
+    const answer = await send(words, { idempotencyKey, ...(queueOffline && { queueOffline }) }).catch(takeRefusal)
     keep(null)
     await onKept(answer)
   })
@@ -85,10 +84,7 @@ export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptio
     // One field may put another one right.
     if (isSubmitted) void trigger()
   })
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ name }) => name !== undefined && onChange() }),
-    [subscribe],
-  )
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ name }) => name && onChange() }), [subscribe])
 
   // Written or sent in another tab.
   const adopt = useEffectEvent((kept: W | null) => {

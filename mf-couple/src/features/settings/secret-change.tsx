@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type Control } from 'react-hook-form'
 import { login } from '@love-space/texts/en/couple/login.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
@@ -84,25 +84,10 @@ export function SecretChange({ kind, by, id, email, texts, errorOf, change, chil
     await submit(values)
   }
 
-  const fieldOf = { password: FormPasswordField, pin: FormPinField }
-  const [Current, Secret] = [fieldOf[by], fieldOf[kind]]
-  const isNew = kind === 'password' ? 'new-password' : 'off'
   return (
     <SettingsSection id={id} title={texts.title} hint={texts.hint}>
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(check)(event)}>
-        {by === 'password' && (
-          <input type="text" autoComplete="username" value={email} readOnly hidden aria-hidden tabIndex={-1} />
-        )}
-        <Current
-          control={control}
-          name="current"
-          label={texts.current}
-          autoComplete={by === 'password' ? 'current-password' : 'off'}
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Secret control={control} name="next" label={texts.next} autoComplete={isNew} />
-          <Secret control={control} name="confirm" label={texts.confirm} autoComplete={isNew} />
-        </div>
+        <SecretFields kind={kind} by={by} email={email} texts={texts} control={control} />
         {notice !== undefined && <Banner tone="error">{notice}</Banner>}
         {error !== undefined && !hasCode(error, ...wrong) && !limit.isLimit(error) && !isAtFields(error, fields) && (
           <Banner tone="error">{failureText(error, texts.failed)}</Banner>
@@ -120,5 +105,30 @@ export function SecretChange({ kind, by, id, email, texts, errorOf, change, chil
       </form>
       {children}
     </SettingsSection>
+  )
+}
+
+type SecretFieldsProps = Pick<SecretChangeProps, 'kind' | 'by' | 'email' | 'texts'> & { control: Control<SecretValues> }
+
+function SecretFields({ kind, by, email, texts, control }: SecretFieldsProps) {
+  const fieldOf = { password: FormPasswordField, pin: FormPinField }
+  const [Current, Secret] = [fieldOf[by], fieldOf[kind]]
+  const isNew = kind === 'password' ? 'new-password' : 'off'
+  return (
+    <>
+      {by === 'password' && (
+        <input type="text" autoComplete="username" value={email} readOnly hidden aria-hidden tabIndex={-1} />
+      )}
+      <Current
+        control={control}
+        name="current"
+        label={texts.current}
+        autoComplete={by === 'password' ? 'current-password' : 'off'}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Secret control={control} name="next" label={texts.next} autoComplete={isNew} />
+        <Secret control={control} name="confirm" label={texts.confirm} autoComplete={isNew} />
+      </div>
+    </>
   )
 }

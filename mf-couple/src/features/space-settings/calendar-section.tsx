@@ -26,11 +26,10 @@ const feedQuery = (spaceId: string) =>
 /** Calendar apps open an address of this scheme by themselves. */
 const forCalendarApp = (url: string): string => url.replace(/^https?:/, 'webcal:')
 
-/** The secret address at which a calendar app reads what the couple has planned and lived. */
-export function CalendarSection({ space, isReadOnly }: { space: Space; isReadOnly: boolean }) {
-  const params = { spaceId: space.id }
-  const { queryKey } = feedQuery(space.id)
-  const { data: feed, isError, isFetching, refetch } = useQuery(feedQuery(space.id))
+/** Makes the secret address, a new one or none. */
+function useFeedAddress(spaceId: string) {
+  const params = { spaceId }
+  const { queryKey } = feedQuery(spaceId)
   // Never kept: who leaves the page has seen it for the last time.
   const [url, setUrl] = useState<string>()
   const make = useAction(
@@ -49,7 +48,13 @@ export function CalendarSection({ space, isReadOnly }: { space: Space; isReadOnl
     },
     { done: texts.ended, failed: texts.endFailed },
   )
-  const isBusy = make.isBusy || end.isBusy
+  return { url, make, end, isBusy: make.isBusy || end.isBusy }
+}
+
+/** The secret address at which a calendar app reads what the couple has planned and lived. */
+export function CalendarSection({ space, isReadOnly }: { space: Space; isReadOnly: boolean }) {
+  const { data: feed, isError, isFetching, refetch } = useQuery(feedQuery(space.id))
+  const { url, make, end, isBusy } = useFeedAddress(space.id)
   if (isReadOnly && !feed) return null
   return (
     <SettingsSection title={texts.title} hint={texts.hint}>

@@ -99,11 +99,6 @@ function HeroImages({ space, isReadOnly }: PartProps) {
     const use: UploadUse = { kind: 'hero', spaceId: space.id }
     await addUploads(good.slice(0, room).map((one) => ({ ...one, path: `${space.id}/hero-banner`, use })))
   })
-  const move = (from: number, to: number) => {
-    const next = images.filter((_, index) => index !== from)
-    next.splice(to, 0, images[from] ?? '')
-    void change.run(next)
-  }
   const error = upload.error ?? change.error
   return (
     <div role="group" aria-label={texts.hero} className="flex flex-col gap-3">
@@ -125,7 +120,7 @@ function HeroImages({ space, isReadOnly }: PartProps) {
                     n={n}
                     total={total}
                     isBusy={change.isBusy}
-                    onMove={(by) => move(index, index + by)}
+                    onMove={(by) => void change.run(images.toSpliced(index, 1).toSpliced(index + by, 0, address))}
                     onRemove={() => void change.run(images.filter((one) => one !== address))}
                   />
                 )}

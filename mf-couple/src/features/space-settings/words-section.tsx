@@ -61,6 +61,7 @@ export function WordsSection({ space, isReadOnly }: { space: Space; isReadOnly: 
     if (changed.length === 0) return
     await submit(Object.fromEntries(changed.map((name) => [name, values[name].trim() || null])))
   }
+  const each = { control, disabled: isReadOnly, optional: true }
   return (
     <SettingsSection title={texts.words} hint={texts.wordsHint}>
       <form
@@ -68,32 +69,9 @@ export function WordsSection({ space, isReadOnly }: { space: Space; isReadOnly: 
         className="flex flex-col gap-5"
         onSubmit={(event) => void handleSubmit(save, () => setNotice(undefined))(event)}
       >
-        <FormTextField
-          control={control}
-          name="headline"
-          label={texts.headline}
-          hint={texts.headlineHint}
-          autoComplete="off"
-          disabled={isReadOnly}
-          optional
-        />
-        <FormTextArea
-          control={control}
-          name="content"
-          label={texts.content}
-          limit={limits.contentCharsMax}
-          disabled={isReadOnly}
-          optional
-        />
-        <FormTextArea
-          control={control}
-          name="notes"
-          label={texts.notes}
-          hint={texts.notesHint}
-          limit={limits.notesCharsMax}
-          disabled={isReadOnly}
-          optional
-        />
+        <FormTextField {...each} name="headline" label={texts.headline} hint={texts.headlineHint} autoComplete="off" />
+        <FormTextArea {...each} name="content" label={texts.content} limit={most.content} />
+        <FormTextArea {...each} name="notes" label={texts.notes} hint={texts.notesHint} limit={most.notes} />
         {notice !== undefined && <Banner tone="info">{notice}</Banner>}
         {error !== undefined && !isAtFields(error, fields) && (
           <Banner tone="error">{failureText(error, texts.failed)}</Banner>
