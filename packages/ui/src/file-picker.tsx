@@ -24,7 +24,6 @@ const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.in
 /** Takes files by a button, by the camera, by dropping them on it and by pasting them into it. */
 export function FilePicker(props: FilePickerProps) {
   const { label, hint, accept, multiple = false, camera, disabled = false, onFiles, className } = props
-  const [isOver, setIsOver] = useState(false)
   const choose = useRef<HTMLInputElement>(null)
   const take = useRef<HTMLInputElement>(null)
   const hintId = useId()
@@ -33,31 +32,12 @@ export function FilePicker(props: FilePickerProps) {
     const files = [...(list ?? [])]
     if (!disabled && files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
   }
-  const drag = (isIn: boolean) => (event: DragEvent) => {
-    if (disabled || !hasFiles(event)) return
-    event.preventDefault()
-    setIsOver(isIn)
-  }
-  const drop = (event: DragEvent) => {
-    if (!hasFiles(event)) return
-    event.preventDefault()
-    setIsOver(false)
-    give(event.dataTransfer.files)
-  }
-  const paste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0) return
-    event.preventDefault()
-    give(event.clipboardData.files)
-  }
+  const { isOver, handlers } = useDroppedFiles(disabled, give)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it do the same
     <div
-      onDragEnter={drag(true)}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={drop}
-      onPaste={paste}
+      {...handlers}
       className={clsx(
         'flex flex-col items-start gap-2 rounded-field border border-dashed p-4',
         isOver ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-line-strong/60',
@@ -95,6 +75,29 @@ export function FilePicker(props: FilePickerProps) {
       {camera && <FileInput ref={take} label={uiTexts.takePicture} accept={accept} capture={camera} onFiles={give} />}
     </div>
   )
+}
+
+/** Takes files that are dropped on an element or pasted into it. */
+function useDroppedFiles(disabled: boolean, onFiles: (files: FileList) => void) {
+  const [isOver, setIsOver] = useState(false)
+  const drag = (isIn: boolean) => (event: DragEvent) => {
+    if (disabled || !hasFiles(event)) return
+    event.preventDefault()
+    setIsOver(isIn)
+  }
+  const onDrop = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    setIsOver(false)
+    onFiles(event.dataTransfer.files)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    onFiles(event.clipboardData.files)
+  }
+  const handlers = { onDragEnter: drag(true), onDragOver: drag(true), onDragLeave: drag(false), onDrop, onPaste }
+  return { isOver, handlers }
 }
 
 function FileInput(props: {

@@ -39,6 +39,9 @@ const setOf = (renditions: readonly PictureRendition[], format: 'avif' | 'webp')
   return parts.length > 0 ? parts.join(', ') : undefined
 }
 
+/** Loaded is not yet decoded: until then there would be an empty place. */
+const decoded = (image: HTMLImageElement) => image.decode().catch(() => undefined)
+
 /** A picture in the width and format that fits; its place is kept and a blurred form of it shown until it is there. */
 export function Picture(props: PictureProps) {
   const { file, alt, sizes = '100vw', ratio, priority = false, onExpired, fallback, className } = props
@@ -54,14 +57,6 @@ export function Picture(props: PictureProps) {
     // The second address of a picture that does not work either is not an expired one.
     if (failed.length === 0) onExpired?.()
     setFailed([...failed, address])
-  }
-
-  // Loaded is not yet decoded: until then there would be an empty place.
-  const show = (image: HTMLImageElement, address: string) => {
-    void image
-      .decode()
-      .catch(() => undefined)
-      .then(() => setShown(address))
   }
 
   return (
@@ -91,7 +86,7 @@ export function Picture(props: PictureProps) {
             loading={priority ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : 'auto'}
             decoding="async"
-            onLoad={({ currentTarget }) => show(currentTarget, largest.webp)}
+            onLoad={({ currentTarget }) => void decoded(currentTarget).then(() => setShown(largest.webp))}
             onError={() => fail(largest.webp)}
             className={clsx(
               'absolute inset-0 size-full object-cover transition-opacity duration-300',

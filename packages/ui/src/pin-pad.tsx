@@ -29,15 +29,13 @@ export function PinPad(props: PinPadProps) {
   const { busy = false, disabled = false, focusOnMount, className } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const locked = busy || disabled
-  const isWrong = Boolean(error) && value === ''
 
   useEffect(() => {
     if (focusOnMount) input.current?.focus()
   }, [focusOnMount])
 
   const enter = (text: string) => {
-    if (locked) return
+    if (busy || disabled) return
     const next = text.replace(/\D/g, '').slice(0, length)
     if (next === value) return
     onChange(next)
@@ -53,13 +51,7 @@ export function PinPad(props: PinPadProps) {
       <label htmlFor={id} id={`${id}-label`} className="text-center font-medium">
         {label}
       </label>
-      <div
-        className={clsx(
-          'relative mx-auto flex h-tap items-center gap-4 rounded-full px-5 shorter:h-8',
-          'has-focus-visible:outline-2 has-focus-visible:outline-focus',
-          isWrong && 'animate-shake',
-        )}
-      >
+      <Dots length={length} filled={value.length} isWrong={Boolean(error) && value === ''}>
         <input
           id={id}
           type="password"
@@ -74,8 +66,7 @@ export function PinPad(props: PinPadProps) {
           aria-describedby={error ? `${id}-error` : undefined}
           className="absolute inset-0 size-full cursor-default rounded-full opacity-0"
         />
-        <Dots length={length} filled={value.length} isWrong={isWrong} />
-      </div>
+      </Dots>
       <div className="flex min-h-6 items-center justify-center text-center text-sm">
         {busy && <Spinner />}
         {!busy && error && (
@@ -92,9 +83,18 @@ export function PinPad(props: PinPadProps) {
   )
 }
 
-function Dots({ length, filled, isWrong }: { length: number; filled: number; isWrong: boolean }) {
+/** A dot for each digit; over them what is typed into. */
+function Dots(props: { length: number; filled: number; isWrong: boolean; children: ReactNode }) {
+  const { length, filled, isWrong, children } = props
   return (
-    <>
+    <div
+      className={clsx(
+        'relative mx-auto flex h-tap items-center gap-4 rounded-full px-5 shorter:h-8',
+        'has-focus-visible:outline-2 has-focus-visible:outline-focus',
+        isWrong && 'animate-shake',
+      )}
+    >
+      {children}
       {Array.from({ length }, (_, index) => (
         <span
           key={index}
@@ -107,7 +107,7 @@ function Dots({ length, filled, isWrong }: { length: number; filled: number; isW
           )}
         />
       ))}
-    </>
+    </div>
   )
 }
 

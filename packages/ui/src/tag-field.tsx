@@ -12,18 +12,21 @@ export type TagFieldProps = FieldProps & {
   readOnly?: boolean | undefined
 }
 
+const tagsIn = (typed: string, charsMax: number): string[] => {
+  const tags = typed.split(',').map((part) => part.trim().replace(/^#+/, '').trim().slice(0, charsMax))
+  return [...new Set(tags)].filter((tag) => tag !== '')
+}
+
 /** A few words as tags: Enter, a comma or leaving the field makes one of what was typed; pressing one takes it away. */
 export function TagField(props: TagFieldProps) {
-  const { label, labelHidden, hint, error, optional, className, value, onChange, tagsMax, tagCharsMax, readOnly } =
-    props
+  const { label, labelHidden, hint, error, optional, className } = props
+  const { value, onChange, tagsMax, tagCharsMax, readOnly } = props
   const ids = useFieldIds(props)
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const isFull = value.length >= tagsMax
 
   const add = (typed: string) => {
-    const tags = typed.split(',').map((part) => part.trim().replace(/^#+/, '').trim().slice(0, tagCharsMax))
-    const fresh = tags.filter((tag, index) => tag !== '' && !value.includes(tag) && tags.indexOf(tag) === index)
+    const fresh = tagsIn(typed, tagCharsMax).filter((tag) => !value.includes(tag))
     if (fresh.length > 0) onChange([...value, ...fresh].slice(0, tagsMax))
     setText('')
   }
@@ -50,20 +53,7 @@ export function TagField(props: TagFieldProps) {
         {value.length > 0 && (
           <ul aria-label={label} className="contents">
             {value.map((tag) => (
-              <li key={tag} className="min-w-0">
-                <button
-                  type="button"
-                  disabled={readOnly}
-                  aria-label={uiTexts.removeTag(tag)}
-                  onClick={() => remove(tag)}
-                  className="inline-flex min-h-8 max-w-full items-center gap-1 rounded-full bg-accent-soft px-2.5 text-sm text-on-accent-soft pointer-coarse:min-h-tap"
-                >
-                  <span dir="auto" className="truncate">
-                    #{tag}
-                  </span>
-                  <X aria-hidden className="size-4 shrink-0" />
-                </button>
-              </li>
+              <Tag key={tag} tag={tag} readOnly={readOnly} onRemove={() => remove(tag)} />
             ))}
           </ul>
         )}
@@ -77,7 +67,7 @@ export function TagField(props: TagFieldProps) {
           enterKeyHint="done"
           value={text}
           // Not disabled when it is full: a tag that is taken away gives the focus back to it.
-          readOnly={readOnly === true || isFull}
+          readOnly={readOnly === true || value.length >= tagsMax}
           onKeyDown={press}
           onBlur={() => add(text)}
           onChange={({ target }) => (target.value.includes(',') ? add(target.value) : setText(target.value))}
@@ -85,5 +75,24 @@ export function TagField(props: TagFieldProps) {
         />
       </div>
     </Field>
+  )
+}
+
+function Tag({ tag, readOnly, onRemove }: { tag: string; readOnly: boolean | undefined; onRemove: () => void }) {
+  return (
+    <li className="min-w-0">
+      <button
+        type="button"
+        disabled={readOnly}
+        aria-label={uiTexts.removeTag(tag)}
+        onClick={onRemove}
+        className="inline-flex min-h-8 max-w-full items-center gap-1 rounded-full bg-accent-soft px-2.5 text-sm text-on-accent-soft pointer-coarse:min-h-tap"
+      >
+        <span dir="auto" className="truncate">
+          #{tag}
+        </span>
+        <X aria-hidden className="size-4 shrink-0" />
+      </button>
+    </li>
   )
 }
