@@ -67,14 +67,9 @@ export default function UploadsPanel({ uploads }: { uploads: readonly Upload[] }
 function Item({ upload }: { upload: Upload }) {
   const { id, name, state, failure } = upload
   const isOnline = useOnline((online) => online.isOnline)
-  const input = useRef<HTMLInputElement>(null)
   const isMoving = state === 'waiting' || state === 'uploading' || state === 'finishing'
   const says = state === 'failed' && failure ? failure : isMoving && !isOnline ? texts.offline : texts.states[state]
   const named = (text: string) => fill(text, { name })
-
-  const chooseAgain = async (file: File | undefined) => {
-    if (file && !(await chooseUploadAgain(id, file))) showToast({ text: named(texts.another), tone: 'error' })
-  }
   return (
     <li className="flex items-center gap-1 py-1.5 pr-1 pl-4">
       <div className="min-w-0 flex-1">
@@ -102,29 +97,34 @@ function Item({ upload }: { upload: Upload }) {
       {state === 'failed' && (
         <IconButton label={named(texts.retry)} icon={<RotateCcw aria-hidden />} onClick={() => void resumeUpload(id)} />
       )}
-      {state === 'missing' && (
-        <>
-          <IconButton
-            label={named(texts.chooseAgain)}
-            icon={<RotateCcw aria-hidden />}
-            onClick={() => input.current?.click()}
-          />
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={named(texts.chooseAgain)}
-            onChange={({ currentTarget }) => {
-              void chooseAgain(currentTarget.files?.[0])
-              currentTarget.value = ''
-            }}
-          />
-        </>
-      )}
+      {state === 'missing' && <ChooseAgain id={id} name={name} />}
       {state !== 'done' && state !== 'finishing' && (
         <IconButton label={named(texts.cancel)} icon={<X aria-hidden />} onClick={() => void cancelUpload(id)} />
       )}
     </li>
+  )
+}
+
+function ChooseAgain({ id, name }: Pick<Upload, 'id' | 'name'>) {
+  const input = useRef<HTMLInputElement>(null)
+  const label = fill(texts.chooseAgain, { name })
+  const choose = async (file: File | undefined) => {
+    if (file && !(await chooseUploadAgain(id, file))) showToast({ text: fill(texts.another, { name }), tone: 'error' })
+  }
+  return (
+    <>
+      <IconButton label={label} icon={<RotateCcw aria-hidden />} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          void choose(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+    </>
   )
 }
 

@@ -28,16 +28,9 @@ export const usePollMs = (intervalMs: number): number | false =>
 const reloadMs = 10_000
 let lastEventId: string | null = null
 
-/**
- * Opens the live stream whenever somebody is signed in. Where the browser has Web Locks and BroadcastChannel one tab
- * holds the stream and tells the others; elsewhere each tab has its own.
- */
-export function startLive(): void {
-  const channel = webLocks && 'BroadcastChannel' in window ? new BroadcastChannel('love-space-live') : null
-  let current: { userId: string; controller: AbortController } | undefined
+/** Takes what the tab that leads tells of the stream; any tab can lead, alone where there is no channel. */
+function shareStream(channel: BroadcastChannel | null) {
   let isLeading = false
-  useLiveStatus.setState({ since: Date.now() })
-
   const take = (notice: Notice) => {
     if (notice.kind === 'status') useLiveStatus.setState({ isUp: notice.isUp })
     else if (notice.kind === 'ask') return tell({ kind: 'status', isUp: useLiveStatus.getState().isUp })
@@ -83,6 +76,18 @@ export function startLive(): void {
       isLeading = false
     }
   }
+  return { lead, askStatus: () => post({ kind: 'ask' }) }
+}
+
+/**
+ * Opens the live stream whenever somebody is signed in. Where the browser has Web Locks and BroadcastChannel one tab
+ * holds the stream and tells the others; elsewhere each tab has its own.
+ */
+export function startLive(): void {
+  const channel = webLocks && 'BroadcastChannel' in window ? new BroadcastChannel('love-space-live') : null
+  let current: { userId: string; controller: AbortController } | undefined
+  useLiveStatus.setState({ since: Date.now() })
+  const { lead, askStatus } = shareStream(channel)
 
   const follow = () => {
     const userId = credentials.userId()
@@ -95,7 +100,7 @@ export function startLive(): void {
     const controller = new AbortController()
     current = { userId, controller }
     const { signal } = controller
-    post({ kind: 'ask' })
+    askStatus()
     const turn =
       channel && webLocks ? webLocks.request('love-space-live', { signal }, () => lead(signal)) : lead(signal)
     const end = () => {
