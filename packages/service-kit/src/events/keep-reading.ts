@@ -21,7 +21,8 @@ export const keepReading = <Source>(options: {
   const read = async (source: Source): Promise<void> => {
     const consumer = await openConsumer(source)
     if (stopping.signal.aborted) return
-    const messages = await consumer.consume(consumeOptions)
+    // The client writes into the options of each reading.
+    const messages = await consumer.consume({ ...consumeOptions })
     open.add(messages)
     try {
       for await (const message of messages) await take(source, message, stopping.signal.aborted)
