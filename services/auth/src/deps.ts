@@ -5,7 +5,7 @@ import {
 } from '@love-space/service-kit/auth/signed-browser.ts'
 import type { PersonalDataKit } from '@love-space/members/personal-data.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import { untilAvailable } from '@love-space/service-kit/process/until-available.ts'
+import { untilAvailable, warnOfWaiting } from '@love-space/service-kit/process/until-available.ts'
 import type { Opened } from '@love-space/service-kit/store/store.ts'
 import { createHashers, type Hashers } from './credentials/hasher.ts'
 import { createWorkQueue, type WorkQueue } from './credentials/work-queue.ts'
@@ -43,7 +43,7 @@ export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {
   const settings = settingsOf(env)
   const signingKeys = createSigningKeys({ store, secret: settings.keySecret, policy: settings.keys, clock })
   // Makes the first key, and fails at the start if the secret is not the one the keys were sealed with.
-  await untilAvailable(signingKeys.signer, (error) => logger.warn({ error }, 'waiting for the database'))
+  await untilAvailable(signingKeys.signer, warnOfWaiting(logger))
   return {
     ...kit,
     ...kit.store.openAll(ownCollections),

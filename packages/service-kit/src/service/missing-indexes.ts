@@ -1,7 +1,7 @@
 import type { Connection, mongo } from 'mongoose'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from '../process/logger.ts'
-import { untilAvailable } from '../process/until-available.ts'
+import { untilAvailable, warnOfWaiting } from '../process/until-available.ts'
 import type { DeclaredCollection, DeclaredIndex } from '../store/declared-index.ts'
 import { indexesOf, indexNameOf, indexVersionOf, isDeclaredAs } from './indexes.ts'
 
@@ -59,10 +59,7 @@ export const waitForIndexes = async (options: {
   const db = databaseIn(connection)
   const declared = indexesOf(options.collections)
   const find = () =>
-    untilAvailable(
-      async () => missingIn(await findIndexes(db, declared), declared),
-      (error) => logger.warn({ error }, 'waiting for the database'),
-    )
+    untilAvailable(async () => missingIn(await findIndexes(db, declared), declared), warnOfWaiting(logger))
   let missing = await find()
   if (missing.length === 0) return
   const [last] = await indexVersions(db).find().sort({ madeAt: -1 }).limit(1).toArray()

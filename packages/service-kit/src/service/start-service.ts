@@ -12,8 +12,7 @@ import { startJobRunner, type JobRunner, type JobRunnerOptions } from '../jobs/j
 import type { Job } from '../jobs/job.ts'
 import type { JobStore } from '../jobs/jobs.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
-import type { Logger } from '../process/logger.ts'
-import { untilAvailable } from '../process/until-available.ts'
+import { untilAvailable, warnOfWaiting } from '../process/until-available.ts'
 import { connectMongo } from '../store/mongo.ts'
 import { createKit, type KitOptions, type LateParts } from './create-kit.ts'
 import { assertDeclared } from './indexes.ts'
@@ -46,17 +45,10 @@ export interface StartedService<Deps> {
   stop(): Promise<void>
 }
 
-/** Repeats work on the database for as long as that is away. */
-const whileAway = <T>(logger: Logger, work: () => Promise<T>): Promise<T> =>
-  untilAvailable(work, (error) => logger.warn({ error }, 'waiting for the database'))
-
 const connect = async (service: string, { mongoUrl, database, natsUrl, logger }: ServiceOptions<unknown>) => {
-  const connection = await connectMongo({
-    url: mongoUrl,
-    database,
-    onWait: (error) => logger.warn({ error }, 'waiting for the database'),
-  })
-  await whileAway(logger, () => refuseHalfRestored(connection))
+  const onWait = warnOfWaiting(logger)
+  const connection = await connectMongo({ url: mongoUrl, database, onWait })
+  await untilAvailable(() => refuseHalfRestored(connection), onWait)
   const nats = await connectNats({ url: natsUrl, name: service, logger })
   return { connection, nats }
 }
@@ -67,15 +59,17 @@ const finishBegunRestore = (
   jobs: JobStore,
   onRestored: () => Promise<void>,
 ): Promise<void> =>
-  whileAway(logger, () =>
-    finishRestore({
-      connection,
-      aggregates: store.aggregates(),
-      onRestored,
-      tellAgain: async (epoch) => {
-        await jobs.start(tellAgain, { key: `${epoch}`, data: { epoch } })
-      },
-    }),
+  untilAvailable(
+    () =>
+      finishRestore({
+        connection,
+        aggregates: store.aggregates(),
+        onRestored,
+        tellAgain: async (epoch) => {
+          await jobs.start(tellAgain, { key: `${epoch}`, data: { epoch } })
+        },
+      }),
+    warnOfWaiting(logger),
   )
 
 const startRelay = ({ service, connection, nats, store, logger, metrics, clock }: Kit<unknown>, jobs: JobStore) => {
@@ -99,7 +93,7 @@ const startJobs = async (
   table: readonly Job[],
   options: JobRunnerOptions | undefined,
 ): Promise<JobRunner> => {
-  await whileAway(logger, () => jobs.putSchedules(table))
+  await untilAvailable(() => jobs.putSchedules(table), warnOfWaiting(logger))
   observeJobs({ connection, table, clock, metrics })
   return startJobRunner({ connection, store: jobs, table, clock, logger, metrics, ...options })
 }
