@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@love-space/contracts/errors.ts'
 import type { SpaceFacts } from '@love-space/contracts/space/space.events.ts'
 import type { Calendar } from '@love-space/couple-rules/calendar.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Static } from '@sinclair/typebox'
 import { memberOf, partnerIn, type Member } from './member.ts'
 import { createPeople, peopleCollections, type People } from './people.ts'
@@ -63,9 +63,7 @@ export const createMembers = (
   return {
     people: createPeople(kit),
     requireMember: async ({ userId }, spaceId) => {
-      const member = await findMember(userId, spaceId)
-      if (!member) throw new AppError('SPACE_NOT_FOUND')
-      return member
+      return requireFound(await findMember(userId, spaceId), 'SPACE_NOT_FOUND')
     },
     spacesOf: async ({ userId }) => {
       const ids = await spaces.askSpacesOf(userId)

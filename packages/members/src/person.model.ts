@@ -17,7 +17,6 @@ const schema = schemaOf({
 export type PersonDoc = DocOf<typeof schema>
 
 export const personProjection = defineCollection<PersonDoc>({
-  name: 'Person',
   collection: 'people',
   schema,
   erase: { user: (_id) => ({ _id }) },

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import { number, type ShapeOf, text } from '@love-space/service-kit/store/fields.ts'
 import type { Model } from 'mongoose'
 
@@ -21,12 +21,6 @@ export const saveNewest = async <D extends Projected>(model: Model<D>, doc: D): 
     (await model.findOneAndReplace(filter as object, doc as object, { returnDocument: 'before' }).lean()) as D | null
   const replaced = await replace()
   if (replaced) return replaced
-  try {
-    await model.create([doc])
-    return null
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-  }
-  // Known already: either this or newer, or an older one that was inserted at the same moment.
-  return replace()
+  // Where it is known already: either this or newer, or an older one that was inserted at the same moment.
+  return (await unlessDuplicate(model.create([doc]))) ? null : replace()
 }

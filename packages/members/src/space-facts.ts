@@ -1,7 +1,7 @@
 import type { SpaceFacts } from '@love-space/contracts/space/space.events.ts'
 import { getSpaceFacts, getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
 import { currentFirst, isMemberOf, isReadable } from '@love-space/couple-rules/current-space.ts'
-import { hasCode, isUnavailable } from '@love-space/service-kit/process/app-error.ts'
+import { isUnavailable, unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import type { Static } from '@sinclair/typebox'
 import type { PersonalDataKit } from './personal-data.ts'
 import { saveNewest } from './save-newest.ts'
@@ -11,22 +11,6 @@ type Facts = Static<typeof SpaceFacts>
 
 /** Ended spaces of a user pile up slowly; more than these are never looked at. */
 const spacesReadMax = 50
-
-/** What events have told of spaces, completed by asking their owner. */
-export interface SpaceFactsStore {
-  /** Takes facts of a space; gives the users of whom they tell something. */
-  save(facts: Facts): Promise<readonly string[]>
-  /** A space by its id, whoever asks. */
-  find(spaceId: string): Promise<SpaceDoc | null>
-  /** The same, with what the owner says of it now. */
-  ask(spaceId: string): Promise<SpaceDoc | null>
-  /** The space that a user is in now. */
-  findCurrent(userId: string): Promise<SpaceDoc | undefined>
-  /** A space that a user may read. */
-  findReadable(userId: string, spaceId: string): Promise<SpaceDoc | undefined>
-  /** Ids of every space of a user, as the owner says. */
-  askSpacesOf(userId: string): Promise<readonly string[]>
-}
 
 const docOf = (facts: Facts): SpaceDoc => ({
   _id: facts.spaceId,
@@ -41,12 +25,13 @@ const docOf = (facts: Facts): SpaceDoc => ({
   formerMembers: (facts.formerMembers ?? []).map(({ userId, leftAt }) => ({ userId, leftAt: new Date(leftAt) })),
 })
 
-/** `SPACE_URL` is where the owner answers for what no event has brought yet. */
-export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: string }>): SpaceFactsStore => {
+/** Opens what events have told of spaces; `SPACE_URL` is where their owner answers for what no event has brought yet. */
+export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: string }>) => {
   const { clock, erasures } = kit
   const spaces = kit.store.collection(spaceProjection)
   const owner = kit.internal('space', kit.env.SPACE_URL)
 
+  /** Takes facts of a space; gives the users of whom they tell something. */
   const save = async (facts: Facts): Promise<readonly string[]> => {
     if (await erasures.hasAny([facts.spaceId])) return []
     const doc = docOf(facts)
@@ -55,6 +40,7 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
     return [...doc.members, ...doc.formerMembers, ...(before?.members ?? [])].map(({ userId }) => userId)
   }
 
+  /** A space by its id, whoever asks. */
   const find = (spaceId: string): Promise<SpaceDoc | null> =>
     spaces.findOne({ _id: spaceId, shape: spaceShape }).lean<SpaceDoc | null>()
 
@@ -65,14 +51,12 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
 
   const askSpacesOf = async (userId: string) => (await owner.call(getSpacesOfUser, { params: { userId } })).data.spaces
 
+  /** The same, with what the owner says of it now. */
   const ask = async (spaceId: string): Promise<SpaceDoc | null> => {
     if (await erasures.hasAny([spaceId])) return null
-    try {
-      await save((await owner.call(getSpaceFacts, { params: { spaceId } })).data)
-    } catch (error) {
-      if (hasCode(error, 'SPACE_NOT_FOUND')) return null
-      throw error
-    }
+    const facts = await unlessRefused('SPACE_NOT_FOUND', owner.call(getSpaceFacts, { params: { spaceId } }))
+    if (!facts) return null
+    await save(facts.data)
     return find(spaceId)
   }
 
@@ -80,7 +64,8 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
     save,
     find,
     ask,
-    findCurrent: async (userId) => {
+    /** The space that a user is in now. */
+    findCurrent: async (userId: string): Promise<SpaceDoc | undefined> => {
       const known = await findKnownCurrent(userId)
       if (known?.status === 'ACTIVE') return known
       // Somebody without an active space may have joined one a moment ago, before its event came here.
@@ -92,12 +77,14 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
       }
       return findKnownCurrent(userId)
     },
-    findReadable: async (userId, spaceId) => {
+    /** A space that a user may read. */
+    findReadable: async (userId: string, spaceId: string): Promise<SpaceDoc | undefined> => {
       const isTheirs = (space: SpaceDoc | null) => space && isMemberOf(space, userId)
       const known = await find(spaceId)
       const space = isTheirs(known) ? known : await ask(spaceId)
       return space && isTheirs(space) && isReadable(space, clock()) ? space : undefined
     },
-    askSpacesOf: async (userId) => (await askSpacesOf(userId)).map(({ spaceId }) => spaceId),
+    /** Ids of every space of a user, as the owner says. */
+    askSpacesOf: async (userId: string) => (await askSpacesOf(userId)).map(({ spaceId }) => spaceId),
   }
 }

@@ -41,7 +41,6 @@ export type SpaceDoc = DocOf<typeof schema>
 schema.index({ 'members.userId': 1 })
 
 export const spaceProjection = defineCollection<SpaceDoc>({
-  name: 'Space',
   collection: 'spaces',
   schema,
   erase: {

@@ -6,7 +6,7 @@ import { listParkedEvents, replayParkedEvent } from '@love-space/contracts/parke
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '@love-space/testing/service-harness.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
-import { brokenNote, failingNote, behaviour, noteService, type NoteDeps } from './sample/note-service.ts'
+import { brokenNote, failingNote, behaviour, noteService, type NoteDeps } from '../test/note-service.ts'
 import { colourChosen } from './sample/contracts/colour.events.ts'
 import { noteDeleted, noteWritten } from './sample/contracts/note.events.ts'
 import { countNotes } from './sample/contracts/note.internal.ts'

@@ -11,7 +11,7 @@ const byUser = (userId: string) => ({ userId })
 
 describe('a model', () => {
   const define = (fields: Record<string, unknown>, erase: EraseRules) => () =>
-    defineCollection({ name: 'Thing', collection: 'things', schema: new Schema(fields as never), erase })
+    defineCollection({ collection: 'things', schema: new Schema(fields as never), erase })
 
   it.each<[string, Record<string, unknown>, EraseRules]>([
     ['a space', { spaceId: id }, 'nothing of anybody'],
@@ -34,7 +34,6 @@ describe('a model', () => {
     const schema = new Schema<AggregateDoc & { userId: string }>({ userId: id })
     expect(() =>
       defineAggregate<AggregateDoc & { userId: string }>({
-        name: 'Thing',
         collection: 'things',
         schema,
         erase: 'nothing of anybody',

@@ -26,7 +26,6 @@ export type ErasureDoc = DocOf<typeof schema>
 schema.index({ completedAt: 1, askedAt: 1 })
 
 export const erasureAggregate = defineAggregate<ErasureDoc>({
-  name: 'Erasure',
   collection: 'erasures',
   schema,
   erase: 'nothing of anybody',

@@ -1,8 +1,8 @@
+import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import { erasureFinished, type ErasureKind } from '@love-space/contracts/erasure.events.ts'
 import { eventOf } from '@love-space/service-kit/events/domain-event.ts'
 import type { Job } from '@love-space/service-kit/jobs/job.ts'
 import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
-import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Kit } from '@love-space/service-kit/service/service.ts'
 import { eraseAll, eraseAllJob } from './erase-all.job.ts'
 import { erasersOf, type Eraser } from './erasers.ts'
@@ -72,11 +72,7 @@ export const createErasures = (
   const begin = async (kind: ErasureKind, id: string): Promise<void> => {
     const askedAt = clock()
     const erasure = { _id: id, kind, askedAt, finishedAt: null, confirmedBy: [], completedAt: null }
-    try {
-      await erasures.insert(erasure, passesOf(kind, id, askedAt, graceMs))
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error
-    }
+    await unlessDuplicate(erasures.insert(erasure, passesOf(kind, id, askedAt, graceMs)))
   }
 
   return {

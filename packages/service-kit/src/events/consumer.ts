@@ -1,3 +1,4 @@
+import { parseJson } from '../process/parse-json.ts'
 import { EnvelopeSchema, type Envelope, type EventData, type EventSpec } from '@love-space/contracts/event.ts'
 import type { Inbox } from './inbox.ts'
 import type { Logger } from '../process/logger.ts'
@@ -33,12 +34,8 @@ export const consumer = <const E extends EventSpec>(spec: {
 export class UnreadableEvent extends Error {}
 
 const read = (entry: Consumer, text: string): Envelope => {
-  let envelope: unknown
-  try {
-    envelope = JSON.parse(text)
-  } catch (error) {
-    throw new UnreadableEvent('not JSON', { cause: error })
-  }
+  const envelope = parseJson(text)
+  if (envelope === undefined) throw new UnreadableEvent('not JSON')
   if (!fits(EnvelopeSchema, envelope)) throw new UnreadableEvent('not an envelope')
   if (!understands(entry.event.data, envelope.data)) {
     throw new UnreadableEvent(JSON.stringify(fieldErrorsOf(entry.event.data, envelope.data, 'data')))

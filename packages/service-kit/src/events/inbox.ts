@@ -1,3 +1,4 @@
+import { parseJson } from '../process/parse-json.ts'
 import { EnvelopeSchema, type Envelope } from '@love-space/contracts/event.ts'
 import type { Connection } from 'mongoose'
 import { fits } from '../process/validation.ts'
@@ -17,26 +18,6 @@ export interface ParkedRow {
   readonly at: Date
 }
 
-/** What a service's consumers remember: handled events, and those that were parked. */
-export interface Inbox {
-  has(durable: string, eventId: string): Promise<boolean>
-  add(durable: string, eventId: string): Promise<void>
-  /**
-   * Counts that handling an event failed, over all processes; gives the count. How often it was delivered says less: it also
-   * counts every time that a database was away.
-   */
-  fail(durable: string, text: string): Promise<number>
-  park(event: Omit<ParkedRow, '_id' | 'at'>): Promise<void>
-  parked(limit: number): Promise<{ total: number; rows: ParkedRow[] }>
-  findParked(id: string): Promise<ParkedRow | null>
-  noteFailure(id: string, error: string): Promise<void>
-  unpark(id: string): Promise<void>
-  /** Removes parked events that hold an id and go with it, readable or not. */
-  erase(id: string, goes: (envelope: Envelope) => boolean): Promise<void>
-  /** Removes what is too old, on servers whose TTL indexes do nothing. */
-  sweep(): Promise<void>
-}
-
 /** Longer than any stream keeps an event. */
 const keepDays = 31
 const dayMs = 86_400_000
@@ -48,66 +29,66 @@ export const inboxIndexes: readonly DeclaredIndex[] = [
   { collection: parkedCollection, key: { at: -1 } },
 ]
 
-const eventIdOf = (text: string): string => {
-  try {
-    const { id } = JSON.parse(text) as { id?: unknown }
-    return typeof id === 'string' ? id : text
-  } catch {
-    return text
-  }
+/** What a message says of its event, as far as it can be read. */
+export const headOf = (text: string): { readonly id?: string; readonly subject?: string } => {
+  const { id, subject } = Object(parseJson(text)) as { id?: unknown; subject?: unknown }
+  return { ...(typeof id === 'string' && { id }), ...(typeof subject === 'string' && { subject }) }
 }
 
-const envelopeIn = (text: string): Envelope | undefined => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return fits(EnvelopeSchema, value) ? (value as Envelope) : undefined
-  } catch {
-    return undefined
-  }
-}
+const eventIdOf = (text: string): string => headOf(text).id ?? text
 
-export const createInbox = (connection: Connection, clock: Clock = systemClock): Inbox => {
+/** Opens what a service's consumers remember: handled events, and those that were parked. */
+export const createInbox = (connection: Connection, clock: Clock = systemClock) => {
   const handled = connection.collection<{ _id: string; at: Date; failures?: number }>(handledCollection)
   const parked = connection.collection<ParkedRow>(parkedCollection)
   const key = (durable: string, eventId: string): string => `${durable}:${eventId}`
 
   return {
-    has: async (durable, eventId) => (await handled.findOne({ _id: key(durable, eventId) })) !== null,
-    add: async (durable, eventId) => {
+    has: async (durable: string, eventId: string): Promise<boolean> =>
+      (await handled.findOne({ _id: key(durable, eventId) })) !== null,
+    add: async (durable: string, eventId: string): Promise<void> => {
       const row = { $setOnInsert: { at: clock() } }
       await handled.updateOne({ _id: key(durable, eventId) }, row, { upsert: true })
     },
-    fail: async (durable, text) => {
+    /**
+     * Counts that handling an event failed, over all processes; gives the count. How often it was delivered says less: it also
+     * counts every time that a database was away.
+     */
+    fail: async (durable: string, text: string): Promise<number> => {
       const _id = `failed:${idOf(key(durable, eventIdOf(text)))}`
       const change = { $inc: { failures: 1 }, $set: { at: clock() } }
       const before = await handled.findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'before' })
       return (before?.failures ?? 0) + 1
     },
-    park: async (event) => {
+    park: async (event: Omit<ParkedRow, '_id' | 'at'>): Promise<void> => {
       const _id = idOf(key(event.durable, eventIdOf(event.text)))
       await parked.updateOne({ _id }, { $set: { ...event, at: clock() } }, { upsert: true })
     },
-    parked: async (limit) => ({
+    parked: async (limit: number) => ({
       total: await parked.countDocuments({}),
       rows: await parked.find({}).sort({ at: -1 }).limit(limit).toArray(),
     }),
-    findParked: (id) => parked.findOne({ _id: id }),
-    noteFailure: async (id, error) => {
+    findParked: (id: string): Promise<ParkedRow | null> => parked.findOne({ _id: id }),
+    noteFailure: async (id: string, error: string): Promise<void> => {
       await parked.updateOne({ _id: id }, { $set: { error }, $inc: { attempts: 1 } })
     },
-    unpark: async (id) => {
+    unpark: async (id: string): Promise<void> => {
       await parked.deleteOne({ _id: id })
     },
-    erase: async (id, goes) => {
+    /** Removes parked events that hold an id and go with it, readable or not. */
+    erase: async (id: string, goes: (envelope: Envelope) => boolean): Promise<void> => {
       for await (const row of parked.find({ text: { $regex: id } })) {
-        const envelope = envelopeIn(row.text)
-        if (!envelope || goes(envelope)) await parked.deleteOne({ _id: row._id })
+        const envelope = parseJson(row.text)
+        const isReadable = fits(EnvelopeSchema, envelope)
+        if (!isReadable || goes(envelope as Envelope)) await parked.deleteOne({ _id: row._id })
       }
     },
-    sweep: async () => {
+    /** Removes what is too old, on servers whose TTL indexes do nothing. */
+    sweep: async (): Promise<void> => {
       const old = { at: { $lt: new Date(clock().getTime() - keepDays * dayMs) } }
       await handled.deleteMany(old)
       await parked.deleteMany(old)
     },
   }
 }
+export type Inbox = ReturnType<typeof createInbox>

@@ -8,14 +8,6 @@ import type { OwnStreams } from './own-streams.ts'
 import { publishInOrder } from './publish-in-order.ts'
 import type { OutboxPage, WaitingDocuments } from './waiting-documents.ts'
 
-/** Empties the outboxes of the documents that wait. */
-export interface OutboxDrain {
-  /** False: something could not leave, or NATS is away. */
-  run(): Promise<boolean>
-  /** Waits until what has left is taken out of its documents. */
-  settle(): Promise<void>
-}
-
 /** What was acknowledged of a page, and what kept the rest. */
 interface SentPage {
   readonly acknowledged: readonly OutgoingEvent[]
@@ -83,8 +75,8 @@ const takeOut = async (
   metrics.eventsPublished.inc(events.length)
 }
 
-/** While a page is published, the one before it is taken out of its documents. */
-export const createOutboxDrain = (options: DrainOptions): OutboxDrain => {
+/** Empties the outboxes of the documents that wait: while a page is published, the one before it is taken out of its documents. */
+export const createOutboxDrain = (options: DrainOptions) => {
   const { waiting, logger } = options
   let draining: Promise<boolean> | undefined
   let takingOut = Promise.resolve()
@@ -117,12 +109,14 @@ export const createOutboxDrain = (options: DrainOptions): OutboxDrain => {
   }
 
   return {
-    run: () => {
+    /** Sends what waits; false: something could not leave, or NATS is away. */
+    run: (): Promise<boolean> => {
       draining ??= sendWaiting().finally(() => {
         draining = undefined
       })
       return draining
     },
+    /** Waits until what has left is taken out of its documents. */
     settle: () => takingOut,
   }
 }

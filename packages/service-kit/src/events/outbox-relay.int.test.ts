@@ -8,7 +8,7 @@ import { Schema } from 'mongoose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestService, type TestService } from '@love-space/testing/service-harness.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
-import { noteService, type NoteDeps } from '../sample/note-service.ts'
+import { noteService, type NoteDeps } from '../../test/note-service.ts'
 import { noteWritten } from '../sample/contracts/note.events.ts'
 import { createNote } from '../sample/contracts/note.routes.ts'
 
@@ -109,7 +109,7 @@ it('documents that still hold what they had sent lose it at the start', async ()
   await former.createIndex({ 'sent.at': 1 }, { sparse: true })
   await former.insertOne({ _id: 'former', sent: [{ id: 'x', at: new Date() }] })
   const schema = new Schema<AggregateDoc>({})
-  const notes = defineAggregate<AggregateDoc>({ name: 'FormerNote', collection, schema, erase: 'nothing of anybody' })
+  const notes = defineAggregate<AggregateDoc>({ collection, schema, erase: 'nothing of anybody' })
   for (const start of ['first', 'second']) {
     await makeIndexes({ url: testServers().mongoUrl, database: connection.name, collections: [notes] })
     expect({ start, doc: await former.findOne({ _id: 'former' }) }).toEqual({ start, doc: { _id: 'former' } })

@@ -18,33 +18,13 @@ interface EntryPlace {
   readonly id: string
 }
 
-/** What a sweep found: how many documents, and since when the oldest entry waits. */
-interface Unsent {
-  readonly ids: readonly string[]
-  readonly oldest: Date | undefined
-  /** There may be more than were looked at. */
-  readonly isFull: boolean
-}
-
-/** The events and jobs that stand in documents and have not left yet. */
-export interface Outboxes {
-  read(page: OutboxPage): Promise<{ readonly events: readonly OutgoingEvent[]; readonly jobs: readonly OutgoingJob[] }>
-  takeOut(collection: string, entries: readonly EntryPlace[]): Promise<void>
-  /** Finds what a crash or an outage left behind. */
-  findUnsent(collection: string): Promise<Unsent>
-  /** Removes deleted documents that a crash left, so that their events wait among the buried ones. */
-  buryDead(collection: string): Promise<void>
-  /** Forgets deleted documents whose events have left. */
-  removeBuried(): Promise<void>
-}
-
 const sweepMax = 1_000
 
-/** Opens the outboxes of all collections. */
-export const openOutboxes = (connection: Connection): Outboxes => {
+/** Opens the outboxes of all collections: the events and jobs that stand in documents and have not left yet. */
+export const openOutboxes = (connection: Connection) => {
   const documents = (collection: string) => connection.collection<OutgoingDoc>(collection)
   return {
-    read: async ({ collection, ids }) => {
+    read: async ({ collection, ids }: OutboxPage) => {
       const docs = await documents(collection)
         .find({ _id: { $in: [...ids] } }, { projection: { outbox: 1 } })
         .toArray()
@@ -58,14 +38,15 @@ export const openOutboxes = (connection: Connection): Outboxes => {
       }
       return { events, jobs }
     },
-    takeOut: async (collection, entries) => {
+    takeOut: async (collection: string, entries: readonly EntryPlace[]): Promise<void> => {
       if (entries.length === 0) return
       const pulls = [...Map.groupBy(entries, ({ documentId }) => documentId)].map(([_id, left]) => ({
         updateOne: { filter: { _id }, update: { $pull: { outbox: { id: { $in: left.map(({ id }) => id) } } } } },
       }))
       await documents(collection).bulkWrite(pulls, { ordered: false })
     },
-    findUnsent: async (collection) => {
+    /** Finds what a crash or an outage left behind, and since when the oldest entry waits. */
+    findUnsent: async (collection: string) => {
       const found = await documents(collection)
         .find({ 'outbox.id': { $gt: '' } }, { projection: { 'outbox.at': 1 } })
         .limit(sweepMax)
@@ -74,15 +55,19 @@ export const openOutboxes = (connection: Connection): Outboxes => {
       return {
         ids: found.map(({ _id }) => _id),
         oldest: times.length > 0 ? new Date(Math.min(...times)) : undefined,
+        /** There may be more than were looked at. */
         isFull: found.length === sweepMax,
       }
     },
-    buryDead: async (collection) => {
+    /** Removes deleted documents that a crash left, so that their events wait among the buried ones. */
+    buryDead: async (collection: string): Promise<void> => {
       const dead = documents(collection).find({ deletedAt: { $gt: new Date(0) } }, { projection: { _id: 1 } })
       for await (const { _id } of dead) await bury(connection, collection, _id)
     },
-    removeBuried: async () => {
+    /** Forgets deleted documents whose events have left. */
+    removeBuried: async (): Promise<void> => {
       await documents(buriedCollection).deleteMany({ outbox: { $size: 0 } })
     },
   }
 }
+export type Outboxes = ReturnType<typeof openOutboxes>

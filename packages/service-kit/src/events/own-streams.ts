@@ -5,27 +5,22 @@ import type { SentEvents } from '../store/sent-events.ts'
 import { ensureStream, type NatsLink } from './nats-link.ts'
 import { publishInOrder } from './publish-in-order.ts'
 
-/** The streams that a service publishes to. */
-export interface OwnStreams {
-  /** Makes sure that they exist, once until `forget`. */
-  prepare(): Promise<void>
-  forget(): void
-}
-
-/** Keeps in mind whether the streams are there. */
-export const keepStreams = (nats: NatsLink, streams: readonly StreamSpec[]): OwnStreams => {
+/** Keeps in mind whether the streams are there that a service publishes to. */
+export const keepStreams = (nats: NatsLink, streams: readonly StreamSpec[]) => {
   let areReady = false
   return {
-    prepare: async () => {
+    /** Makes sure that they exist, once until `forget`. */
+    prepare: async (): Promise<void> => {
       if (areReady) return
       for (const stream of streams) await ensureStream(nats, stream)
       areReady = true
     },
-    forget: () => {
+    forget: (): void => {
       areReady = false
     },
   }
 }
+export type OwnStreams = ReturnType<typeof keepStreams>
 
 const relayStateCollection = 'relay_state'
 

@@ -4,26 +4,19 @@ export interface OutboxPage {
   readonly ids: readonly string[]
 }
 
-/** Documents that have something to send; each stands here once. */
-export interface WaitingDocuments {
-  add(collection: string, id: string): void
-  /** Takes some of one collection; undefined when nothing waits. */
-  nextPage(): OutboxPage | undefined
-  isEmpty(): boolean
-}
-
 const pageMax = 256
 
-/** Makes the list of documents that wait, whose collections take turns. */
-export const createWaitingDocuments = (): WaitingDocuments => {
+/** Makes the list of documents that have something to send: each stands there once, and their collections take turns. */
+export const createWaitingDocuments = () => {
   const idsByCollection = new Map<string, Set<string>>()
   return {
-    add: (collection, id) => {
+    add: (collection: string, id: string): void => {
       const ids = idsByCollection.get(collection)
       if (ids) ids.add(id)
       else idsByCollection.set(collection, new Set([id]))
     },
-    nextPage: () => {
+    /** Takes some of one collection; undefined when nothing waits. */
+    nextPage: (): OutboxPage | undefined => {
       const [first] = idsByCollection
       if (!first) return undefined
       const [collection, waiting] = first
@@ -34,6 +27,7 @@ export const createWaitingDocuments = (): WaitingDocuments => {
       if (waiting.size > 0) idsByCollection.set(collection, waiting)
       return { collection, ids }
     },
-    isEmpty: () => idsByCollection.size === 0,
+    isEmpty: (): boolean => idsByCollection.size === 0,
   }
 }
+export type WaitingDocuments = ReturnType<typeof createWaitingDocuments>

@@ -25,7 +25,6 @@ type Offered = Omit<DownloadDoc, '_id' | 'expiresAt'>
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export const downloadCollection = defineCollection<DownloadDoc>({
-  name: 'Download',
   collection: 'downloads',
   schema,
   erase: { user: (userId) => ({ userId }) },

@@ -8,8 +8,8 @@ import { replayParkedEvent } from '@love-space/contracts/parked.internal.ts'
 import { newId } from '../process/crypto.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '@love-space/testing/service-harness.ts'
-import { listen } from '../sample/listen.ts'
-import { noteService, type NoteDeps } from '../sample/note-service.ts'
+import { listen } from '../../test/listen.ts'
+import { noteService, type NoteDeps } from '../../test/note-service.ts'
 import { countNotes } from '../sample/contracts/note.internal.ts'
 
 let service: TestService<NoteDeps>

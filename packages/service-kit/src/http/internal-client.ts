@@ -1,3 +1,4 @@
+import { parseJson } from '../process/parse-json.ts'
 import { errors, type ErrorCode } from '@love-space/contracts/errors.ts'
 import { Problem } from '@love-space/contracts/problem.ts'
 import type { AnswerOf, BodyOf, Caller, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
@@ -56,12 +57,7 @@ export const targetOf = (path: string, params: unknown, query: unknown): string 
 }
 
 const errorOf = (status: number, text: string): AppError => {
-  let answer: unknown
-  try {
-    answer = JSON.parse(text)
-  } catch {
-    return new AppError(status === 503 ? 'UNAVAILABLE' : 'UPSTREAM_FAILED')
-  }
+  const answer = parseJson(text)
   if (!fits(Problem, answer) || !Object.hasOwn(errors, answer.code) || status === 401 || answer.code === 'INTERNAL') {
     return new AppError(status === 503 ? 'UNAVAILABLE' : 'UPSTREAM_FAILED', undefined, { cause: answer })
   }

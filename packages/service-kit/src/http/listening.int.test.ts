@@ -5,8 +5,8 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { startTestService, type TestService } from '@love-space/testing/service-harness.ts'
-import { listen } from '../sample/listen.ts'
-import { noteService, type NoteDeps } from '../sample/note-service.ts'
+import { listen } from '../../test/listen.ts'
+import { noteService, type NoteDeps } from '../../test/note-service.ts'
 
 let service: TestService<NoteDeps>
 let serving: Serving

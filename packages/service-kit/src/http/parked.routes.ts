@@ -3,26 +3,19 @@ import { AppError, errorText } from '../process/app-error.ts'
 import { bind } from './bind.ts'
 import { handleOnce, type Consumer, type ConsumerMemory } from '../events/consumer.ts'
 import type { HttpApp } from './http-app.ts'
-import type { ParkedRow } from '../events/inbox.ts'
+import { headOf, type ParkedRow } from '../events/inbox.ts'
 import type { Logger } from '../process/logger.ts'
 
 const listMax = 200
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 const shown = (row: ParkedRow) => {
-  let envelope: { id?: unknown; subject?: unknown } = {}
-  try {
-    envelope = JSON.parse(row.text) as typeof envelope
-  } catch {
-    // It was parked because it is not JSON: there is nothing more to show.
-  }
+  const { id: eventId = '', subject: aggregateId = '' } = headOf(row.text)
   return {
     id: row._id,
     durable: row.durable,
-    eventId: textOf(envelope.id),
+    eventId,
     subject: row.subject,
-    aggregateId: textOf(envelope.subject),
+    aggregateId,
     error: row.error,
     attempts: row.attempts,
     parkedAt: row.at.toISOString(),

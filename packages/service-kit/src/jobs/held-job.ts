@@ -1,6 +1,6 @@
+import { unlessDuplicate } from '../process/app-error.ts'
 import type { mongo } from 'mongoose'
 import { pause } from '../process/pause.ts'
-import { isDuplicateKey } from '../process/app-error.ts'
 import type { Clock } from '../process/clock.ts'
 import type { JobCollection, JobDoc } from '../store/job-document.ts'
 
@@ -31,17 +31,14 @@ export const claimJob = async (options: {
   const lease = seen.lease + 1
   const now = clock()
   let leaseEnd = now.getTime() + leaseMs
-  const { matchedCount } = await jobs
-    .updateOne(
+  const claimed = await unlessDuplicate(
+    jobs.updateOne(
       { _id, lease: seen.lease, dueAt: { $lte: now } },
       { $set: { ...update.set, state: 'running', lease, dueAt: new Date(leaseEnd), changedAt: now }, ...update.rest },
-    )
-    .catch((error: unknown) => {
-      if (isDuplicateKey(error)) return { matchedCount: 0 }
-      throw error
-    })
+    ),
+  )
   // Read after the claim: the runner that had it before can no longer change it.
-  const doc = matchedCount === 1 ? await jobs.findOne({ _id, lease }) : null
+  const doc = claimed?.matchedCount === 1 ? await jobs.findOne({ _id, lease }) : null
   if (!doc) return undefined
 
   const write = async (change: mongo.UpdateFilter<JobDoc>): Promise<void> => {

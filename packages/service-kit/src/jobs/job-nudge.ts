@@ -4,18 +4,13 @@ import type { NatsLink } from '../events/nats-link.ts'
 export const jobNudgeSubject = (service: string): string => `nudge.${service}.jobs`
 
 /** Tells the other replicas of a service that a job may be due. A message that is lost delays the job until they look by themselves. */
-export interface JobNudge {
-  tell(): void
-  listen(onDue: () => void): void
-}
-
-export const createJobNudge = (nats: Pick<NatsLink, 'connection' | 'isConnected'>, service: string): JobNudge => {
+export const createJobNudge = (nats: Pick<NatsLink, 'connection' | 'isConnected'>, service: string) => {
   const subject = jobNudgeSubject(service)
   return {
-    tell: () => {
+    tell: (): void => {
       if (nats.isConnected()) nats.connection.publish(subject)
     },
-    listen: (onDue) => {
+    listen: (onDue: () => void): void => {
       nats.connection.subscribe(subject, { callback: (error) => (error ? undefined : onDue()) })
     },
   }

@@ -31,17 +31,6 @@ export interface RunOptions {
   readonly onMoment?: (moment: JobMoment) => Promise<'die' | undefined> | undefined
 }
 
-/** What a run of a job works with, and what its end has to know of it. */
-export interface JobSteps {
-  readonly run: JobRun<unknown>
-  /** Writes while the job is this runner's; with every write goes how far the job is. */
-  save(update: mongo.UpdateFilter<JobDoc>): Promise<void>
-  /** Tries of the present step, this one included. */
-  attempts(): number
-  /** How many steps were met. */
-  met(): number
-}
-
 const progressEveryMs = 500
 
 /** Settles like `work`, or throws the signal's reason when that fires first, unless that is only the wish to stop. */
@@ -59,19 +48,20 @@ const unlessTakenAway = async <T>(work: Promise<T>, signal: AbortSignal): Promis
   }
 }
 
-/** Makes the steps of a claimed job: those that are behind it give back what was saved. */
+/** Makes what a run of a claimed job works with, and what its end has to know of it. Steps that are behind it give back what was saved. */
 export const createJobSteps = (
   job: Job,
   { doc, write }: HeldJob,
   stop: AbortController,
   { clock, logger, stepMsMax, onMoment }: RunOptions,
-): JobSteps => {
+) => {
   const saved = new Map(doc.steps.map(({ name, result }) => [name, result]))
   const met = new Set<string>()
   let { attempts } = doc
   let progress: JobProgress | undefined
   let progressAt = Number.NEGATIVE_INFINITY
 
+  /** Writes while the job is this runner's; with every write goes how far the job is. */
   const save = async (update: mongo.UpdateFilter<JobDoc>): Promise<void> => {
     if (stop.signal.reason instanceof LeaseLost) throw stop.signal.reason
     const told = progress
@@ -107,10 +97,14 @@ export const createJobSteps = (
     await save({})
   }
 
+  const run: JobRun<unknown> = { id: doc._id, data: doc.data, logger, step, progress: tellProgress }
   return {
-    run: { id: doc._id, data: doc.data, logger, step, progress: tellProgress },
+    run,
     save,
+    /** Tries of the present step, this one included. */
     attempts: () => attempts,
+    /** How many steps were met. */
     met: () => met.size,
   }
 }
+export type JobSteps = ReturnType<typeof createJobSteps>

@@ -77,6 +77,21 @@ export const scheduledJob = (
   return spec
 }
 
+/** Work of one step that recurs. */
+export const recurringJob = (
+  name: string,
+  schedule: string,
+  work: (signal: AbortSignal) => PromiseLike<unknown>,
+): Job =>
+  scheduledJob({
+    name,
+    schedule,
+    run: ({ step }) =>
+      step('all', async (signal) => {
+        await work(signal)
+      }),
+  })
+
 /** The first time after `after` at which a schedule is due. */
 export const nextTurn = (schedule: string, after: Date): Date => {
   const next = new Cron(schedule, { timezone: 'UTC' }).nextRun(after)

@@ -1,44 +1,28 @@
 import { cancelJob, listJobs, retryJob } from '@love-space/contracts/job.internal.ts'
-import { AppError } from '../process/app-error.ts'
+import { AppError, requireFound } from '../process/app-error.ts'
 import { bind } from '../http/bind.ts'
 import type { HttpApp } from '../http/http-app.ts'
 import type { Jobs, JobView } from './jobs.ts'
 
 const listMax = 200
 
-const shown = ({
-  _id,
-  name,
-  state,
-  dueAt,
-  attempts,
-  steps,
-  progress,
-  errors,
-  schedule,
-  createdAt,
-  changedAt,
-}: JobView) => ({
-  id: _id,
-  name,
-  state,
-  dueAt: dueAt?.toISOString() ?? null,
-  attempts,
-  steps: [...steps],
-  progress: progress ?? null,
-  error: errors.at(-1)?.message ?? null,
-  schedule: schedule ?? null,
-  createdAt: createdAt.toISOString(),
-  changedAt: changedAt.toISOString(),
+const shown = (job: JobView) => ({
+  id: job._id,
+  name: job.name,
+  state: job.state,
+  dueAt: job.dueAt?.toISOString() ?? null,
+  attempts: job.attempts,
+  steps: [...job.steps],
+  progress: job.progress ?? null,
+  error: job.errors.at(-1)?.message ?? null,
+  schedule: job.schedule ?? null,
+  createdAt: job.createdAt.toISOString(),
+  changedAt: job.changedAt.toISOString(),
 })
 
 /** Lets operators see a service's jobs, take up again what failed, and end what should not go on. */
 export const mountJobRoutes = (app: HttpApp, jobs: Jobs): void => {
-  const jobNow = async (id: string) => {
-    const job = await jobs.status(id)
-    if (!job) throw new AppError('JOB_NOT_FOUND')
-    return shown(job)
-  }
+  const jobNow = async (id: string) => shown(requireFound(await jobs.status(id), 'JOB_NOT_FOUND'))
 
   bind(app, listJobs, async ({ query }) => ({ data: (await jobs.list(query, listMax)).map(shown) }))
 

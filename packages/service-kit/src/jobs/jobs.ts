@@ -1,9 +1,9 @@
+import { unlessDuplicate } from '../process/app-error.ts'
 import type { JobState } from '@love-space/contracts/job.internal.ts'
 import { ownerFields, type Owner } from '@love-space/contracts/ownership.ts'
 import { Type } from '@sinclair/typebox'
 import type { Connection, mongo } from 'mongoose'
 import { idOf, newId } from '../process/crypto.ts'
-import { isDuplicateKey } from '../process/app-error.ts'
 import { fieldErrorsOf, fits } from '../process/validation.ts'
 import type { Clock } from '../process/clock.ts'
 import { currentTraceparent } from '../process/tracing.ts'
@@ -127,15 +127,6 @@ const putSchedules = async (
   }
 }
 
-const insertJob = async (jobs: JobCollection, { _id, ...rest }: JobDoc): Promise<void> => {
-  try {
-    await jobs.updateOne({ _id }, { $setOnInsert: rest }, { upsert: true, ignoreUndefined: true })
-  } catch (error) {
-    // Of two starts with one key the other one was first.
-    if (!isDuplicateKey(error)) throw error
-  }
-}
-
 const retryJob = async (jobs: JobCollection, id: string, now: Date): Promise<boolean> => {
   // One that waits for its time for the first time is not brought forward: that time may have been promised to somebody.
   const stuck = { _id: id, $or: [{ state: 'failed' as const }, { state: 'waiting' as const, attempts: { $gt: 0 } }] }
@@ -161,8 +152,9 @@ export const createJobs = (connection: Connection, clock: Clock, nudge: () => vo
     nudge()
   }
 
-  const put = async (doc: JobDoc): Promise<void> => {
-    await insertJob(jobs, doc)
+  const put = async ({ _id, ...rest }: JobDoc): Promise<void> => {
+    // Of two starts with one key the other one may be first.
+    await unlessDuplicate(jobs.updateOne({ _id }, { $setOnInsert: rest }, { upsert: true, ignoreUndefined: true }))
     onDue()
   }
 

@@ -7,12 +7,12 @@ import { newId } from '../process/crypto.ts'
 import { systemClock } from '../process/clock.ts'
 import { makeIndexes } from '../service/make-indexes.ts'
 import { connectMongo } from '../store/mongo.ts'
-import { countSteps, momentOf, type RunnerMessage, type RunnerWish } from './count-steps.ts'
+import { countSteps, momentOf, type RunnerMessage, type RunnerWish } from '../../test/count-steps.ts'
 import { jobCollection } from '../store/job-document.ts'
 import { createJobs, type JobStore } from './jobs.ts'
 
 const database = `t_jobs_${newId()}`
-const script = new URL('killable-runner.ts', import.meta.url)
+const script = new URL('../../test/killable-runner.ts', import.meta.url)
 const longMs = 3_600_000
 /** Processes start slowly where many things run at once. */
 const timeout = 180_000

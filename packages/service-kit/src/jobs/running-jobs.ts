@@ -5,18 +5,6 @@ import { RunnerStops, type RunOptions } from './job-steps.ts'
 import type { Job } from './job.ts'
 import { runJob } from './run-job.ts'
 
-/** The jobs that run in this process. */
-export interface RunningJobs {
-  has(id: string): boolean
-  /** Whether this process may run one more of a kind. */
-  hasRoom(job: Job): boolean
-  begin(job: Job, held: HeldJob): void
-  /** Ends a job that is no longer this process's. */
-  takeAway(id: string): void
-  /** Tells every job to stop, and waits for them; gives up after `drainMs`. */
-  stop(drainMs: number): Promise<void>
-}
-
 interface RunningJob {
   readonly id: string
   readonly job: Job
@@ -27,14 +15,14 @@ interface RunningJob {
 const concurrencyUsual = 2
 const stepMsMaxUsual = 10 * 60_000
 
-/** `onEnd` is called whenever there is room for one more. */
+/** Runs jobs in this process; `onEnd` is called whenever there is room for one more. */
 export const createRunningJobs = (
   options: Omit<RunOptions, 'retryDelaysMs' | 'stepMsMax'> & {
     readonly metrics: Metrics
     readonly delaysOf: (job: Job) => readonly number[]
     readonly onEnd: () => void
   },
-): RunningJobs => {
+) => {
   const { metrics, delaysOf, onEnd } = options
   const running = new Set<RunningJob>()
 
@@ -52,22 +40,26 @@ export const createRunningJobs = (
   }
 
   return {
-    has: (id) => [...running].some((entry) => entry.id === id),
-    hasRoom: (job) => {
+    has: (id: string): boolean => [...running].some((entry) => entry.id === id),
+    /** Whether this process may run one more of a kind. */
+    hasRoom: (job: Job): boolean => {
       const here = [...running].filter((entry) => entry.job === job).length
       return here < (job.concurrency ?? concurrencyUsual)
     },
-    begin: (job, held) => {
+    begin: (job: Job, held: HeldJob): void => {
       const entry = { id: held.doc._id, job, stop: new AbortController(), end: Promise.resolve() }
       running.add(entry)
       entry.end = run(entry, held)
     },
-    takeAway: (id) => {
+    /** Ends a job that is no longer this process's. */
+    takeAway: (id: string): void => {
       for (const entry of running) if (entry.id === id) entry.stop.abort(new LeaseLost(`job ${id} was taken away`))
     },
-    stop: async (drainMs) => {
+    /** Tells every job to stop, and waits for them; gives up after `drainMs`. */
+    stop: async (drainMs: number): Promise<void> => {
       for (const { stop } of running) stop.abort(new RunnerStops('the process stops'))
       await Promise.race([Promise.all([...running].map(({ end }) => end)), pause(drainMs)])
     },
   }
 }
+export type RunningJobs = ReturnType<typeof createRunningJobs>

@@ -49,6 +49,22 @@ export const refuseFields = (errors: readonly FieldError[]): void => {
 export const hasCode = (error: unknown, code: ErrorCode): error is AppError =>
   error instanceof AppError && error.code === code
 
+/** Gives what some work gives; null where that fails with this code. */
+export const unlessRefused = async <T>(code: ErrorCode, work: Promise<T>): Promise<T | null> => {
+  try {
+    return await work
+  } catch (error) {
+    if (hasCode(error, code)) return null
+    throw error
+  }
+}
+
+/** Gives what was found; throws this code where that is nothing. */
+export const requireFound = <T extends object>(found: T | null | undefined, code: ErrorCode): T => {
+  if (!found) throw new AppError(code)
+  return found
+}
+
 /** An error in words for operators. */
 export const errorText = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
@@ -100,7 +116,7 @@ const natsAway = new Set<unknown>(['TIMEOUT', 'DISCONNECT', 'CONNECTION_CLOSED',
 
 /** Whether the database gave a query up, because it took longer than it may. */
 export const isOverTime = (error: unknown): boolean =>
-  error instanceof Error && error.name.startsWith('Mongo') && (error as Error & { code?: unknown }).code === 50
+  error instanceof Error && error.name.startsWith('Mongo') && isRefusedWith(50, error)
 
 /** Whether an error means that a server of ours could not be reached, so that trying again later may help. */
 export const isUnavailable = (error: unknown): boolean => {
@@ -115,16 +131,26 @@ export const isUnavailable = (error: unknown): boolean => {
   return (driverError.hasErrorLabel?.('RetryableWriteError') ?? false) || isUnavailable(error.cause)
 }
 
+/** Whether the database refused something with this code. */
+export const isRefusedWith = (code: number, error: unknown): boolean =>
+  error instanceof Error && (error as Error & { code?: unknown }).code === code
+
 /** Whether a write lost against a unique index. */
-export const isDuplicateKey = (error: unknown): boolean =>
-  error instanceof Error && (error as Error & { code?: unknown }).code === 11000
+export const isDuplicateKey = (error: unknown): boolean => isRefusedWith(11_000, error)
+
+/** Gives what a write gives; null where it lost against a unique index. */
+export const unlessDuplicate = async <T>(write: PromiseLike<T>): Promise<T | null> => {
+  try {
+    return await write
+  } catch (error) {
+    if (isDuplicateKey(error)) return null
+    throw error
+  }
+}
 
 /** Of two first upserts at the same moment one inserts, and MongoDB may refuse the other one, which finds it there the second time. */
-export const againWhereOutrun = <T>(upsert: () => Promise<T>): Promise<T> =>
-  upsert().catch((error: unknown) => {
-    if (isDuplicateKey(error)) return upsert()
-    throw error
-  })
+export const againWhereOutrun = async <T>(upsert: () => PromiseLike<T>): Promise<T> =>
+  (await unlessDuplicate(upsert())) ?? (await upsert())
 
 interface RetryOptions {
   readonly triesMax?: number

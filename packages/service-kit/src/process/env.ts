@@ -1,3 +1,4 @@
+import { parseJson } from './parse-json.ts'
 import { Type, type Static, type TObject, type TProperties, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { assertNumbersAreBounded, valuesOf } from './text-values.ts'
@@ -79,14 +80,6 @@ export const CommonEnv = {
   }),
 }
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
 /** An environment's schema: `Type.Object({ ...CommonEnv, OWN: ... })`. */
 export type EnvSchema<Env> = TSchema & { readonly static: Env; readonly properties: TProperties }
 
@@ -99,7 +92,7 @@ export const loadEnv = <Env>(schema: EnvSchema<Env>, source: Readonly<Record<str
   for (const name of known) {
     const property = schema.properties[name]
     const value = values[name]
-    if (typeof value === 'string' && property?.type === 'object') values[name] = parsed(value)
+    if (typeof value === 'string' && property?.type === 'object') values[name] = parseJson(value) ?? value
   }
   const complete = Value.Default(schema, values)
   if (Value.Check(schema, complete)) return complete as Env

@@ -1,9 +1,9 @@
 import type { mongo } from 'mongoose'
-import { againWhereOutrun, isDuplicateKey } from '../process/app-error.ts'
+import { againWhereOutrun, isDuplicateKey, isRefusedWith } from '../process/app-error.ts'
 import { untilAvailable } from '../process/until-available.ts'
 import type { DeclaredCollection, DeclaredIndex } from '../store/declared-index.ts'
 import { indexesOf, indexNameOf, indexVersionOf } from './indexes.ts'
-import { databaseIn, findIndexes, indexVersions, isCode, missingIn, type FoundIndexes } from './missing-indexes.ts'
+import { databaseIn, findIndexes, indexVersions, missingIn, type FoundIndexes } from './missing-indexes.ts'
 import { connectMongo } from '../store/mongo.ts'
 
 /** What became of one index. */
@@ -32,7 +32,7 @@ const dropIndex = async ({ db, tell }: Making, collection: string, index: string
   if (index === formerSentIndex) await documents.updateMany({ sent: { $exists: true } }, { $unset: { sent: '' } })
   await documents.dropIndex(index).catch((error: unknown) => {
     // Somebody else has dropped it meanwhile.
-    if (!isCode(error, indexNotFound)) throw error
+    if (!isRefusedWith(indexNotFound, error)) throw error
   })
   tell({ collection, index, state: 'dropped', seconds: 0 })
 }
@@ -55,7 +55,7 @@ const adviceFor = (error: unknown, { collection, key }: DeclaredIndex): string |
     const group = Object.keys(key).map((field) => `${field.replaceAll('.', '_')}: '$${field}'`)
     return `${collection}: several documents have the same ${Object.keys(key).join(', ')}, so the unique index ${index} cannot be made. Keep one of each and run this again; db.${collection}.aggregate([{ $group: { _id: { ${group.join(', ')} }, ids: { $push: '$_id' } } }, { $match: { 'ids.1': { $exists: true } } }]) finds them.`
   }
-  if (isCode(error, optionsConflict) || isCode(error, keySpecsConflict)) {
+  if (isRefusedWith(optionsConflict, error) || isRefusedWith(keySpecsConflict, error)) {
     return `${collection}: the index ${index} is there with other options. Drop it, db.${collection}.dropIndex('${index}'), and run this again.`
   }
   return undefined

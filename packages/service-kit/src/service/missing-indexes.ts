@@ -1,16 +1,13 @@
 import type { Connection, mongo } from 'mongoose'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from '../process/logger.ts'
+import { isRefusedWith } from '../process/app-error.ts'
 import { untilAvailable, warnOfWaiting } from '../process/until-available.ts'
 import type { DeclaredCollection, DeclaredIndex } from '../store/declared-index.ts'
 import { indexesOf, indexNameOf, indexVersionOf, isDeclaredAs } from './indexes.ts'
 
 const lookEveryMs = 1_000
 const namespaceNotFound = 26
-
-/** Whether the database refused something with this code. */
-export const isCode = (error: unknown, code: number): boolean =>
-  error instanceof Error && (error as Error & { code?: unknown }).code === code
 
 /** The driver's database of a connection; its queries have no time limit. */
 export const databaseIn = ({ db }: Connection): mongo.Db => {
@@ -27,7 +24,7 @@ const listIndexes = async (db: mongo.Db, collection: string): Promise<FoundIndex
   try {
     return (await db.collection(collection).indexes()) as FoundIndex[]
   } catch (error) {
-    if (isCode(error, namespaceNotFound)) return []
+    if (isRefusedWith(namespaceNotFound, error)) return []
     throw error
   }
 }

@@ -21,7 +21,6 @@ interface SongDoc extends AggregateDoc {
 }
 
 const songAggregate = defineAggregate<SongDoc>({
-  name: 'Song',
   collection: 'songs',
   schema: new Schema<SongDoc>({
     title: { type: String, required: true },
@@ -70,7 +69,7 @@ const insertOlder = async (title: string): Promise<string> => {
 
 it('of two first upserts at once, the one that MongoDB refuses writes to what the other has inserted', async () => {
   const _id = newId()
-  const model = service.deps.connection.model('Song')
+  const model = service.deps.connection.model('songs')
   const find = model.findOneAndUpdate.bind(model)
   const refused = Object.assign(new Error('E11000 duplicate key'), { code: 11000 })
   vi.spyOn(model, 'findOneAndUpdate').mockImplementationOnce((...given) => {

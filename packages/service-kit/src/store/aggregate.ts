@@ -9,7 +9,7 @@ import {
   type SortOrder,
   type UpdateQuery,
 } from 'mongoose'
-import { againWhereOutrun, AppError, isDuplicateKey } from '../process/app-error.ts'
+import { againWhereOutrun, AppError, isDuplicateKey, retryOnConflict } from '../process/app-error.ts'
 import type { Creation, StoredCreation } from './creation.ts'
 import { differenceOf } from './difference.ts'
 import type { Effect } from './effect.ts'
@@ -28,7 +28,6 @@ export type OlderDoc<Doc extends AggregateDoc> = AggregateDoc & Partial<Doc>
 /** One aggregate: its collection and mongoose schema (with indexes), to be opened by a `Store`. */
 export interface AggregateDefinition<Doc extends AggregateDoc> {
   readonly kind: 'aggregate'
-  readonly name: string
   readonly collection: string
   readonly schema: Schema<Doc>
   readonly erase: EraseRules
@@ -197,11 +196,11 @@ const alive = <Doc extends AggregateDoc>(filter: QueryFilter<Doc>): QueryFilter<
 /** An opened collection with what its reads and writes need. */
 const openCollection = <Doc extends AggregateDoc>(
   connection: Connection,
-  { name, collection, schema, upgrade }: AggregateDefinition<Doc>,
+  { collection, schema, upgrade }: AggregateDefinition<Doc>,
   nudge: Nudge,
 ) => ({
   collection,
-  model: connection.model<Doc>(name, withOutbox(schema), collection),
+  model: connection.model<Doc>(collection, withOutbox(schema), collection),
   documents: connection.collection<Doc & Outgoing>(collection),
   known: new Set(Object.keys(schema.paths).map((path) => path.split('.')[0] ?? path)),
   upgrade,
@@ -294,9 +293,9 @@ const mutating =
     upgraded,
     tellOf,
   }: Opened<Doc>): Aggregate<Doc>['mutate'] =>
-  async (id, decide) => {
-    for (let attempt = 0; attempt < mutateTriesMax; attempt += 1) {
-      const filter = aliveById<Doc>(id)
+  (id, decide) => {
+    const filter = aliveById<Doc>(id)
+    const attempt = async (): Promise<Doc | null | undefined> => {
       const stored = (await documents.findOne(filter, { projection: hidden })) as Doc | null
       const doc = stored && upgraded(stored)
       const change = doc && decide(doc)
@@ -312,11 +311,11 @@ const mutating =
       const { matchedCount } = await documents.updateOne({ ...filter, version: doc.version }, update, {
         ignoreUndefined: true,
       })
-      if (matchedCount === 0) continue
+      if (matchedCount === 0) return undefined
       tellOf(id, events)
       return next
     }
-    throw new AppError('CONFLICT')
+    return retryOnConflict(attempt, { triesMax: mutateTriesMax })
   }
 
 /** Opens an aggregate on a connection; `createStore` does this. */

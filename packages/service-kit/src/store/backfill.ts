@@ -1,8 +1,8 @@
+import { retryOnConflict } from '../process/app-error.ts'
 import type { Connection, mongo } from 'mongoose'
 import type { AggregateDefinition, AggregateDoc, OlderDoc } from './aggregate.ts'
 
 const pageMax = 500
-const triesMax = 5
 
 /** The id that a backfill has come to, null at the end; and how many documents it has filled since the id it was given. */
 export interface BackfillPage {
@@ -38,22 +38,17 @@ export const backfillPage = async <Doc extends AggregateDoc>(
   const lacking: mongo.Filter<AggregateDoc> = { $or: fields.map((field) => ({ [field]: { $exists: false } })) }
 
   /** Beside the version, which tells other services of a change: this is none. A writer who comes in between wins. */
-  const fill = async (_id: string): Promise<boolean> => {
-    for (let attempt = 0; attempt < triesMax; attempt += 1) {
+  const fill = (_id: string): Promise<boolean> =>
+    retryOnConflict(async () => {
       const stored = (await documents.findOne({ _id, ...lacking })) as OlderDoc<Doc> | null
       const doc = stored && upgrade(stored)
       const missing = doc ? fields.filter((field) => !(field in stored) && doc[field] !== undefined) : []
       if (!doc || missing.length === 0) return false
       const $set = Object.fromEntries(missing.map((field) => [field, doc[field]]))
-      const { matchedCount } = await documents.updateOne(
-        { _id, version: stored.version },
-        { $set },
-        { ignoreUndefined: true },
-      )
-      if (matchedCount === 1) return true
-    }
-    throw new Error(`${collection}: ${_id} is written to all the time`)
-  }
+      const asRead = { _id, version: stored.version }
+      const { matchedCount } = await documents.updateOne(asRead, { $set }, { ignoreUndefined: true })
+      return matchedCount === 1 ? true : undefined
+    })
 
   const rest = { ...(after === null ? {} : { _id: { $gt: after } }), ...lacking }
   const found = await documents

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { AppError, isDuplicateKey } from '../process/app-error.ts'
+import { AppError, againWhereOutrun } from '../process/app-error.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
 import type { DeclaredIndex } from './declared-index.ts'
 
@@ -9,21 +9,11 @@ export interface Limit {
   readonly max: number
 }
 
-/** Counters in the database, so that limits hold over replicas and restarts. */
-export interface Counters {
-  /** Counts a hit and gives the count; throws TOO_MANY_REQUESTS above the limit. Keys hold no secrets in clear. */
-  hit(key: string, limit: Limit): Promise<number>
-  /** Forgets the hits of the present window, e.g. after a success. */
-  clear(key: string, limit: Limit): Promise<void>
-  /** Forgets what was counted of somebody whose id stands in the key. */
-  erase(id: string): Promise<void>
-  sweep(): Promise<void>
-}
-
 const collection = 'counters'
 export const counterIndexes: readonly DeclaredIndex[] = [{ collection, key: { expiresAt: 1 }, expireAfterSeconds: 0 }]
 
-export const createCounters = (connection: Connection, clock: Clock = systemClock): Counters => {
+/** Opens the counters in the database: limits hold over replicas and restarts. */
+export const createCounters = (connection: Connection, clock: Clock = systemClock) => {
   const counters = connection.collection<{ _id: string; hits: number; expiresAt: Date }>(collection)
 
   const windowOf = (key: string, { windowS }: Limit) => {
@@ -40,26 +30,26 @@ export const createCounters = (connection: Connection, clock: Clock = systemCloc
   }
 
   return {
-    hit: async (key, limit) => {
+    /** Counts a hit and gives the count; throws TOO_MANY_REQUESTS above the limit. Keys hold no secrets in clear. */
+    hit: async (key: string, limit: Limit): Promise<number> => {
       const { _id, endS, nowS } = windowOf(key, limit)
-      // Two first hits may race for the insert; the loser counts on the winner's document.
-      const hits = await count(_id, endS).catch((error: unknown) => {
-        if (isDuplicateKey(error)) return count(_id, endS)
-        throw error
-      })
+      const hits = await againWhereOutrun(() => count(_id, endS))
       if (hits > limit.max) {
         throw new AppError('TOO_MANY_REQUESTS', undefined, { retryAfterS: Math.max(1, Math.ceil(endS - nowS)) })
       }
       return hits
     },
-    clear: async (key, limit) => {
+    /** Forgets the hits of the present window, e.g. after a success. */
+    clear: async (key: string, limit: Limit): Promise<void> => {
       await counters.deleteOne({ _id: windowOf(key, limit)._id })
     },
-    erase: async (id) => {
+    /** Forgets what was counted of somebody whose id stands in the key. */
+    erase: async (id: string): Promise<void> => {
       await counters.deleteMany({ _id: { $regex: id } })
     },
-    sweep: async () => {
+    sweep: async (): Promise<void> => {
       await counters.deleteMany({ expiresAt: { $lt: clock() } })
     },
   }
 }
+export type Counters = ReturnType<typeof createCounters>

@@ -6,7 +6,7 @@ import { startTestService, type TestService } from '@love-space/testing/service-
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerWithinHeader } from '../http/internal-client.ts'
-import { countSeats, countSeatsForSpace, seatService, takeSeat, type SeatDeps } from '../sample/seat-service.ts'
+import { countSeats, countSeatsForSpace, seatService, takeSeat, type SeatDeps } from '../../test/seat-service.ts'
 import { queryMsMax } from './query-time.ts'
 
 const overTime = { ok: 0, code: 50, codeName: 'MaxTimeMSExpired', errmsg: 'operation exceeded time limit' }

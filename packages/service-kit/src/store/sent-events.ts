@@ -15,34 +15,25 @@ interface SentPage {
   readonly events: readonly OutgoingEvent[]
 }
 
-/** What JetStream acknowledged lately, to be sent again to a server that may have lost it. */
-export interface SentEvents {
-  /** Keeps events in this order; keeping one twice is harmless. */
-  keep(events: readonly OutgoingEvent[], at: Date): Promise<void>
-  /** All of them in the order in which they were kept, many at a time. */
-  pages(): AsyncGenerator<OutgoingEvent[]>
-  forget(before: Date): Promise<void>
-  /** Takes out those that are not to be sent again. */
-  erase(goes: (envelope: Envelope) => boolean): Promise<void>
-}
-
 /** Far below what one document may hold. */
 const pageEventsMax = 500
 
 const collection = 'sent_events'
 export const sentIndexes: readonly DeclaredIndex[] = [{ collection, key: { at: 1, _id: 1 } }]
 
-export const createSentEvents = (connection: Connection): SentEvents => {
+/** Opens what JetStream acknowledged lately, to be sent again to a server that may have lost it. */
+export const createSentEvents = (connection: Connection) => {
   const sent = connection.collection<SentPage>(collection)
 
   return {
-    keep: async (events, at) => {
+    /** Keeps events in this order; keeping one twice is harmless. */
+    keep: async (events: readonly OutgoingEvent[], at: Date): Promise<void> => {
       for (let start = 0; start < events.length; start += pageEventsMax) {
         await sent.insertOne({ at, events: events.slice(start, start + pageEventsMax) })
       }
     },
-    // Ids of one process grow, so what it sent within a millisecond keeps its order too.
-    pages: async function* () {
+    /** Gives all of them in the order in which they were kept, many at a time: ids of one process grow, also within a millisecond. */
+    pages: async function* (): AsyncGenerator<OutgoingEvent[]> {
       let gathered: OutgoingEvent[] = []
       for await (const { events } of sent.find().sort({ at: 1, _id: 1 })) {
         gathered.push(...events)
@@ -53,11 +44,11 @@ export const createSentEvents = (connection: Connection): SentEvents => {
       yield gathered
     },
     // Never by a TTL index: while NATS is away, what it may have lost has to stay.
-    forget: async (before) => {
+    forget: async (before: Date): Promise<void> => {
       await sent.deleteMany({ at: { $lt: before } })
     },
-    // At most ten minutes of them are there, in pages that nobody writes to.
-    erase: async (goes) => {
+    /** Takes out those that are not to be sent again. At most ten minutes of them are there, in pages that nobody writes to. */
+    erase: async (goes: (envelope: Envelope) => boolean): Promise<void> => {
       for await (const { _id, events } of sent.find()) {
         const kept = events.filter(({ envelope }) => !goes(envelope))
         if (kept.length < events.length) await sent.updateOne({ _id }, { $set: { events: kept } })
@@ -65,3 +56,4 @@ export const createSentEvents = (connection: Connection): SentEvents => {
     },
   }
 }
+export type SentEvents = ReturnType<typeof createSentEvents>

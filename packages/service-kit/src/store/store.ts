@@ -7,7 +7,6 @@ import { assertErasable, type EraseRules } from './erase-rules.ts'
 /** A collection without events: a projection, a look-up table. */
 export interface CollectionDefinition<Doc> {
   readonly kind: 'collection'
-  readonly name: string
   readonly collection: string
   readonly schema: Schema<Doc>
   readonly erase: EraseRules
@@ -71,9 +70,9 @@ export const createStore = (connection: Connection): Store => {
   }
 
   const collection = <Doc>(definition: CollectionDefinition<Doc>): Model<Doc> => {
-    const known = connection.models[definition.name] as Model<Doc> | undefined
+    const known = connection.models[definition.collection] as Model<Doc> | undefined
     if (known) return known
-    const model: Model<Doc> = connection.model<Doc>(definition.name, definition.schema, definition.collection)
+    const model: Model<Doc> = connection.model<Doc>(definition.collection, definition.schema, definition.collection)
     if (definition.erase !== 'nothing of anybody') erasable.set(definition.collection, definition.erase)
     return model
   }

@@ -38,7 +38,6 @@ export type AuditEntryDoc = DocOf<typeof entries>
 entries.index({ words: 1 })
 
 export const auditEntryCollection = defineCollection<AuditEntryDoc>({
-  name: 'AuditEntry',
   collection: 'audit_entries',
   schema: entries,
   erase: 'nothing of anybody',
@@ -59,7 +58,6 @@ export type AuditValuesDoc = DocOf<typeof values>
 values.index({ subjectId: 1 })
 
 export const auditValuesCollection = defineCollection<AuditValuesDoc>({
-  name: 'AuditValues',
   collection: 'audit_values',
   schema: values,
   erase: { user: (subjectId) => ({ subjectId }), space: (subjectId) => ({ subjectId }) },

@@ -34,7 +34,6 @@ export type BatchDoc = DocOf<typeof schema>
 schema.index({ createdAt: -1, _id: -1 })
 
 export const batchAggregate = defineAggregate<BatchDoc>({
-  name: 'Batch',
   collection: 'batches',
   schema,
   erase: 'nothing of anybody',

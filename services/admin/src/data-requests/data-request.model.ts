@@ -26,7 +26,6 @@ schema.index({ userId: 1, askedAt: -1 })
 schema.index({ state: 1, askedAt: -1 })
 
 export const dataRequestAggregate = defineAggregate<DataRequestDoc>({
-  name: 'DataRequest',
   collection: 'data_requests',
   schema,
   // The audit trail goes on to say that it was asked for, and carried out.

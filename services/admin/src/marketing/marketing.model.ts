@@ -31,7 +31,6 @@ profiles.index({ leaving: 1, _id: 1 })
 profiles.index({ failedAt: -1 })
 
 export const klaviyoProfileCollection = defineCollection<KlaviyoProfileDoc>({
-  name: 'KlaviyoProfile',
   collection: 'klaviyo_profiles',
   schema: profiles,
   erase: { user: { otherwise: 'the id stays until Klaviyo was told to delete what stands under it' } },
@@ -43,7 +42,6 @@ const lastSync = schemaOf({ _id: textOf<'klaviyo'>(), at: time, total: number, s
 export type LastSyncDoc = DocOf<typeof lastSync>
 
 export const lastSyncCollection = defineCollection<LastSyncDoc>({
-  name: 'LastSync',
   collection: 'last_syncs',
   schema: lastSync,
   erase: 'nothing of anybody',

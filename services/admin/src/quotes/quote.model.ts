@@ -46,7 +46,6 @@ schema.index({ createdAt: -1, _id: -1 })
 schema.index({ words: 1 })
 
 export const quoteAggregate = defineAggregate<QuoteDoc>({
-  name: 'Quote',
   collection: 'quotes',
   schema,
   erase: 'nothing of anybody',
@@ -65,7 +64,6 @@ const firstQuotes = schemaOf({ _id: text })
 export type FirstQuotesDoc = DocOf<typeof firstQuotes>
 
 export const firstQuotesCollection = defineCollection<FirstQuotesDoc>({
-  name: 'FirstQuotes',
   collection: 'first_quotes',
   schema: firstQuotes,
   erase: 'nothing of anybody',

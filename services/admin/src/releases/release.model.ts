@@ -33,7 +33,6 @@ export type ReleaseDoc = DocOf<typeof schema>
 schema.index({ frontEnd: 1 })
 
 export const releaseCollection = defineCollection<ReleaseDoc>({
-  name: 'Release',
   collection: 'releases',
   schema,
   erase: 'nothing of anybody',

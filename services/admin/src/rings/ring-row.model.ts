@@ -59,7 +59,6 @@ schema.index({ spaceTokenPrefix: 1, placedAt: -1, _id: 1 })
 schema.index({ isWritten: 1, placedAt: -1, _id: 1 })
 
 export const ringRowCollection = defineCollection<RingRowDoc>({
-  name: 'RingRow',
   collection: 'ring_rows',
   schema,
   // A ring outlives both: what it is without them comes by the event of its next place.

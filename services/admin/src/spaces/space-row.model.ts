@@ -47,7 +47,6 @@ schema.index({ updatedAt: -1, _id: -1 })
 schema.index({ words: 1 })
 
 export const spaceRowCollection = defineCollection<SpaceRowDoc>({
-  name: 'SpaceRow',
   collection: 'space_rows',
   schema,
   erase: {

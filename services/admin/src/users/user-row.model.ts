@@ -41,7 +41,6 @@ schema.index({ words: 1 })
 schema.index({ roles: 1 })
 
 export const userRowCollection = defineCollection<UserRowDoc>({
-  name: 'UserRow',
   collection: 'user_rows',
   schema,
   erase: { user: (_id) => ({ _id }) },

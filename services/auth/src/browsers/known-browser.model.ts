@@ -21,7 +21,6 @@ schema.index({ ringIds: 1 })
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export const knownBrowserCollection = defineCollection<KnownBrowserDoc>({
-  name: 'KnownBrowser',
   collection: 'known_browsers',
   schema,
   erase: { user: (userId) => ({ userId }) },

@@ -15,7 +15,6 @@ export type TriesDoc = DocOf<typeof schema>
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export const triesCollection = defineCollection<TriesDoc>({
-  name: 'Tries',
   collection: 'tries',
   schema,
   erase: { user: (userId) => ({ _id: { $regex: `:${userId}(:|$)` } }) },

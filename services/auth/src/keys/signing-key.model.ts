@@ -15,7 +15,6 @@ const schema = schemaOf({
 export type SigningKeyDoc = DocOf<typeof schema>
 
 export const signingKeyCollection = defineCollection<SigningKeyDoc>({
-  name: 'SigningKey',
   collection: 'signing_keys',
   schema,
   erase: 'nothing of anybody',

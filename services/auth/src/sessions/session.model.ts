@@ -42,7 +42,6 @@ schema.index({ ringId: 1, endedAt: 1 })
 schema.index({ expiresAt: 1 })
 
 export const sessionAggregate = defineAggregate<SessionDoc>({
-  name: 'Session',
   collection: 'sessions',
   schema,
   erase: { user: (userId) => ({ userId }) },

@@ -21,7 +21,6 @@ export type ChallengeDoc = DocOf<typeof schema>
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export const challengeCollection = defineCollection<ChallengeDoc>({
-  name: 'Challenge',
   collection: 'challenges',
   schema,
   erase: { user: (userId) => ({ userId }) },

@@ -11,7 +11,6 @@ const schema = schemaOf({
 export type LostRingDoc = DocOf<typeof schema>
 
 export const lostRingCollection = defineCollection<LostRingDoc>({
-  name: 'LostRing',
   collection: 'lost_rings',
   schema,
   erase: 'nothing of anybody',

@@ -12,7 +12,6 @@ const schema = aggregateSchemaOf({
 export type SuperAdminExitsDoc = DocOf<typeof schema>
 
 export const superAdminExitsAggregate = defineAggregate<SuperAdminExitsDoc>({
-  name: 'SuperAdminExits',
   collection: 'super_admin_exits',
   schema,
   erase: { user: { otherwise: 'an eraser takes them out of the list, once the user is gone' } },

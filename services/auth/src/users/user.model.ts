@@ -84,31 +84,22 @@ export type UserDoc = DocOf<typeof schema>
 schema.index({ email: 1 }, { unique: true })
 schema.index({ 'emailProposal.countsAt': 1 })
 
+/** What accounts of older releases lack. */
+const laterFields = {
+  emailConfirmedAt: null,
+  links: [],
+  newsletterSince: null,
+  language: null,
+  browserLanguage: firstLanguage,
+  passwordGivenAt: null,
+  emailProposal: null,
+  lastEmailProposal: null,
+}
+
 export const userAggregate = defineAggregate<UserDoc>({
-  name: 'User',
   collection: 'users',
   schema,
   erase: { user: { otherwise: 'an eraser takes it away with its events' } },
-  upgrade: ({
-    emailConfirmedAt = null,
-    links = [],
-    newsletterSince = null,
-    language = null,
-    browserLanguage = firstLanguage,
-    passwordGivenAt = null,
-    emailProposal = null,
-    lastEmailProposal = null,
-    ...stored
-  }) => ({
-    ...(stored as UserDoc),
-    emailConfirmedAt,
-    links,
-    newsletterSince,
-    language,
-    browserLanguage,
-    passwordGivenAt,
-    emailProposal,
-    lastEmailProposal,
-  }),
+  upgrade: (stored) => ({ ...laterFields, ...stored }) as UserDoc,
   formerIndexes: ['registrationKey_1'],
 })

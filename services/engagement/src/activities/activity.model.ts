@@ -21,7 +21,6 @@ schema.index({ spaceId: 1, kind: 1, day: -1, _id: -1 })
 schema.index({ refId: 1 })
 
 export const activityAggregate = defineAggregate<ActivityDoc>({
-  name: 'Activity',
   collection: 'activities',
   schema,
   erase: {

@@ -22,7 +22,6 @@ export type MessageDoc = DocOf<typeof schema>
 schema.index({ spaceId: 1, day: -1, createdAt: -1 })
 
 export const messageAggregate = defineAggregate<MessageDoc>({
-  name: 'Message',
   collection: 'messages',
   schema,
   erase: {

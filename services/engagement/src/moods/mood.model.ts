@@ -20,7 +20,6 @@ schema.index({ spaceId: 1, day: 1 })
 schema.index({ userId: 1 })
 
 export const moodAggregate = defineAggregate<MoodDoc>({
-  name: 'Mood',
   collection: 'moods',
   schema,
   erase: { space: (spaceId) => ({ spaceId }), user: (userId) => ({ userId }) },

@@ -20,7 +20,6 @@ schema.index({ spaceId: 1 })
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export const goneItemCollection = defineCollection<GoneItemDoc>({
-  name: 'GoneItem',
   collection: 'gone_items',
   schema,
   erase: { space: (spaceId) => ({ spaceId }) },

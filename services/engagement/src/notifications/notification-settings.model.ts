@@ -29,7 +29,6 @@ export type NotificationSettingsDoc = DocOf<typeof schema>
 schema.index({ digest: 1, _id: 1 })
 
 export const notificationSettingsAggregate = defineAggregate<NotificationSettingsDoc>({
-  name: 'NotificationSettings',
   collection: 'notification_settings',
   schema,
   erase: { user: (_id) => ({ _id }) },

@@ -39,7 +39,6 @@ schema.index({ spaceId: 1 })
 const spaceIdChars = 24
 
 export const notificationAggregate = defineAggregate<NotificationDoc>({
-  name: 'Notification',
   collection: 'notifications',
   schema,
   erase: { space: (spaceId) => ({ spaceId }), user: (userId) => ({ userId }) },
@@ -57,7 +56,6 @@ const readMarkSchema = aggregateSchemaOf({ readUpTo: time })
 export type ReadMarkDoc = DocOf<typeof readMarkSchema>
 
 export const readMarkAggregate = defineAggregate<ReadMarkDoc>({
-  name: 'ReadMark',
   collection: 'read_marks',
   schema: readMarkSchema,
   erase: { user: (_id) => ({ _id }) },

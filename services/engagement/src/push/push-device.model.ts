@@ -37,7 +37,6 @@ schema.index({ sid: 1 })
 schema.index({ seenAt: 1 })
 
 export const pushDeviceAggregate = defineAggregate<PushDeviceDoc>({
-  name: 'PushDevice',
   collection: 'push_devices',
   schema,
   erase: { user: (userId) => ({ userId }) },

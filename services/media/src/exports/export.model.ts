@@ -16,7 +16,6 @@ export type ExportDoc = DocOf<typeof schema>
 schema.index({ expiresAt: 1 })
 
 export const exportAggregate = defineAggregate<ExportDoc>({
-  name: 'Export',
   collection: 'exports',
   schema,
   // Its file goes with everything else that belongs to the person alone.

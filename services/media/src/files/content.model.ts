@@ -31,7 +31,6 @@ schema.index({ key: 1 })
 schema.index({ state: 1, createdAt: 1 })
 
 export const contentAggregate = defineAggregate<ContentDoc>({
-  name: 'Content',
   collection: 'contents',
   schema,
   erase: { space: (scope) => ({ scope }), user: (scope) => ({ scope }) },

@@ -94,7 +94,6 @@ schema.index({ state: 1, unreferencedSince: 1 })
 schema.index({ refs: 1 }, { sparse: true })
 
 export const fileAggregate = defineAggregate<FileDoc>({
-  name: 'File',
   collection: 'files',
   schema,
   upgrade: ({ isTooLong = false, isWithheld = false, ...stored }) => ({ ...stored, isTooLong, isWithheld }) as FileDoc,

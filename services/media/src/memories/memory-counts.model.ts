@@ -19,7 +19,6 @@ const schema = schemaOf({
 export type MemoryCountsDoc = DocOf<typeof schema>
 
 export const memoryCountsCollection = defineCollection<MemoryCountsDoc>({
-  name: 'MemoryCounts',
   collection: 'memory_counts',
   schema,
   erase: { space: (_id) => ({ _id }) },

@@ -42,7 +42,6 @@ schema.index({ spaceId: 1, trashedAt: 1, category: 1, date: -1, _id: -1 })
 schema.index({ trashedAt: 1 })
 
 export const memoryAggregate = defineAggregate<MemoryDoc>({
-  name: 'Memory',
   collection: 'memories',
   schema,
   erase: {

@@ -13,7 +13,6 @@ const schema = schemaOf({ ...projected, fileIds: listOf(text) })
 export type ShowingDoc = DocOf<typeof schema>
 
 export const showingCollection = defineCollection<ShowingDoc>({
-  name: 'Showing',
   collection: 'showings',
   schema,
   erase: { space: (id) => ({ _id: spaceRef(id) }), user: (id) => ({ _id: avatarRef(id) }) },

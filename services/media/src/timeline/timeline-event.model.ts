@@ -37,7 +37,6 @@ schema.index({ spaceId: 1, trashedAt: 1, type: 1, date: -1, _id: -1 })
 schema.index({ trashedAt: 1 })
 
 export const timelineEventAggregate = defineAggregate<TimelineEventDoc>({
-  name: 'TimelineEvent',
   collection: 'timeline_events',
   schema,
   erase: {

@@ -1,5 +1,5 @@
+import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import { randomToken } from '@love-space/service-kit/process/crypto.ts'
-import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Clock } from '@love-space/service-kit/process/clock.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import { pause } from '@love-space/service-kit/process/pause.ts'
@@ -22,7 +22,6 @@ export type UploadLockDoc = DocOf<typeof schema>
 schema.index({ until: 1 })
 
 export const uploadLockCollection = defineCollection<UploadLockDoc>({
-  name: 'UploadLock',
   collection: 'upload_locks',
   schema,
   erase: 'nothing of anybody',
@@ -45,12 +44,7 @@ export const createUploadLocker = (
     const take = async (): Promise<boolean> => {
       const now = clock()
       const lease = { holder, until: new Date(now.getTime() + leaseMs), isWanted: false }
-      try {
-        await locks.create({ _id, ...lease })
-        return true
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error
-      }
+      if (await unlessDuplicate(locks.create({ _id, ...lease }))) return true
       const taken = await locks.updateOne({ _id, until: { $lt: now } }, { $set: lease })
       if (taken.matchedCount > 0) return true
       await locks.updateOne({ _id }, { $set: { isWanted: true } })

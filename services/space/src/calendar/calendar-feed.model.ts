@@ -20,7 +20,6 @@ schema.index({ spaceId: 1 })
 schema.index({ userId: 1 })
 
 export const calendarFeedAggregate = defineAggregate<CalendarFeedDoc>({
-  name: 'CalendarFeed',
   collection: 'calendar_feeds',
   schema,
   erase: { space: (spaceId) => ({ spaceId }), user: (userId) => ({ userId }) },

@@ -21,7 +21,6 @@ schema.index({ spaceId: 1 })
 schema.index({ userIds: 1 })
 
 export const gameAggregate = defineAggregate<GameDoc>({
-  name: 'Game',
   collection: 'games',
   schema,
   erase: {

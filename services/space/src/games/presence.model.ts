@@ -12,7 +12,6 @@ schema.index({ spaceId: 1 })
 schema.index({ userId: 1 })
 
 export const presenceAggregate = defineAggregate<PresenceDoc>({
-  name: 'Presence',
   collection: 'presences',
   schema,
   erase: { space: (spaceId) => ({ spaceId }), user: (userId) => ({ userId }) },

@@ -11,7 +11,6 @@ schema.index({ spaceId: 1 })
 schema.index({ slot: 1 }, { unique: true, sparse: true })
 
 export const playlistAggregate = defineAggregate<PlaylistDoc>({
-  name: 'Playlist',
   collection: 'playlists',
   schema,
   erase: { space: (spaceId) => ({ spaceId }) },

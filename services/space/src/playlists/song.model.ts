@@ -22,7 +22,6 @@ schema.index({ spaceId: 1 })
 schema.index({ slot: 1 }, { unique: true, sparse: true })
 
 export const songAggregate = defineAggregate<SongDoc>({
-  name: 'Song',
   collection: 'songs',
   schema,
   erase: { space: (spaceId) => ({ spaceId }) },

@@ -14,7 +14,6 @@ export type SongTitleDoc = DocOf<typeof schema>
 schema.index({ expiresAt: 1 })
 
 export const songTitleCollection = defineCollection<SongTitleDoc>({
-  name: 'SongTitle',
   collection: 'song_titles',
   schema,
   erase: 'nothing of anybody',

@@ -17,7 +17,6 @@ const schema = schemaOf({
 export type RingTapDoc = DocOf<typeof schema>
 
 export const ringTapCollection = defineCollection<RingTapDoc>({
-  name: 'RingTap',
   collection: 'ring_taps',
   schema,
   erase: { space: (spaceId) => ({ spaceId }) },

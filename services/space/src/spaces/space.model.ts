@@ -164,37 +164,30 @@ const upgradedRing = (ring: Omit<RingDoc, 'pinSetting'> & { readonly pinSetting:
   pinSetting: ring.pinSetting === 'always' ? 'always' : 'new-device',
 })
 
+/** What spaces of older releases lack. */
+const laterFields = {
+  streakPauses: [],
+  formerZone: null,
+  endedBy: null,
+  statusBeforeEnd: null,
+  formerMembers: [],
+  erasingAt: null,
+  formerRings: [],
+  joinRequests: [],
+}
+
 export const spaceAggregate = defineAggregate<SpaceDoc>({
-  name: 'Space',
   collection: 'spaces',
   schema,
   erase: {
     space: { otherwise: 'an eraser takes it away with its events, once its rings are in stock' },
     user: { otherwise: 'an eraser lets them leave; the id of a former member stays, under no name' },
   },
-  upgrade: ({
-    streakPauses = [],
-    formerZone = null,
-    endedBy = null,
-    statusBeforeEnd = null,
-    formerMembers = [],
-    erasingAt = null,
-    formerRings = [],
-    loveStreakCriteria,
-    joinRequests = [],
-    rings = [],
-    ...stored
-  }) => ({
-    ...(stored as SpaceDoc),
-    rings: rings.map(upgradedRing),
-    streakPauses,
-    formerZone,
-    endedBy,
-    statusBeforeEnd,
-    formerMembers,
-    erasingAt,
-    formerRings,
-    ...(loveStreakCriteria && { loveStreakCriteria: withOneLetterSwitch(loveStreakCriteria) }),
-    joinRequests,
-  }),
+  upgrade: ({ loveStreakCriteria, rings = [], ...stored }) =>
+    ({
+      ...laterFields,
+      ...stored,
+      rings: rings.map(upgradedRing),
+      ...(loveStreakCriteria && { loveStreakCriteria: withOneLetterSwitch(loveStreakCriteria) }),
+    }) as SpaceDoc,
 })

@@ -9,7 +9,6 @@ export type RingChipDoc = DocOf<typeof schema>
 schema.index({ ringId: 1 })
 
 export const ringChipCollection = defineCollection<RingChipDoc>({
-  name: 'RingChip',
   collection: 'ring_chips',
   schema,
   erase: 'nothing of anybody',

@@ -55,15 +55,9 @@ schema.index({ 'token.hash': 1 })
 schema.index({ status: 1, _id: 1 })
 
 export const stockRingAggregate = defineAggregate<StockRingDoc>({
-  name: 'StockRing',
   collection: 'stock_rings',
   schema,
   erase: 'nothing of anybody',
-  upgrade: ({ moves = 0, moving = null, file = emptyFile, madeAt, ...stored }) => ({
-    ...(stored as StockRingDoc),
-    moves,
-    moving,
-    file,
-    madeAt: madeAt ?? stored.stockedAt ?? new Date(0),
-  }),
+  upgrade: (stored) =>
+    ({ moves: 0, moving: null, file: emptyFile, madeAt: stored.stockedAt ?? new Date(0), ...stored }) as StockRingDoc,
 })

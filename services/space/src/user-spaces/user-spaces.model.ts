@@ -22,7 +22,6 @@ schema.index({ spaceIds: 1 })
 
 /** The collection keeps the name it was made with. */
 export const userSpacesCollection = defineCollection<UserSpacesDoc>({
-  name: 'UserSpaces',
   collection: 'seats',
   schema,
   erase: {

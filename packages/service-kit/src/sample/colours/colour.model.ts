@@ -7,7 +7,6 @@ const schema = schemaOf({ _id: text, version: number, colour: text, applied: num
 export type ColourDoc = DocOf<typeof schema>
 
 export const colourCollection = defineCollection<ColourDoc>({
-  name: 'Colour',
   collection: 'colours',
   schema,
   erase: 'nothing of anybody',

@@ -1,10 +1,9 @@
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { NoteDoc } from './note.model.ts'
 import { withText } from './note.rules.ts'
 
 export const changeNote = async ({ notes, clock }: Deps, id: string, text: string): Promise<NoteDoc> => {
   const changed = await notes.mutate(id, (note) => withText(note, text, clock()))
-  if (!changed) throw new AppError('NOT_FOUND')
-  return changed
+  return requireFound(changed, 'NOT_FOUND')
 }

@@ -7,7 +7,6 @@ const schema = aggregateSchemaOf({ text })
 export type NoteDoc = DocOf<typeof schema>
 
 export const noteAggregate = defineAggregate<NoteDoc>({
-  name: 'Note',
   collection: 'notes',
   schema,
   erase: 'nothing of anybody',

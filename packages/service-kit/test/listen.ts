@@ -1,4 +1,4 @@
-import { serve, type Serving } from '../http/serve.ts'
+import { serve, type Serving } from '../src/http/serve.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
 import type { NoteDeps } from './note-service.ts'
 

@@ -1,14 +1,14 @@
 // A process for tests: runs jobs on a given database until it is killed, and tells its parent what becomes of them.
 import { setTimeout } from 'node:timers/promises'
-import { systemClock } from '../process/clock.ts'
-import { createLogger } from '../process/logger.ts'
-import { createMetrics } from '../process/metrics.ts'
-import { connectMongo } from '../store/mongo.ts'
+import { systemClock } from '../src/process/clock.ts'
+import { createLogger } from '../src/process/logger.ts'
+import { createMetrics } from '../src/process/metrics.ts'
+import { connectMongo } from '../src/store/mongo.ts'
 import { countSteps, momentOf, type RunnerMessage, type RunnerWish } from './count-steps.ts'
-import { jobCollection } from '../store/job-document.ts'
-import { startJobRunner } from './job-runner.ts'
-import { job, type JobData } from './job.ts'
-import { createJobs } from './jobs.ts'
+import { jobCollection } from '../src/store/job-document.ts'
+import { startJobRunner } from '../src/jobs/job-runner.ts'
+import { job, type JobData } from '../src/jobs/job.ts'
+import { createJobs } from '../src/jobs/jobs.ts'
 
 const tell = (message: RunnerMessage): void => void process.send?.(message)
 

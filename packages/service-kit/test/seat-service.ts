@@ -1,11 +1,11 @@
 import { Data, route, Strict } from '@love-space/contracts/route.ts'
 import { Type } from '@sinclair/typebox'
-import { newId } from '../process/crypto.ts'
-import { bind } from '../http/bind.ts'
-import type { Kit, ServiceDefinition } from '../service/service.ts'
-import { defineAggregate } from '../store/aggregate.ts'
-import { aggregateSchemaOf, type DocOf, number } from '../store/fields.ts'
-import type { Opened } from '../store/store.ts'
+import { newId } from '../src/process/crypto.ts'
+import { bind } from '../src/http/bind.ts'
+import type { Kit, ServiceDefinition } from '../src/service/service.ts'
+import { defineAggregate } from '../src/store/aggregate.ts'
+import { aggregateSchemaOf, type DocOf, number } from '../src/store/fields.ts'
+import type { Opened } from '../src/store/store.ts'
 
 // A service for tests, with a unique index and a read of two queries.
 
@@ -15,7 +15,7 @@ type SeatDoc = DocOf<typeof schema>
 schema.index({ number: 1 }, { unique: true })
 
 export const seatCollections = {
-  seats: defineAggregate<SeatDoc>({ name: 'Seat', collection: 'seats', schema, erase: 'nothing of anybody' }),
+  seats: defineAggregate<SeatDoc>({ collection: 'seats', schema, erase: 'nothing of anybody' }),
 } as const
 
 export type SeatDeps = Kit<unknown> & Opened<typeof seatCollections>

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { defineJob } from './job.ts'
-import type { JobMoment } from './job-steps.ts'
+import { defineJob } from '../src/jobs/job.ts'
+import type { JobMoment } from '../src/jobs/job-steps.ts'
 
 // What the tests of killed processes share with the process that is killed.
 

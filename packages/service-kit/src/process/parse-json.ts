@@ -1,0 +1,8 @@
+/** Parses a text; undefined where it is not JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
