@@ -1,37 +1,21 @@
-import { job, scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
+import { workOff } from '@love-space/service-kit/store/work-off.ts'
+import { job, scheduledJob, type Job, recurringJob } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from './deps.ts'
 import { applyDueProposals } from './email-proposals/apply-due-proposals.ts'
 import { runSendMail, sendMail } from './mails/send-mail.ts'
 import { markSpacePeople } from './space-entries/mark-space-people.ts'
 
-const batch = 200
-
 /** Sessions are tombstoned one by one, so that events they still hold leave. */
-const removeExpiredSessions = async ({ sessions, clock }: Deps, signal: AbortSignal): Promise<void> => {
+const removeExpiredSessions = ({ sessions, clock }: Deps, signal: AbortSignal): Promise<void> => {
   const expired = { expiresAt: { $lt: clock() } }
-  for (;;) {
-    const found = await sessions.find(expired, { limit: batch, select: ['_id'] })
-    for (const { _id } of found) {
-      signal.throwIfAborted()
-      await sessions.tombstone({ _id, ...expired }, [])
-    }
-    if (found.length < batch) return
-  }
+  return workOff(sessions, expired, ({ _id }) => sessions.tombstone({ _id, ...expired }, []), signal)
 }
 
 /** What this service does longer than a request lasts, and at set times. */
 export const jobs = (deps: Deps): readonly Job[] => [
   job(sendMail, runSendMail(deps)),
-  scheduledJob({
-    name: 'apply-email-proposals',
-    schedule: '*/10 * * * *',
-    run: ({ step }) => step('proposals', (signal) => applyDueProposals(deps, signal)),
-  }),
-  scheduledJob({
-    name: 'mark-space-people',
-    schedule: '7 * * * *',
-    run: ({ step }) => step('people', (signal) => markSpacePeople(deps, signal)),
-  }),
+  recurringJob('apply-email-proposals', '*/10 * * * *', (signal) => applyDueProposals(deps, signal)),
+  recurringJob('mark-space-people', '7 * * * *', (signal) => markSpacePeople(deps, signal)),
   scheduledJob({
     name: 'remove-expired-sign-ins',
     schedule: '*/10 * * * *',

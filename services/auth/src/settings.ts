@@ -1,44 +1,10 @@
 import { limits } from '@love-space/contracts/limits.ts'
-import type { Limit } from '@love-space/service-kit/store/counters.ts'
 import type { Env } from './env.ts'
-import type { KeyPolicy } from './keys/signing-key.rules.ts'
 import type { WaitPolicy } from './credentials/tries.rules.ts'
-import type { RotationPolicy } from './sessions/rotation.rules.ts'
 
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
 const minuteS = 60
-
-/** What the environment means to the rules. */
-export interface Settings {
-  readonly publicOrigin: string
-  readonly origins: ReadonlySet<string>
-  readonly refreshKey: string
-  readonly lookUpKey: string
-  readonly keySecret: string
-  readonly accessTokenS: number
-  readonly challengeMs: number
-  readonly knownBrowserMs: number
-  readonly rotation: RotationPolicy
-  readonly pinWaits: WaitPolicy
-  readonly passwordWaits: WaitPolicy
-  readonly keys: KeyPolicy
-  readonly limits: Readonly<Record<LimitName, Limit>>
-}
-
-type LimitName =
-  | 'loginPerAccount'
-  | 'loginPerAddress'
-  | 'registrationPerAddress'
-  | 'takenEmailPerAddress'
-  | 'unknownLinkPerAddress'
-  | 'unknownLinkPerToken'
-  | 'resetPerAddress'
-  | 'mailPerAccount'
-  | 'tapPerAddress'
-  | 'tapPerRing'
-  | 'tapPerKnownBrowser'
-  | 'refreshPerSession'
 
 const accessTokenS = 15 * minuteS
 
@@ -48,7 +14,8 @@ const waitsOf = (freeTries: number, minutes: string): WaitPolicy => ({
   quietMs: dayMs,
 })
 
-export const settingsOf = (env: Env): Settings => ({
+/** Says what the environment means to the rules. */
+export const settingsOf = (env: Env) => ({
   publicOrigin: env.PUBLIC_ORIGIN,
   origins: new Set([env.PUBLIC_ORIGIN, ...(env.EXTRA_ORIGINS?.split(',') ?? [])]),
   refreshKey: env.REFRESH_HMAC_KEY,
@@ -77,3 +44,4 @@ export const settingsOf = (env: Env): Settings => ({
     refreshPerSession: { windowS: minuteS, max: env.REFRESHES_PER_SESSION },
   },
 })
+export type Settings = ReturnType<typeof settingsOf>

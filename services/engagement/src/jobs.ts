@@ -1,4 +1,4 @@
-import { job, scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
+import { job, scheduledJob, type Job, recurringJob } from '@love-space/service-kit/jobs/job.ts'
 import { rebuildActivities, runRebuildActivities } from './activities/rebuild-activities.job.ts'
 import type { Deps } from './deps.ts'
 import { sendDigests } from './notifications/send-digests.ts'
@@ -9,26 +9,10 @@ import { runSendPush, sendPush } from './push/send-push.job.ts'
 export const jobs = (deps: Deps): readonly Job[] => [
   job(rebuildActivities, runRebuildActivities(deps)),
   job(sendPush, runSendPush(deps)),
-  scheduledJob({
-    name: 'send-digests',
-    schedule: '17 * * * *',
-    run: async ({ step }) => {
-      await step('all', (signal) => sendDigests(deps, signal))
-    },
-  }),
-  scheduledJob({
-    name: 'remove-unseen-devices',
-    schedule: '41 3 * * *',
-    run: async ({ step }) => {
-      await step('all', () => removeUnseenDevices(deps))
-    },
-  }),
-  scheduledJob({
-    name: 'remove-expired-gone-items',
-    schedule: '47 3 * * *',
-    run: async ({ step }) => {
-      await step('all', () => deps.goneItems.deleteMany({ expiresAt: { $lt: deps.clock() } }))
-    },
-  }),
+  recurringJob('send-digests', '17 * * * *', (signal) => sendDigests(deps, signal)),
+  recurringJob('remove-unseen-devices', '41 3 * * *', () => removeUnseenDevices(deps)),
+  recurringJob('remove-expired-gone-items', '47 3 * * *', () =>
+    deps.goneItems.deleteMany({ expiresAt: { $lt: deps.clock() } }),
+  ),
   scheduledJob({ name: 'complete-activities', schedule: '23 3 * * *', run: runRebuildActivities(deps) }),
 ]

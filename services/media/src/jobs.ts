@@ -1,4 +1,4 @@
-import { job, scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
+import { job, type Job, recurringJob } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from './deps.ts'
 import { removeOldExports } from './exports/exports.ts'
 import { makeExport, runMakeExport } from './exports/make-export.job.ts'
@@ -13,13 +13,7 @@ export const jobs = (deps: Deps): readonly Job[] => [
   job(renderFile, runRenderFile(deps)),
   job(convertVideo, runConvertVideo(deps)),
   job(makeExport, runMakeExport(deps)),
-  scheduledJob({
-    name: 'remove-old-exports',
-    schedule: '*/10 * * * *',
-    run: async ({ step }) => {
-      await step('all', (signal) => removeOldExports(deps, signal))
-    },
-  }),
+  recurringJob('remove-old-exports', '*/10 * * * *', (signal) => removeOldExports(deps, signal)),
   job(attachItemFiles, runAttachItemFiles(deps)),
   emptyTrash(deps),
   ...tidyFiles(deps),

@@ -1,14 +1,18 @@
+import { recurringJob } from '@love-space/service-kit/jobs/job.ts'
 import type { Job } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from './deps.ts'
-import { removeOldTitlesJob } from './song-titles/remove-old-titles.ts'
 import { finishRingMoveJob } from './stock/move-ring.ts'
-import { tellPinSettingsJob } from './spaces/tell-pin-settings.ts'
-import { eraseDueSpacesJob } from './erasure/erase-due-spaces.ts'
+import { tellPinSettings } from './spaces/tell-pin-settings.ts'
+import { eraseDueSpaces } from './erasure/erase-due-spaces.ts'
 
 /** What this service does at set times, and longer than a request lasts. */
 export const jobs = (deps: Deps): readonly Job[] => [
-  eraseDueSpacesJob(deps),
-  removeOldTitlesJob(deps),
+  recurringJob('erase-due-spaces', '*/10 * * * *', (signal) => eraseDueSpaces(deps, signal)),
+  // Titles that nobody asked for again are forgotten.
+  recurringJob('remove-old-titles', '17 * * * *', () =>
+    deps.songTitles.deleteMany({ expiresAt: { $lt: deps.clock() } }),
+  ),
   finishRingMoveJob(deps),
-  tellPinSettingsJob(deps),
+  // A process of an older release may still write the former setting.
+  recurringJob('tell-pin-settings', '23 * * * *', (signal) => tellPinSettings(deps, signal)),
 ]

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@love-space/contracts/errors.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, unlessDuplicate, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { nextTry, triesExpireAt, type Tries, type WaitPolicy } from './tries.rules.ts'
 
@@ -30,28 +30,23 @@ const writeTries = async (
     const { matchedCount } = await deps.tries.updateOne(filter, { $set: { ...tries, expiresAt } })
     return matchedCount === 1
   }
-  try {
-    await deps.tries.create({ _id, ...tries, expiresAt })
-    return true
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
-  }
+  return (await unlessDuplicate(deps.tries.create({ _id, ...tries, expiresAt }))) !== null
 }
 
 /**
  * Counts a try before its secret is verified, and answers how many further ones are free; throws `lockedCode` with the
  * time to wait while none may be made.
  */
-export const countTry = async (deps: Deps, key: string, policy: WaitPolicy, lockedCode: ErrorCode): Promise<number> => {
-  for (let race = 0; race < racesMax; race += 1) {
+export const countTry = (deps: Deps, key: string, policy: WaitPolicy, lockedCode: ErrorCode): Promise<number> => {
+  const count = async (): Promise<number | undefined> => {
     const known = await deps.tries.findById(key).lean()
     const next = nextTry(known, deps.clock(), policy)
     if (next.kind === 'wait') throw new AppError(lockedCode, undefined, { retryAfterS: next.retryAfterS })
     const { tries } = next
-    if (await writeTries(deps, key, { known, tries, policy })) return Math.max(0, policy.freeTries - tries.count)
+    const isWritten = await writeTries(deps, key, { known, tries, policy })
+    return isWritten ? Math.max(0, policy.freeTries - tries.count) : undefined
   }
-  throw new AppError('CONFLICT')
+  return retryOnConflict(count, { triesMax: racesMax })
 }
 
 /** After the right secret, the wrong ones before it no longer count. */

@@ -1,6 +1,6 @@
+import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import * as contract from '@love-space/contracts/auth/email-proposal.routes.ts'
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
@@ -30,8 +30,10 @@ export const mountEmailProposalRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.refuseEmailProposal, async ({ user, params }) => {
     const live = await getLiveSession(deps, user)
     const isOwn = live.user.emailProposal?.proposalId === params.id
-    const concerned = isOwn ? live.user : await findPartnerWithProposal(deps, user.userId)
-    if (!concerned) throw new AppError('EMAIL_PROPOSAL_NOT_FOUND')
+    const concerned = requireFound(
+      isOwn ? live.user : await findPartnerWithProposal(deps, user.userId),
+      'EMAIL_PROPOSAL_NOT_FOUND',
+    )
     await endProposal(deps, concerned._id, params.id, 'refused')
   })
 

@@ -1,4 +1,5 @@
-import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { emailBelongsToAccount } from '../users/valid-email.ts'
+import { isDuplicateKey, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { mailWith } from '../mails/send-mail.ts'
@@ -33,12 +34,11 @@ export const takeProposedEmail = async (
       ]
       return { next, events: [userWasChanged(next, now), ...mails] }
     })
-    if (!changed) throw new AppError('EMAIL_PROPOSAL_NOT_FOUND')
-    return changed
+    return requireFound(changed, 'EMAIL_PROPOSAL_NOT_FOUND')
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
     await endProposal(deps, userId, proposalId, 'taken')
-    throw new AppError('EMAIL_TAKEN', 'This email already belongs to an account.')
+    throw emailBelongsToAccount()
   }
 }
 
@@ -54,6 +54,5 @@ export const endProposal = async (
     const next = nextOf(user, endedProposal(requireProposal(user, proposalId), outcome, now))
     return { next, events: [userWasChanged(next, now)] }
   })
-  if (!changed) throw new AppError('EMAIL_PROPOSAL_NOT_FOUND')
-  return changed
+  return requireFound(changed, 'EMAIL_PROPOSAL_NOT_FOUND')
 }

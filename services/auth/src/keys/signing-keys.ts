@@ -1,6 +1,6 @@
+import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import type { Clock } from '@love-space/service-kit/process/clock.ts'
 import { open, seal } from '@love-space/service-kit/process/crypto.ts'
-import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { PublicJwk } from '@love-space/service-kit/process/env.ts'
 import type { Store } from '@love-space/service-kit/store/store.ts'
 import { tokenNames } from '@love-space/service-kit/auth/tokens.ts'
@@ -77,22 +77,15 @@ export const createSigningKeys = (options: {
 
   const readAll = (): Promise<SigningKeyDoc[]> => model.find({}).sort({ _id: 1 }).limit(1000).lean<SigningKeyDoc[]>()
 
-  const make = async (_id: number, activeFrom: Date): Promise<void> => {
-    try {
-      await model.create({ _id, ...(await sealed.make()), activeFrom })
-    } catch (error) {
-      // Another replica made this key first: theirs counts.
-      if (!isDuplicateKey(error)) throw error
-    }
-  }
-
   const load = async (now: Date): Promise<readonly SigningKeyDoc[]> => {
     const isFresh = loaded && Math.abs(now.getTime() - loaded.at.getTime()) < reloadMs
     if (loaded && isFresh) return loaded.docs
     let docs = await readAll()
     const activeFrom = nextActiveFrom(docs, now, policy)
     if (activeFrom) {
-      await make((docs.at(-1)?._id ?? 0) + 1, activeFrom)
+      const _id = (docs.at(-1)?._id ?? 0) + 1
+      // Where another replica made this key first, theirs counts.
+      await unlessDuplicate(model.create({ _id, ...(await sealed.make()), activeFrom }))
       docs = await readAll()
     }
     loaded = { docs, at: now }

@@ -1,5 +1,5 @@
 import * as contract from '@love-space/contracts/auth/kept-mail.routes.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
@@ -43,8 +43,7 @@ export const mountKeptMailRoutes = (app: HttpApp, deps: Deps): void => {
   })
 
   bind(app, contract.showKeptMail, async ({ ip, headers, params, query }) => {
-    const mail = await folderFor(ip, headers).find(params.id)
-    if (!mail) throw new AppError('NOT_FOUND')
+    const mail = requireFound(await folderFor(ip, headers).find(params.id), 'NOT_FOUND')
     return page(
       query.as === 'text' ? frame(escapeHtml(mail.subject), `<pre>${escapeHtml(mail.text)}</pre>`) : mail.html,
     )

@@ -26,12 +26,20 @@ export const addLink = async (
   )
 }
 
+/** A link of a mail, and whose it is. */
+export interface FoundLink {
+  readonly user: UserDoc
+  readonly link: MailLink
+}
+
+/** Throws LINK_EXPIRED where a link is no longer good as its user is read to be written. */
+export const requireOpenLink = (current: UserDoc, { user, link }: FoundLink): void => {
+  const isOpen = current.email === user.email && current.links.some(({ hash }) => hash === link.hash)
+  if (!isOpen) throw new AppError('LINK_EXPIRED')
+}
+
 /** The user and link that a token names; throws LINK_EXPIRED for every one that is not, or no longer, good. */
-export const findByLink = async (
-  deps: Deps,
-  token: string,
-  purposes: readonly LinkPurpose[],
-): Promise<{ readonly user: UserDoc; readonly link: MailLink }> => {
+export const findByLink = async (deps: Deps, token: string, purposes: readonly LinkPurpose[]): Promise<FoundLink> => {
   const hash = sha256(token)
   const user = await deps.users.findById(token.slice(0, userIdChars))
   const link = user?.links.find((one) => one.hash === hash)

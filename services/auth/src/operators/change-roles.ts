@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
@@ -37,7 +37,6 @@ export const changeRoles = async (
       const told = tellPerson(deps, user, next, ['roles'])
       return { next, events: [userWasChanged(next, now), ...(end ? [end.event] : []), ...told] }
     })
-  const after = await (isLeaving ? leaveSuperAdmins(deps, userId, write) : write())
-  if (!after) throw new AppError('USER_NOT_FOUND')
+  const after = requireFound(await (isLeaving ? leaveSuperAdmins(deps, userId, write) : write()), 'USER_NOT_FOUND')
   return { before, after }
 }

@@ -1,7 +1,7 @@
 import type { AccountChange } from '@love-space/contracts/auth/user.events.ts'
 import type { changeUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, isDuplicateKey, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import type { Deps } from '../deps.ts'
@@ -11,7 +11,7 @@ import { wasInSpace } from '../space-entries/was-in-space.ts'
 import { leaveSuperAdmins } from '../users/leave-super-admins.ts'
 import { userWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
-import { validEmail } from '../users/valid-email.ts'
+import { validEmail, emailExists } from '../users/valid-email.ts'
 import { tellPerson } from './tell-person.ts'
 import { assertMayChange, assertNotOneself, superAdmin } from './user-record.rules.ts'
 import { requireUser } from './user-records.queries.ts'
@@ -96,20 +96,16 @@ export const changeUser = async (
         const events = [userWasChanged(next, now), ...(end ? [end.event] : []), ...tellPerson(deps, user, next, told)]
         return { next, events }
       })
-    const after = await (isLeaving ? leaveSuperAdmins(deps, userId, write) : write())
-    if (!after) throw new AppError('USER_NOT_FOUND')
+    const after = requireFound(await (isLeaving ? leaveSuperAdmins(deps, userId, write) : write()), 'USER_NOT_FOUND')
     return { before, after }
   } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-    throw emailTaken()
+    throw isDuplicateKey(error) ? emailExists() : error
   }
 }
-
-const emailTaken = (): AppError => new AppError('EMAIL_TAKEN', 'An account with this email already exists.')
 
 /** Each proposal writes to somebody, so nobody gets more of them than of other mails. */
 const assertMayPropose = async ({ users, counters, settings }: Deps, user: UserDoc, address: string): Promise<void> => {
   if (user.emailProposal?.email === address) return
-  if (await users.exists({ email: address })) throw emailTaken()
+  if (await users.exists({ email: address })) throw emailExists()
   await counters.hit(`email-proposal:${user._id}`, settings.limits.mailPerAccount)
 }

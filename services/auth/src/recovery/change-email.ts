@@ -1,9 +1,8 @@
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { assertMailer, sendMail } from '../mails/send-mail.ts'
 import type { UserDoc } from '../users/user.model.ts'
-import { validEmail } from '../users/valid-email.ts'
+import { validEmail, emailBelongsToAccount } from '../users/valid-email.ts'
 
 /** Takes the wish for another e-mail; it becomes theirs once the link in the mail to it is used. */
 export const changeEmail = async (
@@ -17,7 +16,7 @@ export const changeEmail = async (
   await counters.hit(`confirm-new-email:${user._id}`, settings.limits.mailPerAccount)
   if (to === user.email || (await users.exists({ email: to }))) {
     await counters.hit(`taken-email:${addressKey(ip)}`, settings.limits.takenEmailPerAddress)
-    throw new AppError('EMAIL_TAKEN', 'This email already belongs to an account.')
+    throw emailBelongsToAccount()
   }
   await jobs.start(sendMail, { data: { kind: 'confirm-new-email', userId: user._id, to }, userId: user._id })
 }

@@ -1,7 +1,8 @@
-import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { emailBelongsToAccount } from '../users/valid-email.ts'
+import { AppError, isDuplicateKey, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
-import { findByLink } from '../mails/mail-link.ts'
+import { findByLink, requireOpenLink } from '../mails/mail-link.ts'
 import { mailWith } from '../mails/send-mail.ts'
 import { proposalEndedBy } from '../email-proposals/email-proposal.rules.ts'
 import { requireOwnPassword } from '../users/given-password.rules.ts'
@@ -19,8 +20,7 @@ export const confirmEmail = async (deps: Deps, userId: string, token: string): P
   try {
     const now = deps.clock()
     const confirmed = await deps.users.mutate(user._id, (current) => {
-      const isGood = current.email === user.email && current.links.some(({ hash }) => hash === link.hash)
-      if (!isGood) throw new AppError('LINK_EXPIRED')
+      requireOpenLink(current, { user, link })
       requireOwnPassword(current)
       // Links that went to a former address are good for nothing any more.
       const links = isNew ? [] : current.links.filter(({ hash }) => hash !== link.hash)
@@ -31,16 +31,12 @@ export const confirmEmail = async (deps: Deps, userId: string, token: string): P
         ...(isNew ? proposalEndedBy(current, link.email, now) : {}),
       })
       // Who asked for news gets it from now on, and operators see that resets can go there.
-      if (!isNew) return { next, events: [userWasChanged(next, now)] }
-      return {
-        next,
-        events: [userWasChanged(next, now), ...mailWith(deps, 'email-was-changed', user, { to: user.email })],
-      }
+      const mails = isNew ? mailWith(deps, 'email-was-changed', user, { to: user.email }) : []
+      return { next, events: [userWasChanged(next, now), ...mails] }
     })
-    if (!confirmed) throw new AppError('LINK_EXPIRED')
-    return confirmed
+    return requireFound(confirmed, 'LINK_EXPIRED')
   } catch (error) {
-    if (isDuplicateKey(error)) throw new AppError('EMAIL_TAKEN', 'This email already belongs to an account.')
+    if (isDuplicateKey(error)) throw emailBelongsToAccount()
     throw error
   }
 }

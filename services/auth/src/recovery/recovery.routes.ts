@@ -9,8 +9,7 @@ import { askForReset } from './ask-for-reset.ts'
 import { askToConfirmEmail } from './ask-to-confirm-email.ts'
 import { changeEmail } from './change-email.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { resetPassword } from './reset-password.ts'
-import { resetPin } from './reset-pin.ts'
+import { resetPassword, resetPin } from './reset-secret.ts'
 import { setPin } from './set-pin.ts'
 
 export const mountRecoveryRoutes = (app: HttpApp, deps: Deps): void => {

@@ -19,8 +19,7 @@ export const endPresentedSession = async (
 
 /** Ends one of the user's own sign-ins. */
 export const endOwnSession = async (deps: Deps, userId: string, sid: string): Promise<void> => {
-  const hasEnded = await endSession(deps, { _id: sid, userId }, 'ended-by-user')
-  if (!hasEnded) throw new AppError('SESSION_NOT_FOUND')
+  if (!(await endSession(deps, { _id: sid, userId }, 'ended-by-user'))) throw new AppError('SESSION_NOT_FOUND')
 }
 
 /** Ends every sign-in of the user and forgets every known browser, in one write. */

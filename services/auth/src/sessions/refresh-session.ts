@@ -1,4 +1,4 @@
-import { AppError, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, retryOnConflict, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { signAccessToken } from '../keys/access-token.ts'
 import { allowsSession } from '../users/user.rules.ts'
@@ -15,8 +15,7 @@ export interface Refreshed {
 /** Takes the step that presenting a generation means; after a concurrent write it is decided again. */
 const takeStep = (deps: Deps, sid: string, generation: number, now: Date) =>
   retryOnConflict(async () => {
-    const family = await deps.sessions.findById(sid)
-    if (!family) throw new AppError('SESSION_ENDED')
+    const family = requireFound(await deps.sessions.findById(sid), 'SESSION_ENDED')
     const step = rotate(family, generation, now, deps.settings.rotation)
     switch (step.kind) {
       case 'repeat':
@@ -56,8 +55,7 @@ const advance = (deps: Deps, family: SessionDoc, generation: number, now: Date):
 /** Exchanges a refresh token for an access token and the next refresh token. */
 export const refreshSession = async (deps: Deps, presented: string | null): Promise<Refreshed> => {
   const { refreshKey, accessTokenS, limits } = deps.settings
-  const token = readRefreshToken(refreshKey, presented)
-  if (!token) throw new AppError('TOKEN_INVALID')
+  const token = requireFound(readRefreshToken(refreshKey, presented), 'TOKEN_INVALID')
   await deps.counters.hit(`refresh:${token.sid}`, limits.refreshPerSession)
   const now = deps.clock()
   const { session, next } = await takeStep(deps, token.sid, token.generation, now)

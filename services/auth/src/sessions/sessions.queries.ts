@@ -1,7 +1,7 @@
+import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Session } from '@love-space/contracts/auth/session.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { allowsSession } from '../users/user.rules.ts'
@@ -24,9 +24,7 @@ export const findLiveSession = async (deps: Deps, sid: string, userId: string): 
 
 /** The user whom a token names, unless that sign-in is over. */
 export const getLiveSession = async (deps: Deps, signedIn: SignedIn): Promise<LiveSession> => {
-  const live = await findLiveSession(deps, signedIn.sid, signedIn.userId)
-  if (!live) throw new AppError('SESSION_ENDED')
-  return live
+  return requireFound(await findLiveSession(deps, signedIn.sid, signedIn.userId), 'SESSION_ENDED')
 }
 
 /** The open sign-ins, newest first. */

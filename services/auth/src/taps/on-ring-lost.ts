@@ -1,10 +1,9 @@
+import { workOff } from '@love-space/service-kit/store/work-off.ts'
 import type { ringLost, ringReleased } from '@love-space/contracts/space/ring.events.ts'
 import type { EventData } from '@love-space/contracts/event.ts'
 import type { Deps } from '../deps.ts'
 import { lastOpenedBy, withdrawBrowsersOfRing } from '../browsers/known-browsers.ts'
 import { endSession, type EndReason } from '../sessions/end-session.ts'
-
-const batch = 100
 
 /**
  * Ends the sessions that a lost ring opened, or one whose owner left. May run twice or late: only sessions from a tap
@@ -19,14 +18,8 @@ const closeRing = async (
   const lastOpened = lastOpenedBy(lostAt, deps.settings)
   await deps.lostRings.updateOne({ _id: ringId }, { $max: { at: lostAt } }, { upsert: true })
   await withdrawBrowsersOfRing(deps, ringId, lastOpened)
-  for (;;) {
-    const sessions = await deps.sessions.find(
-      { ringId, endedAt: null, createdAt: { $lte: lastOpened } },
-      { limit: batch, select: ['_id', 'userId'] },
-    )
-    for (const session of sessions) await endSession(deps, session, reason)
-    if (sessions.length < batch) return
-  }
+  const opened = { ringId, endedAt: null, createdAt: { $lte: lastOpened } }
+  await workOff(deps.sessions, opened, (session) => endSession(deps, session, reason))
 }
 
 export const onRingLost = (deps: Deps, data: EventData<typeof ringLost>): Promise<void> =>

@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import { tryOwnPin } from '../credentials/try-secret.ts'
@@ -20,6 +20,5 @@ export const changePin = async (
     { $set: { pinHash } },
     [],
   )
-  if (!changed) throw new AppError('CONFLICT')
-  return changed
+  return requireFound(changed, 'CONFLICT')
 }

@@ -2,14 +2,12 @@ import type { updateProfile } from '@love-space/contracts/auth/user.routes.ts'
 import { holdFiles } from '@love-space/contracts/media/file.internal.ts'
 import { fileAddress, fileIdOf } from '@love-space/contracts/media/file-address.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
+import { invalidInput, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { userWasChanged } from './user.events.ts'
 import type { UserDoc } from './user.model.ts'
 import { languageOf, refusedDateOfBirth } from './user.rules.ts'
-
-const refuse = (message: string): AppError => invalidInput('body.dateOfBirth', message)
 
 /** The address an avatar is kept under; a picture that is new here is kept from being removed until it is attached. */
 const keepAvatar = async ({ users, media }: Deps, userId: string, given: string | null): Promise<string | null> => {
@@ -32,7 +30,7 @@ export const changeProfile = async (
   const now = deps.clock()
   const { dateOfBirth } = given
   const refusal = dateOfBirth ? refusedDateOfBirth(dateOfBirth, now) : undefined
-  if (refusal !== undefined) throw refuse(refusal)
+  if (refusal !== undefined) throw invalidInput('body.dateOfBirth', refusal)
   const change = given.avatar === undefined ? given : { ...given, avatar: await keepAvatar(deps, userId, given.avatar) }
   const changed = await deps.users.mutate(userId, (user) => {
     const wasAsked = user.newsletterSince !== null
@@ -42,6 +40,5 @@ export const changeProfile = async (
     const isTold = isShown || isAsked !== wasAsked
     return { next, events: isTold ? [userWasChanged(next, now)] : [] }
   })
-  if (!changed) throw new AppError('USER_NOT_FOUND')
-  return changed
+  return requireFound(changed, 'USER_NOT_FOUND')
 }

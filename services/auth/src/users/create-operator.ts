@@ -1,6 +1,6 @@
+import { unlessDuplicate, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { createOperator as contract } from '@love-space/contracts/auth/user.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import { newUser } from './new-user.ts'
@@ -28,12 +28,7 @@ export const createOperator = async (
     roles,
     now: deps.clock(),
   })
-  try {
-    await deps.users.insert(user, [userWasRegistered(user, user.createdAt)])
-    return { userId: user._id, created: true }
-  } catch (error) {
-    const winner = isDuplicateKey(error) ? await findEarlier() : null
-    if (!winner) throw error
-    return { userId: winner._id, created: false }
-  }
+  const created = await unlessDuplicate(deps.users.insert(user, [userWasRegistered(user, user.createdAt)]))
+  const { _id: userId } = created ?? requireFound(await findEarlier(), 'EMAIL_TAKEN')
+  return { userId, created: created !== null }
 }

@@ -1,5 +1,5 @@
 import { newId } from '@love-space/service-kit/process/crypto.ts'
-import { AppError, isDuplicateKey, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, retryOnConflict, unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { SuperAdminExitsDoc } from './super-admin-exits.model.ts'
 
@@ -8,16 +8,10 @@ const triesMax = 20
 /** Longer than any request lasts: an exit that is older was cut off by a crash, and its write does not come any more. */
 const exitMsMax = 600_000
 
-const findExits = async ({ superAdminExits }: Pick<Deps, 'superAdminExits'>): Promise<SuperAdminExitsDoc> => {
-  const known = await superAdminExits.findById(exitsId)
-  if (known) return known
-  try {
-    return await superAdminExits.insert({ _id: exitsId, exits: [] }, [])
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-    return findExits({ superAdminExits })
-  }
-}
+const findExits = async ({ superAdminExits }: Pick<Deps, 'superAdminExits'>): Promise<SuperAdminExitsDoc> =>
+  (await superAdminExits.findById(exitsId)) ??
+  (await unlessDuplicate(superAdminExits.insert({ _id: exitsId, exits: [] }, []))) ??
+  findExits({ superAdminExits })
 
 /** Announces that somebody leaves; who stays is read behind the document that all pass through, which fails where another came between. */
 const announceExit = async (deps: Deps, userId: string): Promise<string> => {

@@ -1,6 +1,6 @@
+import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import type { ActivityType } from '@love-space/contracts/engagement/activity.ts'
 import { activityIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { activityWasNoted } from './activity.events.ts'
 
@@ -21,9 +21,5 @@ export const noteActivity = async (deps: Deps, done: Done, { isTold }: { readonl
   const partnerId = isTold ? await deps.members.findPartner(spaceId, userId) : undefined
   const told = partnerId === undefined ? [userId] : [userId, partnerId]
   const noted = activityWasNoted({ _id, spaceId, day, kind }, time, told)
-  try {
-    await deps.activities.insert({ _id, ...done, createdAt: time }, isTold ? [noted] : [])
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-  }
+  await unlessDuplicate(deps.activities.insert({ _id, ...done, createdAt: time }, isTold ? [noted] : []))
 }

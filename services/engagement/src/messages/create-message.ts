@@ -1,3 +1,4 @@
+import { unlessDuplicate, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import type { Filled } from '@love-space/contracts/route.ts'
@@ -5,12 +6,11 @@ import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { dayBefore } from '@love-space/couple-rules/days.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { messageWasCreated } from './message.events.ts'
 import type { MessageDoc } from './message.model.ts'
-import { dayToWrite, writingTime } from './message.rules.ts'
+import { dayToWrite, writingTime, newMessage } from './message.rules.ts'
 import { toLoveMessage } from './messages.queries.ts'
 
 type Body = Filled<(typeof createLoveMessage)['body']>
@@ -32,28 +32,8 @@ export const createMessage = async (
   if (earlier) return toLoveMessage(deps, member, earlier)
 
   const time = deps.clock()
-  const { spaceId, userId, calendar } = member
-  const day = dayToWrite(calendar, time, body.date, body.writtenAt)
-  const _id = messageIdOf(spaceId, day, userId)
-  const { message: text, mood, tags = [] } = body
-  const message = {
-    _id,
-    spaceId,
-    userId,
-    day,
-    text: text.trim(),
-    mood,
-    tags,
-    likes: [],
-    createdAt: time,
-    updatedAt: time,
-    writtenAt: writingTime(time, body.writtenAt),
-  }
-  const created = messageWasCreated(message, member, time)
-  try {
-    return await toLoveMessage(deps, member, await deps.messages.create(creation, message, [created]))
-  } catch (error) {
-    if (isDuplicateKey(error)) throw new AppError('MESSAGE_ALREADY_SENT')
-    throw error
-  }
+  const day = dayToWrite(member.calendar, time, body.date, body.writtenAt)
+  const message = newMessage(member, day, body, { time, writtenAt: writingTime(time, body.writtenAt) })
+  const sent = deps.messages.create(creation, message, [messageWasCreated(message, member, time)])
+  return toLoveMessage(deps, member, requireFound(await unlessDuplicate(sent), 'MESSAGE_ALREADY_SENT'))
 }

@@ -1,11 +1,10 @@
+import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import type { importLoveMessages } from '@love-space/contracts/engagement/message.internal.ts'
 import type { Filled } from '@love-space/contracts/route.ts'
-import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { requireWritable, type WritingMember } from '@love-space/members/member.ts'
-import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { messageWasTakenOver } from './message.events.ts'
-import { assertPast } from './message.rules.ts'
+import { assertPast, newMessage } from './message.rules.ts'
 
 type Letters = Filled<(typeof importLoveMessages)['body']>['messages']
 type Letter = Letters[number]
@@ -37,29 +36,10 @@ export const importMessages = async (deps: Deps, spaceId: string, letters: Lette
 
 const writeOnce = async (deps: Deps, member: WritingMember | undefined, letter: Letter): Promise<boolean> => {
   if (!member) throw new Error('A letter was not looked at before it was written.')
-  const { spaceId, userId, partnerId } = member
-  const { date: day, message: text, mood, tags, liked } = letter
-  const _id = messageIdOf(spaceId, day, userId)
+  const { partnerId } = member
   const time = new Date(letter.writtenAt)
-  const likes = liked && partnerId !== null ? [partnerId] : []
-  const message = {
-    _id,
-    spaceId,
-    userId,
-    day,
-    text: text.trim(),
-    mood,
-    tags,
-    likes,
-    createdAt: time,
-    updatedAt: time,
-    writtenAt: time,
-  }
-  try {
-    await deps.messages.insert(message, [messageWasTakenOver(message, deps.clock())])
-    return true
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
-  }
+  const likes = letter.liked && partnerId !== null ? [partnerId] : []
+  const message = { ...newMessage(member, letter.date, letter, { time, writtenAt: time }), likes }
+  const takenOver = [messageWasTakenOver(message, deps.clock())]
+  return (await unlessDuplicate(deps.messages.insert(message, takenOver))) !== null
 }

@@ -1,3 +1,6 @@
+import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
+import type { WritingMember } from '@love-space/members/member.ts'
+import type { MessageDoc } from './message.model.ts'
 import { todayOf, type Calendar } from '@love-space/couple-rules/calendar.ts'
 import { addDays, clockAheadMsMax, dayBefore, daysBetween } from '@love-space/couple-rules/days.ts'
 import { requireDay } from '@love-space/members/require-day.ts'
@@ -30,6 +33,26 @@ export const dayToWrite = (
   if (!wasWrittenThen || asked < addDays(today, -lateDaysMax)) throw new AppError(closed)
   return asked
 }
+
+/** A letter of a member for a day, as it begins. */
+export const newMessage = (
+  { spaceId, userId }: WritingMember,
+  day: string,
+  { message: text, mood, tags = [] }: { message: string; mood: string; tags?: readonly string[] },
+  { time, writtenAt }: { readonly time: Date; readonly writtenAt: Date },
+): Omit<MessageDoc, 'version'> => ({
+  _id: messageIdOf(spaceId, day, userId),
+  spaceId,
+  userId,
+  day,
+  text: text.trim(),
+  mood,
+  tags,
+  likes: [],
+  createdAt: time,
+  updatedAt: time,
+  writtenAt,
+})
 
 /** When something was written that says so; a device whose clock runs ahead does not outdo what comes after it. */
 export const writingTime = (now: Date, writtenAt: string | undefined): Date =>

@@ -1,3 +1,5 @@
+import { requireOnly } from '@love-space/service-kit/process/require-only.ts'
+import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { getLoveMessageHistory } from '@love-space/contracts/engagement/message.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
@@ -6,7 +8,6 @@ import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { sameDayInEarlierYears } from '@love-space/couple-rules/on-this-day.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { Member } from '@love-space/members/member.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { dayAsked } from '../asked-day.ts'
 import type { Deps } from '../deps.ts'
 import { readAuthors } from '../people.ts'
@@ -37,16 +38,15 @@ export const toLoveMessages = async (
   }))
 }
 
-export const toLoveMessage = async (deps: Deps, member: Member, doc: MessageDoc): Promise<LoveMessage> => {
-  const [loveMessage] = await toLoveMessages(deps, member, [doc])
-  if (!loveMessage) throw new Error('A message was lost on its way out')
-  return loveMessage
-}
+export const toLoveMessage = async (deps: Deps, member: Member, doc: MessageDoc): Promise<LoveMessage> =>
+  requireOnly(await toLoveMessages(deps, member, [doc]))
 
 export const readTodaysMessage = async (deps: Deps, member: Member): Promise<LoveMessage> => {
   const today = todayOf(member.calendar, deps.clock())
-  const doc = await deps.messages.findById(messageIdOf(member.spaceId, today, member.userId))
-  if (!doc) throw new AppError('NO_MESSAGE_TODAY')
+  const doc = requireFound(
+    await deps.messages.findById(messageIdOf(member.spaceId, today, member.userId)),
+    'NO_MESSAGE_TODAY',
+  )
   return toLoveMessage(deps, member, doc)
 }
 

@@ -1,7 +1,7 @@
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { partsOfDayId } from '@love-space/couple-rules/natural-ids.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { messageGotLike, messageLikesHaveChanged } from './message.events.ts'
 import { toLoveMessage } from './messages.queries.ts'
@@ -29,7 +29,9 @@ export const toggleLike = async (
   const takeBack = () => messages.update({ _id, spaceId, likes: userId }, { $pull: { likes: userId } }, [likesChanged])
   const changed = (liked === false ? null : await like()) ?? (liked === true ? null : await takeBack())
   // A named wish that holds already changes nothing.
-  const doc = changed ?? (liked === undefined ? null : await messages.findOne({ _id, spaceId }))
-  if (!doc) throw new AppError('MESSAGE_NOT_FOUND')
+  const doc = requireFound(
+    changed ?? (liked === undefined ? null : await messages.findOne({ _id, spaceId })),
+    'MESSAGE_NOT_FOUND',
+  )
   return toLoveMessage(deps, member, doc)
 }

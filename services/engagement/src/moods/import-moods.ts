@@ -4,7 +4,7 @@ import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { refusedDay } from '@love-space/couple-rules/days.ts'
 import { moodIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { requireWritable } from '@love-space/members/member.ts'
-import { invalidInput, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { invalidInput, unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { moodWasTakenOver } from './mood.events.ts'
 
@@ -35,21 +35,8 @@ export const importMoods = async (deps: Deps, spaceId: string, moods: Moods): Pr
 
   async function writeOnce({ userId, date: day, rating, note }: Moods[number]): Promise<boolean> {
     const _id = moodIdOf(spaceId, day, userId)
-    const mood = {
-      _id,
-      spaceId,
-      userId,
-      day,
-      rating,
-      note: note ?? null,
-      ratedAt: new Date(Math.min(Date.parse(`${day}T18:00:00Z`), Number(now))),
-    }
-    try {
-      await deps.moods.insert(mood, [moodWasTakenOver(mood, now)])
-      return true
-    } catch (error) {
-      if (isDuplicateKey(error)) return false
-      throw error
-    }
+    const ratedAt = new Date(Math.min(Date.parse(`${day}T18:00:00Z`), Number(now)))
+    const mood = { _id, spaceId, userId, day, rating, note: note ?? null, ratedAt }
+    return (await unlessDuplicate(deps.moods.insert(mood, [moodWasTakenOver(mood, now)]))) !== null
   }
 }

@@ -1,3 +1,4 @@
+import { requireOnly } from '@love-space/service-kit/process/require-only.ts'
 import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
 import { moodIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { partnersOf, type Member } from '@love-space/members/member.ts'
@@ -23,11 +24,8 @@ export const toMoodRatings = async (deps: Deps, member: Member, docs: readonly M
   }))
 }
 
-export const toMoodRating = async (deps: Deps, member: Member, doc: MoodDoc): Promise<MoodRating> => {
-  const [moodRating] = await toMoodRatings(deps, member, [doc])
-  if (!moodRating) throw new Error('A mood was lost on its way out')
-  return moodRating
-}
+export const toMoodRating = async (deps: Deps, member: Member, doc: MoodDoc): Promise<MoodRating> =>
+  requireOnly(await toMoodRatings(deps, member, [doc]))
 
 export const readMood = async (
   deps: Deps,

@@ -1,5 +1,5 @@
 import type { NotificationSettingsChange } from '@love-space/contracts/engagement/notification-settings.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, unlessDuplicate, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import type { NotificationSettingsDoc } from './notification-settings.model.ts'
@@ -15,14 +15,8 @@ export const changeNotificationSettings = async (
   if (await erasures.hasAny([_id])) throw new AppError('USER_NOT_FOUND')
   const write = () =>
     notificationSettings.mutate(_id, (known) => ({ next: nextOf(known, withChange(known, change)), events: [] }))
-  const changed = await write()
-  if (changed) return changed
-  try {
-    return await notificationSettings.insert({ _id, ...withChange({ off: [], quietHours: null }, change) }, [])
-  } catch (error) {
-    // Two first changes at once: one inserts, the other finds it there.
-    const found = isDuplicateKey(error) ? await write() : null
-    if (!found) throw error
-    return found
-  }
+  const first = { _id, ...withChange({ off: [], quietHours: null }, change) }
+  const insert = () => unlessDuplicate(notificationSettings.insert(first, []))
+  // Two first changes at once: one inserts, the other finds it there.
+  return requireFound((await write()) ?? (await insert()) ?? (await write()), 'CONFLICT')
 }

@@ -1,9 +1,9 @@
 import { notificationIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import {
   againWhereOutrun,
-  AppError,
-  isDuplicateKey,
   retryOnConflict,
+  unlessDuplicate,
+  requireFound,
 } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
@@ -49,10 +49,7 @@ export const notifyOfSeveral = async (deps: Deps, one: OneOfSeveral): Promise<vo
     notificationHasChanged({ _id, userId, spaceId }, now),
     ...(await pushesOf(deps, { _id, userId, spaceId }, now)),
   ]
-  try {
-    await deps.notifications.insert({ ...told, createdAt: now, readAt: null }, events)
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
+  if (!(await unlessDuplicate(deps.notifications.insert({ ...told, createdAt: now, readAt: null }, events)))) {
     const readUpTo = await readUpToOf(deps, userId)
     const there = await deps.notifications.mutate(_id, (known) => {
       const isRead = !isUnread(known, readUpTo)
@@ -62,7 +59,7 @@ export const notifyOfSeveral = async (deps: Deps, one: OneOfSeveral): Promise<vo
       return { next: nextOf(known, changes), events }
     })
     // It goes in this moment, with the last thing that it told of: the event comes again when it is gone.
-    if (!there) throw new AppError('CONFLICT')
+    requireFound(there, 'CONFLICT')
   }
   // Whoever deletes it notes so before looking for what tells of it: one of the two sees the other.
   for (const goneKey of await goneOf(deps, one)) await takeOut(deps, { goneKey, spaceId, types: [type] })

@@ -1,6 +1,6 @@
+import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import type { NotificationType } from '@love-space/contracts/engagement/notification.ts'
 import { notificationIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { pushesOf } from '../push/send-push.job.ts'
 import { isWanted } from './is-wanted.ts'
@@ -31,15 +31,10 @@ export const notify = async (deps: Deps, notification: NewNotification): Promise
     ...(await pushesOf(deps, { _id, userId, spaceId }, now)),
   ]
   const happenedAt = again?.happenedAt ?? null
-  try {
-    const doc = { _id, userId, spaceId, type, refId, actorId, params, happenedAt, createdAt: now, readAt: null }
-    await deps.notifications.insert(doc, events)
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-    if (!happenedAt) return
-    const anew = { $set: { params, happenedAt, createdAt: now, readAt: null } }
-    await deps.notifications.update({ _id, happenedAt: { $lt: happenedAt } }, anew, events)
-  }
+  const doc = { _id, userId, spaceId, type, refId, actorId, params, happenedAt, createdAt: now, readAt: null }
+  if ((await unlessDuplicate(deps.notifications.insert(doc, events))) || !happenedAt) return
+  const anew = { $set: { params, happenedAt, createdAt: now, readAt: null } }
+  await deps.notifications.update({ _id, happenedAt: { $lt: happenedAt } }, anew, events)
 }
 
 /** Notifies the other member of a space, where there is one. */

@@ -1,26 +1,16 @@
+import { unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import type { accountChanged } from '@love-space/contracts/auth/user.events.ts'
 import type { EventData } from '@love-space/contracts/event.ts'
-import type { Member } from '@love-space/members/member.ts'
-import { hasCode } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from './notify.ts'
-
-/** Somebody in their current space; undefined for who is in none, whom mails tell. */
-const findMember = async ({ members }: Deps, userId: string): Promise<Member | undefined> => {
-  try {
-    return await members.requireMember({ userId })
-  } catch (error) {
-    if (hasCode(error, 'SPACE_NOT_FOUND')) return undefined
-    throw error
-  }
-}
 
 /** Tells somebody what an operator did to their account, and the partner that another e-mail is proposed. */
 export const onAccountChanged = async (
   deps: Deps,
   { userId, changes, at }: EventData<typeof accountChanged>,
 ): Promise<void> => {
-  const member = await findMember(deps, userId)
+  const member = await unlessRefused('SPACE_NOT_FOUND', deps.members.requireMember({ userId }))
+  // Mails tell who is in no space.
   if (!member) return
   const { spaceId, partnerId } = member
   for (const change of changes) {

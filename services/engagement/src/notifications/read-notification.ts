@@ -1,3 +1,4 @@
+import { requireOnly } from '@love-space/service-kit/process/require-only.ts'
 import type { Notification } from '@love-space/contracts/engagement/notification.ts'
 import { isNotificationOf } from '@love-space/couple-rules/natural-ids.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
@@ -14,7 +15,5 @@ export const readNotification = async (deps: Deps, userId: string, _id: string):
     (await deps.notifications.update({ _id, readAt: null }, { $set: { readAt: now } }, [changed])) ??
     (await deps.notifications.findById(_id))
   if (!doc) throw new AppError('NOTIFICATION_NOT_FOUND')
-  const [notification] = await toNotifications(deps, [doc], await readUpToOf(deps, userId))
-  if (!notification) throw new Error('A notification was lost on its way out')
-  return notification
+  return requireOnly(await toNotifications(deps, [doc], await readUpToOf(deps, userId)))
 }

@@ -1,6 +1,6 @@
+import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { createECDH } from 'node:crypto'
 import type { PushPayload } from '@love-space/contracts/engagement/push.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import webPush from 'web-push'
 import type { Env } from '../env.ts'
 import type { PushDeviceDoc } from './push-device.model.ts'
@@ -75,6 +75,5 @@ export const createPushSender = (
 }
 
 export const assertPush = (push: PushSender | null): PushSender => {
-  if (!push) throw new AppError('PUSH_OFF')
-  return push
+  return requireFound(push, 'PUSH_OFF')
 }

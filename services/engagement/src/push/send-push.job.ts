@@ -1,3 +1,4 @@
+import { requireOnly } from '@love-space/service-kit/process/require-only.ts'
 import { Id, Instant } from '@love-space/contracts/primitives.ts'
 import type { PushPayload } from '@love-space/contracts/engagement/push.ts'
 import { Strict } from '@love-space/contracts/route.ts'
@@ -69,8 +70,7 @@ export const sendTo = async (
 }
 
 const payloadOf = async (deps: Deps, doc: NotificationDoc, readUpTo: Date): Promise<PushPayload> => {
-  const [notification] = await toNotifications(deps, [doc], readUpTo)
-  if (!notification) throw new Error('A notification was lost on its way out')
+  const notification = requireOnly(await toNotifications(deps, [doc], readUpTo))
   return {
     title: serverTextsIn(await deps.members.people.languageOf(doc.userId)).pushTexts.title,
     body: notification.content,

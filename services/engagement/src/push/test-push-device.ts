@@ -1,5 +1,5 @@
 import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { serverTextsIn } from '@love-space/texts/server.ts'
 import type { Deps } from '../deps.ts'
 import { countUnread, readUpToOf } from '../notifications/notifications.queries.ts'
@@ -11,8 +11,7 @@ const testsMax = { windowS: 60, max: 5 }
 /** Shows something on one of somebody's devices, now, so that they see whether it works. */
 export const testPushDevice = async (deps: Deps, userId: string, _id: string): Promise<void> => {
   const push = assertPush(deps.push)
-  const device = await deps.pushDevices.findOne({ _id, userId })
-  if (!device) throw new AppError('PUSH_DEVICE_NOT_FOUND')
+  const device = requireFound(await deps.pushDevices.findOne({ _id, userId }), 'PUSH_DEVICE_NOT_FOUND')
   await deps.counters.hit(`push-test:${userId}`, testsMax)
   const { pushTexts } = serverTextsIn(await deps.members.people.languageOf(userId))
   const outcome = await sendTo(deps, push, device, {

@@ -1,9 +1,9 @@
+import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import type { answerDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
 import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { partnersOf, type WritingMember } from '@love-space/members/member.ts'
-import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { dayToWrite, writingTime } from '../messages/message.rules.ts'
 import { questionWasAnswered } from './answer.events.ts'
@@ -26,13 +26,9 @@ export const answerQuestion = async (
   const known = await findAnswers(deps, member, day)
   if (!known.own) {
     const answer = { _id, spaceId, userId, day, question: questionOfDay(member, day, known), ...answered }
-    try {
-      await deps.answers.insert(answer, [questionWasAnswered(answer, now, told)])
-      return toDailyQuestion(member, day, await findAnswers(deps, member, day))
-    } catch (error) {
-      // Answered in the same moment on another device of theirs.
-      if (!isDuplicateKey(error)) throw error
-    }
+    const inserted = await unlessDuplicate(deps.answers.insert(answer, [questionWasAnswered(answer, now, told)]))
+    if (inserted) return toDailyQuestion(member, day, await findAnswers(deps, member, day))
+    // Answered in the same moment on another device of theirs.
   }
   const isRevealed = known.partner !== null
   await deps.answers.mutate(_id, (answer) => withAnswer(answer, answered, isRevealed, now, told))

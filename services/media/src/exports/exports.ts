@@ -1,6 +1,6 @@
 import type { Export } from '@love-space/contracts/media/export.routes.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, unlessDuplicate, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Downloads } from '@love-space/service-kit/http/downloads.ts'
 import { jobIdOf, jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import type { Deps } from '../deps.ts'
@@ -42,12 +42,8 @@ export const beginExport = async (deps: Deps, userId: string): Promise<Export> =
     stored
       ? exports.update({ _id: userId, exportId: stored.exportId }, { $set: fields }, [job])
       : exports.insert({ _id: userId, ...fields }, [job])
-  const begun = await begin().catch((error: unknown) => {
-    if (isDuplicateKey(error)) return null
-    throw error
-  })
-  const current = begun ?? (await exports.findById(userId))
-  if (!current) throw new AppError('CONFLICT')
+  const begun = await unlessDuplicate(begin())
+  const current = requireFound(begun ?? (await exports.findById(userId)), 'CONFLICT')
   return toExport(deps, current)
 }
 

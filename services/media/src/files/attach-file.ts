@@ -1,4 +1,4 @@
-import { AppError, hasCode } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, unlessRefused, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from './file.model.ts'
@@ -22,8 +22,7 @@ export const attachFile = async ({ files }: Deps, whose: Scopes, fileId: string,
     { $addToSet: { refs: ref }, $set: { unreferencedSince: null } },
     [],
   )
-  if (!attached) throw new AppError('FILE_NOT_FOUND')
-  return attached
+  return requireFound(attached, 'FILE_NOT_FOUND')
 }
 
 /** Keeps a file for another day that something is about to show; FILE_NOT_FOUND where it is not theirs or being removed. */
@@ -34,8 +33,7 @@ export const holdFile = async ({ files, clock }: Deps, whose: Scopes, fileId: st
     if (file.refs.length > 0) return null
     return { next: nextOf(file, { unreferencedSince: clock() }), events: [] }
   })
-  if (!held) throw new AppError('FILE_NOT_FOUND')
-  return held
+  return requireFound(held, 'FILE_NOT_FOUND')
 }
 
 /** Something shows a file no longer. With the last of them its day begins. Harmless to repeat. */
@@ -56,12 +54,8 @@ export const setAttached = async (
   fileIds: readonly string[],
 ): Promise<void> => {
   for (const fileId of fileIds) {
-    try {
-      await attachFile(deps, whose, fileId, ref)
-    } catch (error) {
-      // Nothing can bring it back; reading it answers that nothing is there.
-      if (!hasCode(error, 'FILE_NOT_FOUND')) throw error
-    }
+    // Nothing can bring a file back that is gone; reading it answers that nothing is there.
+    await unlessRefused('FILE_NOT_FOUND', attachFile(deps, whose, fileId, ref))
   }
   for (const { _id } of await deps.files.find({ refs: ref }, { select: ['_id'] })) {
     if (!fileIds.includes(_id)) await detachFile(deps, _id, ref)

@@ -1,7 +1,7 @@
 import type { changeFile as changeFileRoute } from '@love-space/contracts/media/file.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Filled } from '@love-space/contracts/route.ts'
-import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, invalidInput, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
@@ -62,8 +62,7 @@ const changePoster = async (deps: Deps, file: WritableFile, posterId: string | n
     if (present?.posterId === shown?.posterId) break
     shown = present
   }
-  if (!changed) throw new AppError('FILE_NOT_FOUND')
-  return changed
+  return requireFound(changed, 'FILE_NOT_FOUND')
 }
 
 /** Keeps how a picture is shown, and starts the job that makes its copies so; until then those there are stay. */
@@ -82,6 +81,5 @@ export const changeFile = async (deps: Deps, file: WritableFile, body: Body): Pr
     const job = jobOf(renderFile, { key: `${fileId}:${edit.number}`, data, ...owner, time: deps.clock() })
     return { next: nextOf(present, { edit }), events: [job] }
   })
-  if (!changed) throw new AppError('FILE_NOT_FOUND')
-  return changed
+  return requireFound(changed, 'FILE_NOT_FOUND')
 }

@@ -1,5 +1,5 @@
+import { unlessDuplicate, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import { idOf } from '@love-space/service-kit/process/crypto.ts'
-import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { ContentDoc } from './content.model.ts'
 
@@ -18,22 +18,25 @@ const removeContent = async (
   await contents.tombstone({ _id, key, state: 'removing' }, [])
 }
 
+/** Each try but the last means that somebody else stored or removed the same bytes in between. */
+const claimTriesMax = 100
+
 /**
  * Keeps a staged upload's bytes for its file: they are stored, or what is stored already is that of this file as well. Harmless
  * to repeat. Gives the key they are under; null when the upload's bytes are not there.
  */
-export const claimContent = async (
+export const claimContent = (
   deps: Deps,
   file: { readonly _id: string; readonly scope: string },
   content: { readonly id: string; readonly bytes: number },
 ): Promise<string | null> => {
   const { contents, storage, clock } = deps
   const key = contentKeyOf(file)
-  for (;;) {
+  const claim = async (): Promise<string | null | undefined> => {
     const known = await contents.findById(content.id)
     if (known?.state === 'removing') {
       await removeContent(deps, known)
-      continue
+      return undefined
     }
     if (known) {
       const shared = await contents.update(
@@ -41,28 +44,25 @@ export const claimContent = async (
         { $addToSet: { files: file._id } },
         [],
       )
-      if (!shared) continue
+      if (!shared) return undefined
       // Its first file may have been finished by two processes at once, one of which was late.
       const isThere = (await storage.disk.exists(known.key)) || (await storage.keepStaged(file._id, known.key))
       return isThere ? known.key : null
     }
     if (!(await storage.keepStaged(file._id, key))) return null
-    const doc = {
-      _id: content.id,
+    const { id: _id, bytes } = content
+    const stored = {
+      _id,
       scope: file.scope,
       key,
-      bytes: content.bytes,
+      bytes,
       files: [file._id],
-      state: 'stored' as const,
+      state: 'stored',
       createdAt: clock(),
-    }
-    try {
-      await contents.insert(doc, [])
-      return key
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error
-    }
+    } as const
+    return (await unlessDuplicate(contents.insert(stored, []))) ? key : undefined
   }
+  return retryOnConflict(claim, { triesMax: claimTriesMax })
 }
 
 /** A file has these bytes no longer; they go with the last one. Harmless to repeat. */

@@ -1,4 +1,4 @@
-import { AppError, hasCode } from '@love-space/service-kit/process/app-error.ts'
+import { unlessRefused, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Downloads } from '@love-space/service-kit/http/downloads.ts'
 import type { Readable } from 'node:stream'
 import yazl from 'yazl'
@@ -28,8 +28,7 @@ export const filesInKey = (key: string): readonly string[] | null =>
 /** Where the original is, for somebody who may read the file; FILE_NOT_FOUND otherwise, and while it is being uploaded. */
 const originalOf = async (deps: Deps, reader: Reader, id: string): Promise<Original> => {
   const { name, type, contentId, createdAt } = await requireReadable(deps, reader, id)
-  const content = contentId === null ? null : await deps.contents.findById(contentId)
-  if (!content) throw new AppError('FILE_NOT_FOUND')
+  const content = requireFound(contentId === null ? null : await deps.contents.findById(contentId), 'FILE_NOT_FOUND')
   return { name, type, key: content.key, bytes: content.bytes, createdAt }
 }
 
@@ -109,13 +108,9 @@ export const openFiles = async (
   reader: Reader,
   ids: readonly string[],
 ): Promise<{ bytes: number; stream: Readable } | null> => {
-  try {
-    const originals = await originalsOf(deps, reader, ids)
-    const [first, ...others] = originals
-    if (first === undefined || others.length > 0) return await zipOf(deps, originals)
-    return { bytes: first.bytes, stream: await deps.storage.open(first.key) }
-  } catch (error) {
-    if (hasCode(error, 'FILE_NOT_FOUND')) return null
-    throw error
-  }
+  const originals = await unlessRefused('FILE_NOT_FOUND', originalsOf(deps, reader, ids))
+  if (!originals) return null
+  const [first, ...others] = originals
+  if (first === undefined || others.length > 0) return zipOf(deps, originals)
+  return { bytes: first.bytes, stream: await deps.storage.open(first.key) }
 }

@@ -1,5 +1,5 @@
+import { unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import { fileFailed, fileReady, fileRemoved } from '@love-space/contracts/media/file.events.ts'
-import { hasCode } from '@love-space/service-kit/process/app-error.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from './file.model.ts'
@@ -9,14 +9,8 @@ type Facts = Pick<FileDoc, '_id' | 'spaceId' | 'userId' | 'kind'>
 const factsOf = ({ _id: fileId, spaceId, userId, kind }: Facts) => ({ fileId, spaceId, userId, kind })
 
 /** Of somebody's own file: whom they share a space with now. */
-const partnerNow = async ({ members }: Deps, userId: string): Promise<string | undefined> => {
-  try {
-    return (await members.requireMember({ userId })).partnerId ?? undefined
-  } catch (error) {
-    if (hasCode(error, 'SPACE_NOT_FOUND')) return undefined
-    throw error
-  }
-}
+const partnerNow = async ({ members }: Deps, userId: string): Promise<string | undefined> =>
+  (await unlessRefused('SPACE_NOT_FOUND', members.requireMember({ userId })))?.partnerId ?? undefined
 
 /** Whose browsers are told of a file: its uploader's and their partner's. */
 export const readersOf = async (deps: Deps, { spaceId, userId }: Facts): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import { requireWritable } from '@love-space/members/member.ts'
-import { AppError, hasCode } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from './file.model.ts'
 
@@ -18,12 +18,7 @@ interface Reader {
 /** Somebody's own files are seen by them and by the partner they share a space with now. */
 const isOwnOrPartners = async ({ members }: Deps, user: Reader, ownerId: string): Promise<boolean> => {
   if (user.userId === ownerId) return true
-  try {
-    return (await members.requireMember(user)).partnerId === ownerId
-  } catch (error) {
-    if (hasCode(error, 'SPACE_NOT_FOUND')) return false
-    throw error
-  }
+  return (await unlessRefused('SPACE_NOT_FOUND', members.requireMember(user)))?.partnerId === ownerId
 }
 
 const requireReader = async (deps: Deps, user: Reader, file: FileDoc | null): Promise<ReadableFile> => {
@@ -41,11 +36,8 @@ export const requireReadable = async (deps: Deps, user: Reader, id: string): Pro
 export const findReadable = async (deps: Deps, user: Reader, ids: readonly string[]): Promise<ReadableFile[]> => {
   const readable: ReadableFile[] = []
   for (const file of await deps.files.findByIds(ids)) {
-    try {
-      readable.push(await requireReader(deps, user, file))
-    } catch (error) {
-      if (!hasCode(error, 'FILE_NOT_FOUND')) throw error
-    }
+    const found = await unlessRefused('FILE_NOT_FOUND', requireReader(deps, user, file))
+    if (found) readable.push(found)
   }
   return readable
 }

@@ -1,8 +1,8 @@
+import { unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import type { SkippedMedium } from '@love-space/contracts/media/memory.ts'
 import type { Member } from '@love-space/members/member.ts'
-import { hasCode } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { holdFile } from '../files/attach-file.ts'
 import type { FileDoc } from '../files/file.model.ts'
@@ -17,11 +17,8 @@ export const fileIdsIn = (addresses: readonly string[]): string[] => [
 export const holdMedia = async (deps: Deps, spaceId: string, fileIds: readonly string[]): Promise<FileDoc[]> => {
   const held: FileDoc[] = []
   for (const fileId of fileIds) {
-    try {
-      held.push(await holdFile(deps, { spaceId }, fileId))
-    } catch (error) {
-      if (!hasCode(error, 'FILE_NOT_FOUND')) throw error
-    }
+    const file = await unlessRefused('FILE_NOT_FOUND', holdFile(deps, { spaceId }, fileId))
+    if (file) held.push(file)
   }
   return held
 }

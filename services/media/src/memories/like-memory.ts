@@ -1,5 +1,5 @@
+import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { readableBy } from '../items/item.rules.ts'
 import { memoryGotLike, memoryLikesWereChanged } from './memory.events.ts'
@@ -14,8 +14,7 @@ export const likeMemory = async (
 ): Promise<MemoryDoc> => {
   const { userId } = member
   const readable = { _id, ...readableBy(member) }
-  const memory = await memories.findOne(readable)
-  if (!memory) throw new AppError('MEMORY_NOT_FOUND')
+  const memory = requireFound(await memories.findOne(readable), 'MEMORY_NOT_FOUND')
   const time = clock()
   const like = () =>
     memories.update({ ...readable, likes: { $ne: userId } }, { $addToSet: { likes: userId } }, [
@@ -27,7 +26,5 @@ export const likeMemory = async (
     ])
   const changed = (liked === false ? null : await like()) ?? (liked === true ? null : await takeBack())
   // A named wish that holds already changes nothing.
-  const present = changed ?? (await memories.findOne(readable))
-  if (!present) throw new AppError('MEMORY_NOT_FOUND')
-  return present
+  return requireFound(changed ?? (await memories.findOne(readable)), 'MEMORY_NOT_FOUND')
 }

@@ -1,3 +1,4 @@
+import { requireOnly } from '@love-space/service-kit/process/require-only.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
 import type { MemoryCategory, Memory } from '@love-space/contracts/media/memory.ts'
@@ -62,11 +63,8 @@ export const toMemories = async (
 }
 
 /** One memory with all its comments. */
-export const toMemory = async (deps: Deps, member: Member, doc: MemoryDoc): Promise<Memory> => {
-  const [memory] = await toMemories(deps, member, [doc], limits.commentsMax)
-  if (!memory) throw new Error('A memory was lost on its way out')
-  return memory
-}
+export const toMemory = async (deps: Deps, member: Member, doc: MemoryDoc): Promise<Memory> =>
+  requireOnly(await toMemories(deps, member, [doc], limits.commentsMax))
 
 export const readMemory = async (deps: Deps, member: Member, id: string): Promise<Memory> => {
   const doc = await deps.memories.findById(id)

@@ -1,24 +1,17 @@
+import { unlessDuplicate, againWhereOutrun } from '@love-space/service-kit/process/app-error.ts'
 import type { Member } from '@love-space/members/member.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
-import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { CategoryCount, MemoryCountsDoc } from './memory-counts.model.ts'
-
-/** Of two that insert at once the other one was first; what it has put there is as good. */
-const ignoreDuplicate = (error: unknown): void => {
-  if (!isDuplicateKey(error)) throw error
-}
 
 /**
  * Says that a space's memories have changed. To be called after each write that adds, hides or moves one; the job that leaves with
  * the write does it too, for a process that dies in between.
  */
 export const forgetCounts = async ({ memoryCounts }: Pick<Deps, 'memoryCounts'>, _id: string): Promise<void> => {
-  const forget = () => memoryCounts.updateOne({ _id }, { $set: { token: newId(), counts: null } }, { upsert: true })
-  await forget().catch(async (error: unknown) => {
-    ignoreDuplicate(error)
-    await forget()
-  })
+  await againWhereOutrun(() =>
+    memoryCounts.updateOne({ _id }, { $set: { token: newId(), counts: null } }, { upsert: true }),
+  )
 }
 
 /** How many memories a member reads, by category: a look-up, however many there are. */
@@ -38,7 +31,8 @@ export const countsFor = async (
     if (kept) await memoryCounts.updateOne({ _id, token: kept.token }, { $set: { counts } })
     else {
       const first = { $setOnInsert: { token: newId(), counts } }
-      await memoryCounts.updateOne({ _id }, first, { upsert: true }).catch(ignoreDuplicate)
+      // Of two that insert at once the other one may be first; what it has put there is as good.
+      await unlessDuplicate(memoryCounts.updateOne({ _id }, first, { upsert: true }))
     }
   }
   const byCategory = new Map<string, number>()

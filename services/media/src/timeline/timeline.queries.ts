@@ -1,3 +1,4 @@
+import { requireOnly } from '@love-space/service-kit/process/require-only.ts'
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import { limits } from '@love-space/contracts/limits.ts'
@@ -42,11 +43,8 @@ export const toTimelineEvents = async (
   })
 }
 
-export const toTimelineEvent = async (deps: Deps, member: Member, doc: TimelineEventDoc): Promise<TimelineEvent> => {
-  const [timelineEvent] = await toTimelineEvents(deps, member, [doc])
-  if (!timelineEvent) throw new Error('A timeline event was lost on its way out')
-  return timelineEvent
-}
+export const toTimelineEvent = async (deps: Deps, member: Member, doc: TimelineEventDoc): Promise<TimelineEvent> =>
+  requireOnly(await toTimelineEvents(deps, member, [doc]))
 
 /** A page, newest day first; of one day what was added last comes first. */
 export const readTimelineEvents = async (

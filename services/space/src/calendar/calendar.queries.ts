@@ -3,7 +3,7 @@ import type { SavedPlan } from '@love-space/contracts/space/interaction.ts'
 import { textsFor } from '../texts-for.ts'
 import { sha256 } from '@love-space/service-kit/process/crypto.ts'
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
-import { AppError, hasCode } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, unlessRefused, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { gameIdOf } from '../games/game.model.ts'
 import { requireMember, type Member } from '../spaces/spaces.queries.ts'
@@ -63,10 +63,7 @@ export const readCalendar = async (deps: Deps, token: string, ip: string): Promi
     throw new AppError('CALENDAR_NOT_FOUND')
   }
   await counters.hit(`calendar:${feed._id}`, perFeed)
-  const member = await requireMember(deps, feed, feed.spaceId).catch((error: unknown) => {
-    if (hasCode(error, 'SPACE_NOT_FOUND')) return null
-    throw error
-  })
+  const member = await unlessRefused('SPACE_NOT_FOUND', requireMember(deps, feed, feed.spaceId))
   if (!member || member.space.status === 'ENDED') throw new AppError('CALENDAR_NOT_FOUND')
   const { customName: name, timeZone } = member.space
   return calendarFile({ name, timeZone, entries: await entriesOf(deps, member) }, clock())
@@ -79,8 +76,11 @@ export const planKeyOf = async (
   asked: Pick<SavedPlan, 'title' | 'details'>,
 ): Promise<string> => {
   const wanted = idOfPlan(space._id, asked)
-  const plan = (await plansOf(deps, space._id)).find((one) => idOfPlan(space._id, one) === wanted)
-  if (!plan) throw new AppError('PLAN_NOT_FOUND')
+  const plans = await plansOf(deps, space._id)
+  requireFound(
+    plans.find((one) => idOfPlan(space._id, one) === wanted),
+    'PLAN_NOT_FOUND',
+  )
   return `${space._id}${wanted}`
 }
 

@@ -1,6 +1,6 @@
 import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
 import type { Eraser } from '@love-space/members/erasure/erasers.ts'
-import { isDuplicateKey, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
+import { retryOnConflict, unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { erasePlayer } from '../games/erase-player.ts'
 import { withoutMember } from '../spaces/leaving.rules.ts'
@@ -21,11 +21,8 @@ const putIntoStock = async (
   const place = { moves: moves + 1, moving: null }
   const ring = { _id, token, status, stockedAt: now, madeAt: madeAt ?? createdAt, file: noted(file, 'stocked', now) }
   await retryOnConflict(async () => {
-    try {
-      return await stockRings.insert({ ...ring, ...place }, told)
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error
-    }
+    const stocked = await unlessDuplicate(stockRings.insert({ ...ring, ...place }, told))
+    if (stocked) return stocked
     const arriving = { _id, 'moving.from': null, 'moving.to': spaceId } as const
     await stockRings.update(arriving, { $set: place }, told)
     return (await stockRings.findById(_id)) ?? undefined

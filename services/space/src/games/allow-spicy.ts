@@ -1,5 +1,5 @@
 import type { GameKey } from '@love-space/contracts/space/interaction.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, unlessDuplicate, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
@@ -14,11 +14,8 @@ export const allowSpicy = async (deps: Deps, member: Member, key: GameKey, isAll
   const { userId, space } = member
   const _id = gameIdOf(space._id, key)
   const now = deps.clock()
-  try {
-    await deps.games.insert({ _id, spaceId: space._id, key, state: {}, allowedBy: [], userIds: [] }, [])
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-  }
+  const game = { _id, spaceId: space._id, key, state: {}, allowedBy: [], userIds: [] }
+  await unlessDuplicate(deps.games.insert(game, []))
   const changed = await deps.games.mutate(_id, (game) => {
     const others = game.allowedBy.filter((id) => id !== userId)
     if (game.allowedBy.includes(userId) === isAllowed) return null
@@ -28,6 +25,5 @@ export const allowSpicy = async (deps: Deps, member: Member, key: GameKey, isAll
     const userIds = [...new Set([...game.userIds, ...allowedBy])]
     return { next: nextOf(game, { allowedBy, state, userIds }), events: [gameHasChanged(member, key, now)] }
   })
-  if (!changed) throw new AppError('SPACE_NOT_FOUND')
-  return changed
+  return requireFound(changed, 'SPACE_NOT_FOUND')
 }

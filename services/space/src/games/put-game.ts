@@ -1,7 +1,7 @@
 import type { GameKey, GameState } from '@love-space/contracts/space/interaction.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { isMove } from '@love-space/couple-rules/game-state.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, unlessDuplicate, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
@@ -43,12 +43,9 @@ export const putGame = async (
   if (!known) {
     if (madeFrom !== undefined && madeFrom !== 0) throw new AppError('PRECONDITION_FAILED')
     const game = { _id, spaceId: member.space._id, key, state: given, allowedBy: [], userIds: usersIn(given, []) }
-    try {
-      return await deps.games.insert(game, eventsOf({}, given))
-    } catch (error) {
-      // The partner began in the same moment: theirs is there to be changed.
-      if (!isDuplicateKey(error)) throw error
-    }
+    const begun = await unlessDuplicate(deps.games.insert(game, eventsOf({}, given)))
+    if (begun) return begun
+    // The partner began in the same moment: theirs is there to be changed.
   }
   const changed = await deps.games.mutate(_id, (current) => {
     if (madeFrom !== undefined && current.version !== madeFrom) throw new AppError('PRECONDITION_FAILED')
@@ -61,6 +58,5 @@ export const putGame = async (
     const next = nextOf(current, { state, userIds: usersIn(state, current.allowedBy) })
     return { next, events: eventsOf(before, state) }
   })
-  if (!changed) throw new AppError('SPACE_NOT_FOUND')
-  return changed
+  return requireFound(changed, 'SPACE_NOT_FOUND')
 }

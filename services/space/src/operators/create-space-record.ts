@@ -21,8 +21,7 @@ export const createSpaceRecord = async (
   { creation, status, images, ...settings }: BodyOf<typeof contract>,
 ): Promise<SpaceDoc> => {
   const now = deps.clock()
-  const { id, key, print } = creation
-  const made = { id, print, ...(key === undefined ? {} : { key }) } as Creation
+  const made = creation as Creation
   const created = await deps.spaces.findCreated(made, creation.id)
   if (created) return created
   const { relationshipStartDate = dayIn(timeZone, now) } = settings

@@ -1,7 +1,7 @@
+import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Filled } from '@love-space/contracts/route.ts'
 import type { addSong as contract } from '@love-space/contracts/space/playlist.routes.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
@@ -28,7 +28,8 @@ export const addSong = async (
   const position = positionBefore(others, null) ?? ''
   const song = { ...content, _id: creation.id, spaceId, playlistId, position, createdAt: now, updatedAt: now }
   const events = [songWasAdded(member, creation.id, now)]
-  const added = await createInSlot(deps.songs, creation, song, { max: limits.songsMax, events })
-  if (!added) throw new AppError('TOO_MANY_SONGS')
-  return added
+  return requireFound(
+    await createInSlot(deps.songs, creation, song, { max: limits.songsMax, events }),
+    'TOO_MANY_SONGS',
+  )
 }

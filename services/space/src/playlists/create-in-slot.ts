@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import type { Aggregate, AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Effect } from '@love-space/service-kit/store/effect.ts'
@@ -36,11 +36,9 @@ export const createInSlot = async <Doc extends SlotDoc>(
     // Any of them, so that requests at the same moment seldom want the same one.
     const slot = free.length > 0 ? free[randomInt(free.length)] : undefined
     if (slot === undefined) return null
-    try {
-      return await aggregate.create(creation, { ...doc, slot } as unknown as Omit<Doc, 'version'>, events)
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error
-      lost.add(slot)
-    }
+    const placed = { ...doc, slot } as unknown as Omit<Doc, 'version'>
+    const created = await unlessDuplicate(aggregate.create(creation, placed, events))
+    if (created) return created
+    lost.add(slot)
   }
 }

@@ -1,5 +1,5 @@
+import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
@@ -22,7 +22,8 @@ export const createPlaylist = async (
   const playlist = { _id: creation.id, spaceId, name, createdAt: now }
   const events = [songsHaveChanged(member, creation.id, now)]
   // The default one has no document.
-  const added = await createInSlot(deps.playlists, creation, playlist, { max: limits.playlistsMax - 1, events })
-  if (!added) throw new AppError('TOO_MANY_PLAYLISTS')
-  return added
+  return requireFound(
+    await createInSlot(deps.playlists, creation, playlist, { max: limits.playlistsMax - 1, events }),
+    'TOO_MANY_PLAYLISTS',
+  )
 }

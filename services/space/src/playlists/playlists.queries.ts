@@ -1,5 +1,5 @@
+import { unlessRefused, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Playlist, Song } from '@love-space/contracts/space/playlist.ts'
-import { AppError, hasCode } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { requireMember, type Member } from '../spaces/spaces.queries.ts'
 import type { PlaylistDoc } from './playlist.model.ts'
@@ -64,8 +64,7 @@ export const requireSongMember = async (
   user: { readonly userId: string },
   songId: string,
 ): Promise<{ member: Member; song: SongDoc }> => {
-  const song = await deps.songs.findById(songId)
-  if (!song) throw new AppError('SONG_NOT_FOUND')
+  const song = requireFound(await deps.songs.findById(songId), 'SONG_NOT_FOUND')
   return { member: await asMemberOf(deps, user, song.spaceId, 'SONG_NOT_FOUND'), song }
 }
 
@@ -74,11 +73,5 @@ const asMemberOf = async (
   user: { readonly userId: string },
   spaceId: string,
   otherwise: 'PLAYLIST_NOT_FOUND' | 'SONG_NOT_FOUND',
-): Promise<Member> => {
-  try {
-    return await requireMember(deps, user, spaceId)
-  } catch (error) {
-    if (hasCode(error, 'SPACE_NOT_FOUND')) throw new AppError(otherwise)
-    throw error
-  }
-}
+): Promise<Member> =>
+  requireFound(await unlessRefused('SPACE_NOT_FOUND', requireMember(deps, user, spaceId)), otherwise)

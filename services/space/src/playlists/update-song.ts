@@ -1,6 +1,6 @@
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { updateSong as contract } from '@love-space/contracts/space/playlist.routes.ts'
-import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
+import { invalidInput, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
@@ -32,6 +32,5 @@ export const updateSong = async (
     next: nextOf(current, { ...content, ...moved, updatedAt: now }),
     events: [songsHaveChanged(member, song._id, now)],
   }))
-  if (!changed) throw new AppError('SONG_NOT_FOUND')
-  return changed
+  return requireFound(changed, 'SONG_NOT_FOUND')
 }

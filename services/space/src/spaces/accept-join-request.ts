@@ -1,4 +1,4 @@
-import { AppError, hasCode } from '@love-space/service-kit/process/app-error.ts'
+import { unlessRefused, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
 import { changeSpace } from './change-space.ts'
@@ -9,13 +9,11 @@ import type { Member } from './spaces.queries.ts'
 /** Lets the asker in. Throws JOIN_REQUEST_GONE also where they share another space by now. */
 export const acceptJoinRequest = async (deps: Deps, member: Member, requestId: string): Promise<SpaceDoc> => {
   const { space } = member
-  const request = space.joinRequests.find((one) => one.requestId === requestId)
-  if (!request) throw new AppError('JOIN_REQUEST_GONE')
+  const request = requireFound(
+    space.joinRequests.find((one) => one.requestId === requestId),
+    'JOIN_REQUEST_GONE',
+  )
   const accept = () => changeSpace(deps, member, (current) => withRequestAccepted(current, requestId, deps.clock()))
-  try {
-    return await enterOneSpace(deps, request.userId, space._id, accept)
-  } catch (error) {
-    if (!hasCode(error, 'ALREADY_IN_SPACE')) throw error
-    throw new AppError('JOIN_REQUEST_GONE', undefined, { cause: error })
-  }
+  const entered = await unlessRefused('ALREADY_IN_SPACE', enterOneSpace(deps, request.userId, space._id, accept))
+  return requireFound(entered, 'JOIN_REQUEST_GONE')
 }

@@ -1,6 +1,6 @@
+import { unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import { lookUpAsker } from '@love-space/contracts/auth/user.internal.ts'
 import type { JoinRequest, OwnJoinRequest } from '@love-space/contracts/space/join-request.ts'
-import { hasCode } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { openRequestOf, ownRequestIn } from './join-request.rules.ts'
 import type { JoinRequestDoc, SpaceDoc } from './space.model.ts'
@@ -30,12 +30,9 @@ export const ownJoinRequest = async (deps: Deps, userId: string): Promise<OwnJoi
 export const joinRequestsFor = async (deps: Deps, { space }: Member, requestId: string): Promise<JoinRequest[]> => {
   const request = openRequestOf(space, deps.clock())
   if (!request) return []
-  try {
-    const params = { userId: request.userId }
-    const { name, email } = (await deps.users.call(lookUpAsker, { params, requestId })).data
-    return [{ id: request.requestId, ringId: request.ringId, name, email, ...timesOf(request) }]
-  } catch (error) {
-    if (hasCode(error, 'USER_NOT_FOUND')) return []
-    throw error
-  }
+  const params = { userId: request.userId }
+  const asker = await unlessRefused('USER_NOT_FOUND', deps.users.call(lookUpAsker, { params, requestId }))
+  if (!asker) return []
+  const { name, email } = asker.data
+  return [{ id: request.requestId, ringId: request.ringId, name, email, ...timesOf(request) }]
 }

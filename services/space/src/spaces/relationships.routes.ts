@@ -1,5 +1,5 @@
+import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import * as contract from '@love-space/contracts/space/relationship.routes.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
@@ -13,9 +13,7 @@ export const mountRelationshipRoutes = (app: HttpApp, deps: Deps): void => {
     return current ? requireMember(deps, user, current._id) : null
   }
   const requireCurrent = async (user: { readonly userId: string }): Promise<Member> => {
-    const member = await findCurrent(user)
-    if (!member) throw new AppError('NO_SPACES')
-    return member
+    return requireFound(await findCurrent(user), 'NO_SPACES')
   }
 
   bind(app, contract.getRelationship, async ({ user }) => {

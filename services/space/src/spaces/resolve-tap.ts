@@ -1,9 +1,9 @@
+import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import { tapVerdictToken, type TapVerdict } from '@love-space/contracts/auth/tap.internal.ts'
 import type { AnswerOf, BodyOf } from '@love-space/contracts/route.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import type { resolveTap as contract } from '@love-space/contracts/space/tap.internal.ts'
 import { randomToken } from '@love-space/service-kit/process/crypto.ts'
-import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import { browserFamily } from '@love-space/service-kit/http/browser-family.ts'
 import { epochSeconds, type Clock } from '@love-space/service-kit/process/clock.ts'
 import type { PrivateJwk } from '@love-space/service-kit/process/env.ts'
@@ -11,7 +11,6 @@ import { inTime } from '@love-space/service-kit/process/in-time.ts'
 import { importJWK, SignJWT } from 'jose'
 import type { Deps } from '../deps.ts'
 import { verdictOf } from './pair.rules.ts'
-import type { RingTapDoc } from './ring-tap.model.ts'
 import { openPair, spacesOfUser } from './spaces.queries.ts'
 import { toSpace } from './space.view.ts'
 
@@ -30,16 +29,6 @@ export const createVerdictSigner = async (privateKey: PrivateJwk, clock: Clock):
       .setExpirationTime(now + lifetimeS)
       .setJti(randomToken(16))
       .sign(key)
-  }
-}
-
-/** Keeps the last tap of a ring. */
-const logTap = async ({ ringTaps }: Deps, { _id, ...tap }: RingTapDoc): Promise<void> => {
-  try {
-    await ringTaps.updateOne({ _id }, { $set: tap }, { upsert: true })
-  } catch (error) {
-    // Of two first taps at the same moment either may be the last one.
-    if (!isDuplicateKey(error)) throw error
   }
 }
 
@@ -63,7 +52,9 @@ export const resolveTap = async (
   if (found === 'unknown') await deps.limitLinks.unknown(pair, ip)
   const signed = await deps.signVerdict(verdict)
   if (peek || spaceId === null || ringId === null) return { verdict: signed, mySpace: null }
-  await logTap(deps, { _id: ringId, spaceId, at: now, browser: browserFamily(browser) })
+  const tap = { spaceId, at: now, browser: browserFamily(browser) }
+  // Of two first taps at the same moment either may be the last one.
+  await unlessDuplicate(deps.ringTaps.updateOne({ _id: ringId }, { $set: tap }, { upsert: true }))
   const mySpace = found === 'owned' && ownerId !== null ? await inTime(() => mySpaceOf(deps, ownerId)) : null
   return { verdict: signed, mySpace: mySpace ?? null }
 }

@@ -1,4 +1,4 @@
-import { AppError, hasCode } from '@love-space/service-kit/process/app-error.ts'
+import { unlessRefused, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
@@ -9,18 +9,15 @@ import type { SpaceDoc } from './space.model.ts'
 import type { Member } from './spaces.queries.ts'
 
 /** Enters a space again for people who may each be in no other one that goes on; which other one it is is not told. */
-export const enterAgain = (
+export const enterAgain = async (
   deps: Deps,
   userIds: readonly string[],
   spaceId: string,
   enter: () => Promise<SpaceDoc>,
-): Promise<SpaceDoc> =>
-  userIds
-    .reduceRight((inner, userId) => () => enterOneSpace(deps, userId, spaceId, inner), enter)()
-    .catch((error: unknown) => {
-      if (hasCode(error, 'ALREADY_IN_SPACE')) throw new AppError('SPACE_NOT_RESUMABLE')
-      throw error
-    })
+): Promise<SpaceDoc> => {
+  const enterAll = userIds.reduceRight((inner, userId) => () => enterOneSpace(deps, userId, spaceId, inner), enter)
+  return requireFound(await unlessRefused('ALREADY_IN_SPACE', enterAll()), 'SPACE_NOT_RESUMABLE')
+}
 
 /** Takes back that a space ended: it is again what it was before, paused where it was paused. */
 export const resumeSpace = async (deps: Deps, member: Member): Promise<SpaceDoc> => {

@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import type { ChosenPinSetting, PinSetting } from '@love-space/contracts/space/ring.ts'
@@ -12,9 +12,10 @@ type RingChanged = Change<SpaceDoc, DomainEvent> | null
 
 /** Somebody else's ring is as good as none. */
 const requireOwnRing = (space: SpaceDoc, ringId: string, userId: string): RingDoc => {
-  const ring = space.rings.find((one) => one.ringId === ringId && one.ownerId === userId)
-  if (!ring) throw new AppError('RING_NOT_FOUND')
-  return ring
+  return requireFound(
+    space.rings.find((one) => one.ringId === ringId && one.ownerId === userId),
+    'RING_NOT_FOUND',
+  )
 }
 
 /** The rings of a space with one of them changed. */
@@ -23,8 +24,10 @@ export const withRing = (space: SpaceDoc, ringId: string, change: Partial<RingDo
 
 /** A free ring becomes the member's; a second try by its owner changes nothing. */
 export const ringBoundTo = (space: SpaceDoc, ringId: string, userId: string, now: Date): RingChanged => {
-  const ring = space.rings.find((one) => one.ringId === ringId)
-  if (!ring) throw new AppError('RING_NOT_FOUND')
+  const ring = requireFound(
+    space.rings.find((one) => one.ringId === ringId),
+    'RING_NOT_FOUND',
+  )
   if (ring.status !== 'ACTIVE') throw new AppError('RING_INACTIVE')
   if (ring.ownerId === userId) return null
   if (ring.ownerId !== null) throw new AppError('RING_TAKEN')

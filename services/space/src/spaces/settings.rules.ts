@@ -1,8 +1,9 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { LoveStreakCriteria, StreakPause } from '@love-space/contracts/space/space.ts'
 import { todayOf, type Calendar } from '@love-space/couple-rules/calendar.ts'
-import { daysBetween, dayIn, isRealDay, isTimeZone } from '@love-space/couple-rules/days.ts'
+import { daysBetween, dayIn, isTimeZone, refusedDay } from '@love-space/couple-rules/days.ts'
 import { countsLetters, currentPause, withPause } from '@love-space/couple-rules/streak.ts'
+import { requireDay } from '@love-space/members/require-day.ts'
 import { AppError, type FieldError, invalidInput, refuseFields } from '@love-space/service-kit/process/app-error.ts'
 import type { SpaceDoc } from './space.model.ts'
 
@@ -25,7 +26,8 @@ export const settingsErrors = (settings: Settings, calendar: Calendar, now: Date
   }
   if (start == null) return []
   const field = 'body.relationshipStartDate'
-  if (!isRealDay(start)) return [{ field, message: 'This day does not exist.' }]
+  const refusal = refusedDay(start)
+  if (refusal !== undefined) return [{ field, message: refusal }]
   const chosenToday = timeZone === undefined ? '' : dayIn(timeZone, now)
   if (start > todayOf(calendar, now) && start > chosenToday) return [{ field, message: 'This day is still to come.' }]
   return []
@@ -42,8 +44,8 @@ export const pausesAfter = (
   if (wanted) {
     const { from, to } = wanted
     const running = currentPause(streakPauses, today)
-    if (!isRealDay(from)) throw refuse('from', 'This day does not exist.')
-    if (!isRealDay(to)) throw refuse('to', 'This day does not exist.')
+    requireDay('body.streakPause.from', from)
+    requireDay('body.streakPause.to', to)
     if (from < today && from !== running?.from) throw refuse('from', 'This day has passed.')
     if (to < today) throw refuse('to', 'This day has passed.')
     if (to < from) throw refuse('to', 'The last day comes before the first.')

@@ -5,25 +5,9 @@ import type { SpaceDoc } from './space.model.ts'
 
 export type SpaceFacts = Static<typeof SpaceFactsSchema>
 
-type Source = Pick<
-  SpaceDoc,
-  | '_id'
-  | 'version'
-  | 'status'
-  | 'endedAt'
-  | 'timeZone'
-  | 'formerZone'
-  | 'loveStreakCriteria'
-  | 'streakPauses'
-  | 'members'
-  | 'formerMembers'
-  | 'images'
-  | 'coverImage'
->
-
 export const memberIdsOf = (space: Pick<SpaceDoc, 'members'>): string[] => space.members.map(({ userId }) => userId)
 
-export const factsOf = (space: Source): SpaceFacts => ({
+export const factsOf = (space: SpaceDoc): SpaceFacts => ({
   spaceId: space._id,
   version: space.version,
   status: space.status,

@@ -1,3 +1,4 @@
+import { requireOnly } from '@love-space/service-kit/process/require-only.ts'
 import { tapLinkPath } from '@love-space/contracts/gateway/tap-link.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { readableUntil } from '@love-space/couple-rules/current-space.ts'
@@ -103,11 +104,7 @@ export const toSpaces = async (deps: Deps, spaces: readonly SpaceDoc[]): Promise
   }))
 }
 
-export const toSpace = async (deps: Deps, space: SpaceDoc): Promise<Space> => {
-  const [shown] = await toSpaces(deps, [space])
-  if (!shown) throw new Error('A space was lost on its way out')
-  return shown
-}
+export const toSpace = async (deps: Deps, space: SpaceDoc): Promise<Space> => requireOnly(await toSpaces(deps, [space]))
 
 /** What a space says of its two members, as one of them sees it. */
 export const toRelationship = (space: Space, userId: string): Relationship => {

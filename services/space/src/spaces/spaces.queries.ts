@@ -1,6 +1,6 @@
 import { currentFirst, isMemberOf, isReadable } from '@love-space/couple-rules/current-space.ts'
 import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { spaceIdOfInvitation } from '../secrets.ts'
 import { isInvitation } from './pair.rules.ts'
@@ -31,8 +31,7 @@ export const requireMember = async (
 
 /** The space a write gave back; a member's space is there. */
 export const requireSpace = (space: SpaceDoc | null): SpaceDoc => {
-  if (!space) throw new AppError('SPACE_NOT_FOUND')
-  return space
+  return requireFound(space, 'SPACE_NOT_FOUND')
 }
 
 /** Each by its id, the one look-up that costs the same on every server. */

@@ -1,6 +1,6 @@
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
-import { AppError, hasCode, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, retryOnConflict, unlessRefused, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { ringWasRecorded } from '../spaces/space.events.ts'
@@ -13,8 +13,7 @@ import type { StockRingDoc } from './stock-ring.model.ts'
 
 export const requireRecord = async (deps: Deps, ringId: string): Promise<RingRecord> => {
   const [record] = await ringRecords(deps, [ringId])
-  if (!record) throw new AppError('RING_NOT_FOUND')
-  return record
+  return requireFound(record, 'RING_NOT_FOUND')
 }
 
 const stockedWith = (ring: StockRingDoc, changes: RingChanges, now: Date) => {
@@ -47,14 +46,9 @@ export const changeHere = async (deps: Deps, ringId: string, changes: RingChange
       await settleMove(deps, ringId)
       return undefined
     }
-    try {
-      const change = (space: SpaceDoc) => withRingChanged(space, ringId, changes, clock())
-      return (await spaces.mutate(place.space._id, change)) ?? undefined
-    } catch (error) {
-      // It was moved in between.
-      if (!hasCode(error, 'RING_NOT_FOUND')) throw error
-      return undefined
-    }
+    const change = (space: SpaceDoc) => withRingChanged(space, ringId, changes, clock())
+    // Refused where it was moved in between.
+    return (await unlessRefused('RING_NOT_FOUND', spaces.mutate(place.space._id, change))) ?? undefined
   })
 }
 
@@ -107,11 +101,7 @@ export const shipRings = async (
 ): Promise<RingRecord[]> => {
   const known = [...(await findRings(deps, ids)).keys()]
   for (const ringId of known) {
-    try {
-      await changeHere(deps, ringId, { isShipped: true, ...by })
-    } catch (error) {
-      if (!hasCode(error, 'RING_IN_USE')) throw error
-    }
+    await unlessRefused('RING_IN_USE', changeHere(deps, ringId, { isShipped: true, ...by }))
   }
   return ringRecords(deps, known)
 }

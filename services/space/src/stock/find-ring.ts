@@ -1,4 +1,4 @@
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { RingDoc, SpaceDoc } from '../spaces/space.model.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
@@ -40,9 +40,7 @@ export const findRing = async (deps: Deps, id: string): Promise<RingPlace | null
 
 /** Throws RING_NOT_FOUND. */
 export const requireRing = async (deps: Deps, id: string): Promise<RingPlace> => {
-  const place = await findRing(deps, id)
-  if (!place) throw new AppError('RING_NOT_FOUND')
-  return place
+  return requireFound(await findRing(deps, id), 'RING_NOT_FOUND')
 }
 
 /** The ids of rings by a whole device token or by its first 8 characters, at most `limit`. */

@@ -1,6 +1,6 @@
 import { Strict } from '@love-space/contracts/route.ts'
 import { Id } from '@love-space/contracts/primitives.ts'
-import { AppError, isDuplicateKey, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, retryOnConflict, unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import { defineJob, job, type Job } from '@love-space/service-kit/jobs/job.ts'
 import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -125,14 +125,8 @@ const begin = async (deps: Deps, place: RingPlace, to: string | null, reason: Mo
   const { space, ring } = place
   const { token, madeAt = space.createdAt, moves = 0 } = ring
   const moving = { ...why, from: space._id }
-  try {
-    const stocked = { token, ...asStocked(ring, now, operatorId), stockedAt: now, madeAt, moves: moves + 1, moving }
-    await stockRings.insert({ _id: ringId, ...stocked }, [ended])
-    return true
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-    return false
-  }
+  const stocked = { token, ...asStocked(ring, now, operatorId), stockedAt: now, madeAt, moves: moves + 1, moving }
+  return (await unlessDuplicate(stockRings.insert({ _id: ringId, ...stocked }, [ended]))) !== null
 }
 
 /**

@@ -1,5 +1,5 @@
+import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import type { ChipLine, ChipOutcome } from '@love-space/contracts/space/ring-record.internal.ts'
-import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { changeHere } from './change-ring-record.ts'
 import { findRing, type RingPlace } from './find-ring.ts'
@@ -28,13 +28,7 @@ const holdChip = async (
     const { matchedCount } = await ringChips.updateOne({ _id: chipUid, ringId: holder.ringId }, { $set: { ringId } })
     return matchedCount === 1
   }
-  try {
-    await ringChips.create({ _id: chipUid, ringId })
-    return true
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-    return false
-  }
+  return (await unlessDuplicate(ringChips.create({ _id: chipUid, ringId }))) !== null
 }
 
 const outcomeOf = async (

@@ -1,7 +1,7 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { RingDeedKind, RingStatus } from '@love-space/contracts/space/ring-record.ts'
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
 import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
 import { noted } from '../spaces/ring-file.rules.ts'
@@ -52,8 +52,10 @@ export const requireOwnBinding = (ring: RingDoc, operatorId: string | null): voi
 /** The ring that the arriving one replaces, if any; throws where it left or was replaced meanwhile. */
 const requireReplaced = ({ rings }: SpaceDoc, replaces: string | null): RingDoc | undefined => {
   if (replaces === null) return undefined
-  const replaced = rings.find(({ ringId }) => ringId === replaces)
-  if (!replaced) throw new AppError('RING_MOVED')
+  const replaced = requireFound(
+    rings.find(({ ringId }) => ringId === replaces),
+    'RING_MOVED',
+  )
   if (replaced.status === 'DISABLED') throw new AppError('RING_RETIRED')
   return replaced
 }

@@ -1,5 +1,5 @@
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
-import { AppError, hasCode } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { requireRecord } from './change-ring-record.ts'
 import { requireRing } from './find-ring.ts'
@@ -24,12 +24,9 @@ export const replaceRing = async (
   } else if (place.space._id !== before.space?.spaceId || before.status !== 'DISABLED') {
     throw new AppError('RING_TAKEN')
   }
-  try {
-    await moveRing(deps, ringId, null, { ...who, from: place.space?._id ?? before.space?.spaceId })
-  } catch (error) {
-    // Somebody else has moved it meanwhile: it is retired there.
-    if (!hasCode(error, 'RING_MOVED')) throw error
-  }
+  const from = place.space?._id ?? before.space?.spaceId
+  // Where somebody else has moved it meanwhile, it is retired there.
+  await unlessRefused('RING_MOVED', moveRing(deps, ringId, null, { ...who, from }))
   const [after, replacement] = await Promise.all([requireRecord(deps, ringId), requireRecord(deps, by)])
   return { before, after, replacement }
 }

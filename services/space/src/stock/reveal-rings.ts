@@ -1,6 +1,7 @@
 import type { RevealedRing, RevealRequest } from '@love-space/contracts/space/ring-record.internal.ts'
-import { hasCode, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
+import { retryOnConflict, unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import type { Static } from '@sinclair/typebox'
+import type { SpaceDoc } from '../spaces/space.model.ts'
 import type { Deps } from '../deps.ts'
 import { tapLink } from '../spaces/space.view.ts'
 import { findRings, requireRing, type RingPlace } from './find-ring.ts'
@@ -23,15 +24,10 @@ export const revealRing = (deps: Deps, ringId: string, request: RevealRequest): 
   retryOnConflict(async () => {
     const place = await requireRing(deps, ringId)
     if (place.stocked) return wholeOf(deps, place)
-    try {
-      const now = deps.clock()
-      const space = await deps.spaces.mutate(place.space._id, (found) => withRingRevealed(found, ringId, request, now))
-      return space ? wholeOf(deps, place) : undefined
-    } catch (error) {
-      // It was moved in between.
-      if (!hasCode(error, 'RING_NOT_FOUND')) throw error
-      return undefined
-    }
+    const reveal = (space: SpaceDoc) => withRingRevealed(space, ringId, request, deps.clock())
+    // Refused where it was moved in between.
+    const space = await unlessRefused('RING_NOT_FOUND', deps.spaces.mutate(place.space._id, reveal))
+    return space ? wholeOf(deps, place) : undefined
   })
 
 /** The tokens of rings that nobody uses, or of all where nobody is to see them; unknown ones are left out. */

@@ -1,6 +1,6 @@
+import { unlessDuplicate, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { allowSpaceEntry } from '@love-space/contracts/auth/space-entry.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
-import { AppError, isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { refuseSecondSpace } from '../spaces/spaces.queries.ts'
 
@@ -37,15 +37,9 @@ const claimEntry = async (
         { upsert: true, returnDocument: 'after' },
       )
       .lean()
-  try {
-    return ((await join()) ?? (await begin())).spaceIds
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-    // Another request was first: the same one over again, or one that enters another space.
-    const joined = await join()
-    if (joined) return joined.spaceIds
-    throw new AppError('CONFLICT', undefined, { cause: error })
-  }
+  // Another request may be first: the same one over again, or one that enters another space.
+  const entered = (await join()) ?? (await unlessDuplicate(begin())) ?? (await join())
+  return requireFound(entered, 'CONFLICT').spaceIds
 }
 
 /** The user may enter another space once the last request that enters this one has ended. */
