@@ -1,10 +1,10 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static } from '@sinclair/typebox'
 import { event } from './event.ts'
 import { Id } from './primitives.ts'
-import { Strict } from './route.ts'
+import { OneOf, Strict } from './route.ts'
 
 /** What can be erased as a whole: everything of a space, or everything of a user. */
-export const ErasureKind = Type.Union([Type.Literal('space'), Type.Literal('user')])
+export const ErasureKind = OneOf(['space', 'user'])
 export type ErasureKind = Static<typeof ErasureKind>
 
 const finishedBy = <const S extends 'auth' | 'space' | 'media' | 'engagement' | 'admin'>(service: S) =>

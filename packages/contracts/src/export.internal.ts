@@ -1,13 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { Id } from './primitives.ts'
-import { Data, Nullable, route, Strict } from './route.ts'
+import { Data, internalRoute, Nullable, Strict } from './route.ts'
 
-export const readExportPage = route({
-  id: 'internalReadExportPage',
-  method: 'GET',
-  path: '/internal/exports/{userId}',
+export const readExportPage = internalRoute('internalReadExportPage', 'GET', '/exports/{userId}', {
   summary: 'What a service holds of a person and may give them, a page at a time.',
-  access: 'internal',
   callers: ['media'],
   params: Strict({ userId: Id }),
   query: Strict({ after: Type.Optional(Type.String({ maxLength: 200 })) }),

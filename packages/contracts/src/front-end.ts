@@ -1,7 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { frontEndNames } from './front-end-names.ts'
+import { OneOf } from './route.ts'
 
-export const FrontEndName = Type.Union(frontEndNames.map((name) => Type.Literal(name)))
+export const FrontEndName = OneOf(frontEndNames)
 export type FrontEndName = Static<typeof FrontEndName>
 
 /** The name of a release of a front end; `built` is what is served where none was released. */

@@ -1,10 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Id, Instant } from './primitives.ts'
-import { Data, Nullable, route, Strict } from './route.ts'
+import { Data, internalRoute, Nullable, OneOf, Strict } from './route.ts'
 
 /** `waiting` for its time or a further try; `running` in one process; the others have ended. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
-export const JobState = Type.Union(jobStates.map((state) => Type.Literal(state)))
+export const JobState = OneOf(jobStates)
 export type JobState = (typeof jobStates)[number]
 
 /** How far a job is, for a screen; `text` is a code of the catalogue. */
@@ -39,35 +39,23 @@ export const JobInfo = Strict({
 const callers = ['admin'] as const
 const params = Strict({ id: Id })
 
-export const listJobs = route({
-  id: 'listJobs',
-  method: 'GET',
-  path: '/internal/jobs',
+export const listJobs = internalRoute('listJobs', 'GET', '/jobs', {
   summary: "Lists this service's jobs, last changed first.",
-  access: 'internal',
   callers,
   query: Strict({ state: Type.Optional(JobState), name: Type.Optional(Type.String({ maxLength: 100 })) }),
   answer: Data(Type.Array(JobInfo)),
 })
 
-export const retryJob = route({
-  id: 'retryJob',
-  method: 'POST',
-  path: '/internal/jobs/{id}/retry',
+export const retryJob = internalRoute('retryJob', 'POST', '/jobs/{id}/retry', {
   summary: 'Lets a job that failed, or waits after a failure, go on at once at the step where it stood.',
-  access: 'internal',
   callers,
   params,
   answer: Data(JobInfo),
   errors: ['JOB_NOT_FOUND', 'JOB_STATE'],
 })
 
-export const cancelJob = route({
-  id: 'cancelJob',
-  method: 'POST',
-  path: '/internal/jobs/{id}/cancel',
+export const cancelJob = internalRoute('cancelJob', 'POST', '/jobs/{id}/cancel', {
   summary: 'Ends a job for good, wherever it runs.',
-  access: 'internal',
   callers,
   params,
   answer: Data(JobInfo),

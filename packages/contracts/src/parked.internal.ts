@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Id, Instant } from './primitives.ts'
-import { Data, route, Strict } from './route.ts'
+import { Data, internalRoute, Strict } from './route.ts'
 
 /** An event that kept failing in one consumer; it waits for an operator. */
 export const ParkedEvent = Strict({
@@ -16,22 +16,14 @@ export const ParkedEvent = Strict({
 
 const callers = ['admin'] as const
 
-export const listParkedEvents = route({
-  id: 'listParkedEvents',
-  method: 'GET',
-  path: '/internal/parked-events',
+export const listParkedEvents = internalRoute('listParkedEvents', 'GET', '/parked-events', {
   summary: 'Lists the events this service parked, newest first.',
-  access: 'internal',
   callers,
   answer: Data(Strict({ total: Type.Integer({ minimum: 0 }), events: Type.Array(ParkedEvent) })),
 })
 
-export const replayParkedEvent = route({
-  id: 'replayParkedEvent',
-  method: 'POST',
-  path: '/internal/parked-events/{id}/replay',
+export const replayParkedEvent = internalRoute('replayParkedEvent', 'POST', '/parked-events/{id}/replay', {
   summary: 'Handles a parked event again; it leaves the list when that works.',
-  access: 'internal',
   callers,
   params: Strict({ id: Id }),
   answer: Data(Strict({ id: Id, replayed: Type.Boolean(), error: Type.Optional(Type.String()) })),

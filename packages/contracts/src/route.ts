@@ -1,8 +1,17 @@
-import { Type, type Static, type TObject, type TOptional, type TSchema } from '@sinclair/typebox'
+import {
+  Type,
+  type Static,
+  type TLiteral,
+  type TObject,
+  type TOptional,
+  type TSchema,
+  type TUnion,
+} from '@sinclair/typebox'
 import type { Permission } from './admin/permissions.ts'
-import type { Call } from './call.ts'
+import type { Call, Method } from './call.ts'
 import type { PublicRoutes } from './catalog.ts'
 import type { ErrorCode } from './errors.ts'
+import { limits } from './limits.ts'
 
 /** A process that may sign internal calls. */
 export type Caller = 'gateway' | 'auth' | 'space' | 'media' | 'engagement' | 'admin'
@@ -77,6 +86,19 @@ export type Filled<S extends TObject | undefined> = S extends TObject ? Static<S
 /** Declares a route: services mount it, clients call it, OpenAPI, msw handlers and the security tests are derived from it. */
 export const route = <const R extends RouteSpec>(spec: R): R => spec
 
+/** Declares a route, at a path below `/internal`, that only other processes of ours call: `callers` names them. */
+export const internalRoute = <
+  const Id extends string,
+  const M extends Method,
+  const Path extends string,
+  const D extends RouteDetails & Required<Pick<RouteDetails, 'callers'>>,
+>(
+  id: Id,
+  method: M,
+  path: Path,
+  details: D,
+) => route({ id, access: 'internal', method, path: `/internal${path}`, ...details })
+
 /** Declares the route that a call of the front ends is answered by. */
 export const routeOf = <const C extends Call, const D extends RouteDetails>(call: C, details: D): C & D => ({
   ...call,
@@ -89,5 +111,29 @@ export const Strict = <P extends Record<string, TSchema>>(properties: P) =>
 
 /** The success envelope `{ data }`. */
 export const Data = <P extends TSchema>(data: P) => Strict({ data })
+
+/** An object that refuses properties it does not name, and needs none. */
+export const AnyOf = <P extends Record<string, TSchema>>(properties: P) =>
+  Type.Partial(Strict(properties), { additionalProperties: false })
+
+/** The same, of which something has to be there: what a change names. */
+export const SomeOf = <P extends Record<string, TSchema>>(properties: P) =>
+  Type.Partial(Strict(properties), { additionalProperties: false, minProperties: 1 })
+
+type Literals<V extends readonly (string | number)[]> = { -readonly [K in keyof V]: TLiteral<V[K]> }
+
+/** One of these values. */
+export const OneOf = <const V extends readonly (string | number)[]>(values: V): TUnion<Literals<V>> =>
+  Type.Union(values.map((value) => Type.Literal(value))) as unknown as TUnion<Literals<V>>
+
+/** What asks for a page of a list. */
+export const pageFields = (sizeByDefault: number, pagesMax = 10_000) => ({
+  page: WithDefault(Type.Integer({ minimum: 1, maximum: pagesMax }), 1),
+  limit: WithDefault(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax }), sizeByDefault),
+})
+
+/** A page of a list, and how much there is in all. */
+export const Page = <P extends Record<string, TSchema>>(items: P) =>
+  Data(Strict({ ...items, currentPage: Type.Integer(), totalPages: Type.Integer(), total: Type.Integer() }))
 
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])

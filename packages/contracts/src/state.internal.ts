@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Instant } from './primitives.ts'
-import { Data, Nullable, route, Strict } from './route.ts'
+import { Data, internalRoute, Nullable, OneOf, Strict } from './route.ts'
 
 const count = Type.Integer({ minimum: 0 })
 const seconds = Type.Number({ minimum: 0 })
@@ -26,19 +26,15 @@ export const ServiceState = Strict({
   parts: Type.Array(
     Strict({
       name: Type.String(),
-      state: Type.Union([Type.Literal('ok'), Type.Literal('down'), Type.Literal('off')]),
+      state: OneOf(['ok', 'down', 'off']),
       note: Type.String(),
     }),
   ),
 })
 export type ServiceState = Static<typeof ServiceState>
 
-export const readServiceState = route({
-  id: 'internalReadState',
-  method: 'GET',
-  path: '/internal/state',
+export const readServiceState = internalRoute('internalReadState', 'GET', '/state', {
   summary: 'How this process sees itself and what it stands on, for operators.',
-  access: 'internal',
   callers: ['admin'],
   answer: Data(ServiceState),
 })

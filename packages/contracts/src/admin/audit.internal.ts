@@ -1,13 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import { Data, Nullable, route, Strict, WithDefault } from '../route.ts'
+import { Data, internalRoute, Nullable, Strict, WithDefault } from '../route.ts'
 
-export const verifyAudit = route({
-  id: 'internalVerifyAudit',
-  method: 'GET',
-  path: '/internal/audit/verify',
+export const verifyAudit = internalRoute('internalVerifyAudit', 'GET', '/audit/verify', {
   summary:
     'Checks the next entries of the audit trail behind a number: that none is missing, changed or put in between.',
-  access: 'internal',
   callers: ['admin'],
   query: Strict({ after: WithDefault(Type.Integer({ minimum: 0 }), 0) }),
   answer: Data(

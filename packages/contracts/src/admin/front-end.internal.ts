@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { FrontEndName, ReleaseId } from '../front-end.ts'
 import { Id } from '../primitives.ts'
-import { route, Strict } from '../route.ts'
+import { internalRoute, Strict } from '../route.ts'
 
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 
@@ -19,12 +19,8 @@ export const CountedRelease = Strict({
 })
 export type CountedRelease = Static<typeof CountedRelease>
 
-export const countFrontEnds = route({
-  id: 'internalCountFrontEnds',
-  method: 'POST',
-  path: '/internal/front-ends/counts',
+export const countFrontEnds = internalRoute('internalCountFrontEnds', 'POST', '/front-ends/counts', {
   summary: 'Add what was counted of releases of front ends; a front end comes with every release of it that is kept.',
-  access: 'internal',
   callers: ['gateway'],
   body: Strict({
     /** What is told again under the same id is added once. */

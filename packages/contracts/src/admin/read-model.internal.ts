@@ -1,12 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import { Data, route, Strict } from '../route.ts'
+import { Data, internalRoute, Strict } from '../route.ts'
 
-export const rebuildReadModel = route({
-  id: 'internalRebuildReadModel',
-  method: 'POST',
-  path: '/internal/read-model/rebuild',
+export const rebuildReadModel = internalRoute('internalRebuildReadModel', 'POST', '/read-model/rebuild', {
   summary: "Take every row of the back-office's tables from its owner again, by a job, while everything goes on.",
-  access: 'internal',
   callers: ['admin'],
   status: 202,
   answer: Data(Strict({ jobId: Type.String() })),

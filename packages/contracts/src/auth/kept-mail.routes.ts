@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Id } from '../primitives.ts'
-import { routeOf, Strict } from '../route.ts'
+import { OneOf, routeOf, Strict } from '../route.ts'
 import * as calls from './kept-mail.calls.ts'
 
 // Only a local run that keeps its mails in a folder answers these, and only to the machine it runs on.
@@ -14,7 +14,7 @@ export const listKeptMails = routeOf(calls.listKeptMails, {
 export const showKeptMail = routeOf(calls.showKeptMail, {
   summary: 'In a local run: one kept mail, as its reader sees it or as plain text.',
   params: Strict({ id: Id }),
-  query: Strict({ as: Type.Optional(Type.Union([Type.Literal('html'), Type.Literal('text')])) }),
+  query: Strict({ as: Type.Optional(OneOf(['html', 'text'])) }),
   answerType: 'text/html',
   errors: ['NOT_FOUND'],
 })

@@ -1,12 +1,8 @@
 import { Id } from '../primitives.ts'
-import { route, Strict } from '../route.ts'
+import { internalRoute, Strict } from '../route.ts'
 
-export const allowSpaceEntry = route({
-  id: 'internalAllowSpaceEntry',
-  method: 'POST',
-  path: '/internal/users/{userId}/space-entries',
+export const allowSpaceEntry = internalRoute('internalAllowSpaceEntry', 'POST', '/users/{userId}/space-entries', {
   summary: 'Allow somebody to enter a space, and remember it; refused while their password is one an operator chose.',
-  access: 'internal',
   callers: ['space'],
   params: Strict({ userId: Id }),
   status: 204,

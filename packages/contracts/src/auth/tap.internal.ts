@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { TapAnswer } from '../gateway/tap.routes.ts'
 import { Id } from '../primitives.ts'
-import { Data, Nullable, route, Strict } from '../route.ts'
+import { Data, internalRoute, Nullable, OneOf, Strict } from '../route.ts'
 import { SignedIn } from './session.ts'
 import { LanguageCode } from './user.ts'
 
@@ -17,15 +17,15 @@ export const tapVerdictToken = {
 /** Claims of a verdict, beside `iss`, `aud`, `iat` and `exp`. */
 export const TapVerdict = Strict({
   /** What stands at the pair. */
-  found: Type.Union([
-    Type.Literal('unknown'),
-    Type.Literal('inactive'),
-    Type.Literal('free-empty'),
-    Type.Literal('free-one'),
-    Type.Literal('free-full'),
-    Type.Literal('owned'),
-    Type.Literal('invitation'),
-    Type.Literal('invitation-gone'),
+  found: OneOf([
+    'unknown',
+    'inactive',
+    'free-empty',
+    'free-one',
+    'free-full',
+    'owned',
+    'invitation',
+    'invitation-gone',
   ]),
   spaceId: Nullable(Id),
   spaceName: Nullable(Type.String()),
@@ -66,24 +66,16 @@ const Cookies = Strict({
   challengeBrowser: Nullable(Type.String()),
 })
 
-export const answerTap = route({
-  id: 'internalAnswerTap',
-  method: 'POST',
-  path: '/internal/taps/open',
+export const answerTap = internalRoute('internalAnswerTap', 'POST', '/taps/open', {
   summary: 'Decide what a tap means and, for a known browser of the owner, begin a session.',
-  access: 'internal',
   callers: ['gateway'],
   body: Strict({ ...tapContext, /** Only say what would happen. */ peek: Type.Boolean() }),
   answer: Data(Strict({ answer: Type.Omit(TapAnswer, ['mySpace']), cookies: Cookies })),
   errors: ['VERDICT_INVALID', 'TAP_DENIED', 'TOO_MANY_REQUESTS'],
 })
 
-export const passwordlessLogin = route({
-  id: 'internalPasswordlessLogin',
-  method: 'POST',
-  path: '/internal/taps/login',
+export const passwordlessLogin = internalRoute('internalPasswordlessLogin', 'POST', '/taps/login', {
   summary: 'Begin a session from a verdict, where a tap would answer login or space-settings.',
-  access: 'internal',
   callers: ['gateway'],
   body: Strict(tapContext),
   answer: Data(Strict({ signedIn: SignedIn, cookies: Cookies })),

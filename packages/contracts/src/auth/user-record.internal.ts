@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Email, Id, IdempotencyKey, Instant, Name, Password } from '../primitives.ts'
-import { Data, Nullable, route, Strict } from '../route.ts'
+import { Data, internalRoute, Nullable, OneOf, Strict } from '../route.ts'
 import { RoleName } from './role-name.ts'
 
 /** A proposed e-mail as operators see it, and how the last one ended. */
@@ -14,7 +14,7 @@ export const emailProposalOutcomes = ['accepted', 'refused', 'counted', 'withdra
 export type EmailProposalOutcome = (typeof emailProposalOutcomes)[number]
 export const EndedEmailProposal = Strict({
   email: Type.String(),
-  outcome: Type.Unsafe<EmailProposalOutcome>(Type.Union(emailProposalOutcomes.map((outcome) => Type.Literal(outcome)))),
+  outcome: Type.Unsafe<EmailProposalOutcome>(OneOf(emailProposalOutcomes)),
   endedAt: Instant,
 })
 
@@ -43,34 +43,22 @@ const params = Strict({ userId: Id })
 /** Who asks for a change, as the admin service has read it from their token. */
 const By = Strict({ userId: Id, roles: Type.Array(Type.String(), { maxItems: 20 }) })
 
-export const lookUpUserRecords = route({
-  id: 'internalLookUpUserRecords',
-  method: 'POST',
-  path: '/internal/user-records/look-up',
+export const lookUpUserRecords = internalRoute('internalLookUpUserRecords', 'POST', '/user-records/look-up', {
   summary: 'What operators see of users by id; unknown and erased ones are left out.',
-  access: 'internal',
   callers: ['admin'],
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   answer: Data(Strict({ users: Type.Array(UserRecord) })),
 })
 
-export const listUserRecords = route({
-  id: 'internalListUserRecords',
-  method: 'GET',
-  path: '/internal/user-records',
+export const listUserRecords = internalRoute('internalListUserRecords', 'GET', '/user-records', {
   summary: 'Users in the order of their ids, a hundred at a time, behind the id that is named.',
-  access: 'internal',
   callers: ['admin'],
   query: Strict({ after: Type.Optional(Id) }),
   answer: Data(Strict({ users: Type.Array(UserRecord) })),
 })
 
-export const createUserRecord = route({
-  id: 'internalCreateUserRecord',
-  method: 'POST',
-  path: '/internal/user-records',
+export const createUserRecord = internalRoute('internalCreateUserRecord', 'POST', '/user-records', {
   summary: 'Create a user for an operator, once for one Idempotency-Key; a taken e-mail is refused.',
-  access: 'internal',
   callers: ['admin'],
   body: Strict({
     name: Name,
@@ -86,13 +74,9 @@ export const createUserRecord = route({
 const changed = Data(Strict({ before: UserRecord, after: UserRecord }))
 const errors = ['USER_NOT_FOUND', 'FORBIDDEN', 'OWN_ACCOUNT', 'LAST_SUPER_ADMIN', 'CONFLICT'] as const
 
-export const changeUserRecord = route({
-  id: 'internalChangeUserRecord',
-  method: 'PUT',
-  path: '/internal/user-records/{userId}',
+export const changeUserRecord = internalRoute('internalChangeUserRecord', 'PUT', '/user-records/{userId}', {
   summary:
     'Change a user for an operator; a new password and inactivity end every sign-in at once. Of who is or was in a space no password is set, and another e-mail is only proposed.',
-  access: 'internal',
   callers: ['admin'],
   params,
   body: Strict({
@@ -106,12 +90,8 @@ export const changeUserRecord = route({
   errors: [...errors, 'EMAIL_TAKEN', 'PASSWORD_OF_MEMBER', 'TOO_MANY_REQUESTS'],
 })
 
-export const sendResetMail = route({
-  id: 'internalSendResetMail',
-  method: 'POST',
-  path: '/internal/user-records/{userId}/reset-mail',
+export const sendResetMail = internalRoute('internalSendResetMail', 'POST', '/user-records/{userId}/reset-mail', {
   summary: 'Send a user the mail that resets the password, to their confirmed address.',
-  access: 'internal',
   callers: ['admin'],
   params,
   body: Strict({ by: By }),
@@ -119,26 +99,23 @@ export const sendResetMail = route({
   errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'USER_INACTIVE', 'EMAIL_UNCONFIRMED', 'MAIL_OFF', 'TOO_MANY_REQUESTS'],
 })
 
-export const withdrawEmailProposal = route({
-  id: 'internalWithdrawEmailProposal',
-  method: 'POST',
-  path: '/internal/user-records/{userId}/email-proposal/withdraw',
-  summary: 'Withdraw the e-mail that an operator proposed for a user.',
-  access: 'internal',
-  callers: ['admin'],
-  params,
-  body: Strict({ by: By }),
-  answer: changed,
-  errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'EMAIL_PROPOSAL_NOT_FOUND'],
-})
+export const withdrawEmailProposal = internalRoute(
+  'internalWithdrawEmailProposal',
+  'POST',
+  '/user-records/{userId}/email-proposal/withdraw',
+  {
+    summary: 'Withdraw the e-mail that an operator proposed for a user.',
+    callers: ['admin'],
+    params,
+    body: Strict({ by: By }),
+    answer: changed,
+    errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'EMAIL_PROPOSAL_NOT_FOUND'],
+  },
+)
 
-export const changeUserRoles = route({
-  id: 'internalChangeUserRoles',
-  method: 'PUT',
-  path: '/internal/user-records/{userId}/roles/{role}',
+export const changeUserRoles = internalRoute('internalChangeUserRoles', 'PUT', '/user-records/{userId}/roles/{role}', {
   summary:
     'Give a user a role, or take it away, which ends every sign-in; only a super_admin does that with super_admin.',
-  access: 'internal',
   callers: ['admin'],
   params: Strict({ userId: Id, role: RoleName }),
   body: Strict({ by: By, isGiven: Type.Boolean() }),
@@ -146,13 +123,9 @@ export const changeUserRoles = route({
   errors,
 })
 
-export const deleteUserRecord = route({
-  id: 'internalDeleteUserRecord',
-  method: 'POST',
-  path: '/internal/user-records/{userId}/delete',
+export const deleteUserRecord = internalRoute('internalDeleteUserRecord', 'POST', '/user-records/{userId}/delete', {
   summary:
     'Delete the account of a user for an operator. Without a confirmed data request only one that nothing belongs to; UNAVAILABLE while its owners cannot be asked.',
-  access: 'internal',
   callers: ['admin'],
   params,
   body: Strict({

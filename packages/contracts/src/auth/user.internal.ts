@@ -1,37 +1,25 @@
 import { Type } from '@sinclair/typebox'
 import { Day, Email, Id, Name, Password, Pin } from '../primitives.ts'
-import { Data, route, Strict } from '../route.ts'
+import { Data, internalRoute, OneOf, Strict } from '../route.ts'
 import { UserFacts } from './user.events.ts'
 
-export const lookUpUsers = route({
-  id: 'internalLookUpUsers',
-  method: 'POST',
-  path: '/internal/users/look-up',
+export const lookUpUsers = internalRoute('internalLookUpUsers', 'POST', '/users/look-up', {
   summary: 'Facts of users by id; unknown ids are left out.',
-  access: 'internal',
   callers: ['space', 'media', 'engagement', 'admin'],
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   answer: Data(Strict({ users: Type.Array(UserFacts) })),
 })
 
-export const lookUpAsker = route({
-  id: 'internalLookUpAsker',
-  method: 'POST',
-  path: '/internal/users/{userId}/asker',
+export const lookUpAsker = internalRoute('internalLookUpAsker', 'POST', '/users/{userId}/asker', {
   summary: 'Name and masked e-mail of somebody who asks to join a space, for its member.',
-  access: 'internal',
   callers: ['space'],
   params: Strict({ userId: Id }),
   answer: Data(Strict({ name: Type.String(), email: Type.String() })),
   errors: ['USER_NOT_FOUND'],
 })
 
-export const createOperator = route({
-  id: 'internalCreateUser',
-  method: 'POST',
-  path: '/internal/users',
+export const createOperator = internalRoute('internalCreateUser', 'POST', '/users', {
   summary: 'Create a user with roles, for the back-office; the same e-mail again answers the existing user unchanged.',
-  access: 'internal',
   callers: ['admin'],
   body: Strict({
     name: Name,
@@ -44,41 +32,34 @@ export const createOperator = route({
   answer: Data(Strict({ userId: Id, created: Type.Boolean() })),
 })
 
-export const findAdults = route({
-  id: 'internalFindAdults',
-  method: 'POST',
-  path: '/internal/users/adults',
+export const findAdults = internalRoute('internalFindAdults', 'POST', '/users/adults', {
   summary: 'Which of these users are 18 or older, by the date of birth they gave; nobody is without one.',
-  access: 'internal',
   callers: ['space'],
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 2 }) }),
   answer: Data(Strict({ adultIds: Type.Array(Id) })),
 })
 
-export const mailAboutData = route({
-  id: 'internalMailAboutData',
-  method: 'POST',
-  path: '/internal/users/{userId}/data-mails',
+export const mailAboutData = internalRoute('internalMailAboutData', 'POST', '/users/{userId}/data-mails', {
   summary: 'Tell a person by mail what becomes of their data; one mail for a key.',
-  access: 'internal',
   callers: ['admin'],
   params: Strict({ userId: Id }),
   body: Strict({
-    kind: Type.Union([Type.Literal('export-asked'), Type.Literal('erasure-asked'), Type.Literal('export-ready')]),
+    kind: OneOf(['export-asked', 'erasure-asked', 'export-ready']),
     key: Id,
   }),
   status: 204,
   errors: ['USER_NOT_FOUND', 'MAIL_OFF'],
 })
 
-export const mailNotificationDigest = route({
-  id: 'internalMailNotificationDigest',
-  method: 'POST',
-  path: '/internal/users/{userId}/digest',
-  summary: 'Tell a user by mail that so many notifications wait; one mail for a day, to a confirmed address only.',
-  access: 'internal',
-  callers: ['engagement'],
-  params: Strict({ userId: Id }),
-  body: Strict({ day: Day, count: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
-  status: 204,
-})
+export const mailNotificationDigest = internalRoute(
+  'internalMailNotificationDigest',
+  'POST',
+  '/users/{userId}/digest',
+  {
+    summary: 'Tell a user by mail that so many notifications wait; one mail for a day, to a confirmed address only.',
+    callers: ['engagement'],
+    params: Strict({ userId: Id }),
+    body: Strict({ day: Day, count: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
+    status: 204,
+  },
+)

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Day, Email, Id, Name, Password, PasswordAttempt, Pin, Secret } from '../primitives.ts'
 import { FileAddress } from '../media/file.ts'
-import { Data, Nullable, routeOf, Strict } from '../route.ts'
+import { Data, Nullable, routeOf, SomeOf, Strict } from '../route.ts'
 import { SignedIn } from './session.ts'
 import * as calls from './user.calls.ts'
 import { Gender, LanguageCode, User } from './user.ts'
@@ -38,19 +38,16 @@ export const meWithRoles = routeOf(calls.meWithRoles, {
 })
 
 /** Absent fields stay, null clears. */
-const Profile = Type.Partial(
-  Strict({
-    name: Name,
-    /** Refused where it says that somebody is younger than `limits.ageYearsMin`. */
-    dateOfBirth: Nullable(Day),
-    gender: Nullable(Gender),
-    avatar: Nullable(FileAddress),
-    language: Nullable(LanguageCode),
-    /** Whether they ask for news by e-mail, or want no more of it. */
-    newsletter: Type.Boolean(),
-  }),
-  { additionalProperties: false, minProperties: 1 },
-)
+const Profile = SomeOf({
+  name: Name,
+  /** Refused where it says that somebody is younger than `limits.ageYearsMin`. */
+  dateOfBirth: Nullable(Day),
+  gender: Nullable(Gender),
+  avatar: Nullable(FileAddress),
+  language: Nullable(LanguageCode),
+  /** Whether they ask for news by e-mail, or want no more of it. */
+  newsletter: Type.Boolean(),
+})
 
 export const updateProfile = routeOf(calls.updateProfile, {
   summary: 'Change the profile; absent fields stay, null clears.',

@@ -1,14 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Day, Id, Instant } from '../primitives.ts'
-import { Strict } from '../route.ts'
+import { OneOf, Strict } from '../route.ts'
 
 /** What counts for the streak, named as its switches in the settings; `loveMessage` is the same as `message`. */
-export const ActivityType = Type.Union([
-  Type.Literal('message'),
-  Type.Literal('moodRating'),
-  Type.Literal('memory'),
-  Type.Literal('timeline'),
-])
+export const ActivityType = OneOf(['message', 'moodRating', 'memory', 'timeline'])
 export type ActivityType = Static<typeof ActivityType>
 
 /** That somebody did something on a day of the couple's; it stays, also when the thing is deleted. */

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Day, Id, Instant, MessageId } from '../primitives.ts'
-import { Data, PerTry, routeOf, Strict, WithDefault } from '../route.ts'
+import { Data, Page, pageFields, PerTry, routeOf, SomeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './message.calls.ts'
 import { LoveMessage, MessageMood, MessageTags, MessageText } from './message.ts'
 
@@ -35,17 +35,14 @@ export const getTodaysLoveMessage = routeOf(calls.getTodaysLoveMessage, {
 
 export const updateTodaysLoveMessage = routeOf(calls.updateTodaysLoveMessage, {
   summary: "Change the caller's own message of today; absent fields stay.",
-  body: Type.Partial(
-    Strict({
-      message: MessageText,
-      mood: MessageMood,
-      tags: MessageTags,
-      /** The day of the letter, where its change was written that day and comes late; with `writtenAt` up to a week back. */
-      date: Day,
-      writtenAt: WrittenAt,
-    }),
-    { additionalProperties: false, minProperties: 1 },
-  ),
+  body: SomeOf({
+    message: MessageText,
+    mood: MessageMood,
+    tags: MessageTags,
+    /** The day of the letter, where its change was written that day and comes late; with `writtenAt` up to a week back. */
+    date: Day,
+    writtenAt: WrittenAt,
+  }),
   answer: Data(Strict({ loveMessage: LoveMessage })),
   errors: ['SPACE_NOT_FOUND', 'NO_MESSAGE_TODAY', 'MESSAGE_DAY_CLOSED', 'MESSAGE_CHANGED_SINCE', 'SPACE_READ_ONLY'],
 })
@@ -71,17 +68,9 @@ export const getLoveMessageHistory = routeOf(calls.getLoveMessageHistory, {
   summary: "Both partners' messages, newest day first; the calendar marks their days.",
   query: Strict({
     ...ofSpace,
-    page: WithDefault(Type.Integer({ minimum: 1, maximum: 10_000 }), 1),
-    limit: WithDefault(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax }), limits.historyPageSize),
+    ...pageFields(limits.historyPageSize),
   }),
-  answer: Data(
-    Strict({
-      loveMessages: Type.Array(LoveMessage),
-      currentPage: Type.Integer(),
-      totalPages: Type.Integer(),
-      total: Type.Integer(),
-    }),
-  ),
+  answer: Page({ loveMessages: Type.Array(LoveMessage) }),
   errors: ['SPACE_NOT_FOUND'],
 })
 

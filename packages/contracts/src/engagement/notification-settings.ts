@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { TimeZone } from '../primitives.ts'
-import { Nullable, Strict } from '../route.ts'
+import { AnyOf, Nullable, Strict } from '../route.ts'
 import type { SwitchableType } from './switchable-types.ts'
 
 const ofEveryType = {
@@ -36,7 +36,7 @@ export type NotificationSettings = Static<typeof NotificationSettings>
 
 /** What is left out stays as it is. */
 export const NotificationSettingsChange = Strict({
-  types: Type.Optional(Type.Partial(Strict(ofEveryType), { additionalProperties: false })),
+  types: Type.Optional(AnyOf(ofEveryType)),
   quietHours: Type.Optional(Nullable(QuietHours)),
   digest: Type.Optional(Type.Boolean()),
   /** The zone of the device on which they are changed. */

@@ -1,6 +1,5 @@
-import { Type } from '@sinclair/typebox'
 import { FrontEndName, ReleaseId } from '../front-end.ts'
-import { routeOf, Strict } from '../route.ts'
+import { OneOf, routeOf, Strict } from '../route.ts'
 import * as calls from './front-end.calls.ts'
 
 /** `start`: a front end could not be started in a browser; `error`: something went wrong in it that it had not foreseen. */
@@ -10,7 +9,7 @@ export const reportFailure = routeOf(calls.reportFailure, {
   body: Strict({
     frontEnd: FrontEndName,
     release: ReleaseId,
-    kind: Type.Union([Type.Literal('start'), Type.Literal('error')]),
+    kind: OneOf(['start', 'error']),
   }),
   status: 204,
 })

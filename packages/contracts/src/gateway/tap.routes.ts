@@ -2,21 +2,12 @@ import { type Static, Type } from '@sinclair/typebox'
 import { SignedIn } from '../auth/session.ts'
 import { User } from '../auth/user.ts'
 import { Id, Secret, TapObject } from '../primitives.ts'
-import { Data, Nullable, routeOf, Strict } from '../route.ts'
+import { Data, Nullable, OneOf, routeOf, Strict } from '../route.ts'
 import { Space } from '../space/space.ts'
 import * as calls from './tap.calls.ts'
 
 /** What a tap means for the person who opened the link. */
-export const TapAction = Type.Union([
-  Type.Literal('signup'),
-  Type.Literal('pin'),
-  Type.Literal('login'),
-  Type.Literal('space-settings'),
-  Type.Literal('config'),
-  Type.Literal('home'),
-  Type.Literal('bind'),
-  Type.Literal('denied'),
-])
+export const TapAction = OneOf(['signup', 'pin', 'login', 'space-settings', 'config', 'home', 'bind', 'denied'])
 export type TapAction = Static<typeof TapAction>
 
 export const TapAnswer = Strict({

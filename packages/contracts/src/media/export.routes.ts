@@ -1,13 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { DownloadAddress, downloadOf } from '../download.ts'
 import { Id, Instant } from '../primitives.ts'
-import { Data, Nullable, routeOf, Strict } from '../route.ts'
+import { Data, Nullable, OneOf, routeOf, Strict } from '../route.ts'
 import * as calls from './export.calls.ts'
 
 /** A person's own data on the way into a zip file, and there. */
 export const Export = Strict({
   id: Id,
-  state: Type.Union([Type.Literal('working'), Type.Literal('ready'), Type.Literal('failed')]),
+  state: OneOf(['working', 'ready', 'failed']),
   /** 0 to 1. */
   progress: Type.Number({ minimum: 0, maximum: 1 }),
   bytes: Nullable(Type.Integer({ minimum: 0 })),

@@ -1,16 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Id } from '../primitives.ts'
-import { Data, route, Strict } from '../route.ts'
+import { Data, internalRoute, Strict } from '../route.ts'
 import { FileKind } from './file.ts'
 
-export const holdFiles = route({
-  id: 'internalHoldFiles',
-  method: 'POST',
-  path: '/internal/files/hold',
+export const holdFiles = internalRoute('internalHoldFiles', 'POST', '/files/hold', {
   summary:
     'Keep files for another day, because a record is about to show them; its event attaches them for good. All are there, belong to whom they should and are of this kind, or none is kept.',
-  access: 'internal',
   callers: ['auth', 'space'],
   body: Strict({
     ids: Type.Array(Id, { minItems: 1, maxItems: limits.filesViewedMax }),
@@ -22,12 +18,8 @@ export const holdFiles = route({
   errors: ['FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
 })
 
-export const findFileOwners = route({
-  id: 'internalFindFileOwners',
-  method: 'POST',
-  path: '/internal/files/owners',
+export const findFileOwners = internalRoute('internalFindFileOwners', 'POST', '/files/owners', {
   summary: 'Which of these users have files of their own; what they uploaded into a space belongs to that.',
-  access: 'internal',
   callers: ['auth'],
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   answer: Data(Strict({ userIds: Type.Array(Id) })),

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { DownloadAddress } from '../download.ts'
 import { limits } from '../limits.ts'
 import { Id } from '../primitives.ts'
-import { Data, Nullable, routeOf, Strict } from '../route.ts'
+import { Data, Nullable, routeOf, SomeOf, Strict } from '../route.ts'
 import * as calls from './file.calls.ts'
 import { Crop, FileQuota, FileView, Rotation } from './file.ts'
 
@@ -40,10 +40,7 @@ export const changeFile = routeOf(calls.changeFile, {
   summary:
     'Crop or rotate a picture, or give a video its poster; the original stays as it was. Browsers are told by the topic `files` once its copies are made, which have new addresses.',
   params,
-  body: Type.Partial(Strict({ crop: Nullable(Crop), rotation: Rotation, posterId: Nullable(Id) }), {
-    additionalProperties: false,
-    minProperties: 1,
-  }),
+  body: SomeOf({ crop: Nullable(Crop), rotation: Rotation, posterId: Nullable(Id) }),
   answer: Data(Strict({ file: FileView })),
   errors: ['FILE_NOT_FOUND', 'FILE_NOT_CHANGEABLE', 'SPACE_READ_ONLY', 'CONFLICT'],
 })

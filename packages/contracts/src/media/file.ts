@@ -1,30 +1,19 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Id, Instant } from '../primitives.ts'
-import { Nullable, Strict } from '../route.ts'
+import { Nullable, OneOf, Strict } from '../route.ts'
 import { fileAddressPattern } from './file-address.ts'
 import type { FilePurpose } from './file-types.ts'
 
 /** What browsers do with it; later releases may know more. */
-export const FileKind = Type.Union([
-  Type.Literal('image'),
-  Type.Literal('video'),
-  Type.Literal('audio'),
-  Type.Literal('document'),
-])
+export const FileKind = OneOf(['image', 'video', 'audio', 'document'])
 export type FileKind = Static<typeof FileKind>
 
 /**
  * `uploading` until all bytes are there, `processing` while it is worked on, then `ready`, or `failed` where its bytes are not
  * what they pretend to be. `removing`: it is on its way out.
  */
-export const FileState = Type.Union([
-  Type.Literal('uploading'),
-  Type.Literal('processing'),
-  Type.Literal('ready'),
-  Type.Literal('failed'),
-  Type.Literal('removing'),
-])
+export const FileState = OneOf(['uploading', 'processing', 'ready', 'failed', 'removing'])
 export type FileState = Static<typeof FileState>
 
 const Share = Type.Number({ minimum: 0, maximum: 1 })
@@ -34,7 +23,7 @@ export const Crop = Strict({ left: Share, top: Share, width: Share, height: Shar
 export type Crop = Static<typeof Crop>
 
 /** Degrees clockwise from how the camera meant it. */
-export const Rotation = Type.Union([Type.Literal(0), Type.Literal(90), Type.Literal(180), Type.Literal(270)])
+export const Rotation = OneOf([0, 90, 180, 270])
 export type Rotation = Static<typeof Rotation>
 
 /** A picture at one width, with its address in each format. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant } from '../primitives.ts'
-import { Data, Nullable, route, Strict } from '../route.ts'
+import { Data, internalRoute, Nullable, OneOf, Strict } from '../route.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
@@ -8,26 +8,18 @@ const Count = Type.Integer({ minimum: 0 })
 export const AddedItem = Strict({ id: Id, spaceId: Id, userId: Id, addedAt: Instant })
 export type AddedItem = Static<typeof AddedItem>
 
-export const listAddedItems = route({
-  id: 'internalListAddedItems',
-  method: 'GET',
-  path: '/internal/items',
+export const listAddedItems = internalRoute('internalListAddedItems', 'GET', '/items', {
   summary: 'Who added which memory or timeline event and when, of all spaces, in the order of ids; the trash included.',
-  access: 'internal',
   callers: ['engagement'],
   query: Strict({
-    kind: Type.Union([Type.Literal('memory'), Type.Literal('timeline')]),
+    kind: OneOf(['memory', 'timeline']),
     after: Type.Optional(Id),
   }),
   answer: Data(Strict({ items: Type.Array(AddedItem), next: Nullable(Id) })),
 })
 
-export const countItems = route({
-  id: 'internalCountItems',
-  method: 'GET',
-  path: '/internal/users/{userId}/items/count',
+export const countItems = internalRoute('internalCountItems', 'GET', '/users/{userId}/items/count', {
   summary: 'How many memories and timeline events somebody can read in a space.',
-  access: 'internal',
   callers: ['engagement'],
   params: Strict({ userId: Id }),
   query: Strict({ spaceId: Id }),

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Day, Id, Instant } from '../primitives.ts'
-import { Data, routeOf, Strict, WithDefault } from '../route.ts'
+import { AnyOf, Data, Page, pageFields, routeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './memory.calls.ts'
 import {
   CommentText,
@@ -25,20 +25,12 @@ export const listMemories = routeOf(calls.listMemories, {
   summary: 'Memories of a space, newest day first.',
   params: ofSpace,
   query: Strict({
-    page: WithDefault(Type.Integer({ minimum: 1, maximum: 10_000 }), 1),
-    limit: WithDefault(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax }), limits.memoriesPageSize),
+    ...pageFields(limits.memoriesPageSize),
     from: Type.Optional(Day),
     to: Type.Optional(Day),
     category: Type.Optional(MemoryCategory),
   }),
-  answer: Data(
-    Strict({
-      memories: Type.Array(Memory),
-      currentPage: Type.Integer(),
-      totalPages: Type.Integer(),
-      total: Type.Integer(),
-    }),
-  ),
+  answer: Page({ memories: Type.Array(Memory) }),
   errors: ['SPACE_NOT_FOUND'],
 })
 
@@ -100,19 +92,16 @@ export const createMemory = routeOf(calls.createMemory, {
 export const updateMemory = routeOf(calls.updateMemory, {
   summary: 'Change a memory; absent fields stay. New media that are not there are left out and named.',
   params: ofMemory,
-  body: Type.Partial(
-    Strict({
-      title: MemoryTitle,
-      description: MemoryDescription,
-      category: MemoryCategory,
-      date: Day,
-      tags: ItemTags,
-      mediaUrls: MemoryMedia,
-      /** The `updatedAt` of what is changed: the change is refused where somebody made another one since. */
-      basedOn: Instant,
-    }),
-    { additionalProperties: false },
-  ),
+  body: AnyOf({
+    title: MemoryTitle,
+    description: MemoryDescription,
+    category: MemoryCategory,
+    date: Day,
+    tags: ItemTags,
+    mediaUrls: MemoryMedia,
+    /** The `updatedAt` of what is changed: the change is refused where somebody made another one since. */
+    basedOn: Instant,
+  }),
   answer: SavedMemory,
   errors: ['MEMORY_NOT_FOUND', 'MEMORY_DATA_REQUIRED', 'ITEM_CHANGED_SINCE', 'SPACE_READ_ONLY'],
 })

@@ -1,12 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Day, Id, Instant, OneLine } from '../primitives.ts'
-import { Nullable, Strict } from '../route.ts'
+import { Nullable, OneOf, Strict } from '../route.ts'
 import { FileAddress, FileView } from './file.ts'
 import { memoryCategories } from './memory-categories.ts'
 
 export type MemoryCategory = (typeof memoryCategories)[number]
-export const MemoryCategory = Type.Union(memoryCategories.map((category) => Type.Literal(category)))
+export const MemoryCategory = OneOf(memoryCategories)
 
 export const MemoryTitle = OneLine({ minLength: 1, maxLength: limits.memoryTitleCharsMax })
 export const MemoryDescription = Type.String({ maxLength: limits.memoryDescriptionCharsMax })

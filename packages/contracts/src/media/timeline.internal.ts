@@ -1,14 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Day, Id } from '../primitives.ts'
-import { Data, route, Strict } from '../route.ts'
+import { Data, internalRoute, Strict } from '../route.ts'
 
-export const listTimelineDays = route({
-  id: 'internalListTimelineDays',
-  method: 'POST',
-  path: '/internal/timeline/days',
+export const listTimelineDays = internalRoute('internalListTimelineDays', 'POST', '/timeline/days', {
   summary: 'The newest timeline events that a member reads, as a calendar shows them: no words beyond their titles.',
-  access: 'internal',
   callers: ['space'],
   body: Strict({ spaceId: Id, userId: Id }),
   answer: Data(

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Day, Id, Instant } from '../primitives.ts'
-import { Data, Nullable, routeOf, Strict, WithDefault } from '../route.ts'
+import { Data, Nullable, Page, pageFields, routeOf, SomeOf, Strict, WithDefault } from '../route.ts'
 import { ItemTags } from './memory.ts'
 import * as calls from './timeline.calls.ts'
 import {
@@ -39,20 +39,12 @@ export const listTimelineEvents = routeOf(calls.listTimelineEvents, {
   summary: "Timeline events of the caller's current space, or of another of theirs that is named; newest day first.",
   query: Strict({
     spaceId: Type.Optional(Id),
-    page: WithDefault(Type.Integer({ minimum: 1, maximum: 10_000 }), 1),
-    limit: WithDefault(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax }), limits.timelinePageSize),
+    ...pageFields(limits.timelinePageSize),
     type: Type.Optional(TimelineType),
     from: Type.Optional(Day),
     to: Type.Optional(Day),
   }),
-  answer: Data(
-    Strict({
-      timelineEvents: Type.Array(TimelineEvent),
-      currentPage: Type.Integer(),
-      totalPages: Type.Integer(),
-      total: Type.Integer(),
-    }),
-  ),
+  answer: Page({ timelineEvents: Type.Array(TimelineEvent) }),
   errors: ['SPACE_NOT_FOUND'],
 })
 
@@ -78,21 +70,18 @@ export const getTimelineEvent = routeOf(calls.getTimelineEvent, {
 export const updateTimelineEvent = routeOf(calls.updateTimelineEvent, {
   summary: 'Change a timeline event; absent fields stay.',
   params: ofEvent,
-  body: Type.Partial(
-    Strict({
-      title: TimelineTitle,
-      description: TimelineDescription,
-      type: TimelineType,
-      date: Day,
-      location: Place,
-      coordinates: Nullable(Coordinates),
-      media: TimelineMedia,
-      tags: ItemTags,
-      /** The `updatedAt` of what is changed: the change is refused where somebody made another one since. */
-      basedOn: Instant,
-    }),
-    { additionalProperties: false, minProperties: 1 },
-  ),
+  body: SomeOf({
+    title: TimelineTitle,
+    description: TimelineDescription,
+    type: TimelineType,
+    date: Day,
+    location: Place,
+    coordinates: Nullable(Coordinates),
+    media: TimelineMedia,
+    tags: ItemTags,
+    /** The `updatedAt` of what is changed: the change is refused where somebody made another one since. */
+    basedOn: Instant,
+  }),
   answer: OneEvent,
   errors: ['TIMELINE_EVENT_NOT_FOUND', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED', 'ITEM_CHANGED_SINCE', 'SPACE_READ_ONLY'],
 })

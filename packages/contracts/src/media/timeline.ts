@@ -1,13 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Day, Id, Instant, OneLine } from '../primitives.ts'
-import { Nullable, Strict } from '../route.ts'
+import { Nullable, OneOf, Strict } from '../route.ts'
 import { FileAddress, FileView } from './file.ts'
 import { Doer } from './memory.ts'
 import { timelineTypes } from './timeline-types.ts'
 
 export type TimelineType = (typeof timelineTypes)[number]
-export const TimelineType = Type.Union(timelineTypes.map((type) => Type.Literal(type)))
+export const TimelineType = OneOf(timelineTypes)
 
 export const TimelineTitle = OneLine({ minLength: 1, maxLength: limits.timelineTitleCharsMax })
 export const TimelineDescription = Type.String({ maxLength: limits.timelineDescriptionCharsMax })

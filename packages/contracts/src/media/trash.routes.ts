@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Id } from '../primitives.ts'
-import { Data, routeOf, Strict, WithDefault } from '../route.ts'
+import { Page, pageFields, routeOf, Strict } from '../route.ts'
 import * as calls from './trash.calls.ts'
 import { TrashItem, TrashKind } from './trash.ts'
 
@@ -9,17 +9,9 @@ export const listTrash = routeOf(calls.listTrash, {
   summary: 'What the partners deleted in the last 30 days, newest first.',
   params: Strict({ spaceId: Id }),
   query: Strict({
-    page: WithDefault(Type.Integer({ minimum: 1, maximum: 100 }), 1),
-    limit: WithDefault(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax }), limits.trashPageSize),
+    ...pageFields(limits.trashPageSize, 100),
   }),
-  answer: Data(
-    Strict({
-      items: Type.Array(TrashItem),
-      currentPage: Type.Integer(),
-      totalPages: Type.Integer(),
-      total: Type.Integer(),
-    }),
-  ),
+  answer: Page({ items: Type.Array(TrashItem) }),
   errors: ['SPACE_NOT_FOUND'],
 })
 

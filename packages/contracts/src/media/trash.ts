@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Day, Id, Instant } from '../primitives.ts'
-import { Nullable, Strict } from '../route.ts'
+import { Nullable, OneOf, Strict } from '../route.ts'
 import { FileView } from './file.ts'
 import { Doer } from './memory.ts'
 
-export const TrashKind = Type.Union([Type.Literal('memory'), Type.Literal('timeline')])
+export const TrashKind = OneOf(['memory', 'timeline'])
 export type TrashKind = Static<typeof TrashKind>
 
 /** Something that a partner deleted and either can take back. */

@@ -12,6 +12,21 @@ export const validateToken = routeOf(calls.validateToken, {
   errors: ['TOO_MANY_REQUESTS'],
 })
 
+const errors = [
+  'USER_MISMATCH',
+  'TAP_UNKNOWN',
+  'SPACE_FULL',
+  'RING_TAKEN',
+  'RING_INACTIVE',
+  'INVITATION_GONE',
+  'JOIN_NEEDS_YES',
+  'JOIN_REQUEST_OPEN',
+  'ALREADY_IN_SPACE',
+  'OWN_PASSWORD_NEEDED',
+  'CONFLICT',
+  'TOO_MANY_REQUESTS',
+] as const
+
 export const createWithToken = routeOf(calls.createWithToken, {
   summary:
     'Claim the empty space a ring belongs to, or create one for an alpha invitation; binds the ring to the caller in the same write. Repeating it is harmless.',
@@ -25,20 +40,7 @@ export const createWithToken = routeOf(calls.createWithToken, {
   }),
   status: 201,
   answer: Data(Strict({ space: Space })),
-  errors: [
-    'USER_MISMATCH',
-    'TAP_UNKNOWN',
-    'SPACE_FULL',
-    'RING_TAKEN',
-    'RING_INACTIVE',
-    'INVITATION_GONE',
-    'JOIN_NEEDS_YES',
-    'JOIN_REQUEST_OPEN',
-    'ALREADY_IN_SPACE',
-    'OWN_PASSWORD_NEEDED',
-    'CONFLICT',
-    'TOO_MANY_REQUESTS',
-  ],
+  errors,
 })
 
 export const addUserByToken = routeOf(calls.addUserByToken, {
@@ -46,18 +48,5 @@ export const addUserByToken = routeOf(calls.addUserByToken, {
     'Join the space of a free ring or a beta invitation; binds the ring in the same write. By a ring that an operator handled since the first member came it only asks that member (JOIN_NEEDS_YES). Repeating it is harmless.',
   body: Strict({ token: Secret, userId: Id, object: TapObject }),
   answer: Data(Strict({ space: Space })),
-  errors: [
-    'USER_MISMATCH',
-    'TAP_UNKNOWN',
-    'SPACE_FULL',
-    'RING_TAKEN',
-    'RING_INACTIVE',
-    'INVITATION_GONE',
-    'JOIN_NEEDS_YES',
-    'JOIN_REQUEST_OPEN',
-    'ALREADY_IN_SPACE',
-    'OWN_PASSWORD_NEEDED',
-    'CONFLICT',
-    'TOO_MANY_REQUESTS',
-  ],
+  errors,
 })

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Day, Id, Instant } from '../primitives.ts'
-import { Nullable, Strict } from '../route.ts'
+import { Nullable, OneOf, Strict } from '../route.ts'
 
 /** The games, by the key of what is shared of each. */
 export const gameKeys = ['couple_game', 'truth_or_dare', 'date_ideas', 'movie_night'] as const
@@ -15,15 +15,10 @@ const Name = Type.String({ pattern: '^[a-z0-9-]{1,40}$' })
 const CardId = Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' })
 const listed = limits.gameListMax
 
-export const Mode = Type.Union([Type.Literal('truth'), Type.Literal('dare')])
+export const Mode = OneOf(['truth', 'dare'])
 export type Mode = Static<typeof Mode>
 
-export const Category = Type.Union([
-  Type.Literal('sweet'),
-  Type.Literal('fun'),
-  Type.Literal('deep'),
-  Type.Literal('spicy'),
-])
+export const Category = OneOf(['sweet', 'fun', 'deep', 'spicy'])
 export type Category = Static<typeof Category>
 
 /** Which card of its deck it is, so that each reads it in their language; what was kept before cards were named has words only. */

@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant } from '../primitives.ts'
-import { Strict } from '../route.ts'
+import { OneOf, Strict } from '../route.ts'
 
 export const Invitation = Strict({
   id: Id,
-  object: Type.Union([Type.Literal('alpha'), Type.Literal('beta')]),
+  object: OneOf(['alpha', 'beta']),
   /** The link to hand over; also drawn as a QR code. */
   url: Type.String(),
   createdAt: Instant,

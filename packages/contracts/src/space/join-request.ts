@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant } from '../primitives.ts'
-import { Strict } from '../route.ts'
+import { OneOf, Strict } from '../route.ts'
 
 /** A request to join as its only member sees it. */
 export const JoinRequest = Strict({
@@ -17,7 +17,7 @@ export type JoinRequest = Static<typeof JoinRequest>
 /** A request to join as the asker sees it: nothing of the space. */
 export const OwnJoinRequest = Strict({
   id: Id,
-  state: Type.Union([Type.Literal('waiting'), Type.Literal('refused')]),
+  state: OneOf(['waiting', 'refused']),
   askedAt: Instant,
   expiresAt: Instant,
 })

@@ -1,13 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant } from '../primitives.ts'
-import { Strict } from '../route.ts'
+import { OneOf, Strict } from '../route.ts'
 
-export const SongIcon = Type.Union([
-  Type.Literal('star'),
-  Type.Literal('heart'),
-  Type.Literal('music'),
-  Type.Literal('play'),
-])
+export const SongIcon = OneOf(['star', 'heart', 'music', 'play'])
 export type SongIcon = Static<typeof SongIcon>
 
 export const Song = Strict({

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Day, Id, IdempotencyKey, Secret } from '../primitives.ts'
-import { Data, Nullable, route, Strict } from '../route.ts'
+import { AnyOf, Data, internalRoute, Nullable, OneOf, SomeOf, Strict } from '../route.ts'
 import { ChipUid, IssuedCount, RingDeed, RingRecord, RingStatus } from './ring-record.ts'
 import { Reason } from './space-record.internal.ts'
 import { LoveStreakCriteria, Theme } from './space.ts'
@@ -13,43 +13,29 @@ const callers = ['admin'] as const
 const mayChangeInUse = Type.Optional(Type.Boolean())
 
 /** Whether the operator may see the tokens of a ring in use, and why they want to. */
-export const RevealRequest = Type.Partial(Strict({ mayRevealInUse: Type.Boolean(), reason: Reason }), {
-  additionalProperties: false,
-})
+export const RevealRequest = AnyOf({ mayRevealInUse: Type.Boolean(), reason: Reason })
 export type RevealRequest = Static<typeof RevealRequest>
 
 /** The request that asks for something to be made: what came of its first try is answered again. */
 const Creation = Strict({ id: Id, key: Type.Optional(IdempotencyKey), print: Type.String() })
 
-export const lookUpRingRecords = route({
-  id: 'internalLookUpRingRecords',
-  method: 'POST',
-  path: '/internal/ring-records/look-up',
+export const lookUpRingRecords = internalRoute('internalLookUpRingRecords', 'POST', '/ring-records/look-up', {
   summary: 'What operators see of rings by id, in stock and in spaces; unknown ones are left out.',
-  access: 'internal',
   callers,
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   answer: Data(Strict({ rings: Type.Array(RingRecord) })),
 })
 
-export const listRingRecords = route({
-  id: 'internalListRingRecords',
-  method: 'GET',
-  path: '/internal/ring-records',
+export const listRingRecords = internalRoute('internalListRingRecords', 'GET', '/ring-records', {
   summary: 'Every ring, some hundred at a time: first those in spaces, then those in stock.',
-  access: 'internal',
   callers,
   query: Strict({ after: Type.Optional(Type.String({ pattern: '^(space|stock)-[0-9a-f]{24}$' })) }),
   /** `next` is null at the end. */
   answer: Data(Strict({ rings: Type.Array(RingRecord), next: Nullable(Type.String()) })),
 })
 
-export const createRingRecords = route({
-  id: 'internalCreateRingRecords',
-  method: 'POST',
-  path: '/internal/ring-records',
+export const createRingRecords = internalRoute('internalCreateRingRecords', 'POST', '/ring-records', {
   summary: 'Make rings for the stock, once for one request; their whole tokens are answered.',
-  access: 'internal',
   callers,
   body: Strict({
     count: IssuedCount,
@@ -69,33 +55,26 @@ export const createRingRecords = route({
   errors: ['IDEMPOTENCY_KEY_REUSED'],
 })
 
-export const changeRingRecord = route({
-  id: 'internalChangeRingRecord',
-  method: 'PUT',
-  path: '/internal/ring-records/{ringId}',
+export const changeRingRecord = internalRoute('internalChangeRingRecord', 'PUT', '/ring-records/{ringId}', {
   summary:
     'Change a ring for an operator: its place (null: the stock), its owner (null: nobody), its status and whether its address was written. What is taken from an owner closes what they opened by it. A ring that is in another space or in use moves only for who names where it is.',
-  access: 'internal',
   callers,
   params,
-  body: Type.Partial(
-    Strict({
-      spaceId: Nullable(Id),
-      /** Where the ring is (null: in stock), as the operator has confirmed: refused where it is elsewhere by then. */
-      from: Nullable(Id),
-      ownerId: Nullable(Id),
-      status: RingStatus,
-      /** Refused where the ring has none of these. */
-      onlyWhile: Type.Array(RingStatus, { minItems: 1 }),
-      /** Its owner may lose it, or what it opens. */
-      endsOwnersUse: Type.Boolean(),
-      mayChangeInUse: Type.Boolean(),
-      isWritten: Type.Boolean(),
-      isShipped: Type.Boolean(),
-      operatorId: Id,
-    }),
-    { additionalProperties: false, minProperties: 1 },
-  ),
+  body: SomeOf({
+    spaceId: Nullable(Id),
+    /** Where the ring is (null: in stock), as the operator has confirmed: refused where it is elsewhere by then. */
+    from: Nullable(Id),
+    ownerId: Nullable(Id),
+    status: RingStatus,
+    /** Refused where the ring has none of these. */
+    onlyWhile: Type.Array(RingStatus, { minItems: 1 }),
+    /** Its owner may lose it, or what it opens. */
+    endsOwnersUse: Type.Boolean(),
+    mayChangeInUse: Type.Boolean(),
+    isWritten: Type.Boolean(),
+    isShipped: Type.Boolean(),
+    operatorId: Id,
+  }),
   answer: Data(Strict({ before: RingRecord, after: RingRecord })),
   errors: [
     'RING_NOT_FOUND',
@@ -113,12 +92,8 @@ export const changeRingRecord = route({
   ],
 })
 
-export const deleteRingRecord = route({
-  id: 'internalDeleteRingRecord',
-  method: 'POST',
-  path: '/internal/ring-records/{ringId}/delete',
+export const deleteRingRecord = internalRoute('internalDeleteRingRecord', 'POST', '/ring-records/{ringId}/delete', {
   summary: 'Delete a ring for good, which closes what its owner opened by it.',
-  access: 'internal',
   callers,
   params,
   body: Strict({ operatorId: Type.Optional(Id), mayChangeInUse }),
@@ -130,13 +105,9 @@ export const deleteRingRecord = route({
 const revealed = { ringToken: Type.String(), spaceToken: Nullable(Type.String()), url: Nullable(Type.String()) }
 export const RevealedRing = Strict({ ringId: Id, ...revealed })
 
-export const revealRing = route({
-  id: 'internalRevealRing',
-  method: 'POST',
-  path: '/internal/ring-records/{ringId}/reveal',
+export const revealRing = internalRoute('internalRevealRing', 'POST', '/ring-records/{ringId}/reveal', {
   summary:
     'The whole tokens of one ring and its space, and the address that is written on it. Of a ring in use for a reason only, which its owner and the members are told.',
-  access: 'internal',
   callers,
   params,
   body: RevealRequest,
@@ -144,24 +115,16 @@ export const revealRing = route({
   errors: ['RING_NOT_FOUND', 'RING_IN_USE', 'REASON_REQUIRED', 'CONFLICT'],
 })
 
-export const findRingPair = route({
-  id: 'internalFindRingPair',
-  method: 'POST',
-  path: '/internal/ring-records/find-pair',
+export const findRingPair = internalRoute('internalFindRingPair', 'POST', '/ring-records/find-pair', {
   summary: 'Which space and which ring two whole tokens name.',
-  access: 'internal',
   callers,
   body: Strict({ spaceToken: Secret, ringToken: Secret }),
   answer: Data(Strict({ spaceId: Id, ringId: Id })),
   errors: ['SPACE_NOT_FOUND', 'RING_NOT_FOUND'],
 })
 
-export const listUnbound = route({
-  id: 'internalListUnbound',
-  method: 'GET',
-  path: '/internal/unbound',
+export const listUnbound = internalRoute('internalListUnbound', 'GET', '/unbound', {
   summary: `Active rings in stock and active spaces without rings and members, at most ${limits.issuedAtOnceMax} of each, with their whole tokens.`,
-  access: 'internal',
   callers,
   answer: Data(
     Strict({
@@ -171,13 +134,9 @@ export const listUnbound = route({
   ),
 })
 
-export const revealRings = route({
-  id: 'internalRevealRings',
-  method: 'POST',
-  path: '/internal/ring-records/reveal',
+export const revealRings = internalRoute('internalRevealRings', 'POST', '/ring-records/reveal', {
   summary:
     'The whole tokens and addresses of rings by id, for the file of a batch; unknown ones and those in use are left out.',
-  access: 'internal',
   callers,
   body: Strict({
     ids: Type.Array(Id, { minItems: 1, maxItems: 100 }),
@@ -192,15 +151,11 @@ export type ChipLine = Static<typeof ChipLine>
 
 /** `noted`, or would be; `known` before; the others change nothing. */
 export const chipOutcomes = ['noted', 'known', 'unknown-ring', 'other-chip', 'chip-taken'] as const
-export const ChipOutcome = Type.Union(chipOutcomes.map((outcome) => Type.Literal(outcome)))
+export const ChipOutcome = OneOf(chipOutcomes)
 export type ChipOutcome = (typeof chipOutcomes)[number]
 
-export const noteChips = route({
-  id: 'internalNoteChips',
-  method: 'POST',
-  path: '/internal/ring-records/chips',
+export const noteChips = internalRoute('internalNoteChips', 'POST', '/ring-records/chips', {
   summary: 'Note which chip is in which ring, or only say what would come of it; one outcome for each line.',
-  access: 'internal',
   callers,
   body: Strict({
     lines: Type.Array(ChipLine, { minItems: 1, maxItems: 100 }),
@@ -212,25 +167,17 @@ export const noteChips = route({
   errors: ['CONFLICT'],
 })
 
-export const shipRings = route({
-  id: 'internalShipRings',
-  method: 'POST',
-  path: '/internal/ring-records/ship',
+export const shipRings = internalRoute('internalShipRings', 'POST', '/ring-records/ship', {
   summary:
     'Mark rings as shipped; those that are stay so. Unknown ones are left out, and those in use that may not be changed.',
-  access: 'internal',
   callers,
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }), operatorId: Id, mayChangeInUse }),
   answer: Data(Strict({ rings: Type.Array(RingRecord) })),
   errors: ['CONFLICT'],
 })
 
-export const replaceRing = route({
-  id: 'internalReplaceRing',
-  method: 'POST',
-  path: '/internal/ring-records/{ringId}/replace',
+export const replaceRing = internalRoute('internalReplaceRing', 'POST', '/ring-records/{ringId}/replace', {
   summary: 'Put a ring of the stock in the place of this one, whose owner it gets; this one is retired into stock.',
-  access: 'internal',
   callers,
   params,
   body: Strict({ by: Id, operatorId: Id, mayChangeInUse }),
@@ -249,12 +196,8 @@ export const replaceRing = route({
   ],
 })
 
-export const readRingHistory = route({
-  id: 'internalReadRingHistory',
-  method: 'GET',
-  path: '/internal/ring-records/{ringId}/history',
+export const readRingHistory = internalRoute('internalReadRingHistory', 'GET', '/ring-records/{ringId}/history', {
   summary: 'What became of a ring, oldest first.',
-  access: 'internal',
   callers,
   params,
   answer: Data(Strict({ deeds: Type.Array(RingDeed) })),
@@ -262,18 +205,15 @@ export const readRingHistory = route({
 })
 
 /** How spaces begin that are made by the hundred. */
-export const SpaceTemplate = Type.Partial(
-  Strict({ theme: Theme, relationshipStartDate: Nullable(Day), loveStreakCriteria: LoveStreakCriteria }),
-  { additionalProperties: false },
-)
+export const SpaceTemplate = AnyOf({
+  theme: Theme,
+  relationshipStartDate: Nullable(Day),
+  loveStreakCriteria: LoveStreakCriteria,
+})
 export type SpaceTemplate = Static<typeof SpaceTemplate>
 
-export const issueSpaces = route({
-  id: 'internalIssueSpaces',
-  method: 'POST',
-  path: '/internal/spaces/bulk',
+export const issueSpaces = internalRoute('internalIssueSpaces', 'POST', '/spaces/bulk', {
   summary: 'Issue empty spaces without rings, once for one request; their whole tokens are answered.',
-  access: 'internal',
   callers,
   body: Strict({ count: IssuedCount, creation: Creation, template: Type.Optional(SpaceTemplate) }),
   status: 201,

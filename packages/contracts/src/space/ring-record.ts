@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Id, Instant } from '../primitives.ts'
-import { Nullable, Strict } from '../route.ts'
+import { Nullable, OneOf, Strict } from '../route.ts'
 import { Ring } from './ring.ts'
 
 export const RingStatus = Ring.properties.status
@@ -61,7 +61,7 @@ export type RingDeedKind = (typeof ringDeedKinds)[number]
 
 /** One thing that became of a ring; without an operator the couple did it themselves. */
 export const RingDeed = Strict({
-  what: Type.Union(ringDeedKinds.map((kind) => Type.Literal(kind))),
+  what: OneOf(ringDeedKinds),
   at: Instant,
   operatorId: Nullable(Id),
 })

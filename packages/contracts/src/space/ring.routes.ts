@@ -1,7 +1,6 @@
-import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Id, OneLine } from '../primitives.ts'
-import { Data, routeOf, Strict } from '../route.ts'
+import { Data, routeOf, SomeOf, Strict } from '../route.ts'
 import * as calls from './ring.calls.ts'
 import { ChosenPinSetting } from './ring.ts'
 import { Space } from './space.ts'
@@ -26,13 +25,10 @@ export const loseRing = routeOf(calls.loseRing, {
 export const updateRing = routeOf(calls.updateRing, {
   summary: 'Name one’s own ring, or say when its tap asks for the PIN; `never` is taken as `new-device`.',
   params: ringParams,
-  body: Type.Partial(
-    Strict({
-      name: OneLine({ minLength: 1, maxLength: limits.ringNameCharsMax }),
-      pinSetting: ChosenPinSetting,
-    }),
-    { additionalProperties: false, minProperties: 1 },
-  ),
+  body: SomeOf({
+    name: OneLine({ minLength: 1, maxLength: limits.ringNameCharsMax }),
+    pinSetting: ChosenPinSetting,
+  }),
   answer: Data(Strict({ space: Space })),
   errors: ['SPACE_NOT_FOUND', 'RING_NOT_FOUND', 'SPACE_READ_ONLY'],
 })

@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant } from '../primitives.ts'
-import { Nullable, Strict } from '../route.ts'
+import { Nullable, OneOf, Strict } from '../route.ts'
 
 /** When a tap of this ring asks its owner for the PIN. */
-export const PinSetting = Type.Union([Type.Literal('new-device'), Type.Literal('always')])
+export const PinSetting = OneOf(['new-device', 'always'])
 export type PinSetting = Static<typeof PinSetting>
 
 /** What front ends of older releases may still choose: 'never' is taken as 'new-device', since a link alone must open nothing. */
@@ -12,7 +12,7 @@ export const ChosenPinSetting = Type.Union([...PinSetting.anyOf, Type.Literal('n
 export const Ring = Strict({
   id: Id,
   name: Type.String(),
-  status: Type.Union([Type.Literal('ACTIVE'), Type.Literal('INACTIVE'), Type.Literal('DISABLED')]),
+  status: OneOf(['ACTIVE', 'INACTIVE', 'DISABLED']),
   /** First 8 characters of the device token. */
   tokenPrefix: Type.String(),
   ownerId: Nullable(Id),

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { FileAddress } from '../media/file.ts'
 import { Day, Id, IdempotencyKey, Instant, OneLine } from '../primitives.ts'
-import { Data, Nullable, route, Strict } from '../route.ts'
+import { AnyOf, Data, internalRoute, Nullable, Strict } from '../route.ts'
 import { LoveStreakCriteria, SpaceStatus, Theme } from './space.ts'
 
 /** What only the two see, and operators as long as nobody is in the space. */
@@ -70,46 +70,30 @@ export const Reason = Type.String({
 const params = Strict({ spaceId: Id })
 const errors = ['SPACE_NOT_FOUND', 'CONFLICT'] as const
 
-export const lookUpSpaceRecords = route({
-  id: 'internalLookUpSpaceRecords',
-  method: 'POST',
-  path: '/internal/space-records/look-up',
+export const lookUpSpaceRecords = internalRoute('internalLookUpSpaceRecords', 'POST', '/space-records/look-up', {
   summary: 'What operators see of spaces by id; unknown and erased ones are left out.',
-  access: 'internal',
   callers: ['admin'],
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   answer: Data(Strict({ spaces: Type.Array(SpaceRecord) })),
 })
 
-export const listSpaceRecords = route({
-  id: 'internalListSpaceRecords',
-  method: 'GET',
-  path: '/internal/space-records',
+export const listSpaceRecords = internalRoute('internalListSpaceRecords', 'GET', '/space-records', {
   summary: 'Spaces in the order of their ids, a hundred at a time, behind the id that is named.',
-  access: 'internal',
   callers: ['admin'],
   query: Strict({ after: Type.Optional(Id) }),
   answer: Data(Strict({ spaces: Type.Array(SpaceRecord) })),
 })
 
-export const getSpaceRecord = route({
-  id: 'internalGetSpaceRecord',
-  method: 'GET',
-  path: '/internal/space-records/{spaceId}',
+export const getSpaceRecord = internalRoute('internalGetSpaceRecord', 'GET', '/space-records/{spaceId}', {
   summary: 'One space for an operator, with its content as long as nobody is in it.',
-  access: 'internal',
   callers: ['admin'],
   params,
   answer: Data(Strict({ space: SpaceRecord, content: Nullable(SpaceContent) })),
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const createSpaceRecord = route({
-  id: 'internalCreateSpaceRecord',
-  method: 'POST',
-  path: '/internal/space-records',
+export const createSpaceRecord = internalRoute('internalCreateSpaceRecord', 'POST', '/space-records', {
   summary: 'Create an empty space without rings for an operator, once for one Idempotency-Key.',
-  access: 'internal',
   callers: ['admin'],
   body: Strict({
     ...spaceFields,
@@ -122,38 +106,26 @@ export const createSpaceRecord = route({
   errors: ['IDEMPOTENCY_KEY_REUSED', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
 })
 
-export const changeSpaceRecord = route({
-  id: 'internalChangeSpaceRecord',
-  method: 'PUT',
-  path: '/internal/space-records/{spaceId}',
+export const changeSpaceRecord = internalRoute('internalChangeSpaceRecord', 'PUT', '/space-records/{spaceId}', {
   summary:
     'Change a space for an operator; absent fields stay. What only the two see is replaced for a reason, and they are told.',
-  access: 'internal',
   callers: ['admin'],
   params,
-  body: Type.Partial(Strict({ ...spaceFields, reason: Reason }), { additionalProperties: false }),
+  body: AnyOf({ ...spaceFields, reason: Reason }),
   answer: Data(Strict({ before: SpaceRecord, after: SpaceRecord, replaced: Type.Array(Type.String()) })),
   errors: [...errors, 'SPACE_NOT_RESUMABLE', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
 })
 
-export const removeSpaceRecord = route({
-  id: 'internalRemoveSpaceRecord',
-  method: 'POST',
-  path: '/internal/space-records/{spaceId}/remove',
+export const removeSpaceRecord = internalRoute('internalRemoveSpaceRecord', 'POST', '/space-records/{spaceId}/remove', {
   summary: 'End a space for its members, as one of them could; where nobody is in it, erase it and stock its rings.',
-  access: 'internal',
   callers: ['admin'],
   params,
   answer: Data(Strict({ before: SpaceRecord, after: Nullable(SpaceRecord) })),
   errors,
 })
 
-export const revealSpaceToken = route({
-  id: 'internalRevealSpaceToken',
-  method: 'POST',
-  path: '/internal/space-records/{spaceId}/token',
+export const revealSpaceToken = internalRoute('internalRevealSpaceToken', 'POST', '/space-records/{spaceId}/token', {
   summary: 'The whole space token, for an operator who writes it on rings; of a space with a member it is refused.',
-  access: 'internal',
   callers: ['admin'],
   params,
   answer: Data(Strict({ spaceToken: Type.String() })),

@@ -1,37 +1,25 @@
 import { Type } from '@sinclair/typebox'
 import { Id } from '../primitives.ts'
-import { Data, route, Strict } from '../route.ts'
+import { Data, internalRoute, Strict } from '../route.ts'
 import { SpaceFacts } from './space.events.ts'
 
-export const getSpaceFacts = route({
-  id: 'internalGetSpaceFacts',
-  method: 'GET',
-  path: '/internal/spaces/{spaceId}',
+export const getSpaceFacts = internalRoute('internalGetSpaceFacts', 'GET', '/spaces/{spaceId}', {
   summary: 'Facts of one space, for a projection that has not heard of it yet.',
-  access: 'internal',
   callers: ['media', 'engagement', 'admin'],
   params: Strict({ spaceId: Id }),
   answer: Data(SpaceFacts),
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const getSpacesOfUser = route({
-  id: 'internalGetSpacesOfUser',
-  method: 'GET',
-  path: '/internal/users/{userId}/spaces',
+export const getSpacesOfUser = internalRoute('internalGetSpacesOfUser', 'GET', '/users/{userId}/spaces', {
   summary: 'Facts of the spaces a user belongs to, the current one first.',
-  access: 'internal',
   callers: ['auth', 'media', 'engagement', 'admin'],
   params: Strict({ userId: Id }),
   answer: Data(Strict({ spaces: Type.Array(SpaceFacts) })),
 })
 
-export const findSpacePeople = route({
-  id: 'internalFindSpacePeople',
-  method: 'POST',
-  path: '/internal/space-people',
+export const findSpacePeople = internalRoute('internalFindSpacePeople', 'POST', '/space-people', {
   summary: 'Which of these users are or were members of a space.',
-  access: 'internal',
   callers: ['auth'],
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   answer: Data(Strict({ userIds: Type.Array(Id) })),
@@ -39,12 +27,8 @@ export const findSpacePeople = route({
 
 const TapLink = Strict({ ringId: Id, url: Type.String() })
 
-export const issueSpace = route({
-  id: 'internalIssueSpace',
-  method: 'POST',
-  path: '/internal/spaces',
+export const issueSpace = internalRoute('internalIssueSpace', 'POST', '/spaces', {
   summary: 'Issue an empty space with free rings, and answer the links to write on them.',
-  access: 'internal',
   callers: ['admin'],
   body: Strict({ rings: Type.Integer({ minimum: 0, maximum: 20 }) }),
   status: 201,

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { FileAddress } from '../media/file.ts'
 import { Day, Id, OneLine, TimeZone } from '../primitives.ts'
-import { Data, Nullable, routeOf, Strict } from '../route.ts'
+import { AnyOf, Data, Nullable, routeOf, SomeOf, Strict } from '../route.ts'
 import * as calls from './space.calls.ts'
 import { LoveStreakCriteria, Space, StreakPause, Theme } from './space.ts'
 
@@ -21,7 +21,7 @@ const editable = {
   coverImage: Nullable(FileAddress),
   theme: Theme,
   /** Absent ones stay. */
-  loveStreakCriteria: Type.Partial(LoveStreakCriteria, { additionalProperties: false }),
+  loveStreakCriteria: AnyOf(LoveStreakCriteria.properties),
   timeZone: TimeZone,
   /** Begins today or later, and both may change it; null ends the one that goes on, or takes back the one to come. */
   streakPause: Nullable(StreakPause),
@@ -57,10 +57,7 @@ export const updateSpace = routeOf(calls.updateSpace, {
     'Change settings; absent fields stay. `spaceSettingComplete: true` completes the setup. With `imagesSeen`, the pictures before the change, ' +
     '`images` is a change of those: what the partner added or removed meanwhile stays so.',
   params: spaceParams,
-  body: Type.Partial(Strict({ ...editable, imagesSeen: Images, spaceSettingComplete: Type.Literal(true) }), {
-    additionalProperties: false,
-    minProperties: 1,
-  }),
+  body: SomeOf({ ...editable, imagesSeen: Images, spaceSettingComplete: Type.Literal(true) }),
   answer: Data(Strict({ space: Space })),
   errors: ['SPACE_NOT_FOUND', 'SPACE_READ_ONLY', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
 })

@@ -1,12 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Day, Id, Instant, TimeZone } from '../primitives.ts'
-import { Nullable, Strict } from '../route.ts'
+import { Nullable, OneOf, Strict } from '../route.ts'
 import { Playlist } from './playlist.ts'
 import { Ring } from './ring.ts'
 
-export const Theme = Type.Union([Type.Literal('official'), Type.Literal('original')])
+export const Theme = OneOf(['official', 'original'])
 
-export const SpaceStatus = Type.Union([Type.Literal('ACTIVE'), Type.Literal('PAUSED'), Type.Literal('ENDED')])
+export const SpaceStatus = OneOf(['ACTIVE', 'PAUSED', 'ENDED'])
 export type SpaceStatus = Static<typeof SpaceStatus>
 
 export const LoveStreakCriteria = Strict({

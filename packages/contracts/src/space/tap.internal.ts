@@ -1,16 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { Id, Instant, Secret } from '../primitives.ts'
-import { Data, Nullable, route, Strict } from '../route.ts'
+import { Data, internalRoute, Nullable, Strict } from '../route.ts'
 import { Ring } from './ring.ts'
 import { Space } from './space.ts'
 
-export const resolveTap = route({
-  id: 'internalResolveTap',
-  method: 'POST',
-  path: '/internal/taps/resolve',
+export const resolveTap = internalRoute('internalResolveTap', 'POST', '/taps/resolve', {
   summary:
     'What a pair of space token and object opens, as a verdict signed for auth, and the space of a ring’s owner; logs the tap unless only peeking.',
-  access: 'internal',
   callers: ['gateway'],
   body: Strict({
     token: Type.String({ maxLength: 200 }),
@@ -29,12 +25,8 @@ export const resolveTap = route({
   errors: ['TOO_MANY_REQUESTS'],
 })
 
-export const checkOpening = route({
-  id: 'internalCheckOpening',
-  method: 'POST',
-  path: '/internal/openings/check',
+export const checkOpening = internalRoute('internalCheckOpening', 'POST', '/openings/check', {
   summary: 'Whether a registration through this pair would find a place; throws what joining would throw.',
-  access: 'internal',
   callers: ['auth'],
   body: Strict({ token: Secret, object: Type.String({ maxLength: 200 }) }),
   answer: Data(Strict({ canCreateSpace: Type.Boolean() })),
@@ -53,12 +45,8 @@ export const FoundRing = Strict({
   lastTap: Nullable(Strict({ at: Instant, browser: Type.String() })),
 })
 
-export const findRingsByCode = route({
-  id: 'internalFindRingsByCode',
-  method: 'POST',
-  path: '/internal/taps/last',
+export const findRingsByCode = internalRoute('internalFindRingsByCode', 'POST', '/taps/last', {
   summary: 'Rings by their device token or its first 8 characters, with the last tap of each; 20 at most.',
-  access: 'internal',
   callers: ['admin'],
   body: Strict({ code: Type.String({ minLength: 8, maxLength: 128 }) }),
   answer: Data(Strict({ rings: Type.Array(FoundRing) })),
