@@ -49,23 +49,10 @@ export interface Demo {
   seed: { adminId: string; version: number }
 }
 
-/**
- * 1: the couple with two days of letters. 2: the letters of their year. 3: their memories. 4: their moods. 5: their timeline.
- * 6: the couple with nothing yet. 7: their songs, games, plans and answers.
- */
-const seedVersion = 7
 const lettersPerCall = 100
 const hourMs = 3_600_000
 
-interface Links {
-  auth: InternalClient
-  engagement: InternalClient
-  space: InternalClient
-  call: DemoClient
-}
-
-/** Fills in the demo data through the product's own APIs; what is there already stays as it is. */
-export const seedDemo = async (run: {
+interface Run {
   /** Where the answer is also written down for people and tests. */
   path: string
   web: string
@@ -76,16 +63,21 @@ export const seedDemo = async (run: {
   log: (line: string) => void
   /** How many memories and how many milestones the demo couple has; all of them when absent. */
   itemsMax?: number | undefined
-}): Promise<Demo> => {
-  const { path, web, gatewayUrl, clientOf, log, itemsMax } = run
-  const links: Links = {
-    auth: clientOf('auth'),
-    engagement: clientOf('engagement'),
-    space: clientOf('space'),
-    call: createDemoClient(gatewayUrl, web),
-  }
+}
+
+/** What a step fills in, and how. */
+interface Seeding extends Pick<Run, 'clientOf' | 'itemsMax'> {
+  call: DemoClient
+  demo: Demo
+  /** Signs the couple in, once: that is slow on purpose. */
+  enterOnce: () => ReturnType<typeof enterSpace>
+}
+
+/** Fills in the demo data through the product's own APIs; what is there already stays as it is. */
+export const seedDemo = async ({ path, web, gatewayUrl, clientOf, log, itemsMax }: Run): Promise<Demo> => {
+  const call = createDemoClient(gatewayUrl, web)
   const { name, email, password } = demoAdmin
-  const operator = await links.auth.call(createOperator, {
+  const operator = await clientOf('auth').call(createOperator, {
     body: { name, email, password, roles: ['super_admin'] },
     timeoutMs: internalTimeoutMs,
   })
@@ -93,6 +85,7 @@ export const seedDemo = async (run: {
 
   const earlier = await readDemo(path)
   const known = earlier?.seed.adminId === adminId ? earlier : undefined
+  const newLinks = () => issueLinks(clientOf('space'))
   const demo: Demo = {
     web,
     api: `${web}/api`,
@@ -100,27 +93,20 @@ export const seedDemo = async (run: {
     couple: demoCouple.map((person) => ({ ...person })),
     emptyCouple: emptyCouple.map((person) => ({ ...person })),
     taps: {
-      owned: atOrigin(known?.taps.owned ?? (await issueLinks(links)), web),
-      ofEmpty: atOrigin((known?.taps as Partial<Demo['taps']> | undefined)?.ofEmpty ?? (await issueLinks(links)), web),
+      owned: atOrigin(known?.taps.owned ?? (await newLinks()), web),
+      ofEmpty: atOrigin((known?.taps as Partial<Demo['taps']> | undefined)?.ofEmpty ?? (await newLinks()), web),
       free: atOrigin(known?.taps.free ?? [], web),
     },
     seed: { adminId, version: known ? versionOf(known) : 0 },
   }
   await writeDemo(path, demo)
-  if (demo.seed.version < 1) await asItWasMade(log, () => seedCouple(links, demo))
-  // Signing in is slow on purpose: it is done once, and only where a step is still to be taken.
-  let entered: Entered | undefined
-  const enterOnce = () => (entered ??= enterSpace(links.call, demo))
-  if (demo.seed.version < 2) await asItWasMade(log, () => seedYear(links, enterOnce))
-  if (demo.seed.version < 3) await asItWasMade(log, () => seedMemories(links, enterOnce, itemsMax))
-  if (demo.seed.version < 4) await asItWasMade(log, () => seedMoods(links, enterOnce))
-  if (demo.seed.version < 5) await asItWasMade(log, () => seedTimeline(links, enterOnce, itemsMax))
-  if (demo.seed.version < 6) await asItWasMade(log, () => seedEmptyCouple(links, demo))
-  if (demo.seed.version < 7) await asItWasMade(log, () => seedTogether(links, enterOnce))
-  if (!(await opensEmptySpace(links, demo.taps.free))) {
-    demo.taps.free = atOrigin(await issueLinks(links), web)
+  let entered: ReturnType<typeof enterSpace> | undefined
+  const enterOnce = () => (entered ??= enterSpace(call, demo))
+  for (const fillIn of steps.slice(demo.seed.version)) {
+    await asItWasMade(log, () => fillIn({ call, clientOf, demo, itemsMax, enterOnce }))
   }
-  demo.seed.version = seedVersion
+  if (!(await opensEmptySpace(call, demo.taps.free))) demo.taps.free = atOrigin(await newLinks(), web)
+  demo.seed.version = steps.length
   await writeDemo(path, demo)
   return demo
 }
@@ -149,61 +135,45 @@ const enterSpace = async (call: DemoClient, demo: Demo): Promise<{ couple: Signe
   return isTheirs ? { couple, space } : { couple }
 }
 
-type Entered = ReturnType<typeof enterSpace>
-type EnterOnce = () => Entered
+/** A step that adds to the space of the couple, where it is as it was made; what is there stays as it is. */
+const inTheirSpace =
+  (add: (seeding: Seeding, couple: SignedIn[], space: Space) => Promise<void>) =>
+  async (seeding: Seeding): Promise<void> => {
+    const { couple, space } = await seeding.enterOnce()
+    if (space) await add(seeding, couple, space)
+  }
 
-/** The memories of their year with their pictures; those that are there stay as they are. */
-const seedMemories = async ({ call }: Links, enterOnce: EnterOnce, max?: number): Promise<void> => {
-  const { couple, space } = await enterOnce()
-  if (space) await addDemoMemories(call, couple, space, max)
-}
+/** The ids of the couple, by their places in it. */
+const idsIn = (couple: readonly SignedIn[], space: Space) =>
+  couple.map(({ user }) => (space.users.some(({ id }) => id === user.id) ? user.id : undefined))
 
-/** The moods of their year, by the internal route that only local runs have; those that are there stay as they are. */
-const seedMoods = async ({ engagement }: Links, enterOnce: EnterOnce): Promise<void> => {
-  const { couple, space } = await enterOnce()
-  if (!space) return
+/** The moods of their year, by the internal route that only local runs have. */
+const seedMoods = inTheirSpace(async ({ clientOf }, couple, space) => {
+  const ids = idsIn(couple, space)
   const all = moodsOfAYear(space.today).flatMap(({ person, ...mood }) => {
-    const userId = couple[person]?.user.id
-    return userId !== undefined && space.users.some(({ id }) => id === userId) ? [{ ...mood, userId }] : []
+    const userId = ids[person]
+    return userId === undefined ? [] : [{ ...mood, userId }]
   })
   for (let start = 0; start < all.length; start += limits.importedMoodsMax) {
     const moods = all.slice(start, start + limits.importedMoodsMax)
-    await engagement.call(importMoods, {
-      params: { spaceId: space.id },
-      body: { moods },
-      timeoutMs: internalTimeoutMs,
-    })
+    const call = { params: { spaceId: space.id }, body: { moods }, timeoutMs: internalTimeoutMs }
+    await clientOf('engagement').call(importMoods, call)
   }
-}
+})
 
-/** The milestones of this year and earlier ones; those that are there stay as they are. */
-const seedTimeline = async ({ call }: Links, enterOnce: EnterOnce, max?: number): Promise<void> => {
-  const { couple, space } = await enterOnce()
-  if (space) await addDemoTimeline(call, couple, space, max)
-}
-
-/** What the two play, hear, plan and answer; what is there stays as it is. */
-const seedTogether = async ({ call }: Links, enterOnce: EnterOnce): Promise<void> => {
-  const { couple, space } = await enterOnce()
-  if (space) await addDemoTogether(call, couple, space)
-}
-
-/** The letters of their year, by the internal route that only local runs have; those that are there stay as they are. */
-const seedYear = async ({ engagement }: Links, enterOnce: EnterOnce): Promise<void> => {
-  const { couple, space } = await enterOnce()
-  if (!space) return
+/** The letters of their year, by the internal route that only local runs have. */
+const seedYear = inTheirSpace(async ({ clientOf }, couple, space) => {
+  const ids = idsIn(couple, space)
   const letters = lettersOfAYear(space.today).flatMap(({ writer, minute, ...letter }) => {
-    const userId = couple[writer]?.user.id
-    if (userId === undefined || !space.users.some(({ id }) => id === userId)) return []
-    const writtenAt = timeOf(space.timeZone, letter.date, minute)
-    return [{ ...letter, userId, writtenAt }]
+    const userId = ids[writer]
+    return userId === undefined ? [] : [{ ...letter, userId, writtenAt: timeOf(space.timeZone, letter.date, minute) }]
   })
   for (let start = 0; start < letters.length; start += lettersPerCall) {
     const messages = letters.slice(start, start + lettersPerCall)
     const call = { params: { spaceId: space.id }, body: { messages }, timeoutMs: internalTimeoutMs }
-    await engagement.call(importLoveMessages, call)
+    await clientOf('engagement').call(importLoveMessages, call)
   }
-}
+})
 
 /** The instant of a time of day, `minute` after midnight, in a zone; on a day whose clocks are changed, an hour beside it. */
 const timeOf = (timeZone: string, day: string, minute: number): string => {
@@ -230,7 +200,7 @@ const moveIn = async (call: DemoClient, people: readonly DemoPerson[], taps: rea
   return { couple: [first, second] as const, space, timeZone }
 }
 
-const seedCouple = async ({ call }: Links, demo: Demo): Promise<void> => {
+const seedCouple = async ({ call, demo }: Seeding): Promise<void> => {
   const { couple, space, timeZone } = await moveIn(call, demo.couple, demo.taps.owned)
   const { today } = space
   const yesterday = dayBefore(today)
@@ -247,7 +217,7 @@ const seedCouple = async ({ call }: Links, demo: Demo): Promise<void> => {
 }
 
 /** Two who have moved in today, and no more than that. */
-const seedEmptyCouple = async ({ call }: Links, demo: Demo): Promise<void> => {
+const seedEmptyCouple = async ({ call, demo }: Seeding): Promise<void> => {
   const { couple, space, timeZone } = await moveIn(call, demo.emptyCouple, demo.taps.ofEmpty)
   await call(updateSpace, {
     params: { spaceId: space.id },
@@ -255,6 +225,17 @@ const seedEmptyCouple = async ({ call }: Links, demo: Demo): Promise<void> => {
     token: couple[0].token,
   })
 }
+
+/** What is filled in, in its order; how many of them an earlier run has taken is noted, so a new one comes last. */
+const steps: readonly ((seeding: Seeding) => Promise<void>)[] = [
+  seedCouple,
+  seedYear,
+  inTheirSpace(({ call, itemsMax }, couple, space) => addDemoMemories(call, couple, space, itemsMax)),
+  seedMoods,
+  inTheirSpace(({ call, itemsMax }, couple, space) => addDemoTimeline(call, couple, space, itemsMax)),
+  seedEmptyCouple,
+  inTheirSpace(({ call }, couple, space) => addDemoTogether(call, couple, space)),
+]
 
 const enter = async (call: DemoClient, person: DemoPerson | undefined, link: string | undefined): Promise<SignedIn> => {
   if (!person) throw new Error('A demo couple is not complete.')
@@ -276,12 +257,12 @@ const sendMessage = async (call: DemoClient, token: string, body: { message: str
   }
 }
 
-const issueLinks = async ({ space }: Links): Promise<string[]> => {
+const issueLinks = async (space: InternalClient): Promise<string[]> => {
   const issued = await space.call(issueSpace, { body: { rings: ringsPerSpace }, timeoutMs: internalTimeoutMs })
   return issued.data.links.map(({ url }) => url)
 }
 
-const opensEmptySpace = async ({ call }: Links, taps: string[]): Promise<boolean> => {
+const opensEmptySpace = async (call: DemoClient, taps: string[]): Promise<boolean> => {
   if (taps.length === 0) return false
   try {
     for (const tap of taps) {

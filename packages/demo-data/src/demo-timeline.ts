@@ -16,227 +16,146 @@ export interface PastEvent {
   readonly scene: readonly [scene: Scene, light: Light] | null
 }
 
-type Told = Pick<PastEvent, 'title' | 'type'> &
-  Partial<Pick<PastEvent, 'description' | 'location' | 'coordinates' | 'scene'>> & {
-    /** Days before today. */
-    readonly ago: number
-    readonly tags?: readonly string[]
-  }
-
-const told: readonly Told[] = [
-  {
-    ago: 4,
-    title: 'Cinnamon rolls, take three',
-    type: 'other',
-    description: 'They rose. All of them.',
-    tags: ['kitchen'],
-  },
-  {
-    ago: 17,
-    title: 'The long way round the lake',
-    type: 'date',
-    description: 'Seven miles, four benches, one argument about ducks.',
-    location: 'Müggelsee',
-    coordinates: { lat: 52.434722, lng: 13.648889 },
-    scene: ['hills', 'autumn'],
-    tags: ['lake', 'autumn'],
-  },
-  {
-    ago: 38,
-    title: 'Noah’s new job',
-    type: 'milestone',
-    description: 'You called from the stairwell before you had told anybody else.',
-    tags: ['work', 'proud'],
-  },
-  {
-    ago: 61,
-    title: 'Weekend by the sea',
-    type: 'travel',
-    description: 'It rained on Saturday. We stayed in bed with the window open.',
-    location: 'Warnemünde',
-    coordinates: { lat: 54.179, lng: 12.0872 },
-    scene: ['sea', 'dawn'],
-    tags: ['sea'],
-  },
-  {
-    ago: 84,
-    title: 'Mia turns thirty',
-    type: 'birthday',
-    description: 'Paper boats on the canal, one for every year.',
-    location: 'Landwehrkanal',
-    scene: ['cake', 'night'],
-    tags: ['birthday', 'boats'],
-  },
-  {
-    ago: 112,
-    title: 'Two weeks without a plan',
-    type: 'holiday',
-    description: 'A car, a tent and a list of bakeries.',
-    location: 'Småland',
-    coordinates: { lat: 57.1, lng: 14.9 },
-    scene: ['flowers', 'noon'],
-    tags: ['sweden', 'tent'],
-  },
-  {
-    ago: 139,
-    title: 'First tomato from the balcony',
-    type: 'other',
-    description: 'We cut it into eight pieces and had four each.',
-    tags: ['home'],
-  },
-  {
-    ago: 171,
-    title: 'Dancing lessons, finally',
-    type: 'date',
-    description: 'You lead. We have agreed.',
-    location: 'Clärchens Ballhaus',
-    coordinates: { lat: 52.526667, lng: 13.396667 },
-    tags: ['dance'],
-  },
-  {
-    ago: 203,
-    title: 'Your parents met mine',
-    type: 'milestone',
-    description: 'Nobody mentioned football. It was perfect.',
-    tags: ['family'],
-  },
-  {
-    ago: 236,
-    title: 'Easter with the cousins',
-    type: 'holiday',
-    location: 'Weimar',
-    description: 'Forty eggs hidden, thirty-eight found.',
-    tags: ['family'],
-  },
-  {
-    ago: 268,
-    title: 'The first warm evening',
-    type: 'date',
-    description: 'On the roof, with blankets and the good cheese.',
-    scene: ['picnic', 'dusk'],
-    tags: ['roof', 'spring'],
-  },
-  {
-    ago: 287,
-    title: 'Valentine, our way',
-    type: 'anniversary',
-    description: 'Soup, candles, and no phones until midnight.',
-    tags: ['us'],
-  },
-  {
-    ago: 322,
-    title: 'Snow in the Harz',
-    type: 'travel',
-    description: 'You fell eleven times and laughed at nine of them.',
-    location: 'Brocken',
-    coordinates: { lat: 51.799167, lng: 10.615556 },
-    scene: ['snow', 'winter'],
-    tags: ['snow'],
-  },
-  {
-    ago: 330,
-    title: 'Midnight on the bridge',
-    type: 'holiday',
-    description: 'The whole city at once, and your cold hands in my pockets.',
-    location: 'Oberbaumbrücke',
-    coordinates: { lat: 52.501944, lng: 13.445556 },
-    tags: ['new year'],
-  },
-  {
-    ago: 352,
-    title: 'Our own four walls',
-    type: 'milestone',
-    description: 'Third floor, no lift, a kitchen that smells of cinnamon already.',
-    location: 'Cinnamon Street',
-    tags: ['home'],
-  },
-  {
-    ago: 381,
-    title: 'One year of us',
-    type: 'anniversary',
-    description: 'Back to the table by the window. They still had the small plums.',
-    tags: ['us'],
-  },
-  {
-    ago: 430,
-    title: 'A week in Lisbon',
-    type: 'travel',
-    description: 'Every hill, twice, because I had the map upside down.',
-    location: 'Lisbon',
-    coordinates: { lat: 38.722252, lng: -9.139337 },
-    scene: ['balloons', 'noon'],
-    tags: ['lisbon'],
-  },
-  {
-    ago: 502,
-    title: 'Your first marathon',
-    type: 'milestone',
-    description: 'I saw you at mile 20 and cried for both of us.',
-    tags: ['proud'],
-  },
-  {
-    ago: 571,
-    title: 'Noah’s birthday in the rain',
-    type: 'birthday',
-    description: 'The picnic moved under the kitchen table.',
-    tags: ['birthday', 'rain'],
-  },
-  {
-    ago: 640,
-    title: 'The lamp is mended',
-    type: 'other',
-    description: 'It only needed patience, like somebody I know.',
-    tags: ['home'],
-  },
-  {
-    ago: 690,
-    title: 'First trip together',
-    type: 'travel',
-    description: 'Night train, one bunk, no sleep at all.',
-    location: 'Copenhagen',
-    coordinates: { lat: 55.676098, lng: 12.568337 },
-    tags: ['train'],
-  },
-  {
-    ago: 731,
-    title: 'The evening we said it',
-    type: 'anniversary',
-    description: 'On the tram, between two stops.',
-    tags: ['us'],
-  },
-  {
-    ago: 760,
-    title: 'First kiss',
-    type: 'date',
-    description: 'It started to rain, and neither of us had noticed.',
-    location: 'Volkspark Friedrichshain',
-    coordinates: { lat: 52.5275, lng: 13.4356 },
-    scene: ['rain', 'night'],
-    tags: ['us', 'rain'],
-  },
-  {
-    ago: 782,
-    title: 'How we met',
-    type: 'milestone',
-    description: 'The last copy of the same book. You let me have it, and kept the receipt.',
-    location: 'The bookshop on the corner',
-    tags: ['books'],
-  },
+type Place = readonly [name?: string, lat?: number, lng?: number]
+type Row = readonly [
+  facts: readonly [daysAgo: number, type: TimelineType, ...tags: string[]],
+  words: readonly [title: string, description: string],
+  place?: Place,
+  scene?: NonNullable<PastEvent['scene']>,
 ]
+
+const rows: readonly Row[] = [
+  [
+    [4, 'other', 'kitchen'],
+    ['Cinnamon rolls, take three', 'They rose. All of them.'],
+  ],
+  [
+    [17, 'date', 'lake', 'autumn'],
+    ['The long way round the lake', 'Seven miles, four benches, one argument about ducks.'],
+    ['Müggelsee', 52.434722, 13.648889],
+    ['hills', 'autumn'],
+  ],
+  [
+    [38, 'milestone', 'work', 'proud'],
+    ['Noah’s new job', 'You called from the stairwell before you had told anybody else.'],
+  ],
+  [
+    [61, 'travel', 'sea'],
+    ['Weekend by the sea', 'It rained on Saturday. We stayed in bed with the window open.'],
+    ['Warnemünde', 54.179, 12.0872],
+    ['sea', 'dawn'],
+  ],
+  [
+    [84, 'birthday', 'birthday', 'boats'],
+    ['Mia turns thirty', 'Paper boats on the canal, one for every year.'],
+    ['Landwehrkanal'],
+    ['cake', 'night'],
+  ],
+  [
+    [112, 'holiday', 'sweden', 'tent'],
+    ['Two weeks without a plan', 'A car, a tent and a list of bakeries.'],
+    ['Småland', 57.1, 14.9],
+    ['flowers', 'noon'],
+  ],
+  [
+    [139, 'other', 'home'],
+    ['First tomato from the balcony', 'We cut it into eight pieces and had four each.'],
+  ],
+  [
+    [171, 'date', 'dance'],
+    ['Dancing lessons, finally', 'You lead. We have agreed.'],
+    ['Clärchens Ballhaus', 52.526667, 13.396667],
+  ],
+  [
+    [203, 'milestone', 'family'],
+    ['Your parents met mine', 'Nobody mentioned football. It was perfect.'],
+  ],
+  [[236, 'holiday', 'family'], ['Easter with the cousins', 'Forty eggs hidden, thirty-eight found.'], ['Weimar']],
+  [
+    [268, 'date', 'roof', 'spring'],
+    ['The first warm evening', 'On the roof, with blankets and the good cheese.'],
+    [],
+    ['picnic', 'dusk'],
+  ],
+  [
+    [287, 'anniversary', 'us'],
+    ['Valentine, our way', 'Soup, candles, and no phones until midnight.'],
+  ],
+  [
+    [322, 'travel', 'snow'],
+    ['Snow in the Harz', 'You fell eleven times and laughed at nine of them.'],
+    ['Brocken', 51.799167, 10.615556],
+    ['snow', 'winter'],
+  ],
+  [
+    [330, 'holiday', 'new year'],
+    ['Midnight on the bridge', 'The whole city at once, and your cold hands in my pockets.'],
+    ['Oberbaumbrücke', 52.501944, 13.445556],
+  ],
+  [
+    [352, 'milestone', 'home'],
+    ['Our own four walls', 'Third floor, no lift, a kitchen that smells of cinnamon already.'],
+    ['Cinnamon Street'],
+  ],
+  [
+    [381, 'anniversary', 'us'],
+    ['One year of us', 'Back to the table by the window. They still had the small plums.'],
+  ],
+  [
+    [430, 'travel', 'lisbon'],
+    ['A week in Lisbon', 'Every hill, twice, because I had the map upside down.'],
+    ['Lisbon', 38.722252, -9.139337],
+    ['balloons', 'noon'],
+  ],
+  [
+    [502, 'milestone', 'proud'],
+    ['Your first marathon', 'I saw you at mile 20 and cried for both of us.'],
+  ],
+  [
+    [571, 'birthday', 'birthday', 'rain'],
+    ['Noah’s birthday in the rain', 'The picnic moved under the kitchen table.'],
+  ],
+  [
+    [640, 'other', 'home'],
+    ['The lamp is mended', 'It only needed patience, like somebody I know.'],
+  ],
+  [
+    [690, 'travel', 'train'],
+    ['First trip together', 'Night train, one bunk, no sleep at all.'],
+    ['Copenhagen', 55.676098, 12.568337],
+  ],
+  [
+    [731, 'anniversary', 'us'],
+    ['The evening we said it', 'On the tram, between two stops.'],
+  ],
+  [
+    [760, 'date', 'us', 'rain'],
+    ['First kiss', 'It started to rain, and neither of us had noticed.'],
+    ['Volkspark Friedrichshain', 52.5275, 13.4356],
+    ['rain', 'night'],
+  ],
+  [
+    [782, 'milestone', 'books'],
+    ['How we met', 'The last copy of the same book. You let me have it, and kept the receipt.'],
+    ['The bookshop on the corner'],
+  ],
+]
+
+const nowhere: Place = []
 
 /** What the demo couple has put down of its past, oldest first. */
 export const demoTimeline = (today: string): readonly PastEvent[] =>
-  told
+  rows
     .map(
-      ({ ago, title, type, description = '', location = '', coordinates = null, scene = null, tags = [] }, index) => ({
+      ([[daysAgo, type, ...tags], [title, description], [location = '', lat, lng] = nowhere, scene = null], index) => ({
         writer: (index % 2) as 0 | 1,
         title,
         type,
         description,
-        date: addDays(today, -ago),
+        date: addDays(today, -daysAgo),
         location,
-        coordinates,
-        tags: [...tags],
+        coordinates: lat === undefined || lng === undefined ? null : { lat, lng },
+        tags,
         scene,
       }),
     )

@@ -10,34 +10,21 @@ export interface DemoSong {
   readonly icon: SongIcon
 }
 
-export const demoSongs: readonly DemoSong[] = [
-  {
-    by: 0,
-    titleArtist: 'Nina Simone - Feeling Good',
-    description: 'On in the kitchen, the morning after.',
-    icon: 'star',
-  },
-  {
-    by: 1,
-    titleArtist: 'Bill Withers - Lovely Day',
-    description: 'For the tram, window side.',
-    icon: 'play',
-  },
-  {
-    by: 0,
-    titleArtist: 'Etta James - At Last',
-    description: 'The one we danced to in the hall with our coats on.',
-    icon: 'heart',
-  },
-  { by: 1, titleArtist: 'José González - Heartbeats', description: 'Night train, one earphone each.', icon: 'music' },
-  { by: 0, titleArtist: 'Feist - Mushaboom', description: '', icon: 'music' },
-  {
-    by: 1,
-    titleArtist: 'Otis Redding - These Arms of Mine',
-    description: 'You hum it in your sleep.',
-    icon: 'heart',
-  },
+const songs: readonly (readonly [by: 0 | 1, icon: SongIcon, titleArtist: string, description: string])[] = [
+  [0, 'star', 'Nina Simone - Feeling Good', 'On in the kitchen, the morning after.'],
+  [1, 'play', 'Bill Withers - Lovely Day', 'For the tram, window side.'],
+  [0, 'heart', 'Etta James - At Last', 'The one we danced to in the hall with our coats on.'],
+  [1, 'music', 'José González - Heartbeats', 'Night train, one earphone each.'],
+  [0, 'music', 'Feist - Mushaboom', ''],
+  [1, 'heart', 'Otis Redding - These Arms of Mine', 'You hum it in your sleep.'],
 ]
+
+export const demoSongs: readonly DemoSong[] = songs.map(([by, icon, titleArtist, description]) => ({
+  by,
+  titleArtist,
+  description,
+  icon,
+}))
 
 /** Where a song can be found, whatever place it is played at next year. */
 export const addressOfSong = ({ titleArtist }: Pick<DemoSong, 'titleArtist'>): string =>
