@@ -36,6 +36,9 @@ export const textAt = (json: unknown, path: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+/** Whether an answer says that the request was wrong: neither a success nor a failure of ours. */
+export const isRefused = ({ status }: Answer): boolean => status >= 400 && status < 500
+
 /** Status and code of an answer, as a failure tells it; nothing of a success, which may hold secrets. */
 export const shown = ({ status, json, text }: Answer): string => {
   if (status >= 200 && status < 300) return String(status)

@@ -1,5 +1,5 @@
 import type { Target } from './target.ts'
-import { headOf, Wire } from './wire.ts'
+import { headOf, openWires, type Wire } from './wire.ts'
 
 const dripMs = 2_000
 const pipelined = 60
@@ -27,17 +27,10 @@ const largestFile = async ({ ask, newAddress }: Target): Promise<string> => {
 export const openNonReaders = async (target: Target, count: number): Promise<Wire[]> =>
   askWithoutReading(target, count, [await largestFile(target), '/api/openapi.json', '/'])
 
-const askWithoutReading = (target: Target, count: number, paths: readonly string[]): Promise<Wire[]> => {
-  const addresses = Array.from({ length: 40 }, target.newAddress)
-  return Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const address = addresses[index % addresses.length] ?? ''
-      const wire = await Wire.open(target.ports.gateway, address, { isReading: false })
-      wire.write(headOf('GET', paths[index % paths.length] ?? '/').repeat(pipelined))
-      return wire
-    }),
+const askWithoutReading = (target: Target, count: number, paths: readonly string[]): Promise<Wire[]> =>
+  openWires(target, { count, addresses: 40, isReading: false }, (wire, index) =>
+    wire.write(headOf('GET', paths[index % paths.length] ?? '/').repeat(pipelined)),
   )
-}
 
 /** A few that ask for more than the system takes off the gateway's hands, and go on sending for as long as they are let. */
 export const openStillClients = async (target: Target): Promise<Wire[]> => {

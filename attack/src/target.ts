@@ -30,6 +30,8 @@ export interface Target {
   /** Asks the gateway. */
   readonly ask: Ask
   newBrowser(address?: string): Browser
+  /** A browser into which somebody put cookies, as they have stolen or made them up. */
+  newBrowserWith(cookies: Iterable<readonly [name: string, value: string]>): Browser
   /** Rings of an empty space. */
   newPairs(rings: number): Promise<Pair[]>
   /** The process behind every part at the moment. */
@@ -52,6 +54,7 @@ export const openTarget = async (dir: string, seed: number): Promise<Target> => 
   const isManyPossible = await hasManyAddresses()
   const nextAddress = () => (isManyPossible ? newAddress() : '127.0.0.1')
   const ask = createAsk(ports.gateway)
+  const newBrowser = (address = nextAddress()) => new Browser({ ask, origin: web, address, secrets })
   const natsPasswords = await loadPasswords(join(dir, 'secrets'), 'nats', natsUserNames)
   return {
     dir,
@@ -64,7 +67,12 @@ export const openTarget = async (dir: string, seed: number): Promise<Target> => 
     natsPasswordOf: (user) => natsPasswords[user],
     hasManyAddresses: isManyPossible,
     newAddress: nextAddress,
-    newBrowser: (address = nextAddress()) => new Browser({ ask, origin: web, address, secrets }),
+    newBrowser,
+    newBrowserWith: (cookies) => {
+      const browser = newBrowser()
+      for (const [name, value] of cookies) browser.cookies.set(name, value)
+      return browser
+    },
     newPairs: async (rings) => {
       const links = await issueTapLinks(dir, rings)
       return links.map((link) => {

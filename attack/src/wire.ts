@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import type { Target } from './target.ts'
 
 /** A connection on which anything may be written, and nothing has to be read. */
 export class Wire {
@@ -65,6 +66,29 @@ export class Wire {
     return true
   }
 }
+
+/** Opens connections to the gateway, from so many addresses in turn; `begin` writes on each what it begins with. */
+export const openWires = (
+  { ports, newAddress }: Pick<Target, 'ports' | 'newAddress'>,
+  {
+    count,
+    addresses,
+    isReading = true,
+  }: { readonly count: number; readonly addresses: number; readonly isReading?: boolean },
+  begin: (wire: Wire, index: number) => void,
+): Promise<Wire[]> => {
+  const from = Array.from({ length: addresses }, newAddress)
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const wire = await Wire.open(ports.gateway, from[index % addresses] ?? '', { isReading })
+      begin(wire, index)
+      return wire
+    }),
+  )
+}
+
+/** Counts the connections that still stand. */
+export const countOpen = (wires: readonly Wire[]): number => wires.filter(({ isClosed }) => !isClosed).length
 
 /** The head of a request as text; `headers` in the order they are to be sent. */
 export const headOf = (method: string, path: string, headers: readonly (readonly [string, string])[] = []): string =>

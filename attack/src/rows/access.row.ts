@@ -4,6 +4,7 @@ import { processNames } from '@love-space/contracts/processes.ts'
 import { privateKeyOf } from '@love-space/local-runtime/record/secrets.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
+import { askRoute } from '../ask-route.ts'
 import { forgedTokens } from '../forged-tokens.ts'
 import { createAsk, shown, textAt, type Answer } from '../http.ts'
 import { asSignedIn, newCouple, newPerson, signInElsewhere } from '../people.ts'
@@ -13,16 +14,8 @@ import type { Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
 import type { Tally } from '../tally.ts'
 
-const send = (scene: Scene, route: RouteSpec, token: string | null): Promise<Answer> => {
-  const { params, query, body } = exampleOf(route, scene)
-  return scene.target.ask({
-    address: scene.target.newAddress(),
-    method: route.method,
-    path: `/api${targetOf(route.path, params, query)}`,
-    headers: token === null ? {} : { authorization: `Bearer ${token}` },
-    ...(body === undefined ? {} : { body }),
-  })
-}
+const send = (scene: Scene, route: RouteSpec, token: string | null): Promise<Answer> =>
+  askRoute(scene.target, route, { ...exampleOf(route, scene), token })
 
 const tellsNothing = (scene: Scene, { text }: Answer): boolean => !text.includes(scene.victims.private)
 
@@ -32,7 +25,7 @@ const callWithForgedTokens = async (scene: Scene, tally: Tally): Promise<void> =
   const forged = await forgedTokens(scene.target, victim.browser.token ?? '')
   for (const { route } of signedInRoutes) {
     for (const [what, token] of Object.entries(forged)) {
-      const answer = await send(scene, route, token === '' ? null : token)
+      const answer = await send(scene, route, token)
       const holds = answer.status === 401 && tellsNothing(scene, answer)
       tally.check(`${route.id} refuses ${what}`, holds, shown(answer))
     }

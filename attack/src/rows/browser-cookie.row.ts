@@ -12,13 +12,6 @@ import { tap } from '../taps.ts'
 const browserCookie = ({ cookies }: Browser): string | undefined =>
   [...cookies.keys()].find((name) => name.endsWith('browser'))
 
-/** A browser into which somebody else has put a cookie before. */
-const prepared = (target: Target, name: string, value: string): Browser => {
-  const browser = target.newBrowser()
-  browser.cookies.set(name, value)
-  return browser
-}
-
 const signIns = (target: Target, owner: Partner): Record<string, (browser: Browser) => Promise<Partner['pair']>> => ({
   'a registration': async (browser) => {
     await browser.call(register, { body: newAccount(target) })
@@ -38,11 +31,11 @@ const signIns = (target: Target, owner: Partner): Record<string, (browser: Brows
 const plant = async (target: Target, owner: Partner, name: string, tally: Tally): Promise<void> => {
   for (const [what, signIn] of Object.entries(signIns(target, owner))) {
     const planted = randomBytes(32).toString('base64url')
-    const browser = prepared(target, name, planted)
+    const browser = target.newBrowserWith([[name, planted]])
     const pair = await signIn(browser)
     const kept = browser.cookies.get(name)
     tally.check(`${what} mints a cookie of its own`, kept !== undefined && kept !== planted, kept ?? 'none')
-    const elsewhere = await tap(prepared(target, name, planted), pair)
+    const elsewhere = await tap(target.newBrowserWith([[name, planted]]), pair)
     tally.check(`a cookie planted before ${what} opens nothing`, elsewhere.action === 'pin', elsewhere.action)
   }
 }
@@ -63,7 +56,7 @@ export const browserCookies: Row = {
       ['unknown to all', randomBytes(32).toString('base64url')],
     ] as const
     for (const [whose, value] of foreign) {
-      const { action } = await tap(prepared(target, name, value), owner.pair)
+      const { action } = await tap(target.newBrowserWith([[name, value]]), owner.pair)
       tally.check(`a cookie ${whose} opens nothing`, action === 'pin', action)
     }
   },

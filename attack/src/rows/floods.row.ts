@@ -3,27 +3,16 @@ import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { liveStream } from '@love-space/contracts/gateway/live.routes.ts'
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { randomBytes } from 'node:crypto'
+import { askRoute } from '../ask-route.ts'
 import { shown } from '../http.ts'
 import { serveOthers } from '../others.ts'
 import { newPerson } from '../people.ts'
 import type { Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
 import type { Tally } from '../tally.ts'
-import { headOf, Wire } from '../wire.ts'
+import { countOpen, headOf, openWires, type Wire } from '../wire.ts'
 
 const settleMs = 5_000
-const open = (wires: readonly Wire[]): number => wires.filter(({ isClosed }) => !isClosed).length
-
-const openMany = (scene: Scene, count: number, addresses: number, write: (wire: Wire, index: number) => void) => {
-  const from = Array.from({ length: addresses }, scene.target.newAddress)
-  return Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const wire = await Wire.open(scene.target.ports.gateway, from[index % addresses] ?? '')
-      write(wire, index)
-      return wire
-    }),
-  )
-}
 
 /** Carries on with `wires` while other people go about theirs. */
 const duringFlood = async (scene: Scene, tally: Tally, during: string, wires: readonly Wire[]): Promise<void> => {
@@ -31,7 +20,7 @@ const duringFlood = async (scene: Scene, tally: Tally, during: string, wires: re
     await serveOthers(scene, tally, {
       during,
       goesOn: (rounds) => rounds < scene.tries(2, 1),
-      isAttacked: () => open(wires) > 0,
+      isAttacked: () => countOpen(wires) > 0,
     })
   } finally {
     for (const wire of wires) wire.reset()
@@ -39,15 +28,17 @@ const duringFlood = async (scene: Scene, tally: Tally, during: string, wires: re
 }
 
 const holdIdle = async (scene: Scene, tally: Tally): Promise<void> => {
-  const silent = await openMany(scene, scene.tries(800, 200), 20, () => undefined)
+  const silent = await openWires(scene.target, { count: scene.tries(800, 200), addresses: 20 }, () => undefined)
   await duringFlood(scene, tally, 'connections that say nothing', silent)
-  const kept = await openMany(scene, scene.tries(800, 200), 20, (wire) => wire.write(headOf('GET', '/config.json')))
+  const kept = await openWires(scene.target, { count: scene.tries(800, 200), addresses: 20 }, (wire) =>
+    wire.write(headOf('GET', '/config.json')),
+  )
   await duringFlood(scene, tally, 'connections kept open after an answer', kept)
 }
 
 const pipeline = async (scene: Scene, tally: Tally): Promise<void> => {
   const request = headOf('GET', '/api/diagnostics/ping-db')
-  const wires = await openMany(scene, scene.tries(30, 10), 10, (wire) =>
+  const wires = await openWires(scene.target, { count: scene.tries(30, 10), addresses: 10 }, (wire) =>
     wire.write(request.repeat(scene.tries(400, 200))),
   )
   await duringFlood(scene, tally, 'hundreds of requests in one go on each connection', wires)
@@ -57,7 +48,7 @@ const pipeline = async (scene: Scene, tally: Tally): Promise<void> => {
 const openStreams = async (scene: Scene, tally: Tally): Promise<void> => {
   const { browser } = await newPerson(scene.target)
   const head = headOf('GET', `/api${liveStream.path}`, [['Authorization', `Bearer ${browser.token}`]])
-  const wires = await openMany(scene, scene.tries(120, 60), 4, (wire) => wire.write(head))
+  const wires = await openWires(scene.target, { count: scene.tries(120, 60), addresses: 4 }, (wire) => wire.write(head))
   await Promise.all(wires.map((wire) => wire.until(({ statuses }) => statuses.length > 0, settleMs)))
   const opened = wires.filter(({ statuses }) => statuses[0] === 200).length
   tally.check('an account has only so many live streams', opened > 0 && opened <= 40, opened)
@@ -65,23 +56,16 @@ const openStreams = async (scene: Scene, tally: Tally): Promise<void> => {
   const isTold = refused.every(({ statuses }) => statuses[0] === 429 || statuses[0] === 503)
   tally.check('and is told so', isTold, refused.map(({ statuses }) => statuses[0]).join())
   const [ada] = scene.others.partners
-  const theirs = await scene.target.ask({
-    address: ada.browser.address,
-    path: `/api${liveStream.path}`,
-    headers: { authorization: `Bearer ${ada.browser.token}` },
-  })
+  const theirs = await askRoute(scene.target, liveStream, { address: ada.browser.address, token: ada.browser.token })
   tally.check('while others open theirs', theirs.status === 200, shown(theirs))
   await duringFlood(scene, tally, 'live streams by the dozen', wires)
 }
 
 const resumeOddly = async (scene: Scene, tally: Tally): Promise<void> => {
-  const [ada] = scene.others.partners
+  const [{ browser }] = scene.others.partners
+  const { address, token } = browser
   for (const id of ['0', '-1', '999999999999999999999', 'a'.repeat(8_000), '{}', 'x-1', '%00', '1-1; DROP', '\u00ff']) {
-    const answer = await scene.target.ask({
-      address: ada.browser.address,
-      path: `/api${liveStream.path}`,
-      headers: { authorization: `Bearer ${ada.browser.token}`, 'last-event-id': id },
-    })
+    const answer = await askRoute(scene.target, liveStream, { address, token, headers: { 'last-event-id': id } })
     tally.check(
       'a stream begins anew where a place means nothing',
       answer.status === 200,

@@ -1,8 +1,8 @@
 import { login } from '@love-space/contracts/auth/session.routes.ts'
-import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { shown, type Answer } from '../http.ts'
+import { askRoute } from '../ask-route.ts'
+import { type Answer, isRefused, shown } from '../http.ts'
 import { newPerson } from '../people.ts'
 import { exampleOf } from '../route-examples.ts'
 import { bodyRoutes, publicRoutes } from '../routes.ts'
@@ -87,11 +87,7 @@ const checkHeaders = async (scene: Scene, tally: Tally): Promise<void> => {
   const [ada] = scene.others.partners
   for (const { route } of publicRoutes.filter((one) => one.route.access !== 'public' && one.route.method === 'GET')) {
     const { params, query } = exampleOf(route, scene, ada)
-    const answer = await target.ask({
-      address,
-      path: `/api${targetOf(route.path, params, query)}`,
-      headers: { authorization: `Bearer ${ada.browser.token}` },
-    })
+    const answer = await askRoute(target, route, { address, params, query, token: ada.browser.token })
     const caching = answer.headers['cache-control'] ?? ''
     tally.check(`no cache keeps what ${route.id} answers`, /no-store|private/.test(caching), caching)
   }
@@ -240,22 +236,9 @@ const sendPacked = async (scene: Scene, tally: Tally): Promise<void> => {
       ['br', gzipSync('{}')],
       ['identity, gzip', bomb],
     ] as const) {
-      const answer = await target.ask({
-        address: target.newAddress(),
-        method: route.method,
-        path: `/api${targetOf(route.path, params, {})}`,
-        headers: {
-          'content-type': 'application/json',
-          'content-encoding': encoding,
-          authorization: `Bearer ${browser.token}`,
-        },
-        body,
-      })
-      tally.check(
-        `${route.id} unpacks nothing`,
-        answer.status >= 400 && answer.status < 500,
-        `${encoding}: ${shown(answer)}`,
-      )
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+      const answer = await askRoute(target, route, { params, headers, body, token: browser.token })
+      tally.check(`${route.id} unpacks nothing`, isRefused(answer), `${encoding}: ${shown(answer)}`)
     }
   }
 }
@@ -294,10 +277,9 @@ const claimIdentities = async (scene: Scene, tally: Tally): Promise<void> => {
   }
   for (const { route } of publicRoutes.filter((one) => one.route.access !== 'public')) {
     const { params, query } = exampleOf(route, scene)
-    const path = `/api${targetOf(route.path, params, query)}`
     for (const connection of ['keep-alive', 'authorization, x-user-id', 'close, x-request-id, host, content-length']) {
       const headers = { ...claims, connection }
-      const answer = await scene.target.ask({ address: scene.target.newAddress(), method: route.method, path, headers })
+      const answer = await askRoute(scene.target, route, { params, query, headers })
       tally.check(`${route.id} believes no claimed identity`, answer.status === 401, shown(answer))
     }
   }

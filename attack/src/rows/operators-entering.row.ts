@@ -8,7 +8,7 @@ import { addUserByToken, createWithToken } from '@love-space/contracts/space/ent
 import { createSpace } from '@love-space/contracts/space/space.routes.ts'
 import type { Browser } from '../browser.ts'
 import { signInAsOperator } from '../operators.ts'
-import { shown, textAt } from '../http.ts'
+import { isRefused, shown, textAt } from '../http.ts'
 import { newAccount, newCouple, newPerson } from '../people.ts'
 import type { Row } from '../row.ts'
 import type { Tally } from '../tally.ts'
@@ -72,7 +72,7 @@ export const operatorsEntering: Row = {
       await operator.call(changeUsers, { body: many }),
     ]
     for (const answer of others) {
-      tally.check('no other call takes a password', answer.status >= 400 && answer.status < 500, shown(answer))
+      tally.check('no other call takes a password', isRefused(answer), shown(answer))
     }
 
     const proposed = await operator.call(updateUser, { params: { id: victim.userId }, body: { email } })

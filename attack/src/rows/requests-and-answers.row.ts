@@ -2,6 +2,7 @@ import { refresh } from '@love-space/contracts/auth/session.routes.ts'
 import type { TSchema } from '@sinclair/typebox'
 import { setTimeout as delay } from 'node:timers/promises'
 import { linesSince, markLogs } from '@love-space/testing/log-errors.ts'
+import { askRoute } from '../ask-route.ts'
 import { expiredTokenOf } from '../expired-token.ts'
 import { shown, textAt } from '../http.ts'
 import { newCouple } from '../people.ts'
@@ -88,14 +89,9 @@ const leaveNumbersEmpty = async (scene: Scene, tally: Tally): Promise<void> => {
   for (const { route } of publicRoutes) {
     const numbers = Object.entries(route.query?.properties ?? {}).filter(([, schema]) => isNumber(schema))
     for (const [name] of numbers) {
-      const query = new URLSearchParams(exampleOf(route, scene).query as Record<string, string>)
-      query.set(name, '')
-      const answer = await scene.target.ask({
-        address: ada.browser.address,
-        method: route.method,
-        path: `/api${pathOf(route, scene)}?${query}`,
-        headers: { authorization: `Bearer ${ada.browser.token}` },
-      })
+      const { params, query } = exampleOf(route, scene)
+      const { address, token } = ada.browser
+      const answer = await askRoute(scene.target, route, { address, params, query: { ...query, [name]: '' }, token })
       // Somebody who may not ask at all is told that first.
       const refusal = route.access === 'admin' ? 403 : 422
       tally.check(`an empty ${name} of ${route.id} is refused`, answer.status === refusal, shown(answer))
@@ -141,9 +137,7 @@ const tapWithExpiredToken = async (scene: Scene, tally: Tally): Promise<void> =>
   const expired = await expiredTokenOf(target, browser.token ?? '')
   const { action } = await tap(browser, owner.pair, { bearer: expired })
   tally.check('a tap with an expired token signs in by the known browser', action === 'login', action)
-  const thief = target.newBrowser()
-  for (const [name, value] of oldCookies) thief.cookies.set(name, value)
-  const refreshed = await thief.call(refresh)
+  const refreshed = await target.newBrowserWith(oldCookies).call(refresh)
   tally.check('and ends the session that was open before', refreshed.status === 401, shown(refreshed))
   const still = await browser.call(refresh)
   tally.check(

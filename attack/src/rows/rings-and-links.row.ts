@@ -3,7 +3,7 @@ import { passwordlessSpaceLogin, peekSpaceToken } from '@love-space/contracts/ga
 import { addUserByToken, createWithToken, validateToken } from '@love-space/contracts/space/entry.routes.ts'
 import { createInvitation, withdrawInvitation } from '@love-space/contracts/space/invitation.routes.ts'
 import { randomBytes } from 'node:crypto'
-import { shown, textAt, valueAt } from '../http.ts'
+import { isRefused, shown, textAt, valueAt } from '../http.ts'
 import { newCouple, newPerson, type Pair } from '../people.ts'
 import type { Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
@@ -27,9 +27,7 @@ const replayChallenges = async (target: Target, tally: Tally): Promise<void> => 
   const cookies = new Map(first.cookies)
   const used = await first.call(verifyPin, { body: { pin: owner.pin, challenge } })
   tally.check('it opens in its own', used.status === 200, shown(used))
-  const again = target.newBrowser()
-  for (const [name, value] of cookies) again.cookies.set(name, value)
-  const replayed = await again.call(verifyPin, { body: { pin: owner.pin, challenge } })
+  const replayed = await target.newBrowserWith(cookies).call(verifyPin, { body: { pin: owner.pin, challenge } })
   tally.check('and only once', replayed.status === 410, shown(replayed))
   const parallel = target.newBrowser()
   const fresh = await tap(parallel, owner.pair)
@@ -65,11 +63,11 @@ const guessPairs = async (target: Target, tally: Tally): Promise<void> => {
     tally.check('and tells nothing', textAt(peeked.json, 'data.spaceName') === '', peeked.text.slice(0, 100))
     const body = { spaceToken: pair.token, object: pair.object }
     const signedIn = await browser.call(passwordlessSpaceLogin, { body })
-    tally.check('and signs nobody in', signedIn.status >= 400 && signedIn.status < 500, shown(signedIn))
+    tally.check('and signs nobody in', isRefused(signedIn), shown(signedIn))
     const valid = await browser.call(validateToken, { query: pair })
     tally.check('and is not valid', valueAt(valid.json, 'data.valid') !== true, shown(valid))
     const joined = await guesser.browser.call(addUserByToken, { body: { ...pair, userId: guesser.userId } })
-    tally.check('and lets nobody join', joined.status >= 400 && joined.status < 500, shown(joined))
+    tally.check('and lets nobody join', isRefused(joined), shown(joined))
   }
   const known = await target.newBrowser().call(passwordlessSpaceLogin, {
     body: { spaceToken: partner.pair.token, object: partner.pair.object },

@@ -5,6 +5,7 @@ import { createSpace } from '@love-space/contracts/space/space.routes.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
+import { askRoute } from '../ask-route.ts'
 import type { Browser } from '../browser.ts'
 import { shown, textAt, type Answer } from '../http.ts'
 import { newAccount, newCouple, newPerson, signInElsewhere, type Person } from '../people.ts'
@@ -14,19 +15,12 @@ import type { Scene } from '../scene.ts'
 import type { Target } from '../target.ts'
 import type { Tally } from '../tally.ts'
 
-/** A browser that holds copies of another one's cookies. */
-const thiefOf = (target: Target, cookies: ReadonlyMap<string, string>): Browser => {
-  const thief = target.newBrowser()
-  for (const [name, value] of cookies) thief.cookies.set(name, value)
-  return thief
-}
-
 const works = async (browser: Browser, token: string | null): Promise<boolean> =>
   (await browser.call(meWithRoles, { token })).status === 200
 
 const raceRefreshes = async (target: Target, tally: Tally): Promise<void> => {
   const { browser } = await newPerson(target)
-  const copies = Array.from({ length: 20 }, () => thiefOf(target, browser.cookies))
+  const copies = Array.from({ length: 20 }, () => target.newBrowserWith(browser.cookies))
   const answers = await Promise.all(copies.map((copy) => copy.call(refresh)))
   const refreshed = answers.filter(({ status }) => status === 200)
   tally.check('tabs that refresh at once all go on', refreshed.length === copies.length, answers.map(shown).join())
@@ -43,7 +37,7 @@ const replayRefreshes = async (target: Target, tally: Tally): Promise<void> => {
     tally.check('a refresh is exchanged', answer.status === 200, shown(answer))
     browser.token = textAt(answer.json, 'data.token')
   }
-  const replay = await thiefOf(target, stolen).call(refresh)
+  const replay = await target.newBrowserWith(stolen).call(refresh)
   tally.check('a spent refresh cookie is refused', replay.status === 401, shown(replay))
   tally.check('and ends the family it was stolen from', !(await works(browser, browser.token)))
   const child = await browser.call(refresh)
@@ -86,7 +80,7 @@ const signOut = async (target: Target, tally: Tally): Promise<void> => {
   const answer = await browser.call(logout)
   tally.check('signing out is answered', answer.status === 204, shown(answer))
   tally.check('the access token has ended with it', !(await works(browser, browser.token)))
-  const again = await thiefOf(target, kept).call(refresh)
+  const again = await target.newBrowserWith(kept).call(refresh)
   tally.check('and so has the refresh cookie', again.status === 401, shown(again))
 }
 
@@ -143,13 +137,8 @@ const askFromOtherSites = async (target: Target, tally: Tally): Promise<void> =>
       'multipart/form-data; boundary=x',
       undefined,
     ]) {
-      const answer = await target.ask({
-        address: target.newAddress(),
-        method: route.method,
-        path: `/api${route.path}`,
-        headers: { ...(type === undefined ? {} : { 'content-type': type }), cookie: browser.cookieHeader() },
-        body: '{}',
-      })
+      const headers = { ...(type === undefined ? {} : { 'content-type': type }), cookie: browser.cookieHeader() }
+      const answer = await askRoute(target, route, { headers, body: '{}' })
       tally.check(`${route.id} takes no form of another site`, answer.status === 415, `${type}: ${shown(answer)}`)
     }
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { drip, openNonReaders } from '../non-readers.ts'
 import { bodyRoutes } from '../routes.ts'
-import { headOf, Wire } from '../wire.ts'
+import { countOpen, headOf, openWires, type Wire } from '../wire.ts'
 import { serveOthers } from '../others.ts'
 import type { Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
@@ -11,43 +11,27 @@ const memoryGrowsMaxMb = 400
 
 const isChunked = (index: number): boolean => index % 3 === 0
 
-const openSlowBodies = (scene: Scene, count: number): Promise<Wire[]> => {
-  const { target, stranger } = scene
-  const addresses = Array.from({ length: 40 }, scene.target.newAddress)
-  return Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const { route } = bodyRoutes[index % bodyRoutes.length] ?? target.chance.pick(bodyRoutes)
-      const path = `/api${route.path.replaceAll(/\{[^}]+\}/g, stranger.userId)}`
-      const wire = await Wire.open(target.ports.gateway, addresses[index % addresses.length] ?? '')
-      wire.write(
-        headOf(route.method, path, [
-          ['Content-Type', 'application/json'],
-          ...(isChunked(index)
-            ? ([['Transfer-Encoding', 'chunked']] as const)
-            : ([['Content-Length', '400']] as const)),
-          ...(route.access === 'public' ? [] : ([['Authorization', `Bearer ${stranger.browser.token}`]] as const)),
-        ]),
-      )
-      wire.write(isChunked(index) ? '1\r\n{\r\n' : '{')
-      return wire
-    }),
-  )
-}
+const openSlowBodies = ({ target, stranger }: Scene, count: number): Promise<Wire[]> =>
+  openWires(target, { count, addresses: 40 }, (wire, index) => {
+    const { route } = bodyRoutes[index % bodyRoutes.length] ?? target.chance.pick(bodyRoutes)
+    const path = `/api${route.path.replaceAll(/\{[^}]+\}/g, stranger.userId)}`
+    wire.write(
+      headOf(route.method, path, [
+        ['Content-Type', 'application/json'],
+        isChunked(index) ? ['Transfer-Encoding', 'chunked'] : ['Content-Length', '400'],
+        ...(route.access === 'public' ? [] : ([['Authorization', `Bearer ${stranger.browser.token}`]] as const)),
+      ]),
+    )
+    wire.write(isChunked(index) ? '1\r\n{\r\n' : '{')
+  })
 
-const openHalfHeads = (scene: Scene, count: number): Promise<Wire[]> => {
-  const { target } = scene
-  const addresses = Array.from({ length: 40 }, scene.target.newAddress)
-  const paths = ['/', '/static/js/main.js', '/remotes/couple/remoteEntry.js', '/api/space']
-  return Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const wire = await Wire.open(target.ports.gateway, addresses[index % addresses.length] ?? '')
-      wire.write(`GET ${paths[index % paths.length]} HTTP/1.1\r\nHost: localhost\r\nX-Slow: `)
-      return wire
-    }),
-  )
-}
+const slowPaths = ['/', '/static/js/main.js', '/remotes/couple/remoteEntry.js', '/api/space']
 
-const open = (wires: readonly Wire[]): number => wires.filter(({ isClosed }) => !isClosed).length
+const openHalfHeads = ({ target }: Scene, count: number): Promise<Wire[]> =>
+  openWires(target, { count, addresses: 40 }, (wire, index) =>
+    wire.write(`GET ${slowPaths[index % slowPaths.length]} HTTP/1.1\r\nHost: localhost\r\nX-Slow: `),
+  )
+
 const allClosed = async (wires: readonly Wire[], timeoutMs: number): Promise<boolean> =>
   (await Promise.all(wires.map((wire) => wire.until(() => false, timeoutMs)))).every(Boolean)
 
@@ -74,13 +58,13 @@ export const slowClients: Row = {
     ]
     const stops = [drip(chunked, '1\r\n \r\n'), drip(plain, ' '), drip(heads, 'x'), drip(nonReaders, '\r\n')]
     tally.notes.push(
-      `${open(bodies)} slow bodies, ${open(nonReaders)} that do not read, ${open(heads)} half-open heads`,
+      `${countOpen(bodies)} slow bodies, ${countOpen(nonReaders)} that do not read, ${countOpen(heads)} half-open heads`,
     )
     try {
       await serveOthers(scene, tally, {
         during: 'slow clients',
         goesOn: (rounds) => rounds < scene.tries(4, 2),
-        isAttacked: () => open(bodies) + open(nonReaders) > 0,
+        isAttacked: () => countOpen(bodies) + countOpen(nonReaders) > 0,
       })
       const after = await memoryOf(scene)
       if (before !== undefined && after !== undefined) {
@@ -88,8 +72,8 @@ export const slowClients: Row = {
         tally.check('the gateway keeps little for them', grown < memoryGrowsMaxMb, `${grown} MB more`)
         tally.notes.push(`the gateway grew by ${grown} MB`)
       }
-      tally.check('half-open heads are closed, whatever drips in', await allClosed(heads, closesMs), open(heads))
-      tally.check('slow bodies are ended, whatever drips in', await allClosed(bodies, closesMs), open(bodies))
+      tally.check('half-open heads are closed, whatever drips in', await allClosed(heads, closesMs), countOpen(heads))
+      tally.check('slow bodies are ended, whatever drips in', await allClosed(bodies, closesMs), countOpen(bodies))
     } finally {
       for (const stop of stops) stop()
       for (const wire of [...bodies, ...nonReaders, ...heads]) wire.reset()
@@ -105,7 +89,7 @@ export const stillClients: Row = {
   attack: async (scene, tally) => {
     const { stillClients: wires } = scene
     if (wires.length === 0) return
-    tally.check('are closed', await allClosed(wires, closesMs), `${open(wires)} of ${wires.length} still open`)
+    tally.check('are closed', await allClosed(wires, closesMs), `${countOpen(wires)} of ${wires.length} still open`)
     for (const wire of wires) wire.reset()
   },
 }

@@ -1,7 +1,7 @@
 import { changePin } from '@love-space/contracts/auth/user.routes.ts'
 import { verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { endSpace } from '@love-space/contracts/space/space.routes.ts'
-import { shown, textAt } from '../http.ts'
+import { isRefused, shown, textAt } from '../http.ts'
 import { newCouple, signInElsewhere, type Partner } from '../people.ts'
 import type { Row } from '../row.ts'
 import type { Target } from '../target.ts'
@@ -60,7 +60,7 @@ const guessAtRing = async (target: Target, owner: Partner, tally: Tally): Promis
   for (let index = 0; index < 12; index += 1) {
     const answer = await finder.call(verifyPin, { body: { pin: wrongPin(index, owner.pin), challenge } })
     last = textAt(answer.json, 'code')
-    tally.check('a found ring opens for no guess', answer.status >= 400 && answer.status < 500, shown(answer))
+    tally.check('a found ring opens for no guess', isRefused(answer), shown(answer))
   }
   tally.check('guessing at a ring is locked', last === 'PIN_LOCKED', last)
   const stepUp = await owner.browser.call(verifyPin, { body: { pin: owner.pin } })

@@ -4,7 +4,8 @@ import { getTodaysConversation, updateTodaysLoveMessage } from '@love-space/cont
 import { getSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
-import { shown, textAt, valueAt, type Answer } from '../http.ts'
+import { askRoute } from '../ask-route.ts'
+import { type Answer, isRefused, shown, textAt, valueAt } from '../http.ts'
 import { newAccount, newCouple, newPerson } from '../people.ts'
 import { exampleOf } from '../route-examples.ts'
 import { bodyRoutes, publicRoutes } from '../routes.ts'
@@ -53,12 +54,7 @@ const writeScripts = async (scene: Scene, tally: Tally): Promise<void> => {
       const answer = await scene.target.ask({ address, path })
       tally.check('no page repeats what its address says', !answer.text.includes(script), path)
     }
-    const refused = await scene.target.ask({
-      address,
-      method: 'POST',
-      path: '/api/auth/login',
-      body: { email: script, [script]: script },
-    })
+    const refused = await askRoute(scene.target, login, { address, body: { email: script, [script]: script } })
     tally.check('a refusal is data, whatever it names', isData(refused), refused.headers['content-type'])
   }
 }
@@ -72,13 +68,7 @@ const pollutions = [
 
 const sendRaw = (scene: Scene, route: RouteSpec, body: string, token: string | null): Promise<Answer> => {
   const { params, query } = exampleOf(route, scene)
-  return scene.target.ask({
-    address: scene.target.newAddress(),
-    method: route.method,
-    path: `/api${targetOf(route.path, params, query)}`,
-    headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
-    body,
-  })
+  return askRoute(scene.target, route, { params, query, headers: { 'content-type': 'application/json' }, body, token })
 }
 
 const pollute = async (scene: Scene, tally: Tally): Promise<void> => {
@@ -86,11 +76,7 @@ const pollute = async (scene: Scene, tally: Tally): Promise<void> => {
   for (const { route } of bodyRoutes) {
     for (const body of pollutions) {
       const answer = await sendRaw(scene, route, body, token)
-      tally.check(
-        `${route.id} refuses what reaches for a prototype`,
-        answer.status >= 400 && answer.status < 500,
-        shown(answer),
-      )
+      tally.check(`${route.id} refuses what reaches for a prototype`, isRefused(answer), shown(answer))
     }
   }
   const address = scene.target.newAddress()
@@ -117,12 +103,7 @@ const inject = async (scene: Scene, tally: Tally): Promise<void> => {
     { email: victim.email, password: { $exists: true } },
   ]
   for (const body of bodies) {
-    const answer = await target.ask({
-      address: target.newAddress(),
-      method: login.method,
-      path: `/api${login.path}`,
-      body,
-    })
+    const answer = await askRoute(target, login, { body })
     tally.check('no operator signs in', answer.status === 422, shown(answer))
   }
   const more = [
@@ -135,12 +116,7 @@ const inject = async (scene: Scene, tally: Tally): Promise<void> => {
   ]
   for (const extra of more) {
     const body = { ...newAccount(target), ...extra }
-    const answer = await target.ask({
-      address: target.newAddress(),
-      method: 'POST',
-      path: `/api${register.path}`,
-      body,
-    })
+    const answer = await askRoute(target, register, { body })
     tally.check('no field that a form does not have is taken', answer.status === 422, shown(answer))
   }
   for (const { route } of publicRoutes.filter((one) => one.route.query)) {
@@ -153,11 +129,7 @@ const inject = async (scene: Scene, tally: Tally): Promise<void> => {
           path: `/api${targetOf(route.path, params, {})}?${query}`,
           headers: { authorization: `Bearer ${victim.browser.token}` },
         })
-        tally.check(
-          `${route.id} takes no structure in its query`,
-          answer.status >= 400 && answer.status < 500,
-          `${query}: ${shown(answer)}`,
-        )
+        tally.check(`${route.id} takes no structure in its query`, isRefused(answer), `${query}: ${shown(answer)}`)
       }
     }
   }
@@ -189,7 +161,7 @@ const endless = [
 const exhaust = async (scene: Scene, tally: Tally): Promise<void> => {
   const { browser } = await newPerson(scene.target)
   const judge = (what: string, answer: Answer): void =>
-    void tally.check(`${what} is refused at once`, answer.status >= 400 && answer.status < 500, shown(answer))
+    void tally.check(`${what} is refused at once`, isRefused(answer), shown(answer))
   for (const { route } of bodyRoutes.slice(0, scene.tries(bodyRoutes.length, 3))) {
     const sent = Object.entries(bombs()).map(async ([what, body]) =>
       judge(`${what} to ${route.id}`, await sendRaw(scene, route, body, browser.token)),
