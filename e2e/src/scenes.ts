@@ -322,6 +322,8 @@ const button = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
 }
 const dialog = async (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+const menu = (page: Page) => page.getByRole('menu').waitFor()
+const alert = (page: Page) => page.getByRole('alert').first().waitFor()
 const filters = (page: Page) => page.getByRole('combobox').first().waitFor()
 const viewer = (page: Page) => page.locator('.media-viewer').getByRole('img').first().waitFor()
 /** Of this year there may be nothing yet. */
@@ -357,6 +359,11 @@ const hasEnded = (page: Page) =>
     const readableUntil = new Date(Date.now() + 87 * 86_400_000).toISOString()
     Object.assign(one, { status: 'ENDED', endedAt, endedBy: one.users[0]?.id ?? null, readableUntil })
   })
+const hasTimeOff = (page: Page) =>
+  space(page, (one) => {
+    one.streakPause = { from: addDays(one.today, -2), to: addDays(one.today, 5) }
+  })
+const onlyFirstLetter = (page: Page) => letters(page, (all) => all.slice(0, 1))
 const enterPin = async (page: Page) => {
   for (const digit of '4567') await page.getByRole('button', { name: digit, exact: true }).click()
 }
@@ -372,145 +379,92 @@ const withName = (name: string) => (page: Page) =>
     if (first) first.name = name
   })
 
+type More = Omit<Scene, 'name' | 'as' | 'path' | 'isOverlay'>
+const scene = (name: string, as: Viewer, path: string, more: More = {}): Scene => ({ name, as, path, ...more })
+const overlay = (name: string, as: Viewer, path: string, more: More): Scene => ({
+  ...scene(name, as, path, more),
+  isOverlay: true,
+})
+
 /** Every screen of the product, in every state that looks different. */
 export const scenes: readonly Scene[] = [
   // Nobody is signed in.
-  { name: 'welcome', as: 'visitor', path: '/' },
-  { name: 'sign-in', as: 'visitor', path: paths.login },
-  {
-    name: 'sign-in-refused',
-    as: 'visitor',
-    path: paths.login,
+  scene('welcome', 'visitor', '/'),
+  scene('sign-in', 'visitor', paths.login),
+  scene('sign-in-refused', 'visitor', paths.login, {
     after: async (page) => {
       await page.getByLabel(/E-?mail/).fill('nobody@example.com')
       await page.getByLabel('Password', { exact: true }).fill('not-this-one')
       await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
       await page.getByRole('alert').first().waitFor()
     },
-  },
-  { name: 'register', as: 'visitor', path: paths.register },
-  {
-    name: 'register-errors',
-    as: 'visitor',
-    path: paths.register,
-    after: button('Continue'),
-  },
-  {
-    name: 'register-pin',
-    as: 'visitor',
-    path: paths.register,
+  }),
+  scene('register', 'visitor', paths.register),
+  scene('register-errors', 'visitor', paths.register, { after: button('Continue') }),
+  scene('register-pin', 'visitor', paths.register, {
     after: async (page) => {
       await fillRegistration(page)
       await button('Continue')(page)
       await page.getByRole('button', { name: '5', exact: true }).waitFor()
     },
-  },
-  {
-    name: 'register-by-ring',
-    as: 'visitor',
-    path: 'tap:free',
-    after: (page) => page.getByLabel('Your name').waitFor(),
-  },
-  {
-    name: 'opening',
-    as: 'visitor',
-    path: `${paths.tap}#token=a&object=b`,
+  }),
+  scene('register-by-ring', 'visitor', 'tap:free', { after: (page) => page.getByLabel('Your name').waitFor() }),
+  scene('opening', 'visitor', `${paths.tap}#token=a&object=b`, {
     isWaiting: true,
     before: (page) => page.route('**/static/main.*.js', () => undefined),
     after: (page) => page.getByText('Opening').first().waitFor(),
-  },
-  {
-    name: 'tap-waiting',
-    as: 'visitor',
-    path: 'tap:owned',
+  }),
+  scene('tap-waiting', 'visitor', 'tap:owned', {
     isWaiting: true,
     before: (page) => page.route('**/api/space/token', () => undefined),
     after: (page) => page.getByText('Opening your space...').waitFor(),
-  },
-  {
-    name: 'tap-pin',
-    as: 'visitor',
-    path: 'tap:owned',
-    after: (page) => page.getByLabel('Your 4-digit PIN').first().waitFor(),
-  },
-  {
-    name: 'tap-pin-wrong',
-    as: 'visitor',
-    path: 'tap:owned',
+  }),
+  scene('tap-pin', 'visitor', 'tap:owned', { after: (page) => page.getByLabel('Your 4-digit PIN').first().waitFor() }),
+  scene('tap-pin-wrong', 'visitor', 'tap:owned', {
     before: (page) =>
       problem(page, '/auth/verify-pin', 403, { code: 'PIN_WRONG', message: "That PIN isn't right.", triesLeft: 3 }),
-    after: async (page) => {
-      await enterPin(page)
-      await page.getByRole('alert').first().waitFor()
-    },
-  },
-  {
-    name: 'tap-pin-locked',
-    as: 'visitor',
-    path: 'tap:owned',
+    after: both(enterPin, alert),
+  }),
+  scene('tap-pin-locked', 'visitor', 'tap:owned', {
     before: (page) =>
       problem(page, '/auth/verify-pin', 429, { code: 'PIN_LOCKED', message: 'Too many wrong PINs.', retryAfterS: 200 }),
-    after: async (page) => {
-      await enterPin(page)
-      await page.getByRole('alert').first().waitFor()
-    },
-  },
-  { name: 'tap-incomplete', as: 'visitor', path: '/api/space?token=only-half-of-it' },
-  { name: 'settings-signed-out', as: 'visitor', path: paths.settings },
-  { name: 'forgot-password', as: 'visitor', path: paths.forgotPassword },
-  {
-    name: 'forgot-pin-sent',
-    as: 'visitor',
-    path: paths.forgotPin,
+    after: both(enterPin, alert),
+  }),
+  scene('tap-incomplete', 'visitor', '/api/space?token=only-half-of-it'),
+  scene('settings-signed-out', 'visitor', paths.settings),
+  scene('forgot-password', 'visitor', paths.forgotPassword),
+  scene('forgot-pin-sent', 'visitor', paths.forgotPin, {
     after: async (page) => {
       await page.getByLabel('Your email').fill('eva.brook@example.com')
       await button('Send me a link')(page)
       await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
     },
-  },
-  { name: 'reset-pin', as: 'visitor', path: `${paths.resetPin}#token=of-the-picture` },
-  { name: 'reset-password-incomplete', as: 'visitor', path: paths.resetPassword },
-  { name: 'confirm-email', as: 'visitor', path: `${paths.confirmEmail}#token=of-the-picture` },
-  { name: 'email-proposal', as: 'visitor', path: `${paths.answerEmailProposal}#token=of-the-picture` },
-  { name: 'help', as: 'visitor', path: paths.help },
-  { name: 'privacy', as: 'visitor', path: paths.privacyPolicy },
-  { name: 'terms', as: 'visitor', path: paths.termsOfService },
-  { name: 'not-found', as: 'visitor', path: '/nowhere' },
-  {
-    name: 'part-down',
-    as: 'visitor',
-    path: '/',
+  }),
+  scene('reset-pin', 'visitor', `${paths.resetPin}#token=of-the-picture`),
+  scene('reset-password-incomplete', 'visitor', paths.resetPassword),
+  scene('confirm-email', 'visitor', `${paths.confirmEmail}#token=of-the-picture`),
+  scene('email-proposal', 'visitor', `${paths.answerEmailProposal}#token=of-the-picture`),
+  scene('help', 'visitor', paths.help),
+  scene('privacy', 'visitor', paths.privacyPolicy),
+  scene('terms', 'visitor', paths.termsOfService),
+  scene('not-found', 'visitor', '/nowhere'),
+  scene('part-down', 'visitor', '/', {
     before: async (page) => {
       await page.route('**/remotes/couple/**', (route) => route.fulfill({ status: 503, body: '' }))
     },
     after: (page) => page.getByRole('button', { name: 'Try again' }).first().waitFor(),
-  },
-  { name: 'diagnostics', as: 'visitor', path: paths.diagnostics },
-  {
-    name: 'menu-visitor',
-    as: 'visitor',
-    path: '/',
-    isOverlay: true,
-    after: async (page) => {
-      await button('Menu')(page)
-      await page.getByRole('menu').waitFor()
-    },
-  },
+  }),
+  scene('diagnostics', 'visitor', paths.diagnostics),
+  overlay('menu-visitor', 'visitor', '/', { after: both(button('Menu'), menu) }),
 
   // One of a couple.
-  { name: 'home-folded', as: 'partner', path: '/', before: isRead(false) },
-  { name: 'home', as: 'partner', path: '/', before: allRead },
-  {
-    name: 'home-partner-quiet',
-    as: 'partner',
-    path: '/',
+  scene('home-folded', 'partner', '/', { before: isRead(false) }),
+  scene('home', 'partner', '/', { before: allRead }),
+  scene('home-partner-quiet', 'partner', '/', {
     before: both(allRead, (page) => letters(page, (all) => all.slice(-1))),
-  },
-  { name: 'home-blank-page', as: 'partner', path: '/', before: (page) => letters(page, () => []) },
-  {
-    name: 'home-long-letter',
-    as: 'partner',
-    path: '/',
+  }),
+  scene('home-blank-page', 'partner', '/', { before: (page) => letters(page, () => []) }),
+  scene('home-long-letter', 'partner', '/', {
     before: both(allRead, (page) =>
       letters(page, (all) =>
         all.map((one, index) => ({
@@ -521,11 +475,8 @@ export const scenes: readonly Scene[] = [
         })),
       ),
     ),
-  },
-  {
-    name: 'home-right-to-left',
-    as: 'partner',
-    path: '/',
+  }),
+  scene('home-right-to-left', 'partner', '/', {
     before: both(allRead, withName('ليلى الحداد'), (page) =>
       letters(page, (all) =>
         all.map((one, index) =>
@@ -535,50 +486,35 @@ export const scenes: readonly Scene[] = [
         ),
       ),
     ),
-  },
-  {
-    name: 'home-long-names',
-    as: 'partner',
-    path: '/',
+  }),
+  scene('home-long-names', 'partner', '/', {
     before: both(allRead, withName('Maximiliane-Alexandrina von Hohenfels'), (page) =>
       space(page, (one) => {
         one.customName = 'The little house at the end of the lane behind the mill'
       }),
     ),
-  },
-  { name: 'home-five-digits', as: 'partner', path: '/', before: both(allRead, days(12_345)) },
-  { name: 'home-one-day', as: 'partner', path: '/', before: both(allRead, days(1)) },
-  { name: 'home-countdown', as: 'partner', path: '/', before: both(allRead, days(-12)) },
-  {
-    name: 'home-nothing-set',
-    as: 'partner',
-    path: '/',
+  }),
+  scene('home-five-digits', 'partner', '/', { before: both(allRead, days(12_345)) }),
+  scene('home-one-day', 'partner', '/', { before: both(allRead, days(1)) }),
+  scene('home-countdown', 'partner', '/', { before: both(allRead, days(-12)) }),
+  scene('home-nothing-set', 'partner', '/', {
     before: both(allRead, (page) =>
       space(page, (one) => {
         Object.assign(one, { relationshipStartDate: null, headline: '', content: '', customName: 'Mia & Noah' })
       }),
     ),
-  },
-  {
-    name: 'home-paused',
-    as: 'partner',
-    path: '/',
+  }),
+  scene('home-paused', 'partner', '/', {
     before: both(allRead, (page) =>
       space(page, (one) => {
         one.status = 'PAUSED'
       }),
     ),
-  },
-  {
-    name: 'home-failed',
-    as: 'partner',
-    path: '/',
+  }),
+  scene('home-failed', 'partner', '/', {
     before: (page) => problem(page, '/love-message/conversation/*', 503, { code: 'UNAVAILABLE', message: '' }),
-  },
-  {
-    name: 'home-evening',
-    as: 'partner',
-    path: '/',
+  }),
+  scene('home-evening', 'partner', '/', {
     before: both(allRead, (page) =>
       answer<{ dailyQuestion: DailyQuestion }>(page, '/daily-question*', ({ dailyQuestion }) => {
         const answeredAt = `${dailyQuestion.date}T18:00:00.000Z`
@@ -590,60 +526,28 @@ export const scenes: readonly Scene[] = [
       await page.getByRole('radio', { name: 'Pretty good day!' }).click()
       await page.getByRole('radio', { name: 'Pretty good day!', checked: true }).waitFor()
     },
-  },
-  {
-    name: 'home-ended',
-    as: 'partner',
-    path: '/',
-    before: both(allRead, hasEnded),
-  },
-  {
-    name: 'former-space-gone',
-    as: 'partner',
-    path: formerSpaceOf(spaceOfThePicture),
+  }),
+  scene('home-ended', 'partner', '/', { before: both(allRead, hasEnded) }),
+  scene('former-space-gone', 'partner', formerSpaceOf(spaceOfThePicture), {
     after: (page) => page.getByRole('link', { name: 'Go Home' }).waitFor(),
-  },
-  {
-    name: 'song-editor',
-    as: 'partner',
-    path: sectionOf('/', sections.playlist),
-    isOverlay: true,
+  }),
+  overlay('song-editor', 'partner', sectionOf('/', sections.playlist), {
     before: both(allRead, songs),
     after: both(button('Add a song'), dialog),
-  },
-  {
-    name: 'songs',
-    as: 'partner',
-    path: sectionOf('/', sections.playlist),
-    isOverlay: true,
+  }),
+  overlay('songs', 'partner', sectionOf('/', sections.playlist), {
     before: both(allRead, songs),
     after: both(button(/^See all /), dialog),
-  },
-  ...(['couple_game', 'truth_or_dare', 'date_ideas', 'movie_night'] as const satisfies readonly GameKey[]).map(
-    (key): Scene => ({
-      name: `game-${key.replaceAll('_', '-')}`,
-      as: 'partner',
-      path: gameOf(key),
-      isOverlay: true,
+  }),
+  ...(['couple_game', 'truth_or_dare', 'date_ideas', 'movie_night'] as const satisfies readonly GameKey[]).map((key) =>
+    overlay(`game-${key.replaceAll('_', '-')}`, 'partner', gameOf(key), {
       before: allRead,
       after: both(dialog, settle),
     }),
   ),
-  { name: 'home-beginning', as: 'beginner', path: '/' },
-  {
-    name: 'home-time-off',
-    as: 'partner',
-    path: '/',
-    before: both(allRead, (page) =>
-      space(page, (one) => {
-        one.streakPause = { from: addDays(one.today, -2), to: addDays(one.today, 5) }
-      }),
-    ),
-  },
-  {
-    name: 'home-parts-failed',
-    as: 'partner',
-    path: '/',
+  scene('home-beginning', 'beginner', '/'),
+  scene('home-time-off', 'partner', '/', { before: both(allRead, hasTimeOff) }),
+  scene('home-parts-failed', 'partner', '/', {
     before: both(allRead, async (page) => {
       for (const path of [
         '/mood-rating/space*',
@@ -654,12 +558,8 @@ export const scenes: readonly Scene[] = [
         await problem(page, path, 403, { code: 'FORBIDDEN', message: '' })
       }
     }),
-  },
-  {
-    name: 'mood-month',
-    as: 'partner',
-    path: '/',
-    isOverlay: true,
+  }),
+  overlay('mood-month', 'partner', '/', {
     before: allRead,
     after: async (page) => {
       await page.locator('#mood-rating').scrollIntoViewIfNeeded()
@@ -667,12 +567,8 @@ export const scenes: readonly Scene[] = [
       await dialog(page)
       await settle(page)
     },
-  },
-  {
-    name: 'streak',
-    as: 'partner',
-    path: '/',
-    isOverlay: true,
+  }),
+  overlay('streak', 'partner', '/', {
     before: allRead,
     after: async (page) => {
       await page.locator('#figures').scrollIntoViewIfNeeded()
@@ -680,22 +576,19 @@ export const scenes: readonly Scene[] = [
       await dialog(page)
       await settle(page)
     },
-  },
-  { name: 'home-without-space', as: 'spaceless', path: '/' },
-  { name: 'home-alone', as: 'alone', path: '/' },
-  { name: 'home-join-asked', as: 'alone', path: '/', before: isAskedToJoin },
-  { name: 'home-join-waiting', as: 'spaceless', path: '/', before: asksToJoin('waiting') },
-  { name: 'home-join-refused', as: 'spaceless', path: '/', before: asksToJoin('refused') },
-  { name: 'choose-password', as: 'spaceless', path: paths.choosePassword, before: mustChoosePassword },
-  { name: 'home-email-proposed', as: 'partner', path: '/', before: both(allRead, isProposedAnEmail) },
-  { name: 'settings-email-proposed', as: 'partner', path: paths.settings, before: isProposedAnEmail },
-  { name: 'home-setup', as: 'setup', path: '/' },
-  { name: 'home-operator', as: 'operator', path: '/' },
-  {
-    name: 'home-offline-letter',
-    as: 'partner',
-    path: '/',
-    before: both(allRead, (page) => letters(page, (all) => all.slice(0, 1))),
+  }),
+  scene('home-without-space', 'spaceless', '/'),
+  scene('home-alone', 'alone', '/'),
+  scene('home-join-asked', 'alone', '/', { before: isAskedToJoin }),
+  scene('home-join-waiting', 'spaceless', '/', { before: asksToJoin('waiting') }),
+  scene('home-join-refused', 'spaceless', '/', { before: asksToJoin('refused') }),
+  scene('choose-password', 'spaceless', paths.choosePassword, { before: mustChoosePassword }),
+  scene('home-email-proposed', 'partner', '/', { before: both(allRead, isProposedAnEmail) }),
+  scene('settings-email-proposed', 'partner', paths.settings, { before: isProposedAnEmail }),
+  scene('home-setup', 'setup', '/'),
+  scene('home-operator', 'operator', '/'),
+  scene('home-offline-letter', 'partner', '/', {
+    before: both(allRead, onlyFirstLetter),
     after: async (page) => {
       await button("Write today's message")(page)
       await page.context().setOffline(true)
@@ -704,67 +597,30 @@ export const scenes: readonly Scene[] = [
       await page.getByText("Sends when you're back").waitFor()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     },
-  },
-  {
-    name: 'earlier-day',
-    as: 'partner',
-    path: '/',
+  }),
+  scene('earlier-day', 'partner', '/', {
     before: allRead,
     after: async (page) => {
       await button('The day before')(page)
       await page.getByRole('button', { name: 'Back to Today' }).first().waitFor()
       await settle(page)
     },
-  },
-  {
-    name: 'calendar',
-    as: 'partner',
-    path: '/',
-    isOverlay: true,
+  }),
+  overlay('calendar', 'partner', '/', {
     after: async (page) => {
       await button(/^Choose a day/)(page)
       await dialog(page)
       await page.getByRole('grid').waitFor()
       await page.locator('td:not([data-hidden])[class*="after:bg-highlight"]').first().waitFor()
     },
-  },
-  {
-    name: 'conversation-menu',
-    as: 'partner',
-    path: '/',
-    isOverlay: true,
-    after: async (page) => {
-      await button('Conversation options')(page)
-      await page.getByRole('menu').waitFor()
-    },
-  },
-  {
-    name: 'write',
-    as: 'partner',
-    path: '/',
-    isOverlay: true,
-    before: both(allRead, (page) => letters(page, (all) => all.slice(0, 1))),
-    after: async (page) => {
-      await button("Write today's message")(page)
-      await dialog(page)
-    },
-  },
-  {
-    name: 'edit',
-    as: 'partner',
-    path: '/',
-    isOverlay: true,
-    before: allRead,
-    after: async (page) => {
-      await button('Edit')(page)
-      await dialog(page)
-    },
-  },
-  {
-    name: 'both-here',
-    as: 'partner',
-    path: '/',
-    isOverlay: true,
+  }),
+  overlay('conversation-menu', 'partner', '/', { after: both(button('Conversation options'), menu) }),
+  overlay('write', 'partner', '/', {
+    before: both(allRead, onlyFirstLetter),
+    after: both(button("Write today's message"), dialog),
+  }),
+  overlay('edit', 'partner', '/', { before: allRead, after: both(button('Edit'), dialog) }),
+  overlay('both-here', 'partner', '/', {
     before: async (page) => {
       await space(page, (one) => {
         one.id = spaceOfThePicture
@@ -772,119 +628,43 @@ export const scenes: readonly Scene[] = [
       await page.addInitScript((id) => localStorage.setItem(`both-here:${id}`, 'expected'), spaceOfThePicture)
     },
     after: dialog,
-  },
-  { name: 'milestone', as: 'partner', path: '/', isOverlay: true, before: both(allRead, days(1000)), after: dialog },
-  {
-    name: 'menu',
-    as: 'partner',
-    path: '/',
-    isOverlay: true,
-    after: async (page) => {
-      await button(/menu$/i)(page)
-      await page.getByRole('menu').waitFor()
-    },
-  },
-  {
-    name: 'menu-operator',
-    as: 'operator',
-    path: '/',
-    isOverlay: true,
-    after: async (page) => {
-      await button(/menu$/i)(page)
-      await page.getByRole('menu').waitFor()
-    },
-  },
-  {
-    name: 'bell',
-    as: 'partner',
-    path: '/',
+  }),
+  overlay('milestone', 'partner', '/', { before: both(allRead, days(1000)), after: dialog }),
+  overlay('menu', 'partner', '/', { after: both(button(/menu$/i), menu) }),
+  overlay('menu-operator', 'operator', '/', { after: both(button(/menu$/i), menu) }),
+  overlay('bell', 'partner', '/', {
     on: 'desktop',
-    isOverlay: true,
     before: isRead(false),
-    after: async (page) => {
-      await button(/^Notifications/)(page)
-      await dialog(page)
-    },
-  },
-  { name: 'notifications', as: 'partner', path: paths.notifications, on: 'phone', before: isRead(false) },
-  {
-    name: 'notifications-empty',
-    as: 'partner',
-    path: paths.notifications,
+    after: both(button(/^Notifications/), dialog),
+  }),
+  scene('notifications', 'partner', paths.notifications, { on: 'phone', before: isRead(false) }),
+  scene('notifications-empty', 'partner', paths.notifications, {
     on: 'phone',
     before: (page) => notifications(page, () => []),
-  },
-  { name: 'memories', as: 'partner', path: paths.memory },
-  { name: 'memories-empty', as: 'alone', path: paths.memory },
-  { name: 'memories-filter', as: 'partner', path: paths.memory, after: both(button('Filter'), filters) },
-  {
-    name: 'memory-gone',
-    as: 'partner',
-    path: `${paths.memory}?refId=${spaceOfThePicture}`,
+  }),
+  scene('memories', 'partner', paths.memory),
+  scene('memories-empty', 'alone', paths.memory),
+  scene('memories-filter', 'partner', paths.memory, { after: both(button('Filter'), filters) }),
+  scene('memory-gone', 'partner', `${paths.memory}?refId=${spaceOfThePicture}`, {
     after: (page) => page.getByText('This memory is no longer here.').waitFor(),
-  },
-  {
-    name: 'memory-new',
-    as: 'partner',
-    path: paths.memory,
-    isOverlay: true,
-    after: both(button('Input yours'), dialog),
-  },
-  {
-    name: 'memory',
-    as: 'partner',
-    path: paths.memory,
-    isOverlay: true,
-    after: both(button(/^Open /), dialog, settle),
-  },
-  {
-    name: 'memory-editor',
-    as: 'partner',
-    path: paths.memory,
-    isOverlay: true,
-    after: both(button(/^Edit /), dialog),
-  },
-  {
-    name: 'viewer',
-    as: 'partner',
-    path: paths.memory,
-    isOverlay: true,
+  }),
+  overlay('memory-new', 'partner', paths.memory, { after: both(button('Input yours'), dialog) }),
+  overlay('memory', 'partner', paths.memory, { after: both(button(/^Open /), dialog, settle) }),
+  overlay('memory-editor', 'partner', paths.memory, { after: both(button(/^Edit /), dialog) }),
+  overlay('viewer', 'partner', paths.memory, {
     after: both(button(/^Open /), dialog, button(/in full size$/), viewer),
-  },
-  { name: 'timeline', as: 'partner', path: paths.timeline, after: allYears },
-  { name: 'timeline-empty', as: 'alone', path: paths.timeline },
-  {
-    name: 'timeline-filter',
-    as: 'partner',
-    path: paths.timeline,
-    after: both(allYears, button('Filter by date'), filters),
-  },
-  {
-    name: 'event-gone',
-    as: 'partner',
-    path: `${paths.timeline}?refId=${spaceOfThePicture}`,
+  }),
+  scene('timeline', 'partner', paths.timeline, { after: allYears }),
+  scene('timeline-empty', 'alone', paths.timeline),
+  scene('timeline-filter', 'partner', paths.timeline, { after: both(allYears, button('Filter by date'), filters) }),
+  scene('event-gone', 'partner', `${paths.timeline}?refId=${spaceOfThePicture}`, {
     after: (page) => page.getByText("This event isn't there anymore").waitFor(),
-  },
-  {
-    name: 'event',
-    as: 'partner',
-    path: paths.timeline,
-    isOverlay: true,
-    after: both(allYears, button(/^Show “/), dialog),
-  },
-  {
-    name: 'event-form',
-    as: 'partner',
-    path: paths.timeline,
-    isOverlay: true,
-    after: both(allYears, button(/^Edit “/), dialog),
-  },
-  { name: 'trash', as: 'partner', path: paths.memory, isOverlay: true, after: both(button('Trash'), dialog) },
-  { name: 'settings', as: 'partner', path: paths.settings },
-  {
-    name: 'settings-devices',
-    as: 'partner',
-    path: paths.settings,
+  }),
+  overlay('event', 'partner', paths.timeline, { after: both(allYears, button(/^Show “/), dialog) }),
+  overlay('event-form', 'partner', paths.timeline, { after: both(allYears, button(/^Edit “/), dialog) }),
+  overlay('trash', 'partner', paths.memory, { after: both(button('Trash'), dialog) }),
+  scene('settings', 'partner', paths.settings),
+  scene('settings-devices', 'partner', paths.settings, {
     before: (page) =>
       answer<{ publicKey: string | null; devices: PushDevice[] }>(page, '/notifications/devices', (data) => {
         const reachedAt = new Date(Date.now() - 7_200_000).toISOString()
@@ -896,12 +676,8 @@ export const scenes: readonly Scene[] = [
           reachedAt: index === 0 ? reachedAt : null,
         }))
       }),
-  },
-  {
-    name: 'picture-editor',
-    as: 'partner',
-    path: paths.settings,
-    isOverlay: true,
+  }),
+  overlay('picture-editor', 'partner', paths.settings, {
     after: async (page) => {
       const buffer = await pictureOf(page, '#b86f52', '#5d7a8c')
       const files = page.getByRole('group', { name: 'Your picture' }).locator('input[type=file]').first()
@@ -909,37 +685,14 @@ export const scenes: readonly Scene[] = [
       await dialog(page)
       await page.getByRole('dialog').getByRole('slider').first().waitFor()
     },
-  },
-  {
-    name: 'delete-account',
-    as: 'partner',
-    path: paths.settings,
-    isOverlay: true,
-    after: both(button('Delete my account'), dialog),
-  },
-  { name: 'space-settings', as: 'partner', path: paths.spaceSettings },
-  {
-    name: 'space-settings-time-off',
-    as: 'partner',
-    path: paths.spaceSettings,
-    before: (page) =>
-      space(page, (one) => {
-        one.streakPause = { from: addDays(one.today, -2), to: addDays(one.today, 5) }
-      }),
-  },
-  { name: 'space-settings-ended', as: 'partner', path: paths.spaceSettings, before: hasEnded },
-  {
-    name: 'end-space',
-    as: 'partner',
-    path: paths.spaceSettings,
-    isOverlay: true,
-    after: both(button('End this space'), dialog),
-  },
-  { name: 'space-settings-setup', as: 'setup', path: paths.spaceSettings },
-  {
-    name: 'space-settings-invitation',
-    as: 'alone',
-    path: paths.spaceSettings,
+  }),
+  overlay('delete-account', 'partner', paths.settings, { after: both(button('Delete my account'), dialog) }),
+  scene('space-settings', 'partner', paths.spaceSettings),
+  scene('space-settings-time-off', 'partner', paths.spaceSettings, { before: hasTimeOff }),
+  scene('space-settings-ended', 'partner', paths.spaceSettings, { before: hasEnded }),
+  overlay('end-space', 'partner', paths.spaceSettings, { after: both(button('End this space'), dialog) }),
+  scene('space-settings-setup', 'setup', paths.spaceSettings),
+  scene('space-settings-invitation', 'alone', paths.spaceSettings, {
     after: async (page) => {
       const create = page.getByRole('button', { name: 'Create invitation' })
       const image = page.getByRole('img', { name: 'QR code of the invitation link' })
@@ -947,12 +700,8 @@ export const scenes: readonly Scene[] = [
       if (await create.isVisible()) await create.click()
       await image.waitFor()
     },
-  },
-  {
-    name: 'pin-asked-again',
-    as: 'partner',
-    path: paths.spaceSettings,
-    isOverlay: true,
+  }),
+  overlay('pin-asked-again', 'partner', paths.spaceSettings, {
     before: async (page) => {
       await space(page, ({ rings }) => rings.forEach((ring) => (ring.ownerId = null)))
       await problem(page, '/space/*/rings/*/bind', 403, {
@@ -964,41 +713,25 @@ export const scenes: readonly Scene[] = [
       await button('Make it mine')(page)
       await page.getByRole('dialog').getByLabel('Your 4-digit PIN').first().waitFor()
     },
-  },
-  {
-    name: 'session-over',
-    as: 'partner',
-    path: '/',
-    isOverlay: true,
+  }),
+  overlay('session-over', 'partner', '/', {
     before: async (page) => {
       await problem(page, '/space', 401, { code: 'TOKEN_EXPIRED', message: 'Token expired' })
       await problem(page, '/auth/refresh', 401, { code: 'SESSION_ENDED', message: 'Your session has ended.' })
     },
     isWaiting: true,
     after: dialog,
-  },
-  { name: 'back-office', as: 'operator', path: paths.admin },
-  { name: 'back-office-spaces', as: 'operator', path: '/admin/space-management' },
-  {
-    name: 'back-office-space',
-    as: 'operator',
-    path: '/admin/space-management',
-    isOverlay: true,
-    after: both(button('Details'), dialog),
-  },
-  { name: 'back-office-devices', as: 'operator', path: '/admin/device-management' },
-  { name: 'back-office-bindings', as: 'operator', path: '/admin/space-device-bindings' },
-  { name: 'back-office-marketing', as: 'operator', path: '/admin/klaviyo-sync' },
-  { name: 'back-office-operations', as: 'operator', path: '/admin/operations' },
-  {
-    name: 'back-office-search',
-    as: 'operator',
-    path: paths.admin,
-    isOverlay: true,
-    after: both(button('Search everything'), dialog),
-  },
-  { name: 'back-office-quotes', as: 'operator', path: '/admin/quote-management' },
-  { name: 'back-office-users', as: 'operator', path: '/admin/user-management' },
-  { name: 'back-office-audit', as: 'operator', path: '/admin/audit' },
-  { name: 'back-office-refused', as: 'partner', path: paths.admin },
+  }),
+  scene('back-office', 'operator', paths.admin),
+  scene('back-office-spaces', 'operator', '/admin/space-management'),
+  overlay('back-office-space', 'operator', '/admin/space-management', { after: both(button('Details'), dialog) }),
+  scene('back-office-devices', 'operator', '/admin/device-management'),
+  scene('back-office-bindings', 'operator', '/admin/space-device-bindings'),
+  scene('back-office-marketing', 'operator', '/admin/klaviyo-sync'),
+  scene('back-office-operations', 'operator', '/admin/operations'),
+  overlay('back-office-search', 'operator', paths.admin, { after: both(button('Search everything'), dialog) }),
+  scene('back-office-quotes', 'operator', '/admin/quote-management'),
+  scene('back-office-users', 'operator', '/admin/user-management'),
+  scene('back-office-audit', 'operator', '/admin/audit'),
+  scene('back-office-refused', 'partner', paths.admin),
 ]
