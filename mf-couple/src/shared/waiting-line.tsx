@@ -21,11 +21,7 @@ export function WaitingLine(props: WaitingLineProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-muted">
       <span role="status" className="flex items-center gap-2">
-        {isRefused ? (
-          <CircleAlert aria-hidden className="size-4 shrink-0" />
-        ) : (
-          <Clock aria-hidden className="size-4 shrink-0" />
-        )}
+        {isRefused ? <CircleAlert className="size-4 shrink-0" /> : <Clock className="size-4 shrink-0" />}
         {isRefused ? refusal : waits}
       </span>
       <Button size="sm" variant="ghost" className="-mx-2" onClick={onTakeBack}>

@@ -10,15 +10,14 @@ export type AvatarProps = {
   person?: Person | undefined
   /** True when the name stands beside it. */
   decorative?: boolean | undefined
-  className?: string | undefined
 }
 
 const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg', xl: 'size-24 text-3xl' }
 
 /** A round picture of a person, or their initials. */
-export function Avatar({ name, src, size = 'md', person, decorative = false, className }: AvatarProps) {
+export function Avatar({ name, src, size = 'md', person, decorative = false }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
-  const shape = clsx('inline-flex shrink-0 items-center justify-center rounded-full', sizes[size], className)
+  const shape = clsx('inline-flex shrink-0 items-center justify-center rounded-full', sizes[size])
   const alt = decorative ? '' : name
   if (src && src !== failedSrc) {
     return (

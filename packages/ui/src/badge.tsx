@@ -13,12 +13,7 @@ const tones: Record<BadgeTone, string> = {
 }
 
 /** A small label for a state or a kind. */
-export function Badge(props: {
-  tone?: BadgeTone | undefined
-  icon?: ReactNode
-  children: ReactNode
-  className?: string
-}) {
+export function Badge(props: { tone?: BadgeTone; icon?: ReactNode; children: ReactNode; className?: string }) {
   return (
     <span
       className={clsx(
@@ -29,23 +24,6 @@ export function Badge(props: {
     >
       {props.icon}
       {props.children}
-    </span>
-  )
-}
-
-/** An unread count for the corner of an icon; nothing at 0, `99+` above 99. Its parent is `relative` and says the number. */
-export function CountBadge({ count, pulsing = false }: { count: number; pulsing?: boolean | undefined }) {
-  if (count <= 0) return null
-  return (
-    <span
-      aria-hidden
-      className={clsx(
-        'absolute top-0.5 right-0.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-badge px-1 text-xs',
-        'font-semibold text-on-badge tabular-nums',
-        pulsing && 'animate-[ui-heartbeat_1s_ease-in-out_5]',
-      )}
-    >
-      {count > 99 ? '99+' : count}
     </span>
   )
 }

@@ -30,17 +30,12 @@ export function Banner({ tone, children, action, onDismiss, className }: BannerP
       role={tone === 'error' ? 'alert' : 'status'}
       className={clsx('flex min-h-tap flex-wrap items-center gap-3 rounded-field px-4 py-2.5', classes, className)}
     >
-      <Icon aria-hidden className="size-5 shrink-0" />
+      <Icon className="size-5 shrink-0" />
       {/* Whatever can be pressed goes below where it would leave the words a narrow column. */}
       <div className="min-w-0 grow basis-3/5">{children}</div>
       {action}
       {onDismiss && (
-        <IconButton
-          label={uiTexts.dismiss}
-          icon={<X aria-hidden />}
-          onClick={onDismiss}
-          className="-my-1 -mr-2 text-inherit!"
-        />
+        <IconButton label={uiTexts.dismiss} icon={<X />} onClick={onDismiss} className="-my-1 -mr-2 text-inherit!" />
       )}
     </div>
   )

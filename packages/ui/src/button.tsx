@@ -11,6 +11,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize | undefined
   /** Shows a spinner and ignores presses, but keeps focus and its place in the tab order. */
   busy?: boolean | undefined
+  /** As large as its words, unless it says its size. */
   icon?: ReactNode
   /** Fills the width of its container. */
   block?: boolean | undefined
@@ -26,9 +27,9 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-9 px-3.5 text-sm pointer-coarse:min-h-tap',
-  md: 'min-h-tap px-5 text-base',
-  lg: 'min-h-13 px-7 text-lg',
+  sm: 'min-h-9 px-3.5 text-sm pointer-coarse:min-h-tap [&_svg:not([class*=size-])]:size-4',
+  md: 'min-h-tap px-5 text-base [&_svg:not([class*=size-])]:size-5',
+  lg: 'min-h-13 px-7 text-lg [&_svg:not([class*=size-])]:size-5',
 }
 
 /** The classes of a button, for elements that can't be a Button. */

@@ -129,5 +129,5 @@ const chevrons = { left: ChevronLeft, right: ChevronRight, up: ChevronUp, down: 
 
 function Chevron({ className, orientation = 'left' }: ChevronProps) {
   const Icon = chevrons[orientation]
-  return <Icon aria-hidden className={clsx('size-5', className)} />
+  return <Icon className={clsx('size-5', className)} />
 }

@@ -13,7 +13,6 @@ export type ConfirmDialogProps = {
   title: ReactNode
   description?: ReactNode
   confirmLabel?: string | undefined
-  cancelLabel?: string | undefined
   /** `danger` (default) for what can't be taken back. */
   tone?: 'danger' | 'primary' | undefined
   /** The dialog stays open and busy until it resolves; why it threw is shown in it. */
@@ -63,7 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <Primitive.Cancel asChild>
-        <Button variant="secondary">{props.cancelLabel ?? uiTexts.cancel}</Button>
+        <Button variant="secondary">{uiTexts.cancel}</Button>
       </Primitive.Cancel>
       <Button
         variant={tone}

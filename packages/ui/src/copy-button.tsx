@@ -1,18 +1,13 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
-import { Button, type ButtonProps } from './button.tsx'
+import { Button } from './button.tsx'
 import { copyText } from './copy-text.ts'
-
-export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'asChild' | 'icon' | 'children'> & {
-  text: string
-  label?: string | undefined
-}
 
 const shownForMs = 2000
 
 /** Copies a text and says so for two seconds; that it was refused is said until the next press. */
-export function CopyButton({ text, label = uiTexts.copy, variant = 'secondary', ...rest }: CopyButtonProps) {
+export function CopyButton({ text, label = uiTexts.copy }: { text: string; label?: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   useEffect(() => {
     if (outcome !== 'copied') return
@@ -24,9 +19,8 @@ export function CopyButton({ text, label = uiTexts.copy, variant = 'secondary', 
   return (
     <>
       <Button
-        {...rest}
-        variant={variant}
-        icon={<Icon aria-hidden className="size-4" />}
+        variant="secondary"
+        icon={<Icon className="size-4" />}
         onClick={async () => setOutcome((await copyText(text)) ? 'copied' : 'failed')}
       >
         {message ?? label}

@@ -3,6 +3,7 @@ import { CalendarDays } from 'lucide-react'
 import { useState, type Ref } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import type { CalendarDay } from './calendar-day.ts'
+import type { CalendarProps } from './calendar.tsx'
 import { Field, inputClass, useFieldIds, type FieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Spinner } from './spinner.tsx'
@@ -11,23 +12,19 @@ import { usePart } from './use-part.ts'
 
 const loadPopover = () => import(/* webpackChunkName: "calendar" */ './date-popover.tsx')
 
-export type DateFieldProps = FieldProps & {
-  /** `YYYY-MM-DD`, or empty. */
-  value: CalendarDay
-  onChange: (value: CalendarDay) => void
-  onBlur?: (() => void) | undefined
-  min?: CalendarDay | undefined
-  max?: CalendarDay | undefined
-  today?: CalendarDay | undefined
-  yearList?: boolean | undefined
-  /** Heading of the calendar popover. */
-  calendarTitle?: string | undefined
-  name?: string | undefined
-  required?: boolean | undefined
-  disabled?: boolean | undefined
-  id?: string | undefined
-  ref?: Ref<HTMLInputElement> | undefined
-}
+export type DateFieldProps = FieldProps &
+  Pick<CalendarProps, 'onChange' | 'min' | 'max' | 'today' | 'yearList'> & {
+    /** `YYYY-MM-DD`, or empty. */
+    value: CalendarDay
+    onBlur?: (() => void) | undefined
+    /** Heading of the calendar popover. */
+    calendarTitle?: string | undefined
+    name?: string | undefined
+    required?: boolean | undefined
+    disabled?: boolean | undefined
+    id?: string | undefined
+    ref?: Ref<HTMLInputElement> | undefined
+  }
 
 /** A date: the platform's picker on touch devices and in Firefox; typed, or chosen from a calendar popover, with a mouse. */
 export function DateField(props: DateFieldProps) {
@@ -41,7 +38,7 @@ export function DateField(props: DateFieldProps) {
     setOpen(undefined)
     showMissingToast(() => setOpen(true))
   })
-  const icon = open && !DatePopover ? <Spinner label={null} /> : <CalendarDays aria-hidden />
+  const icon = open && !DatePopover ? <Spinner label={null} /> : <CalendarDays />
   const opener = { label: uiTexts.openCalendar, icon, disabled }
   return (
     <Field {...{ ids, label, labelHidden, hint, error, optional, className }}>

@@ -1,21 +1,12 @@
 import type { ReactElement } from 'react'
-import type { CalendarDay } from './calendar-day.ts'
-import { Calendar } from './calendar.tsx'
+import { Calendar, type CalendarProps } from './calendar.tsx'
 import { Popover } from './popover.tsx'
 
-interface DatePopoverProps {
+interface DatePopoverProps extends CalendarProps {
   /** One element that takes a ref and props. */
   trigger: ReactElement
-  /** Names the calendar, and stands above it. */
-  label: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  value: CalendarDay
-  onChange: (value: CalendarDay) => void
-  min?: CalendarDay | undefined
-  max?: CalendarDay | undefined
-  today?: CalendarDay | undefined
-  yearList?: boolean | undefined
 }
 
 /** The calendar of a date field, hanging from its button. */

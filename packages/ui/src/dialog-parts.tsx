@@ -1,10 +1,8 @@
 import clsx from 'clsx'
 import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 
-export type DialogWidth = 'sm' | 'md' | 'lg' | 'xl'
-
 /** Widths of a dialog on screens wider than a phone. */
-export const dialogWidths: Record<DialogWidth, string> = {
+export const dialogWidths = {
   sm: 'sm:max-w-sm',
   md: 'sm:max-w-lg',
   lg: 'sm:max-w-2xl',

@@ -4,14 +4,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { IconButton } from './icon-button.tsx'
-import {
-  DialogOverlay,
-  dialogPanelClass,
-  dialogWidths,
-  useKeyboardInset,
-  useReturnFocus,
-  type DialogWidth,
-} from './dialog-parts.tsx'
+import { DialogOverlay, dialogPanelClass, dialogWidths, useKeyboardInset, useReturnFocus } from './dialog-parts.tsx'
 import { useBackToClose } from '@love-space/ui/overlay-history.ts'
 import { usePortalContainer } from '@love-space/ui/portal.tsx'
 import { useScrollLock } from './scroll-lock.ts'
@@ -26,23 +19,20 @@ export type DialogProps = {
   children?: ReactNode
   /** Buttons; stay in view below the scrolling body. */
   footer?: ReactNode
-  width?: DialogWidth | undefined
+  width?: keyof typeof dialogWidths | undefined
   /** What has focus on opening; else the dialog itself, so that its title is read. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   /** What has focus after closing; else what had it before opening. */
   finalFocus?: RefObject<HTMLElement | null> | undefined
   /** False: neither Escape, the Back button nor a press outside closes it (a half-written form); the close button always does. */
   dismissible?: boolean | undefined
-  /** Where it is put in the document; else the nearest PortalProvider's element, else the body. */
-  container?: HTMLElement | null | undefined
-  className?: string | undefined
 }
 
 /** A sheet from the bottom on phones, a centred dialog on wider screens; traps focus and gives it back on closing. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, titleHidden, description, children, footer, width = 'md', className } = props
-  const { dismissible = true, container, initialFocus, finalFocus } = props
-  const nearest = usePortalContainer()
+  const { open, onOpenChange, title, titleHidden, description, children, footer, width = 'md' } = props
+  const { dismissible = true, initialFocus, finalFocus } = props
+  const container = usePortalContainer()
   const returnFocus = useReturnFocus(open)
   useScrollLock(open)
   useKeyboardInset(open)
@@ -54,11 +44,11 @@ export function Dialog(props: DialogProps) {
   }
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Portal container={container ?? nearest}>
+      <Primitive.Portal container={container}>
         <DialogOverlay open={open} />
         <Primitive.Content
           tabIndex={-1}
-          className={clsx(dialogPanelClass, dialogWidths[width], className)}
+          className={clsx(dialogPanelClass, dialogWidths[width])}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             const target = initialFocus?.current ?? event.currentTarget
@@ -80,7 +70,7 @@ export function Dialog(props: DialogProps) {
               )}
             </div>
             <Primitive.Close asChild>
-              <IconButton label={uiTexts.close} icon={<X aria-hidden />} className="-mr-2 ml-auto" />
+              <IconButton label={uiTexts.close} icon={<X />} className="-mr-2 ml-auto" />
             </Primitive.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-gutter py-4 sm:px-6">{children}</div>

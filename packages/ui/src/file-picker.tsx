@@ -16,14 +16,13 @@ export type FilePickerProps = {
   disabled?: boolean | undefined
   /** At least one; called for files that were chosen, dropped or pasted. */
   onFiles: (files: File[]) => void
-  className?: string | undefined
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
 /** Takes files by a button, by the camera, by dropping them on it and by pasting them into it. */
 export function FilePicker(props: FilePickerProps) {
-  const { label, hint, accept, multiple = false, camera, disabled = false, onFiles, className } = props
+  const { label, hint, accept, multiple = false, camera, disabled = false, onFiles } = props
   const choose = useRef<HTMLInputElement>(null)
   const take = useRef<HTMLInputElement>(null)
   const hintId = useId()
@@ -41,7 +40,6 @@ export function FilePicker(props: FilePickerProps) {
       className={clsx(
         'flex flex-col items-start gap-2 rounded-field border border-dashed p-4',
         isOver ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-line-strong/60',
-        className,
       )}
     >
       <div className="flex flex-wrap gap-2">
@@ -49,7 +47,7 @@ export function FilePicker(props: FilePickerProps) {
           variant="secondary"
           disabled={disabled}
           aria-describedby={hint ? hintId : undefined}
-          icon={<ImagePlus aria-hidden className="size-5" />}
+          icon={<ImagePlus />}
           onClick={() => choose.current?.click()}
         >
           {label}
@@ -59,7 +57,7 @@ export function FilePicker(props: FilePickerProps) {
             variant="ghost"
             disabled={disabled}
             className="hidden pointer-coarse:inline-flex"
-            icon={<Camera aria-hidden className="size-5" />}
+            icon={<Camera />}
             onClick={() => take.current?.click()}
           >
             {uiTexts.takePicture}

@@ -1,7 +1,7 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useBinding, type InForm } from './form-binding.ts'
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
-import { PinField, type PinFieldProps } from './pin-field.tsx'
+import { PinField } from './pin-field.tsx'
 import { SelectField, type SelectFieldProps } from './select-field.tsx'
 import { Switch, type SwitchProps } from './switch.tsx'
 import { TextArea, type TextAreaProps } from './text-area.tsx'
@@ -18,7 +18,7 @@ export function FormPasswordField<V extends FieldValues>({ control, name, ...res
 }
 
 /** A PinField of a react-hook-form form. */
-export function FormPinField<V extends FieldValues>({ control, name, ...rest }: InForm<PinFieldProps, V>) {
+export function FormPinField<V extends FieldValues>({ control, name, ...rest }: InForm<PasswordFieldProps, V>) {
   return <PinField {...rest} {...useBinding(control, name)} />
 }
 

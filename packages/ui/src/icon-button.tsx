@@ -5,12 +5,11 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'chi
   /** What the button does; read out and shown as its tooltip. */
   label: string
   icon: ReactNode
-  variant?: 'plain' | 'soft' | 'onImage' | undefined
+  variant?: keyof typeof variants | undefined
 }
 
 const variants = {
   plain: 'text-text-muted hover:bg-accent-soft hover:text-on-accent-soft',
-  soft: 'bg-accent-soft text-on-accent-soft hover:brightness-97',
   onImage: 'bg-black/55 text-white backdrop-blur-sm hover:bg-black/70',
 }
 

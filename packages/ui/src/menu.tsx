@@ -11,13 +11,12 @@ export type MenuProps = {
   /** Names the landmark that the open menu is, for it lies outside the others. */
   label: string
   children: ReactNode
-  align?: 'start' | 'center' | 'end' | undefined
   /** Opens at once, for a menu that was loaded because somebody pressed its button. */
   defaultOpen?: boolean | undefined
 }
 
 /** A menu of actions; its children are MenuItem, MenuLabel and MenuSeparator. */
-export function Menu({ trigger, label, children, align = 'end', defaultOpen = false }: MenuProps) {
+export function Menu({ trigger, label, children, defaultOpen = false }: MenuProps) {
   const container = usePortalContainer()
   const [isOpen, setIsOpen] = useState(defaultOpen)
   useBackToClose(isOpen, () => setIsOpen(false))
@@ -27,7 +26,7 @@ export function Menu({ trigger, label, children, align = 'end', defaultOpen = fa
       <Primitive.Portal container={container}>
         <section aria-label={label}>
           <Primitive.Content
-            align={align}
+            align="end"
             sideOffset={8}
             collisionPadding={12}
             loop
@@ -48,40 +47,20 @@ export type MenuItemProps = {
   children: ReactNode
   onSelect?: (() => void) | undefined
   icon?: ReactNode
-  tone?: 'normal' | 'danger' | undefined
-  disabled?: boolean | undefined
-  /** Renders the single child, a link, as the item. */
-  asChild?: boolean | undefined
 }
 
 /** One action of a Menu. */
-export function MenuItem({
-  children,
-  onSelect,
-  icon,
-  tone = 'normal',
-  disabled = false,
-  asChild = false,
-}: MenuItemProps) {
+export function MenuItem({ children, onSelect, icon }: MenuItemProps) {
   return (
     <Primitive.Item
-      asChild={asChild}
-      disabled={disabled}
       {...(onSelect ? { onSelect } : {})}
       className={clsx(
         'flex min-h-tap cursor-pointer items-center gap-3 rounded-field px-3 py-2 -outline-offset-2 select-none [&_svg]:size-5',
-        'data-highlighted:bg-accent-soft data-highlighted:text-on-accent-soft data-disabled:opacity-50',
-        tone === 'danger' && 'text-danger',
+        'data-highlighted:bg-accent-soft data-highlighted:text-on-accent-soft',
       )}
     >
-      {asChild ? (
-        children
-      ) : (
-        <>
-          {icon}
-          {children}
-        </>
-      )}
+      {icon}
+      {children}
     </Primitive.Item>
   )
 }

@@ -56,13 +56,12 @@ export type NotificationListProps = {
   /** Names the dot of an unread one. */
   unreadLabel: string
   onOpen: (id: string) => void
-  className?: string | undefined
 }
 
 /** Notifications as rows to press, the unread ones marked. */
-export function NotificationList({ items, unreadLabel, onOpen, className }: NotificationListProps) {
+export function NotificationList({ items, unreadLabel, onOpen }: NotificationListProps) {
   return (
-    <ul className={className}>
+    <ul className="p-1.5">
       {items.map((item) => (
         <li key={item.id}>
           <Row item={item} unreadLabel={unreadLabel} onOpen={() => onOpen(item.id)} />

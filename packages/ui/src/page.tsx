@@ -12,22 +12,15 @@ export type PageProps = {
   actions?: ReactNode
   width?: 'narrow' | 'normal' | 'wide' | undefined
   children: ReactNode
-  className?: string | undefined
 }
 
 const widths = { narrow: 'max-w-lg', normal: 'max-w-3xl', wide: 'max-w-6xl' }
 
 /** A page's container with its one h1, which takes focus by script after a navigation. */
 export function Page(props: PageProps) {
-  const { title, titleHidden, subtitle, back, actions, width = 'normal', children, className } = props
+  const { title, titleHidden, subtitle, back, actions, width = 'normal', children } = props
   return (
-    <div
-      className={clsx(
-        'mx-auto flex w-full flex-col gap-6 py-6 pr-page-right pl-page-left sm:py-10',
-        widths[width],
-        className,
-      )}
-    >
+    <div className={clsx('mx-auto flex w-full flex-col gap-6 py-6 pr-page-right pl-page-left sm:py-10', widths[width])}>
       <title>{title}</title>
       <header className={clsx('flex flex-wrap items-end justify-between gap-x-4 gap-y-3', titleHidden && 'sr-only')}>
         <div className="min-w-0 flex-1 basis-60">

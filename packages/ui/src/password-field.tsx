@@ -32,7 +32,7 @@ export function PasswordField(props: PasswordFieldProps) {
         />
         <IconButton
           label={shown ? hideLabel : showLabel}
-          icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          icon={shown ? <EyeOff /> : <Eye />}
           disabled={input.disabled}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0.5 my-auto"

@@ -1,11 +1,10 @@
-import type { ComponentProps } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
 
-export type PinFieldProps = ComponentProps<typeof PasswordField> & { length?: number | undefined }
+const digits = 4
 
 /** A PIN in a form: digits only, hidden by default, number keyboard on phones. */
-export function PinField({ length = 4, onChange, ...rest }: PinFieldProps) {
+export function PinField({ onChange, ...rest }: PasswordFieldProps) {
   return (
     <PasswordField
       autoComplete="off"
@@ -13,9 +12,9 @@ export function PinField({ length = 4, onChange, ...rest }: PinFieldProps) {
       hideLabel={uiTexts.hidePin}
       {...rest}
       inputMode="numeric"
-      pattern={`[0-9]{${length}}`}
+      pattern={`[0-9]{${digits}}`}
       onChange={(event) => {
-        event.target.value = event.target.value.replace(/\D/g, '').slice(0, length)
+        event.target.value = event.target.value.replace(/\D/g, '').slice(0, digits)
         void onChange?.(event)
       }}
     />

@@ -10,23 +10,22 @@ export type PinPadProps = {
   onChange: (value: string) => void
   /** Called with the whole PIN as soon as its last digit is there. */
   onComplete?: ((pin: string) => void) | undefined
-  length?: number | undefined
   /** Shown and read out; shakes when it stands and the value has been cleared. */
   error?: string | undefined
   busy?: boolean | undefined
   disabled?: boolean | undefined
   /** True where the PIN is what the page is for. */
   focusOnMount?: boolean | undefined
-  className?: string | undefined
 }
+
+const digits = 4
 
 /**
  * Asks for a PIN with a number pad. An invisible input over the dots takes typing and pasting;
  * `inputMode="none"` keeps the phone's own keyboard away.
  */
 export function PinPad(props: PinPadProps) {
-  const { label, value, onChange, onComplete, length = 4, error } = props
-  const { busy = false, disabled = false, focusOnMount, className } = props
+  const { label, value, onChange, onComplete, error, busy = false, disabled = false, focusOnMount } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
 
@@ -36,22 +35,22 @@ export function PinPad(props: PinPadProps) {
 
   const enter = (text: string) => {
     if (busy || disabled) return
-    const next = text.replace(/\D/g, '').slice(0, length)
+    const next = text.replace(/\D/g, '').slice(0, digits)
     if (next === value) return
     onChange(next)
-    if (next.length === length) onComplete?.(next)
+    if (next.length === digits) onComplete?.(next)
   }
 
   return (
     <div
       role="group"
       aria-labelledby={`${id}-label`}
-      className={clsx('mx-auto flex w-full max-w-76 flex-col gap-5 short:gap-2.5 shorter:gap-1', className)}
+      className="mx-auto flex w-full max-w-76 flex-col gap-5 short:gap-2.5 shorter:gap-1"
     >
       <label htmlFor={id} id={`${id}-label`} className="text-center font-medium">
         {label}
       </label>
-      <Dots length={length} filled={value.length} isWrong={Boolean(error) && value === ''}>
+      <Dots filled={value.length} isWrong={Boolean(error) && value === ''}>
         <input
           id={id}
           type="password"
@@ -76,7 +75,7 @@ export function PinPad(props: PinPadProps) {
         )}
       </div>
       <p role="status" className="sr-only">
-        {value === '' ? '' : uiTexts.digitsEntered(value.length, length)}
+        {value === '' ? '' : uiTexts.digitsEntered(value.length, digits)}
       </p>
       <Keys value={value} isDisabled={disabled} onEnter={enter} />
     </div>
@@ -84,8 +83,7 @@ export function PinPad(props: PinPadProps) {
 }
 
 /** A dot for each digit; over them what is typed into. */
-function Dots(props: { length: number; filled: number; isWrong: boolean; children: ReactNode }) {
-  const { length, filled, isWrong, children } = props
+function Dots({ filled, isWrong, children }: { filled: number; isWrong: boolean; children: ReactNode }) {
   return (
     <div
       className={clsx(
@@ -95,7 +93,7 @@ function Dots(props: { length: number; filled: number; isWrong: boolean; childre
       )}
     >
       {children}
-      {Array.from({ length }, (_, index) => (
+      {Array.from({ length: digits }, (_, index) => (
         <span
           key={index}
           aria-hidden
@@ -111,13 +109,8 @@ function Dots(props: { length: number; filled: number; isWrong: boolean; childre
   )
 }
 
-interface KeysProps {
-  value: string
-  isDisabled: boolean
-  onEnter: (text: string) => void
-}
-
-function Keys({ value, isDisabled, onEnter }: KeysProps) {
+function Keys(props: { value: string; isDisabled: boolean; onEnter: (text: string) => void }) {
+  const { value, isDisabled, onEnter } = props
   const digit = (number: number) => (
     <Key key={number} name={String(number)} isDisabled={isDisabled} onPress={() => onEnter(value + String(number))}>
       {number}
@@ -131,7 +124,7 @@ function Keys({ value, isDisabled, onEnter }: KeysProps) {
       </Key>
       {digit(0)}
       <Key name={uiTexts.deleteDigit} isQuiet isDisabled={isDisabled} onPress={() => onEnter(value.slice(0, -1))}>
-        <Delete aria-hidden className="size-6" />
+        <Delete className="size-6" />
       </Key>
     </div>
   )

@@ -13,14 +13,11 @@ export type PopoverProps = {
   children: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
-  side?: 'top' | 'bottom' | undefined
-  align?: 'start' | 'center' | 'end' | undefined
   className?: string | undefined
 }
 
 /** A panel anchored to its trigger; closes on Escape and on a press outside. */
-export function Popover(props: PopoverProps) {
-  const { trigger, label, children, open, onOpenChange, side = 'bottom', align = 'end', className } = props
+export function Popover({ trigger, label, children, open, onOpenChange, className }: PopoverProps) {
   const container = usePortalContainer()
   useBackToClose(open, () => onOpenChange(false))
   return (
@@ -29,8 +26,7 @@ export function Popover(props: PopoverProps) {
       <Primitive.Portal container={container}>
         <Primitive.Content
           aria-label={label}
-          side={side}
-          align={align}
+          align="end"
           sideOffset={8}
           collisionPadding={12}
           // Focus goes back a moment later: where another popover has it by then, taking it away would close that one.

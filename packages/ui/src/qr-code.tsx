@@ -5,7 +5,7 @@ export type QrCodeProps = {
   text: string
   /** Says what scanning it does. */
   label: string
-  className?: string | undefined
+  className?: string
 }
 
 const quietZone = 4
@@ -19,7 +19,7 @@ export function QrCode({ text, label, className }: QrCodeProps) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className={className ?? 'size-56 rounded-field'}
+      className={className}
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#1b1014" />

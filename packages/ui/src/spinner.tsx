@@ -5,7 +5,7 @@ import { uiTexts } from '@love-space/texts/en/ui.ts'
 /** A turning circle; announced as a status unless `label` is null (when a text beside it says the same). */
 export function Spinner(props: { label?: string | null | undefined; className?: string | undefined }) {
   const { label = uiTexts.loading, className } = props
-  const icon = <LoaderCircle aria-hidden className={clsx('animate-spin', className ?? 'size-5')} />
+  const icon = <LoaderCircle className={clsx('animate-spin', className ?? 'size-5')} />
   if (label === null) return icon
   return (
     <span role="status" className="inline-flex items-center text-text-muted">

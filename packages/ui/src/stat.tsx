@@ -8,11 +8,10 @@ export type StatProps = {
   icon?: ReactNode
   /** Makes the whole card a button. */
   onPress?: (() => void) | undefined
-  className?: string | undefined
 }
 
 /** One number that matters, with what it counts. */
-export function Stat({ label, value, hint, icon, onPress, className }: StatProps) {
+export function Stat({ label, value, hint, icon, onPress }: StatProps) {
   const content = (
     <>
       {icon && <span className="mb-1 text-accent [&_svg]:size-6">{icon}</span>}
@@ -21,10 +20,8 @@ export function Stat({ label, value, hint, icon, onPress, className }: StatProps
       {hint && <span className="text-sm text-text-muted">{hint}</span>}
     </>
   )
-  const classes = clsx(
-    'flex flex-col items-start rounded-card border border-line bg-surface p-4 text-left shadow-card sm:p-5',
-    className,
-  )
+  const classes =
+    'flex flex-col items-start rounded-card border border-line bg-surface p-4 text-left shadow-card sm:p-5'
   if (!onPress) return <div className={classes}>{content}</div>
   return (
     <button

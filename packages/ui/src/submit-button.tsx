@@ -4,7 +4,7 @@ import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import type { SubmitState } from './use-action.ts'
 
-export type SubmitButtonProps = Omit<ButtonProps, 'busy' | 'asChild' | 'type'> & {
+export type SubmitButtonProps = Omit<ButtonProps, 'busy' | 'asChild' | 'type' | 'icon'> & {
   state: SubmitState
   children: ReactNode
   /** Which word tells of success. */
@@ -19,7 +19,7 @@ export type SubmitButtonProps = Omit<ButtonProps, 'busy' | 'asChild' | 'type'> &
  * own it stays what it was after a failure, which is told elsewhere: red would say that pressing it destroys something.
  */
 export function SubmitButton(props: SubmitButtonProps) {
-  const { state, children, outcome = 'updated', icon, variant, ...rest } = props
+  const { state, children, outcome = 'updated', variant, ...rest } = props
   const {
     loadingLabel = uiTexts.saving,
     successLabel = uiTexts[outcome],
@@ -28,11 +28,9 @@ export function SubmitButton(props: SubmitButtonProps) {
   } = rest
   const failsQuietly = errorLabel !== uiTexts.saveFailed
   const labels = { idle: children, loading: loadingLabel, success: successLabel, error: errorLabel }
-  const icons = {
-    idle: icon,
-    loading: undefined,
-    success: <Check aria-hidden className="size-5" />,
-    error: failsQuietly ? icon : <CircleAlert aria-hidden className="size-5" />,
+  const icons: Partial<Record<SubmitState, ReactNode>> = {
+    success: <Check className="size-5" />,
+    error: failsQuietly ? undefined : <CircleAlert className="size-5" />,
   }
   return (
     <>

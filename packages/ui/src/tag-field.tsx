@@ -91,7 +91,7 @@ function Tag({ tag, readOnly, onRemove }: { tag: string; readOnly: boolean | und
         <span dir="auto" className="truncate">
           #{tag}
         </span>
-        <X aria-hidden className="size-4 shrink-0" />
+        <X className="size-4 shrink-0" />
       </button>
     </li>
   )

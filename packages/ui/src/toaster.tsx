@@ -70,8 +70,8 @@ function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void 
         'data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y) data-[swipe=end]:animate-fade-out',
       )}
     >
-      {tone === 'success' && <CircleCheck aria-hidden className="size-5 shrink-0" />}
-      {tone === 'error' && <CircleAlert aria-hidden className="size-5 shrink-0" />}
+      {tone === 'success' && <CircleCheck className="size-5 shrink-0" />}
+      {tone === 'error' && <CircleAlert className="size-5 shrink-0" />}
       <Toast.Description className="min-w-0 flex-1 py-1.5">{text}</Toast.Description>
       {action && (
         <Toast.Action asChild altText={action.label}>
@@ -86,7 +86,7 @@ function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void 
         </Toast.Action>
       )}
       <Toast.Close asChild>
-        <IconButton label={uiTexts.dismiss} icon={<X aria-hidden />} className="text-inherit! hover:bg-bg/15!" />
+        <IconButton label={uiTexts.dismiss} icon={<X />} className="text-inherit! hover:bg-bg/15!" />
       </Toast.Close>
     </Toast.Root>
   )

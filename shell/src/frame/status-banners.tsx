@@ -28,7 +28,7 @@ export function StatusBanners() {
       <div role="status">
         {!isOnline && (
           <p className="mt-3 flex items-center gap-3 rounded-field bg-warning-soft px-4 py-2.5 text-sm text-on-warning-soft">
-            <WifiOff aria-hidden className="size-5 shrink-0" />
+            <WifiOff className="size-5 shrink-0" />
             {shellTexts.offline}
           </p>
         )}

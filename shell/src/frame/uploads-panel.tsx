@@ -43,9 +43,9 @@ export default function UploadsPanel({ uploads }: { uploads: readonly Upload[] }
           onClick={() => setIsOpen(!isOpen)}
           className="flex min-h-11 w-full cursor-pointer items-center gap-2 px-4 text-left font-medium"
         >
-          {stuck > 0 && <CircleX aria-hidden className="size-4 shrink-0 text-danger" />}
+          {stuck > 0 && <CircleX className="size-4 shrink-0 text-danger" />}
           <span className="min-w-0 flex-1 truncate">{title}</span>
-          {isOpen ? <ChevronDown aria-hidden className="size-5" /> : <ChevronUp aria-hidden className="size-5" />}
+          {isOpen ? <ChevronDown className="size-5" /> : <ChevronUp className="size-5" />}
         </button>
         <div id={listId}>
           {isOpen ? (
@@ -74,8 +74,8 @@ function Item({ upload }: { upload: Upload }) {
     <li className="flex items-center gap-1 py-1.5 pr-1 pl-4">
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2 text-sm">
-          {state === 'done' && <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />}
-          {state === 'failed' && <CircleX aria-hidden className="size-4 shrink-0 text-danger" />}
+          {state === 'done' && <CircleCheck className="size-4 shrink-0 text-success" />}
+          {state === 'failed' && <CircleX className="size-4 shrink-0 text-danger" />}
           <span className="min-w-0 flex-1 truncate">{name}</span>
           {isMoving && <span className="text-text-muted tabular-nums">{percentOf(upload)} %</span>}
         </p>
@@ -89,17 +89,17 @@ function Item({ upload }: { upload: Upload }) {
         <p className="mt-0.5 text-xs text-pretty text-text-muted">{says}</p>
       </div>
       {(state === 'waiting' || state === 'uploading') && (
-        <IconButton label={named(texts.pause)} icon={<Pause aria-hidden />} onClick={() => void pauseUpload(id)} />
+        <IconButton label={named(texts.pause)} icon={<Pause />} onClick={() => void pauseUpload(id)} />
       )}
       {state === 'paused' && (
-        <IconButton label={named(texts.resume)} icon={<Play aria-hidden />} onClick={() => void resumeUpload(id)} />
+        <IconButton label={named(texts.resume)} icon={<Play />} onClick={() => void resumeUpload(id)} />
       )}
       {state === 'failed' && (
-        <IconButton label={named(texts.retry)} icon={<RotateCcw aria-hidden />} onClick={() => void resumeUpload(id)} />
+        <IconButton label={named(texts.retry)} icon={<RotateCcw />} onClick={() => void resumeUpload(id)} />
       )}
       {state === 'missing' && <ChooseAgain id={id} name={name} />}
       {state !== 'done' && state !== 'finishing' && (
-        <IconButton label={named(texts.cancel)} icon={<X aria-hidden />} onClick={() => void cancelUpload(id)} />
+        <IconButton label={named(texts.cancel)} icon={<X />} onClick={() => void cancelUpload(id)} />
       )}
     </li>
   )
@@ -113,7 +113,7 @@ function ChooseAgain({ id, name }: Pick<Upload, 'id' | 'name'>) {
   }
   return (
     <>
-      <IconButton label={label} icon={<RotateCcw aria-hidden />} onClick={() => input.current?.click()} />
+      <IconButton label={label} icon={<RotateCcw />} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"

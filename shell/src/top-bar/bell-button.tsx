@@ -17,7 +17,7 @@ export function BellButton({ unread, isPulsing, className, ...rest }: BellButton
       <IconButton
         {...rest}
         label={unread > 0 ? fill(bell.unread, { count: unread }) : bell.none}
-        icon={<Bell aria-hidden className={clsx(isPulsing && 'animate-heartbeat')} />}
+        icon={<Bell className={clsx(isPulsing && 'animate-heartbeat')} />}
         className={className}
       />
       {unread > 0 && (

@@ -47,13 +47,12 @@ export default function BellPanel({ trigger, isOpen, onOpenChange }: BellPanelPr
       </div>
       {notifications.length === 0 ? (
         <div className="flex flex-col items-center gap-1 px-6 py-10 text-center">
-          <Heart aria-hidden className="mb-2 size-8 stroke-[1.5] text-accent" />
+          <Heart className="mb-2 size-8 stroke-[1.5] text-accent" />
           <p>{isError ? texts.failed : texts.empty}</p>
           {!isError && <p className="text-sm text-text-muted">{texts.emptyHint}</p>}
         </div>
       ) : (
         <NotificationList
-          className="p-1.5"
           items={notifications.map((one) => listItemOf(one, now))}
           unreadLabel={texts.unreadMark}
           onOpen={open}

@@ -78,7 +78,7 @@ export default function MainMenu({ menusAtFirst, isOpenAtFirst }: MainMenuProps)
         {user && (
           <>
             <MenuSeparator />
-            <MenuItem icon={<LogOut aria-hidden />} onSelect={askOrSignOut}>
+            <MenuItem icon={<LogOut />} onSelect={askOrSignOut}>
               {menu.logout}
             </MenuItem>
           </>

@@ -18,7 +18,7 @@ export function MenuTrigger(props: Omit<ComponentProps<'button'>, 'aria-label' |
   const icon = user ? (
     <Avatar decorative size="sm" name={user.name} src={picture} person={personIn(space, user.id)} />
   ) : (
-    <Menu aria-hidden />
+    <Menu />
   )
   return (
     <IconButton

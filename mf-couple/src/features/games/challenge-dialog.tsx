@@ -34,12 +34,12 @@ export default function ChallengeDialog(props: GameProps) {
       {isOpen && (
         <>
           <div className="flex flex-col gap-2 sm:flex-row">
-            <Button icon={<Sparkles aria-hidden className="size-5" />} onClick={() => void complete()}>
+            <Button icon={<Sparkles />} onClick={() => void complete()}>
               {texts.completed}
             </Button>
             <Button
               variant="secondary"
-              icon={<Shuffle aria-hidden className="size-5" />}
+              icon={<Shuffle />}
               onClick={() => {
                 const lot = Math.random()
                 void next((before) => withNextChallenge(before, lot))

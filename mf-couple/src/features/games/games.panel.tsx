@@ -53,7 +53,7 @@ export function GamesPanel({ user, space }: { user: User; space: Space }) {
             onClick={() => setChosen(key)}
             className="flex flex-col items-start gap-1 rounded-card border border-line bg-surface p-4 text-left shadow-card transition duration-200 ease-calm hover:-translate-y-0.5 hover:shadow-raised"
           >
-            <Icon aria-hidden className="mb-1 size-6 text-accent" />
+            <Icon className="mb-1 size-6 text-accent" />
             <span className="font-medium">{texts.tiles[key]}</span>
             <span className="text-sm text-text-muted">{texts.hints[key]}</span>
           </button>
@@ -77,11 +77,7 @@ function TodayCard({ user, space }: { user: User; space: Space }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="text-sm text-text-muted">{pointsText(challenge.points)}</span>
         {isWritable(space) && (
-          <Button
-            variant="secondary"
-            icon={<Sparkles aria-hidden className="size-5" />}
-            onClick={() => void complete()}
-          >
+          <Button variant="secondary" icon={<Sparkles />} onClick={() => void complete()}>
             {texts.completed}
           </Button>
         )}

@@ -43,7 +43,7 @@ export function OwnCards({ deck, game, kind = 'card', hasPoints = false }: Props
               </span>
               <IconButton
                 label={fill(texts.remove, { title: card.text })}
-                icon={<Trash2 aria-hidden />}
+                icon={<Trash2 />}
                 onClick={() => remove(card.id)}
               />
             </li>

@@ -104,16 +104,14 @@ function PlanItem({ space, plan, onChange, onRemember, onRemove }: PlanItemProps
             <p className="mt-1.5 flex flex-wrap gap-2">
               {date != null && <Badge tone={done ? 'neutral' : 'accent'}>{dayText(date, time, space.today)}</Badge>}
               {done && (
-                <Badge tone="success" icon={<Check aria-hidden />}>
+                <Badge tone="success" icon={<Check />}>
                   {texts.planDone}
                 </Badge>
               )}
             </p>
           )}
         </div>
-        {isOpen && (
-          <IconButton label={fill(texts.remove, { title })} icon={<Trash2 aria-hidden />} onClick={onRemove} />
-        )}
+        {isOpen && <IconButton label={fill(texts.remove, { title })} icon={<Trash2 />} onClick={onRemove} />}
       </div>
       {isChoosing ? (
         <DayChoice
@@ -156,18 +154,12 @@ function PlanButtons({ space, plan, onChooseDay, onRemember }: PlanButtonsProps)
         </Button>
       )}
       {date != null && !done && (
-        <Button
-          size="sm"
-          variant="ghost"
-          busy={save.isBusy}
-          icon={<CalendarPlus aria-hidden className="size-4" />}
-          onClick={() => void save.run()}
-        >
+        <Button size="sm" variant="ghost" busy={save.isBusy} icon={<CalendarPlus />} onClick={() => void save.run()}>
           {texts.planFile}
         </Button>
       )}
       {isOpen && !done && (
-        <Button size="sm" variant="ghost" icon={<ImagePlus aria-hidden className="size-4" />} onClick={onRemember}>
+        <Button size="sm" variant="ghost" icon={<ImagePlus />} onClick={onRemember}>
           {texts.remember}
         </Button>
       )}

@@ -30,7 +30,7 @@ export function SavedList<E extends { readonly title: string; readonly ts: strin
               {onRemove && (
                 <IconButton
                   label={fill(texts.remove, { title: entry.title })}
-                  icon={<Trash2 aria-hidden />}
+                  icon={<Trash2 />}
                   onClick={() => onRemove(entry)}
                 />
               )}

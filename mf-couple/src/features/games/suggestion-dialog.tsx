@@ -73,14 +73,14 @@ export function SuggestionDialog<C extends Suggestion>(props: SuggestionDialogPr
       )}
       {isOpen && (
         <div className="flex flex-col gap-2 sm:flex-row">
-          <Button disabled={!canFit} icon={<Shuffle aria-hidden className="size-5" />} onClick={draw}>
+          <Button disabled={!canFit} icon={<Shuffle />} onClick={draw}>
             {card ? suggest.other : suggest.first}
           </Button>
           {card && (
             <Button
               variant="secondary"
               disabled={isKept}
-              icon={<KeepIcon aria-hidden className="size-5" />}
+              icon={<KeepIcon />}
               onClick={() => void make(keep.move(card))}
             >
               {isKept ? keep.keptLabel : keep.label}

@@ -76,7 +76,7 @@ export default function TruthOrDareDialog(props: GameProps) {
             value={chosen}
             onChange={(value) => choose({ category: value })}
           />
-          <Button icon={<Shuffle aria-hidden className="size-5" />} onClick={drawCard}>
+          <Button icon={<Shuffle />} onClick={drawCard}>
             {current ? texts.next : texts.draw}
           </Button>
           <OwnCards key={deckOf(chosen, mode)} deck={deckOf(chosen, mode)} game={game} />
@@ -124,7 +124,7 @@ function Spicy({ user, space, game }: GameProps & { game: ReturnType<typeof useG
       <Switch
         label={
           <span className="inline-flex items-center gap-2">
-            <Flame aria-hidden className="size-4" />
+            <Flame className="size-4" />
             {texts.spicyAllow}
           </span>
         }

@@ -33,11 +33,7 @@ export default function Welcome() {
           </p>
           <div className="mt-8 flex flex-wrap justify-center gap-3 md:justify-start">
             {hasNfc() && (
-              <Button
-                size="lg"
-                icon={<ArrowDown aria-hidden className="size-5" />}
-                onClick={() => scrollToSection(sections.nfcIntro)}
-              >
+              <Button size="lg" icon={<ArrowDown />} onClick={() => scrollToSection(sections.nfcIntro)}>
                 {home.discover}
               </Button>
             )}

@@ -91,7 +91,7 @@ function Question({ request, space }: AskedProps) {
   return (
     <div className="flex items-start gap-4">
       <span className="flex size-14 shrink-0 items-center justify-center rounded-full bg-accent-soft text-on-accent-soft">
-        <HeartHandshake aria-hidden className="size-6 stroke-[1.5]" />
+        <HeartHandshake className="size-6 stroke-[1.5]" />
       </span>
       <div className="min-w-0 flex-1">
         <h2 className="font-display text-xl text-pretty">

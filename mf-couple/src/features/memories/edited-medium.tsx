@@ -52,7 +52,7 @@ export function EditedMedium(props: EditedMediumProps) {
         )}
         <IconButton
           label={fill(texts.removeMedium, { name })}
-          icon={<X aria-hidden />}
+          icon={<X />}
           variant="onImage"
           className="absolute top-1.5 right-1.5"
           disabled={isLocked}
@@ -61,7 +61,7 @@ export function EditedMedium(props: EditedMediumProps) {
         {onForward && (
           <IconButton
             label={fill(texts.moveEarlier, { name })}
-            icon={<ChevronLeft aria-hidden />}
+            icon={<ChevronLeft />}
             variant="onImage"
             className="absolute top-1.5 left-1.5"
             disabled={isLocked}
@@ -74,7 +74,7 @@ export function EditedMedium(props: EditedMediumProps) {
         {upload?.state === 'failed' && (
           <IconButton
             label={fileTexts.again}
-            icon={<RotateCw aria-hidden />}
+            icon={<RotateCw />}
             variant="onImage"
             className="absolute right-1.5 bottom-1.5"
             onClick={() => void resumeUpload(upload.id)}
@@ -129,7 +129,7 @@ function CropMedium({ name, file, picture }: { name: string; file: FileView; pic
     <>
       <IconButton
         label={fill(texts.crop, { name })}
-        icon={<Crop aria-hidden />}
+        icon={<Crop />}
         variant="onImage"
         className="absolute bottom-1.5 left-1.5"
         disabled={cut.isBusy}

@@ -129,7 +129,7 @@ function CardMedia({ memory, isNew, priority = false, actions, card }: CardMedia
         {isNew ? <Badge tone="accent">{texts.isNew}</Badge> : <span />}
         {media.length > 1 && (
           <span className="inline-flex items-center gap-1 rounded-full bg-black/55 px-2.5 py-1 text-xs font-medium text-white backdrop-blur-sm">
-            <Images aria-hidden className="size-3.5" />
+            <Images className="size-3.5" />
             <span aria-hidden>{media.length}</span>
             <span className="sr-only">{fill(texts.mediaCount, { n: media.length })}</span>
           </span>
@@ -156,13 +156,13 @@ function CardFoot({ memory, userId, person, isOpen, actions }: MemoryCardProps) 
         <>
           <IconButton
             label={fill(texts.edit, { title })}
-            icon={<Pencil aria-hidden />}
+            icon={<Pencil />}
             className="-mr-2"
             onClick={() => actions.edit(memory)}
           />
           <IconButton
             label={fill(texts.remove, { title })}
-            icon={<Trash2 aria-hidden />}
+            icon={<Trash2 />}
             className="-mr-2"
             onClick={() => actions.askToDelete(memory)}
           />
@@ -182,14 +182,14 @@ function CardCounts({ memory: { likes, commentCount }, userId, reader }: CardCou
     <span className="flex items-center gap-2.5 text-sm text-text-muted tabular-nums">
       {likes.length > 0 && (
         <span className="inline-flex items-center gap-1">
-          <Heart aria-hidden className={clsx('size-4', likes.includes(userId) && ['fill-current', inkClass(reader)])} />
+          <Heart className={clsx('size-4', likes.includes(userId) && ['fill-current', inkClass(reader)])} />
           <span aria-hidden>{likes.length}</span>
           <span className="sr-only">{countText(likes.length, texts.likesOne, texts.likesMany)}</span>
         </span>
       )}
       {commentCount > 0 && (
         <span className="inline-flex items-center gap-1">
-          <MessageCircle aria-hidden className="size-4" />
+          <MessageCircle className="size-4" />
           <span aria-hidden>{commentCount}</span>
           <span className="sr-only">{countText(commentCount, texts.commentsOne, texts.commentsMany)}</span>
         </span>

@@ -65,7 +65,7 @@ export default function MemoryDetail(props: MemoryDetailProps) {
   if (isGone(error)) {
     return (
       <Dialog open onOpenChange={onClose} title={heading} width="xl">
-        <EmptyState icon={<Images aria-hidden />} title={texts.gone}>
+        <EmptyState icon={<Images />} title={texts.gone}>
           {texts.goneHint}
         </EmptyState>
       </Dialog>
@@ -82,10 +82,10 @@ export default function MemoryDetail(props: MemoryDetailProps) {
         isOpen &&
         !waiting && (
           <div className="flex w-full gap-2 sm:justify-end *:flex-1 sm:*:flex-none">
-            <Button variant="ghost" icon={<Trash2 aria-hidden className="size-4" />} onClick={onDelete}>
+            <Button variant="ghost" icon={<Trash2 className="size-4" />} onClick={onDelete}>
               {texts.delete}
             </Button>
-            <Button variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
+            <Button variant="secondary" icon={<Pencil className="size-4" />} onClick={onEdit}>
               {texts.change}
             </Button>
           </div>
@@ -128,11 +128,7 @@ function Media({ memory: { title, media } }: { memory: Memory }) {
             className="absolute inset-0 cursor-zoom-in -outline-offset-2"
           >
             <span className="absolute right-3 bottom-3 flex size-tap items-center justify-center rounded-full bg-black/55 text-white backdrop-blur-sm">
-              {file.kind === 'video' ? (
-                <Play aria-hidden className="size-5" />
-              ) : (
-                <Expand aria-hidden className="size-5" />
-              )}
+              {file.kind === 'video' ? <Play className="size-5" /> : <Expand className="size-5" />}
             </span>
           </button>
         )}
@@ -205,7 +201,6 @@ function Likes({ user, memory, space }: PartProps & { memory: ShownMemory }) {
         className="inline-flex min-h-tap items-center gap-2 rounded-full border border-line-strong/60 px-4 text-sm font-medium transition-colors hover:bg-accent-soft hover:text-on-accent-soft disabled:opacity-60"
       >
         <Heart
-          aria-hidden
           className={clsx(
             'size-5',
             isLiked && ['fill-current', inkClass(personIn(space, user.id))],
@@ -291,7 +286,7 @@ function Comment(props: PartProps & { comment: MemoryComment; now: number; delet
       {isOwn && !deletion && isWritable(space) && (
         <IconButton
           label={texts.commentDelete}
-          icon={<Trash2 aria-hidden />}
+          icon={<Trash2 />}
           disabled={remove.isBusy}
           onClick={() => void remove.run()}
         />

@@ -24,7 +24,7 @@ export function MemoryMedium({ file, alt, sizes, ratio, priority = false, classN
     return (
       <div className={shape} style={{ aspectRatio: ratio }}>
         <span className={box} role="img" aria-label={texts.noMedia}>
-          <ImageIcon aria-hidden className="size-12 stroke-1" />
+          <ImageIcon className="size-12 stroke-1" />
         </span>
       </div>
     )
@@ -37,18 +37,18 @@ export function MemoryMedium({ file, alt, sizes, ratio, priority = false, classN
         <span className={box}>
           {file.kind === 'video' && file.state === 'ready' && !isOnItsWay ? (
             file.url === null ? (
-              <ImageOff aria-hidden className="size-8" />
+              <ImageOff className="size-8" />
             ) : (
               <PlaySign />
             )
           ) : isOnItsWay ? (
             <>
-              <LoaderCircle aria-hidden className="size-8 animate-spin motion-reduce:animate-none" />
+              <LoaderCircle className="size-8 animate-spin motion-reduce:animate-none" />
               {texts.stillPreparing}
             </>
           ) : (
             <>
-              <ImageOff aria-hidden className="size-8" />
+              <ImageOff className="size-8" />
               {fill(texts.unreadable, { name: file.name })}
             </>
           )}
@@ -65,7 +65,7 @@ export function MemoryMedium({ file, alt, sizes, ratio, priority = false, classN
         ratio={ratio}
         priority={priority}
         onExpired={() => void renewAddresses()}
-        fallback={<ImageOff aria-hidden className="size-8" />}
+        fallback={<ImageOff className="size-8" />}
         className="size-full"
       />
       {file.kind === 'video' && file.url !== null && (
@@ -79,6 +79,6 @@ export function MemoryMedium({ file, alt, sizes, ratio, priority = false, classN
 
 const PlaySign = () => (
   <span className="flex size-14 items-center justify-center rounded-full bg-black/55 text-white backdrop-blur-sm">
-    <Play aria-hidden className="ml-1 size-7 fill-current" />
+    <Play className="ml-1 size-7 fill-current" />
   </span>
 )

@@ -61,7 +61,7 @@ function MemoryPage({ user }: { user: User }) {
       ) : isError ? (
         <ErrorState title={home.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <EmptyState icon={<Images aria-hidden />} title={texts.noSpace} />
+        <EmptyState icon={<Images />} title={texts.noSpace} />
       )}
     </Page>
   )
@@ -86,16 +86,11 @@ function Memories({ user, space }: { user: User; space: Space }) {
       actions={
         <>
           {filterButton}
-          <Button
-            size="sm"
-            variant="secondary"
-            icon={<Trash2 aria-hidden className="size-4" />}
-            onClick={() => setIsTrashOpen(true)}
-          >
+          <Button size="sm" variant="secondary" icon={<Trash2 />} onClick={() => setIsTrashOpen(true)}>
             {texts.trash}
           </Button>
           {isOpen && (
-            <Button size="sm" icon={<ImagePlus aria-hidden className="size-4" />} onClick={() => actions.edit(null)}>
+            <Button size="sm" icon={<ImagePlus />} onClick={() => actions.edit(null)}>
               {texts.add}
             </Button>
           )}
@@ -137,7 +132,7 @@ function useFilters(refId: string | null, today: string) {
       size="sm"
       variant="secondary"
       aria-expanded={isFiltering}
-      icon={<SlidersHorizontal aria-hidden className="size-4" />}
+      icon={<SlidersHorizontal />}
       onClick={() => setIsFiltering(!isFiltering)}
     >
       {texts.filter}
@@ -237,15 +232,11 @@ function useSwipeForMore(loadMore: () => void) {
 
 function NoMemories({ isNarrowed, onAdd }: { isNarrowed: boolean; onAdd: (() => void) | undefined }) {
   return isNarrowed ? (
-    <EmptyState icon={<Images aria-hidden />} title={texts.emptyFiltered}>
+    <EmptyState icon={<Images />} title={texts.emptyFiltered}>
       {texts.emptyFilteredHint}
     </EmptyState>
   ) : (
-    <EmptyState
-      icon={<Images aria-hidden />}
-      title={texts.empty}
-      action={onAdd && <Button onClick={onAdd}>{texts.add}</Button>}
-    >
+    <EmptyState icon={<Images />} title={texts.empty} action={onAdd && <Button onClick={onAdd}>{texts.add}</Button>}>
       {texts.emptyHint}
     </EmptyState>
   )
@@ -285,7 +276,7 @@ function One(props: ListProps & { id: string }) {
   )
   if (isGone(error)) {
     return (
-      <EmptyState icon={<Images aria-hidden />} title={texts.gone} action={all}>
+      <EmptyState icon={<Images />} title={texts.gone} action={all}>
         {texts.goneHint}
       </EmptyState>
     )

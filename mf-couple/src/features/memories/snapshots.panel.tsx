@@ -35,11 +35,7 @@ export default function SnapshotsPanel({ user, space }: { user: User; space: Spa
           <p className="mt-1 text-text-muted">{texts.sectionHint}</p>
         </div>
         {isOpen && (
-          <Button
-            variant="secondary"
-            icon={<ImagePlus aria-hidden className="size-5" />}
-            onClick={() => actions.edit(null)}
-          >
+          <Button variant="secondary" icon={<ImagePlus />} onClick={() => actions.edit(null)}>
             {texts.add}
           </Button>
         )}
@@ -50,7 +46,7 @@ export default function SnapshotsPanel({ user, space }: { user: User; space: Spa
       ) : !data ? (
         <Skeleton className="h-80 rounded-card" />
       ) : data.memories.length === 0 ? (
-        <EmptyState icon={<Images aria-hidden />} title={category === '' ? texts.empty : texts.emptyFiltered}>
+        <EmptyState icon={<Images />} title={category === '' ? texts.empty : texts.emptyFiltered}>
           {texts.emptyHint}
         </EmptyState>
       ) : (

@@ -32,7 +32,7 @@ export default function TrashDialog({ user, space, onClose }: { user: User; spac
   return (
     <Dialog open onOpenChange={onClose} title={texts.trashTitle} description={texts.trashHint} width="lg">
       {items?.length === 0 ? (
-        <EmptyState icon={<Trash2 aria-hidden />} title={texts.trashEmpty} />
+        <EmptyState icon={<Trash2 />} title={texts.trashEmpty} />
       ) : items ? (
         <ul className="flex flex-col gap-2">
           {items.map((item) => (
@@ -79,7 +79,7 @@ function Item({ item, user, space }: { item: TrashItem; user: User; space: Space
         <Picture file={medium} alt="" sizes="5rem" ratio={1} className="w-16 shrink-0 rounded-field sm:w-20" />
       ) : (
         <span className="flex aspect-square w-16 shrink-0 items-center justify-center rounded-field bg-surface-sunken text-text-muted sm:w-20">
-          <ImageIcon aria-hidden className="size-7 stroke-1" />
+          <ImageIcon className="size-7 stroke-1" />
         </span>
       )}
       <div className="min-w-0 flex-1 text-sm text-text-muted">

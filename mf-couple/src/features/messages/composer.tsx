@@ -88,7 +88,7 @@ export function Composer({ user, drafts, space, canBegin, writing, onWriting, on
 function Begin({ hasDraft, onBegin }: { hasDraft: boolean; onBegin: () => void }) {
   return (
     <div className="flex flex-col items-center gap-2">
-      <Button size="lg" className="max-sm:w-full" icon={<PenLine aria-hidden className="size-5" />} onClick={onBegin}>
+      <Button size="lg" className="max-sm:w-full" icon={<PenLine />} onClick={onBegin}>
         {texts.write}
       </Button>
       {hasDraft && <p className="text-sm text-text-muted">{texts.draftKept}</p>}

@@ -128,7 +128,7 @@ function DayChoice({ day, today, dayButton, onAsk, onChoose }: DayChoiceProps) {
         <Button
           size="sm"
           variant="ghost"
-          icon={<Undo2 aria-hidden className="size-4" />}
+          icon={<Undo2 />}
           onClick={() => {
             onChoose(today)
             // The button goes with the other day; the focus stays at what says which day it is.

@@ -35,7 +35,7 @@ export default function MoodPanel({ user, space }: { user: User; space: Space })
           size="sm"
           variant="ghost"
           className="-mx-2"
-          icon={<CalendarDays aria-hidden className="size-4" />}
+          icon={<CalendarDays />}
           onClick={() => setIsMonthWanted(true)}
         >
           {texts.month}

@@ -56,12 +56,7 @@ function NotificationsPage() {
       subtitle={total > 0 && (isOne(total) ? texts.totalOne : fill(texts.total, { n: total }))}
       actions={
         unread > 0 && (
-          <Button
-            size="sm"
-            variant="secondary"
-            icon={<CheckCheck aria-hidden className="size-4" />}
-            onClick={() => void readAll.run()}
-          >
+          <Button size="sm" variant="secondary" icon={<CheckCheck />} onClick={() => void readAll.run()}>
             {texts.markAll}
           </Button>
         )
@@ -70,7 +65,6 @@ function NotificationsPage() {
       {notifications.length > 0 ? (
         <Card padding="none">
           <NotificationList
-            className="p-1.5"
             items={notifications.map((one) => listItemOf(one, now))}
             unreadLabel={texts.unread}
             onOpen={open}
@@ -81,7 +75,7 @@ function NotificationsPage() {
       ) : isError ? (
         <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} />
       ) : (
-        <EmptyState icon={<BellRing aria-hidden />} title={texts.empty}>
+        <EmptyState icon={<BellRing />} title={texts.empty}>
           {texts.emptyHint}
         </EmptyState>
       )}

@@ -80,7 +80,7 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
 }
 
 const AddSong = ({ variant, onAdd }: { variant?: 'secondary'; onAdd: () => void }) => (
-  <Button variant={variant} icon={<Plus aria-hidden className="size-5" />} onClick={onAdd}>
+  <Button variant={variant} icon={<Plus />} onClick={onAdd}>
     {texts.add}
   </Button>
 )

@@ -59,12 +59,7 @@ export default function SongEditor({ playlistId, song, onClose }: Props) {
       footer={
         <>
           {song && (
-            <Button
-              variant="ghost"
-              icon={<Trash2 aria-hidden className="size-5" />}
-              className="sm:mr-auto"
-              onClick={() => setIsAsking(true)}
-            >
+            <Button variant="ghost" icon={<Trash2 />} className="sm:mr-auto" onClick={() => setIsAsking(true)}>
               {texts.delete}
             </Button>
           )}

@@ -54,7 +54,7 @@ export function PushDevices() {
               <Button
                 variant="secondary"
                 className="max-sm:w-full"
-                icon={<BellRing aria-hidden className="size-5" />}
+                icon={<BellRing />}
                 busy={turn.isBusy}
                 onClick={() => void turn.run()}
               >

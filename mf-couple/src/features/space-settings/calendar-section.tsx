@@ -68,7 +68,7 @@ export function CalendarSection({ space, isReadOnly }: { space: Space; isReadOnl
         <Button
           className="self-start max-sm:w-full"
           busy={isBusy}
-          icon={<CalendarPlus aria-hidden className="size-5" />}
+          icon={<CalendarPlus />}
           onClick={() => void make.run()}
         >
           {texts.make}

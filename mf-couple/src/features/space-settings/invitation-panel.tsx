@@ -73,7 +73,7 @@ function Link({ space, invitation: { url, expiresAt } }: { space: Space; invitat
       <div className="flex min-w-0 flex-col gap-3">
         <TextField label={texts.inviteLink} value={url} readOnly onFocus={({ target }) => target.select()} />
         <div className="flex flex-wrap gap-2">
-          <Button icon={<Share2 aria-hidden className="size-4" />} onClick={() => void share.run()}>
+          <Button icon={<Share2 className="size-4" />} onClick={() => void share.run()}>
             {texts.inviteShare}
           </Button>
           <CopyButton text={url} label={texts.inviteCopy} />

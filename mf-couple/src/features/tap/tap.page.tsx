@@ -79,7 +79,7 @@ function Failed({ message, canRetry }: { message: string; canRetry: boolean }) {
       }
     >
       <div role="alert" className="flex items-start gap-3">
-        <Unlink aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+        <Unlink className="mt-0.5 size-5 shrink-0 text-danger" />
         <p className="text-pretty">{message}</p>
       </div>
       <div className="flex flex-col gap-2">

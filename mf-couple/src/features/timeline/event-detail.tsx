@@ -56,7 +56,7 @@ export default function EventDetail({ event: listed, user, onClose, onEdit }: Ev
       onOpenChange={onClose}
       footer={
         onEdit && (
-          <Button variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={() => onEdit(event)}>
+          <Button variant="secondary" icon={<Pencil className="size-4" />} onClick={() => onEdit(event)}>
             {texts.editThis}
           </Button>
         )

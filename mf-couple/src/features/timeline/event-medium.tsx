@@ -89,11 +89,11 @@ function MediumButtons({ onEdit, onRemove }: MediumButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {onEdit && (
-        <Button size="sm" variant="secondary" icon={<CropIcon aria-hidden className="size-4" />} onClick={onEdit}>
+        <Button size="sm" variant="secondary" icon={<CropIcon />} onClick={onEdit}>
           {texts.editPicture}
         </Button>
       )}
-      <Button size="sm" variant="ghost" icon={<Trash2 aria-hidden className="size-4" />} onClick={onRemove}>
+      <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onRemove}>
         {texts.removeMedia}
       </Button>
     </div>

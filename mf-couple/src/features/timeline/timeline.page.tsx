@@ -77,16 +77,11 @@ function TimelinePage({ user, space }: { user: User; space: Space }) {
       subtitle={texts.subtitle}
       actions={
         <>
-          <Button
-            size="sm"
-            variant="secondary"
-            icon={<Trash2 aria-hidden className="size-4" />}
-            onClick={() => setIsTrashOpen(true)}
-          >
+          <Button size="sm" variant="secondary" icon={<Trash2 />} onClick={() => setIsTrashOpen(true)}>
             {texts.trash}
           </Button>
           {isWritable(space) && (
-            <Button size="sm" icon={<Plus aria-hidden className="size-4" />} onClick={() => open({ kind: 'new' })}>
+            <Button size="sm" icon={<Plus />} onClick={() => open({ kind: 'new' })}>
               {texts.add}
             </Button>
           )}
@@ -196,7 +191,7 @@ function ShownRange({ filter, today, onChoose }: ShownRangeProps) {
         <Button
           size="sm"
           variant="secondary"
-          icon={<CalendarSearch aria-hidden className="size-4" />}
+          icon={<CalendarSearch />}
           aria-expanded={isFiltering}
           aria-controls={filtersId}
           onClick={() => setIsFiltering(!isFiltering)}

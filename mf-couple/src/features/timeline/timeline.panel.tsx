@@ -23,7 +23,7 @@ export default function HomeTimeline({ user, space }: { user: User; space: Space
   const { opened, open, takeBackWaiting } = useEventDialogs()
   const writes = useWaitingWrites(user.id)
   const add = isWritable(space) && (
-    <Button variant="secondary" icon={<Plus aria-hidden className="size-5" />} onClick={() => open({ kind: 'new' })}>
+    <Button variant="secondary" icon={<Plus />} onClick={() => open({ kind: 'new' })}>
       {texts.add}
     </Button>
   )

@@ -90,12 +90,7 @@ export function CropArea(props: CropAreaProps) {
 /** Turns a picture by a quarter, clockwise. */
 export function TurnButton({ rotation, onRotate }: { rotation: Rotation; onRotate: (rotation: Rotation) => void }) {
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      icon={<RotateCw aria-hidden className="size-4" />}
-      onClick={() => onRotate(turned(rotation))}
-    >
+    <Button variant="secondary" size="sm" icon={<RotateCw />} onClick={() => onRotate(turned(rotation))}>
       {texts.turn}
     </Button>
   )

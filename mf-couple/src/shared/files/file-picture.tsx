@@ -8,5 +8,5 @@ export function FilePicture({
   ...rest
 }: Omit<PictureProps, 'file' | 'onExpired' | 'fallback'> & { address: string }) {
   const { file, refetch } = useFile(address)
-  return <Picture {...rest} file={file} onExpired={refetch} fallback={<ImageOff aria-hidden className="size-8" />} />
+  return <Picture {...rest} file={file} onExpired={refetch} fallback={<ImageOff className="size-8" />} />
 }

@@ -61,7 +61,7 @@ export default function PictureEditor({ file, edit, onUse, onClose }: PictureEdi
             <Button
               variant="secondary"
               disabled={!picture}
-              icon={<CropIcon aria-hidden className="size-4" />}
+              icon={<CropIcon className="size-4" />}
               onClick={() => setDraft(chosen)}
             >
               {texts.startEdit}

@@ -30,7 +30,7 @@ export function VideoNote({ file }: { file: FileView }) {
       <Button
         variant="secondary"
         size="sm"
-        icon={<Download aria-hidden className="size-4" />}
+        icon={<Download />}
         busy={save.isBusy}
         onClick={() => void save.run([file])}
       >

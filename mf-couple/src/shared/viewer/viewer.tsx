@@ -105,7 +105,7 @@ export default function Viewer({ media, index: first, title, onClose }: ViewerPr
     <ToolbarButton
       key="save"
       label={texts.save}
-      icon={<Download aria-hidden />}
+      icon={<Download />}
       isBusy={save.isBusy}
       onPress={() => void save.run(files.slice(index, index + 1))}
     />
@@ -114,7 +114,7 @@ export default function Viewer({ media, index: first, title, onClose }: ViewerPr
     <ToolbarButton
       key="save-all"
       label={fill(texts.saveAll, { n: media.length })}
-      icon={<FolderDown aria-hidden />}
+      icon={<FolderDown />}
       isBusy={save.isBusy}
       onPress={() => void save.run(files)}
     />
@@ -137,11 +137,11 @@ export default function Viewer({ media, index: first, title, onClose }: ViewerPr
           video={{ autoPlay: true, preload: 'metadata' }}
           toolbar={{ buttons: [saveOne, ...(isOne ? [] : [saveAll]), ACTION_CLOSE] }}
           render={{
-            iconPrev: () => <ChevronLeft aria-hidden />,
-            iconNext: () => <ChevronRight aria-hidden />,
-            iconClose: () => <X aria-hidden />,
-            iconZoomIn: () => <ZoomIn aria-hidden />,
-            iconZoomOut: () => <ZoomOut aria-hidden />,
+            iconPrev: () => <ChevronLeft />,
+            iconNext: () => <ChevronRight />,
+            iconClose: () => <X />,
+            iconZoomIn: () => <ZoomIn />,
+            iconZoomOut: () => <ZoomOut />,
             ...(isOne && { buttonPrev: () => null, buttonNext: () => null }),
           }}
         />
