@@ -62,9 +62,10 @@ describe.each([...themes])('%s', (_name, tokens) => {
 })
 
 function readBlock(theme: string, mode: string): Tokens {
-  const start = css('tokens.css').split(`[data-theme='${theme}'][data-mode='${mode}'] {`)[1]
+  const start = css('tokens.css').split(theme === 'official' ? ':root {' : `[data-theme='${theme}'] {`)[1]
   const body = start?.split('}')[0] ?? ''
-  return new Map([...body.matchAll(/--ui-([\w-]+): (.+);/g)].map((match) => [match[1] ?? '', match[2] ?? '']))
+  const both = [...body.matchAll(/--ui-([\w-]+): light-dark\((.+\)), (.+)\);/g)]
+  return new Map(both.map(([, name = '', light = '', dark = '']) => [name, mode === 'light' ? light : dark]))
 }
 
 type Rgb = readonly [number, number, number]
