@@ -1,10 +1,10 @@
 // The shell and the couple's first route as one bundle without federation: the baseline of the row `first-route`.
 import { join } from 'node:path'
 import { trustedTypesPolicies } from '@love-space/contracts/trusted-types.ts'
-import { Precompress } from '@love-space/front-build/precompress.mjs'
+import { precompress } from '@love-space/front-build/precompress.mjs'
 import { prerender } from '@love-space/front-build/prerender.mjs'
 import { scopeToRemote } from '@love-space/front-build/scope-to-remote.mjs'
-import { ShellDocument } from '@love-space/front-build/shell-document.mjs'
+import { emitShellDocument } from '@love-space/front-build/shell-document.mjs'
 import { fillDocument } from '@love-space/static-server/prerendered.ts'
 import { rspack } from '@rspack/core'
 import tailwind from '@tailwindcss/postcss'
@@ -101,9 +101,9 @@ export default {
   },
   plugins: [
     new rspack.NormalModuleReplacementPlugin(/^\.\/remotes\.ts$/, bundledRemotes),
-    new ShellDocument({ dir: shell, html: 'src/index.html', isDev: false }),
+    emitShellDocument({ dir: shell, html: 'src/index.html', isDev: false }),
     filledDocument,
     new rspack.CopyRspackPlugin({ patterns: [{ from: join(shell, 'public'), noErrorOnMissing: true }] }),
-    new Precompress(),
+    precompress(),
   ],
 }

@@ -2,12 +2,13 @@ import { rspack } from '@rspack/core'
 
 /**
  * Bundles a script into one file, apart from the page's chunks and from the federation runtime. It is compiled in memory: the outer
- * build writes, compresses and dates the file.
+ * build (`compilation`) writes, compresses and dates the file, and makes it anew when what it was made of has changed.
  *
- * @param {{ entry: string, context: string, target?: string }} options `entry` is the address of a module, `data:` ones included
- * @returns {Promise<{ code: string, files: string[] }>} the code, and the files it was made of
+ * @param {{ entry: string, context: string, target?: string, compilation: import('@rspack/core').Compilation }} options `entry`
+ *   is the address of a module, `data:` ones included
+ * @returns {Promise<string>} the code
  */
-export async function bundleFile({ entry, context, target = 'web' }) {
+export async function bundleFile({ entry, context, target = 'web', compilation: outer }) {
   let code = ''
   const compiler = rspack({
     context,
@@ -35,11 +36,11 @@ export async function bundleFile({ entry, context, target = 'web' }) {
     compiler.run((error, done) => (error ? reject(error) : resolve(done)))
   })
   if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }))
-  const files = [...stats.compilation.fileDependencies]
+  for (const file of stats.compilation.fileDependencies) outer.fileDependencies.add(file)
   await new Promise((resolve) => {
     compiler.close(resolve)
   })
-  return { code, files }
+  return code
 }
 
 /** The address of a module that stands in no file. */

@@ -5,14 +5,14 @@ import { rspack } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import tailwind from '@tailwindcss/postcss'
 import { devServer } from './dev-server.mjs'
-import { Installable } from './installable.mjs'
+import { emitInstallable } from './installable.mjs'
 import { OrderlyOutput } from './orderly-output.mjs'
-import { Precompress } from './precompress.mjs'
-import { RoutesManifest } from './routes-manifest.mjs'
+import { precompress } from './precompress.mjs'
+import { emitRoutesManifest } from './routes-manifest.mjs'
 import { scopeToRemote } from './scope-to-remote.mjs'
 import { sharedModules } from './shared-modules.mjs'
-import { ShellDocument } from './shell-document.mjs'
-import { WorkerFile } from './worker-file.mjs'
+import { emitShellDocument } from './shell-document.mjs'
+import { emitWorker } from './worker-file.mjs'
 
 const targets = ['chrome >= 111', 'safari >= 16.4', 'firefox >= 128']
 
@@ -109,12 +109,12 @@ const pluginsOf = (build) => {
   return [
     federationOf(build),
     new rspack.DefinePlugin(buildFlags(name)),
-    html && new ShellDocument({ dir, name, html, prerendered, isDev }),
-    worker && !isDev && new WorkerFile({ entry: join(dir, worker), filename: 'service-worker.js' }),
-    installable && new Installable(installable),
+    html && emitShellDocument({ dir, name, html, prerendered, isDev }),
+    worker && !isDev && emitWorker({ entry: join(dir, worker), filename: 'service-worker.js' }),
+    installable && emitInstallable(installable),
     html && new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
     isRemote &&
-      new RoutesManifest({
+      emitRoutesManifest({
         name,
         isTranslated,
         module: join(dir, exposes['./routes']),
@@ -124,7 +124,7 @@ const pluginsOf = (build) => {
         prerendered,
         isDev,
       }),
-    !isDev && new Precompress(),
+    !isDev && precompress(),
     !isDev && new OrderlyOutput(),
     isDev &&
       new rspack.NormalModuleReplacementPlugin(

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { rspack } from '@rspack/core'
 import { firstLanguage, languages } from '@love-space/contracts/languages.ts'
 import { bundleFile, moduleOf } from './bundle-file.mjs'
+import { emitFile, hashedName } from './emit.mjs'
 
 const texts = join(import.meta.dirname, '../../texts/src')
 
@@ -30,11 +29,9 @@ export async function emitLanguageFiles(compilation, { name, context, isDev }) {
   for (const language of otherLanguages) {
     const files = translatedFiles(language, used)
     if (files.length === 0) continue
-    const { code, files: read } = await bundleFile({ entry: moduleOf(entryOf(name, language, files)), context })
-    for (const file of read) compilation.fileDependencies.add(file)
-    const hash = isDev ? '' : `.${createHash('sha256').update(code).digest('hex').slice(0, 8)}`
-    emitted[language] = `static/words-${language}${hash}.js`
-    compilation.emitAsset(emitted[language], new rspack.sources.RawSource(code))
+    const code = await bundleFile({ entry: moduleOf(entryOf(name, language, files)), context, compilation })
+    emitted[language] = hashedName(`static/words-${language}`, 'js', code, isDev)
+    emitFile(compilation, emitted[language], code)
   }
   return emitted
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { rspack } from '@rspack/core'
+import { atStage, emitFile } from './emit.mjs'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -8,29 +8,20 @@ const compressible = /\.(js|mjs|css|json|svg|html|txt|webmanifest)$/
 const bytesMin = 600
 
 /** Puts a brotli and a gzip twin beside every text asset, so that no server compresses on the fly. */
-export class Precompress {
-  apply(compiler) {
-    compiler.hooks.compilation.tap('Precompress', (compilation) => {
-      compilation.hooks.processAssets.tapPromise({ name: 'Precompress', stage: 10_000 }, async () => {
-        const texts = compilation.getAssets().filter(({ name }) => compressible.test(name))
-        await Promise.all(texts.map(({ name, source }) => this.#emitTwins(compilation, name, source.buffer())))
-      })
-    })
-  }
+export const precompress = () =>
+  atStage('precompress', 10_000, async (compilation) => {
+    const texts = compilation.getAssets().filter(({ name }) => compressible.test(name))
+    await Promise.all(texts.map(({ name, source }) => emitTwins(compilation, name, source.buffer())))
+  })
 
-  async #emitTwins(compilation, name, content) {
-    if (content.length < bytesMin) return
-    const [br, gz] = await Promise.all([
-      brotli(content, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 11,
-          [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
-          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        },
-      }),
-      gzipped(content, { level: 9 }),
-    ])
-    compilation.emitAsset(`${name}.br`, new rspack.sources.RawSource(br))
-    compilation.emitAsset(`${name}.gz`, new rspack.sources.RawSource(gz))
+async function emitTwins(compilation, name, content) {
+  if (content.length < bytesMin) return
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   }
+  const [br, gz] = await Promise.all([brotli(content, { params }), gzipped(content, { level: 9 })])
+  emitFile(compilation, `${name}.br`, br)
+  emitFile(compilation, `${name}.gz`, gz)
 }
