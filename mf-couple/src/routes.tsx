@@ -73,3 +73,6 @@ export const routes = [
     lazy: () => import(/* webpackChunkName: "legal" */ './features/legal/terms-of-service.page.tsx'),
   },
 ] satisfies RemoteModule['routes']
+
+export const loadUploadUses = (() =>
+  import(/* webpackChunkName: "upload-uses" */ './upload-uses.ts')) satisfies RemoteModule['loadUploadUses']

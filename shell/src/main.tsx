@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startKit, startLiveUpdates, startNotices } from '@love-space/web-kit/app/start-kit.ts'
+import { findUsesWith } from '@love-space/web-kit/files/uploads.store.ts'
 import { App } from './app.tsx'
 import { forgiveTransitions } from './forgive-transitions.ts'
 import { removePrerendered, showsPrerendered, TakeOver } from './prerendered.ts'
@@ -7,11 +8,13 @@ import { reportUncaught } from './report-failure.ts'
 import { createShellRouter } from './router.tsx'
 import { mountRouter, openPath, whenPageIsThere } from './shell-router.store.ts'
 import { registerWorker } from './register-worker.ts'
+import { findUploadUse } from './remotes.ts'
 import './shell.css'
 
 forgiveTransitions()
 reportUncaught()
 startKit()
+findUsesWith(findUploadUse)
 mountRouter(createShellRouter)
 whenPageIsThere(() => {
   void startLiveUpdates()

@@ -1,5 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { RemoteModule } from '@love-space/web-kit/app/remote-module.ts'
+import type { ApplyUse } from '@love-space/web-kit/files/uploads.store.ts'
 import { askDeployment, deployment, type Deployment } from './deployment.ts'
 
 // A remote that hangs has no time limit of its own.
@@ -13,6 +14,16 @@ export async function loadRemoteModule(name: string): Promise<RemoteModule> {
   const remote = await withinLimit(name, loadRemote<RemoteModule>(`${name}/routes`))
   if (!Array.isArray(remote?.routes)) throw new Error(`${name} exposes no routes`)
   return remote
+}
+
+/** Finds what becomes of files of a use in the remote that knows it; undefined while none that can be loaded does. */
+export async function findUploadUse(kind: string): Promise<ApplyUse | undefined> {
+  for (const name of Object.keys((await deployment()).remotes)) {
+    const remote = await loadRemoteModule(name).catch(() => undefined)
+    const found = (await remote?.loadUploadUses?.())?.uploadUses[kind]
+    if (found) return found
+  }
+  return undefined
 }
 
 /** Puts the words of the page's language in place before a remote reads them; without them it speaks English. */

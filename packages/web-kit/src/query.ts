@@ -3,6 +3,7 @@
 export {
   QueryClient,
   QueryClientProvider,
+  QueryObserver,
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,

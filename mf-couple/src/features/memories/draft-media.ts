@@ -1,7 +1,10 @@
 import type { Memory } from '@love-space/contracts/media/memory.ts'
-import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
-import { uploadedFileOf, useUploads } from '@love-space/web-kit/files/uploads.ts'
+import type { ApplyUse, Upload } from '@love-space/web-kit/files/uploads.store.ts'
+import { noteUploaded, uploadedFileOf, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import type { DraftMedium } from './memory-draft.ts'
+
+/** Notes an uploaded file for the memory that is being written, also while that is closed. */
+export const noteArrival: ApplyUse = async (fileId, { id }) => noteUploaded(id, fileId)
 
 /** What has arrived meanwhile, also while this was closed, counts as a file of the server. */
 export const withArrived = (media: readonly DraftMedium[]): DraftMedium[] =>

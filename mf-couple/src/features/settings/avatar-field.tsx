@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { updateProfile } from '@love-space/contracts/auth/user.calls.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { files as texts } from '@love-space/texts/en/couple/files.ts'
 import { settings } from '@love-space/texts/en/couple/settings.ts'
@@ -10,15 +9,12 @@ import { FilePicker } from '@love-space/ui/file-picker.tsx'
 import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
-import { api } from '@love-space/web-kit/api/api-client.ts'
-import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
-import { mySpaceQuery } from '@love-space/web-kit/session/my-space.ts'
-import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { addUploads, cancelUpload } from '@love-space/web-kit/files/uploads.ts'
 import type { PictureEdit } from '@love-space/web-kit/files/uploads.store.ts'
 import { acceptOf, checkFiles, type CheckedFile } from '../../shared/files/check-files.ts'
 import { UploadNotes } from '../../shared/files/upload-notes.tsx'
 import { useUploadsOf } from '../../shared/files/use-uploads-of.ts'
+import { changeAvatar } from './change-avatar.ts'
 
 const loadCrop = () => import(/* webpackChunkName: "crop" */ '../../shared/files/crop-dialog.tsx')
 
@@ -40,11 +36,7 @@ export function AvatarField({ user }: { user: User }) {
     const path = `${user.id}/avatar`
     await addUploads([{ file, type, path, use: { kind: 'avatar' }, ...(edit ? { edit } : {}) }])
   })
-  const remove = useAction(async () => {
-    const { data } = await api.call(updateProfile, { body: { avatar: null } })
-    credentials.setUser(data.user)
-    await queryClient.invalidateQueries({ queryKey: mySpaceQuery.queryKey })
-  })
+  const remove = useAction(() => changeAvatar(null))
   const error = upload.error ?? remove.error
 
   return (

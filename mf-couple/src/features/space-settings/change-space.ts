@@ -1,9 +1,11 @@
-import { createSpace, endSpace, leaveSpace, updateSpace } from '@love-space/contracts/space/space.calls.ts'
+import { fileAddress } from '@love-space/contracts/media/file-address.ts'
+import { createSpace, endSpace, getSpace, leaveSpace, updateSpace } from '@love-space/contracts/space/space.calls.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { LocalRefusal } from '@love-space/ui/failure-text.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
+import type { ApplyUse } from '@love-space/web-kit/files/uploads.store.ts'
 import { keepMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
@@ -13,8 +15,28 @@ import type { DetailsValues } from './details.rules.ts'
 export async function changeSpace(space: Space | null, body: BodyOf<typeof updateSpace>): Promise<void> {
   if (!useSession.getState().isAuthenticated) throw new LocalRefusal(texts.signInFirst)
   if (!space) throw new LocalRefusal(texts.noSpaceToUpdate)
-  const { data } = await api.call(updateSpace, { params: { spaceId: space.id }, body })
+  await sendChange(space.id, body)
+}
+
+async function sendChange(spaceId: string, body: BodyOf<typeof updateSpace>, signal?: AbortSignal): Promise<void> {
+  const { data } = await api.call(updateSpace, { params: { spaceId }, body, ...(signal && { signal }) })
   keepMySpace(data.space)
+}
+
+/** Shows an uploaded file at the top of home. */
+export const showCover: ApplyUse = (fileId, { use: { spaceId = '' } }, signal) =>
+  sendChange(spaceId, { coverImage: fileAddress(fileId) }, signal)
+
+/**
+ * Adds an uploaded file to the pictures of home. One added at the same moment, here or on the partner's phone, is kept: the server
+ * joins both.
+ */
+export const addHeroImage: ApplyUse = async (fileId, { use: { spaceId = '' } }, signal) => {
+  const address = fileAddress(fileId)
+  const answer = await api.call(getSpace, { params: { spaceId }, signal })
+  const imagesSeen = answer?.data.space.images ?? []
+  if (imagesSeen.includes(address)) return
+  await sendChange(spaceId, { images: [...imagesSeen, address], imagesSeen }, signal)
 }
 
 /** Completes the setup; a space is created first where there is none. */

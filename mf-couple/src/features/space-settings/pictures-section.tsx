@@ -15,7 +15,6 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 import { addUploads, cancelUpload } from '@love-space/web-kit/files/uploads.ts'
-import type { UploadUse } from '@love-space/web-kit/files/uploads.store.ts'
 import { bytesText } from '../../shared/bytes-text.ts'
 import { acceptOf, checkFiles } from '../../shared/files/check-files.ts'
 import { FilePicture } from '../../shared/files/file-picture.tsx'
@@ -50,7 +49,7 @@ function Cover({ space, isReadOnly }: PartProps) {
     setRefused(refused)
     if (good.length === 0) return
     for (const { id } of uploads) await cancelUpload(id)
-    const use: UploadUse = { kind: 'cover', spaceId: space.id }
+    const use = { kind: 'cover', spaceId: space.id }
     await addUploads(good.map((one) => ({ ...one, path: `${space.id}/cover-image`, use })))
   })
   const error = upload.error ?? remove.error
@@ -96,7 +95,7 @@ function HeroImages({ space, isReadOnly }: PartProps) {
   const upload = useAction(async (given: readonly File[]) => {
     const { good, refused } = checkFiles(given, 'hero-banner')
     setRefused([...refused, ...good.slice(room).map(({ file }) => ({ name: file.name, message: texts.heroFull }))])
-    const use: UploadUse = { kind: 'hero', spaceId: space.id }
+    const use = { kind: 'hero', spaceId: space.id }
     await addUploads(good.slice(0, room).map((one) => ({ ...one, path: `${space.id}/hero-banner`, use })))
   })
   const error = upload.error ?? change.error

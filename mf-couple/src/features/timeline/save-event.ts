@@ -1,8 +1,10 @@
+import { fileAddress } from '@love-space/contracts/media/file-address.ts'
 import { createTimelineEvent, updateTimelineEvent } from '@love-space/contracts/media/timeline.calls.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
-import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
+import type { ApplyUse, Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import { addUploads, cancelUpload } from '@love-space/web-kit/files/uploads.ts'
+import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import type { Sending } from '../../shared/use-record-form.ts'
 import type { EventMedium } from './event-medium.tsx'
 import type { EventWords } from './event-words.ts'
@@ -38,6 +40,12 @@ export async function attachMedium(
   for (const { id: earlier, use } of uploads) {
     if (use.kind === 'timeline' && use.eventId === event.id) await cancelUpload(earlier)
   }
-  const use = { kind: 'timeline', eventId: event.id } as const
+  const use = { kind: 'timeline', eventId: event.id }
   await addUploads([{ ...chosen, path: `${event.spaceId}/timeline`, use, ...(edit ? { edit } : {}) }])
+}
+
+/** Shows an uploaded file with the event that it is for. */
+export const showMedium: ApplyUse = async (fileId, { use: { eventId = '' } }, signal) => {
+  await api.call(updateTimelineEvent, { params: { id: eventId }, body: { media: fileAddress(fileId) }, signal })
+  await refreshTopic('timeline', eventId)
 }

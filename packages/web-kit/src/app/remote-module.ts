@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react'
+import type { ApplyUse } from '../files/uploads.store.ts'
 import type { RouteObject } from '../router.ts'
 
 /** What a remote exposes as `./routes`; check it there with `satisfies RemoteModule['routes']`. */
 export interface RemoteModule {
   /** Absolute paths. Pages are loaded by the routes' `lazy`, so that one page costs one page. */
   readonly routes: RouteObject[]
+  /** Loads what becomes of the files that are uploaded for its features, by the kind of their use. */
+  readonly loadUploadUses?: () => Promise<{ readonly uploadUses: Readonly<Record<string, ApplyUse>> }>
 }
 
 /** Entries of the shell's menu for those they are meant for. A courtesy: the server decides who may do what. */

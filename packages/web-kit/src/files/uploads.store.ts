@@ -2,14 +2,22 @@ import { create } from 'zustand'
 import type { Crop, Rotation } from '@love-space/contracts/media/file.ts'
 import { storage } from '../browser/storage.ts'
 
-/** What becomes of a file once it is uploaded; kept with it, so that it also happens after a reload. */
-export type UploadUse =
-  | { readonly kind: 'avatar' }
-  | { readonly kind: 'cover'; readonly spaceId: string }
-  | { readonly kind: 'hero'; readonly spaceId: string }
-  /** Waits for what is being written of a memory; see `uploadedFileOf`. */
-  | { readonly kind: 'memory'; readonly spaceId: string }
-  | { readonly kind: 'timeline'; readonly eventId: string }
+/**
+ * What a file is uploaded for: the kind by which a feature says what becomes of it, and ids that it needs. Kept with the file, so
+ * that it also happens after a reload.
+ */
+export type UploadUse = Readonly<Record<string, string>> & { readonly kind: string }
+
+/** Makes of a file what it was uploaded for. Harmless to repeat; over at once where `signal` ends it. */
+export type ApplyUse = (fileId: string, upload: Upload, signal: AbortSignal) => Promise<void>
+
+type FindUse = (kind: string) => Promise<ApplyUse | undefined>
+
+let find: FindUse = async () => undefined
+
+/** Takes how to find what becomes of a file, also where the code of its feature is not loaded yet; given once, by the shell. */
+export const findUsesWith = (findUse: FindUse): void => void (find = findUse)
+export const findUse: FindUse = (kind) => find(kind)
 
 /** How a picture is cut and turned before it is shown. */
 export interface PictureEdit {
@@ -68,7 +76,7 @@ export const uploadsOf = (userId: string | undefined, uploads: readonly Upload[]
 
 const uploadedKey = (id: string): string => `uploaded:${id}`
 
-/** The file that an upload for a memory has become, kept on this device until `forgetUploaded`; null while it has not. */
+/** The file that an upload has become whose feature notes it, kept on this device until `forgetUploaded`; null while it has not. */
 export const uploadedFileOf = (id: string): string | null => storage.get(uploadedKey(id))
 export const noteUploaded = (id: string, fileId: string): void => storage.set(uploadedKey(id), fileId)
 export const forgetUploaded = (id: string): void => storage.remove(uploadedKey(id))

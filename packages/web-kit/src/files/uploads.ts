@@ -29,8 +29,5 @@ export async function forgetUploads(): Promise<void> {
 /** Goes on with what an earlier page has left. */
 export function continueUploads(): void {
   if (storage.get(waitingKey) === null || credentials.userId() === undefined) return
-  queue().then(
-    ({ start }) => start(),
-    () => undefined,
-  )
+  addUploads([]).catch(() => undefined)
 }

@@ -16,7 +16,7 @@ import { api } from '../api/api-client.ts'
 import { credentials } from '../credentials/credentials.ts'
 import { noteReachable } from '../browser/online.ts'
 import { addUploads, cancelUpload, pauseUpload, resumeUpload } from './uploads.ts'
-import { useUploads, type Upload } from './uploads.store.ts'
+import { findUsesWith, useUploads, type ApplyUse, type Upload } from './uploads.store.ts'
 
 /** What the browser sees of a video; no browser of these tests plays any. */
 const seen = vi.hoisted(() => ({ poster: null as string | null }))
@@ -116,7 +116,16 @@ const sendAsText = () => {
   })
 }
 
+/** What a feature makes of its files: a picture of the user. */
+const showAvatar: ApplyUse = async (id, _upload, signal) => {
+  const page = { ...(await import('../api/api-client.ts')), ...(await import('../credentials/credentials.ts')) }
+  const { data } = await page.api.call(updateProfile, { body: { avatar: `/api/files/${id}` }, signal })
+  page.credentials.setUser(data.user)
+}
+const findUse = async (kind: string) => (kind === 'avatar' ? showAvatar : undefined)
+
 beforeAll(() => {
+  findUsesWith(findUse)
   server.listen({ onUnhandledFrame: 'error' })
   sendAsText()
 })
@@ -140,6 +149,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { id } of useUploads.getState().uploads) await cancelUpload(id)
   noteReachable(true)
+  server.resetHandlers()
 })
 
 const picture = (): File =>
@@ -261,7 +271,8 @@ describe('a file in the queue', () => {
     const id = await add()
     expect(media.asked).toEqual([])
     vi.resetModules()
-    const next = await import('./uploads.ts')
+    const next = { ...(await import('./uploads.ts')), ...(await import('./uploads.store.ts')) }
+    next.findUsesWith(findUse)
     next.continueUploads()
     await vi.waitFor(() => expect(media.avatars).toHaveLength(1), { timeout: 10_000 })
     expect(media.kept).toBe(bytes)
@@ -274,10 +285,14 @@ const openPage = async () => {
   vi.resetModules()
   const page = {
     ...(await import('./uploads.ts')),
+    ...(await import('./uploads.store.ts')),
+    ...(await import('../live/live.ts')),
+    ...(await import('../queries/query-client.ts')),
     ...(await import('../browser/online.ts')),
     ...(await import('../credentials/credentials.ts')),
     ...(await import('../session/session.store.ts')),
   }
+  page.findUsesWith(findUse)
   page.continueUploads()
   const find = (id: string) => page.useUploads.getState().uploads.find((upload) => upload.id === id)
   return {
@@ -289,6 +304,52 @@ const openPage = async () => {
   }
 }
 const keptFiles = async () => (await keys()).map(String).filter((key) => key.startsWith('upload-file:'))
+
+describe('a file that the server prepares', () => {
+  it('is shown when the live stream tells that it can be seen, without being asked for until then', async () => {
+    const states: FileView['state'][] = ['processing', 'ready']
+    server.use(mockRoute(getFile, () => ({ data: { file: file(states.shift() ?? 'ready') } })))
+    const page = await openPage()
+    page.useLiveStatus.setState({ isUp: true })
+    const id = await page.add()
+    await vi.waitFor(() => expect(states).toEqual(['ready']))
+    await page.refreshTopic('files', 'another')
+    expect([states, page.find(id)?.state]).toEqual([['ready'], 'finishing'])
+    await page.refreshTopic('files', fileId)
+    await page.reaches(id, 'done')
+  })
+
+  it('is asked for once more when the stream is back', async () => {
+    const states: FileView['state'][] = ['processing']
+    server.use(mockRoute(getFile, () => ({ data: { file: file(states.shift() ?? 'ready') } })))
+    const page = await openPage()
+    const id = await page.add()
+    await vi.waitFor(() => expect(states).toEqual([]))
+    page.useLiveStatus.setState({ isUp: true })
+    await page.reaches(id, 'done')
+  })
+
+  it('fails with the reason when it is not what it pretended to be', async () => {
+    const failure = 'This is no picture.'
+    server.use(mockRoute(getFile, () => ({ data: { file: { ...file('failed'), failure } } })))
+    const page = await openPage()
+    const id = await page.add()
+    await page.reaches(id, 'failed')
+    expect([page.find(id)?.failure, media.avatars]).toEqual([failure, []])
+  })
+})
+
+describe('a use that no front end knows yet', () => {
+  it('is kept with its file until one does', async () => {
+    const page = await openPage()
+    page.findUsesWith(async () => undefined)
+    const id = await page.add()
+    await page.reaches(id, 'finishing')
+    page.findUsesWith(findUse)
+    await page.reaches(id, 'done')
+    expect(media.avatars).toEqual([`/api/files/${fileId}`])
+  })
+})
 
 /** Gives the browser of a test what it lacks. */
 const withNavigator = (name: 'locks' | 'wakeLock', value: object) => {

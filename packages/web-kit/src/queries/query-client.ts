@@ -25,9 +25,6 @@ declare module '@tanstack/react-query' {
 export const isWorthRepeating = (error: Error): boolean =>
   error instanceof OfflineError || (error instanceof ApiProblem && error.status >= 500)
 
-/** Where the cache holds the user's space, which an uploaded picture changes as well as its own page does. */
-export const mySpaceKey = ['my-space'] as const
-
 /** The one cache of what the server said. */
 export const queryClient = new QueryClient({
   defaultOptions: {

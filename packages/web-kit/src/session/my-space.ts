@@ -4,13 +4,14 @@ import { listSpaces } from '@love-space/contracts/space/space.calls.ts'
 import type { Space, SpaceUser } from '@love-space/contracts/space/space.ts'
 import { api } from '../api/api-client.ts'
 import { ApiProblem } from '../api/api-problem.ts'
-import { mySpaceKey, queryClient } from '../queries/query-client.ts'
+import { queryClient } from '../queries/query-client.ts'
 import { queryOptions, useQuery } from '../query.ts'
 import { useLocation } from '../router.ts'
 import { useSession } from './session.store.ts'
 import { followSpaceTheme } from '../browser/theme.store.ts'
 
 const repeatMsMin = 10_000
+const mySpaceKey = ['my-space'] as const
 
 /** Every space of the user that can be read, the current one first. */
 async function fetchSpaces(signal: AbortSignal): Promise<readonly Space[]> {

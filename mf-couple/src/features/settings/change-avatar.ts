@@ -1,0 +1,17 @@
+import { updateProfile } from '@love-space/contracts/auth/user.calls.ts'
+import { fileAddress } from '@love-space/contracts/media/file-address.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
+import type { ApplyUse } from '@love-space/web-kit/files/uploads.store.ts'
+import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
+import { mySpaceQuery } from '@love-space/web-kit/session/my-space.ts'
+
+/** Changes one's own picture; null takes it away. */
+export async function changeAvatar(avatar: string | null, signal?: AbortSignal): Promise<void> {
+  const { data } = await api.call(updateProfile, { body: { avatar }, ...(signal && { signal }) })
+  credentials.setUser(data.user)
+  await queryClient.invalidateQueries({ queryKey: mySpaceQuery.queryKey })
+}
+
+/** Shows an uploaded file as one's own picture. */
+export const showAvatar: ApplyUse = (fileId, _upload, signal) => changeAvatar(fileAddress(fileId), signal)

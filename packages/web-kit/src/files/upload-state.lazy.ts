@@ -1,0 +1,130 @@
+import { del, delMany, get, keys, set, update } from 'idb-keyval'
+import { credentials } from '../credentials/credentials.ts'
+import { storage } from '../browser/storage.ts'
+import { useUploads, waitingKey, type Upload } from './uploads.store.ts'
+
+const databaseKey = 'uploads'
+/** Bytes of files that this browser keeps in all. */
+const keptBytesMax = 500 * 1_048_576
+
+const blobKeyPrefix = 'upload-file:'
+const blobKey = (id: string): string => blobKeyPrefix + id
+
+/** Files chosen in this tab. */
+const chosen = new Map<string, File>()
+
+type Notice = { readonly kind: 'changed' } | { readonly kind: 'sent'; readonly id: string; readonly sent: number }
+const channel = 'BroadcastChannel' in window ? new BroadcastChannel('love-space-uploads') : undefined
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none.
+const tell = (notice: Notice) => channel?.postMessage(notice)
+
+/** Shows what other tabs change from now on, and calls `look` after each change of the queue. */
+export function followOtherTabs(look: () => void): void {
+  channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
+    if (data.kind === 'changed') void loadUploads().then(look)
+    else showUpload(data.id, { sent: data.sent })
+  })
+}
+
+export const allUploads = (): readonly Upload[] => useUploads.getState().uploads
+export const findUpload = (id: string): Upload | undefined => allUploads().find((upload) => upload.id === id)
+
+/** What the server calls it; undefined until it was begun. */
+export const serverIdOf = ({ url }: Upload): string | undefined => url?.split('/').at(-1)
+
+const withFields = (uploads: readonly Upload[], id: string, fields: Partial<Upload>): readonly Upload[] =>
+  uploads.map((upload) => (upload.id === id ? { ...upload, ...fields } : upload))
+
+/** Shows what is not worth keeping. */
+export function showUpload(id: string, fields: Partial<Upload>): void {
+  useUploads.setState(({ uploads }) => ({ uploads: withFields(uploads, id, fields) }))
+}
+
+/** Shows in every tab how much of a chunk has gone out. */
+export function showSent(id: string, sent: number): void {
+  showUpload(id, { sent })
+  tell({ kind: 'sent', id, sent })
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** One after the other, so that nothing older that was read replaces what was changed meanwhile. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const turn = lastTurn.then(work)
+  lastTurn = turn.catch(() => undefined)
+  return turn
+}
+
+/** Reads what earlier pages and other tabs have left. */
+export const loadUploads = (): Promise<void> =>
+  inTurn(async () => {
+    const kept = await get<readonly Upload[]>(databaseKey).catch(() => undefined)
+    if (!kept) return
+    const sending = new Map(allUploads().map((upload) => [upload.id, upload.sent]))
+    const ended = allUploads().filter(({ id, state }) => state === 'done' && !kept.some((upload) => upload.id === id))
+    const uploads = kept.map((upload) => ({ ...upload, sent: Math.max(upload.sent, sending.get(upload.id) ?? 0) }))
+    useUploads.setState({ uploads: [...uploads, ...ended] })
+  })
+
+/** Changes the queue in one step, whatever other tabs do meanwhile. Where the browser keeps nothing it lives with the page. */
+export const changeUploads = (apply: (uploads: readonly Upload[]) => readonly Upload[]): Promise<void> =>
+  inTurn(async () => {
+    let left = apply(allUploads()).length
+    await update<readonly Upload[]>(databaseKey, (kept = []) => {
+      const after = apply(kept).filter(({ state }) => state !== 'done')
+      left = after.length
+      return [...after]
+    }).catch(() => undefined)
+    useUploads.setState(({ uploads }) => ({ uploads: apply(uploads) }))
+    if (left > 0) storage.set(waitingKey, '1')
+    else storage.remove(waitingKey)
+    tell({ kind: 'changed' })
+  })
+
+export const patchUpload = (id: string, fields: Partial<Upload>): Promise<void> =>
+  changeUploads((uploads) => withFields(uploads, id, fields))
+
+export const dropUpload = (id: string): Promise<void> =>
+  changeUploads((uploads) => uploads.filter((upload) => upload.id !== id))
+
+/** Takes in a file that was chosen here. */
+export const chooseFile = (id: string, file: File): void => void chosen.set(id, file)
+
+/** Keeps the bytes in this browser until the server has them; false where there is no room. */
+export async function keepFile(id: string, file: File): Promise<boolean> {
+  const kept = allUploads().reduce((sum, { isKept, bytes }) => sum + (isKept ? bytes : 0), 0)
+  if (kept + file.size > keptBytesMax) return false
+  return set(blobKey(id), file.slice(0, file.size, file.type)).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The bytes of an upload, where this tab or this browser has them. */
+export const fileOf = async ({ id, isKept }: Upload): Promise<Blob | undefined> =>
+  chosen.get(id) ?? (isKept ? await get<Blob>(blobKey(id)).catch(() => undefined) : undefined)
+
+/** Whether a file that is not sent is lost with this page. */
+export const isOnlyHere = ({ id, isKept, state }: Upload): boolean =>
+  !isKept && chosen.has(id) && (state === 'waiting' || state === 'uploading')
+
+export async function forgetFile(id: string): Promise<void> {
+  chosen.delete(id)
+  await del(blobKey(id)).catch(() => undefined)
+}
+
+/** Forgets every file that is kept, also of uploads that nobody knows of any more. */
+export async function forgetKeptFiles(): Promise<void> {
+  const kept = (await keys<string>().catch(() => [])).filter((key) => key.startsWith(blobKeyPrefix))
+  await delMany(kept).catch(() => undefined)
+}
+
+/** Forgets what somebody left who was signed in before and did not sign out, such as by the other's ring. */
+export async function forgetOthers(): Promise<void> {
+  const userId = credentials.userId()
+  for (const { id, userId: owner } of allUploads()) {
+    if (userId === undefined || owner === userId) continue
+    await dropUpload(id)
+    await forgetFile(id)
+  }
+}

@@ -1,0 +1,116 @@
+import { DetailedError, Upload as TusUpload } from 'tus-js-client'
+import { limits } from '@love-space/contracts/limits.ts'
+import { changeFile } from '@love-space/contracts/media/file.calls.ts'
+import { createUpload, uploadBase64 } from '@love-space/contracts/media/upload.calls.ts'
+import { kitTexts } from '@love-space/texts/en/kit.ts'
+import { api } from '../api/api-client.ts'
+import { ApiProblem, OfflineError, type ProblemDetails } from '../api/api-problem.ts'
+import { credentials } from '../credentials/credentials.ts'
+import { noteReachable } from '../browser/online.ts'
+import { publicConfig } from '../browser/public-config.ts'
+import { endDelay } from './upload-delays.lazy.ts'
+import { fileOf, forgetFile, patchUpload, serverIdOf, showSent, showUpload } from './upload-state.lazy.ts'
+import type { Upload } from './uploads.store.ts'
+
+/** Sends a file from where the server has it; returns when all of it is acknowledged, or when it was aborted. */
+export async function sendFile(upload: Upload, signal: AbortSignal): Promise<void> {
+  const { id } = upload
+  const file = await fileOf(upload)
+  if (!file) return patchUpload(id, { state: 'missing' })
+  if (signal.aborted) return
+  await patchUpload(id, { state: 'uploading' })
+  await sendPoster(upload, file, signal)
+  if (signal.aborted) return
+  const url = await sendBytes(upload, file, signal)
+  if (url === null) return
+  await patchUpload(id, { state: 'finishing', url, sent: upload.bytes })
+  endDelay(id)
+  await forgetFile(id)
+}
+
+/** A picture of a video goes first, so that the video is never without one. Nothing depends on it. */
+async function sendPoster(upload: Upload, file: Blob, signal: AbortSignal): Promise<void> {
+  const { id, type, path, name, posterId } = upload
+  if (!type.startsWith('video/') || posterId !== undefined) return
+  try {
+    const { posterOf } = await import(/* webpackChunkName: "video-poster" */ './video-poster.lazy.ts')
+    const poster = await posterOf(file)
+    if (poster === null) return
+    const body = { file: poster, filename: `${name.slice(0, 100)}.jpg`, mimetype: 'image/jpeg', path }
+    const { data } = await api.call(uploadBase64, { body, signal })
+    await patchUpload(id, { posterId: data.file.id })
+  } catch {
+    // The server makes one itself where it can; a video plays without.
+  }
+}
+
+/** Gives a video that is sent the picture that went before it. */
+export async function givePoster(upload: Upload, signal: AbortSignal): Promise<void> {
+  const { posterId } = upload
+  const fileId = serverIdOf(upload)
+  if (posterId === undefined || fileId === undefined) return
+  await api.call(changeFile, { params: { id: fileId }, body: { posterId }, signal }).catch((error: unknown) => {
+    if (error instanceof OfflineError) throw error
+  })
+}
+
+/** Where the upload is once it is complete; null when it was aborted. */
+function sendBytes(upload: Upload, file: Blob, signal: AbortSignal): Promise<string | null> {
+  const { id, name, type, path } = upload
+  return new Promise((resolve, reject) => {
+    const tus: TusUpload = new TusUpload(file, {
+      // Without an endpoint a refused resumption is told of instead of being begun anew unseen.
+      ...(upload.url === null
+        ? { endpoint: new URL(publicConfig.apiBase + createUpload.path, location.href).href }
+        : { uploadUrl: new URL(upload.url, location.href).href }),
+      chunkSize: limits.uploadChunkBytes,
+      // Waiting and trying again is this queue's, which knows of the connection and the session.
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      metadata: { filename: name, filetype: type, path },
+      onBeforeRequest: (request) => {
+        request.setHeader('Authorization', `Bearer ${credentials.token() ?? ''}`)
+      },
+      onUploadUrlAvailable: () => {
+        if (!tus.url || signal.aborted) return
+        const url = new URL(tus.url).pathname
+        // Known at once, so that cancelling now deletes it on the server too.
+        showUpload(id, { url })
+        void patchUpload(id, { url })
+      },
+      onProgress: (sent) => {
+        if (!signal.aborted) showSent(id, sent)
+      },
+      onChunkComplete: (_size, sent) => {
+        endDelay(id)
+        noteReachable(true)
+        if (!signal.aborted) void patchUpload(id, { sent })
+      },
+      onSuccess: () => resolve(tus.url === null ? null : new URL(tus.url).pathname),
+      onError: (error) => reject(problemOf(error)),
+    })
+    signal.addEventListener('abort', () => {
+      void tus.abort()
+      resolve(null)
+    })
+    tus.start()
+  })
+}
+
+function problemOf(error: Error): Error {
+  const response = error instanceof DetailedError ? error.originalResponse : null
+  const status = response?.getStatus() ?? 0
+  if (!response || status === 0) {
+    if (error instanceof DetailedError && error.originalRequest) return new OfflineError(error)
+    return error
+  }
+  let details: ProblemDetails = {}
+  try {
+    details = JSON.parse(response.getBody()) as ProblemDetails
+  } catch {
+    // The answer to a HEAD has no body; its status says enough.
+    if (status === 404 || status === 410) details = { code: 'UPLOAD_NOT_FOUND' }
+    else if (status === 423) details = { code: 'UPLOAD_BUSY' }
+  }
+  return new ApiProblem(status, { message: kitTexts.uploadFailed, ...details })
+}
