@@ -1,7 +1,19 @@
-import { Avatar, type AvatarProps } from '@love-space/ui/avatar.tsx'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { Doer } from '@love-space/contracts/media/memory.ts'
+import type { Space, SpaceUser } from '@love-space/contracts/space/space.ts'
+import { Avatar } from '@love-space/ui/avatar.tsx'
 import { usePictureAddress } from '@love-space/web-kit/files/files.ts'
+import { personIn } from '@love-space/web-kit/session/my-space.ts'
 
-/** The picture of a person by the address that answers name it by, or their initials. */
-export function PersonAvatar({ picture, ...rest }: Omit<AvatarProps, 'src'> & { picture: string | null }) {
-  return <Avatar {...rest} src={usePictureAddress(picture)} />
+interface PersonAvatarProps {
+  of: User | SpaceUser | Doer
+  /** Gives them their colour, where they are in it. */
+  space: Space | null | undefined
+  size?: 'sm' | 'lg'
+}
+
+/** The picture of a person, or their initials, beside their name. */
+export function PersonAvatar({ of, space, size = 'sm' }: PersonAvatarProps) {
+  const picture = usePictureAddress('avatar' in of ? of.avatar : of.profilePicture)
+  return <Avatar decorative name={of.name} src={picture} size={size} person={personIn(space, of.id)} />
 }

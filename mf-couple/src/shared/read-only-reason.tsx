@@ -42,7 +42,7 @@ function endedText(space: Space, userId: string): string {
   const partner = partnerIn(space, userId)
   if (space.endedBy === userId) return fill(texts.endedByYou, { date })
   if (partner === null || partner.id !== space.endedBy) return fill(texts.endedBySomebody, { date })
-  return fill(texts.endedByPartner, { name: firstNameOf(partner.name), date })
+  return fill(texts.endedByPartner, { name: firstNameOf(partner), date })
 }
 
 const readableText = (space: Space, userId: string): string =>

@@ -1,2 +1,3 @@
-/** What a friend would call somebody: the first word of their name. */
-export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name
+/** What a friend would call somebody: the first word of their name; empty where there is nobody, or no name any more. */
+export const firstNameOf = (person: { readonly name: string } | null | undefined): string =>
+  person?.name.trim().split(/\s+/)[0] ?? ''

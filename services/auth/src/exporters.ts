@@ -1,15 +1,14 @@
-import type { Exporter } from '@love-space/members/export/exporter.ts'
+import { exporterOfAll, type Exporter } from '@love-space/members/export/exporter.ts'
 import type { Deps } from './deps.ts'
 
 /** What somebody can read in this service, for their export: no secret, not even its hash. */
 export const exporters = (deps: Deps): readonly Exporter[] => [
-  {
-    kind: 'account',
-    page: async (userId) => {
-      const user = await deps.users.findById(userId)
-      if (!user) return { items: [], next: null }
-      const { name, email, newsletterSince, dateOfBirth, gender, language, createdAt } = user
-      const account = {
+  exporterOfAll('account', async (userId) => {
+    const user = await deps.users.findById(userId)
+    if (!user) return []
+    const { name, email, newsletterSince, dateOfBirth, gender, language, createdAt } = user
+    return [
+      {
         name,
         email,
         newsletterSince: newsletterSince?.toISOString() ?? null,
@@ -17,8 +16,7 @@ export const exporters = (deps: Deps): readonly Exporter[] => [
         gender,
         language,
         createdAt: createdAt.toISOString(),
-      }
-      return { items: [account], next: null }
-    },
-  },
+      },
+    ]
+  }),
 ]

@@ -2,7 +2,7 @@ import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 
 /** The first names of the people in a space, in order of joining. */
 export const firstNames = (users: readonly { readonly name: string }[]): string[] =>
-  users.map(({ name }) => firstNameOf(name)).filter((name) => name !== '')
+  users.map(firstNameOf).filter((name) => name !== '')
 
 /** Whether a space is called just what its people are, in whatever order: it need not be said twice. */
 export function isNamedAfter(spaceName: string, names: readonly string[]): boolean {

@@ -1,9 +1,9 @@
 import { Shuffle, Sparkles } from 'lucide-react'
-import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { games as texts } from '@love-space/texts/en/couple/games.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Segmented } from '@love-space/ui/segmented.tsx'
 import { Stat } from '@love-space/ui/stat.tsx'
+import { nameFor } from '../../shared/name-for.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { deckOf, withNextChallenge } from './challenge.rules.ts'
 import { challengeDecks } from './decks/challenges.ts'
@@ -24,8 +24,8 @@ export default function ChallengeDialog(props: GameProps) {
   return (
     <GameDialog {...props} gameKey="couple_game" game={game} hasTurns>
       <section aria-label={texts.score} className="grid grid-cols-2 gap-3">
-        {space.users.map(({ id, name }) => (
-          <Stat key={id} label={id === user.id ? texts.you : firstNameOf(name)} value={state.scoreByUser?.[id] ?? 0} />
+        {space.users.map((one) => (
+          <Stat key={one.id} label={nameFor(user.id, one)} value={state.scoreByUser?.[one.id] ?? 0} />
         ))}
       </section>
       <PlayingCard kicker={texts.today} note={pointsText(challenge.points)}>

@@ -35,7 +35,7 @@ export function GameDialog({ user, space, onClose, gameKey, game, hasTurns = fal
   usePresence(space.id, gameKey)
   const { interaction, state, waiting, isError, isFetching, refetch } = game
   const partner = partnerIn(space, user.id)
-  const name = partner ? firstNameOf(partner.name) : ''
+  const name = firstNameOf(partner)
   const isHere = partner !== null && (interaction?.present.includes(partner.id) ?? false)
   return (
     <Dialog

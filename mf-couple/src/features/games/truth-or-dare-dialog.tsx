@@ -117,7 +117,7 @@ function Spicy({ user, space, game }: GameProps & { game: ReturnType<typeof useG
   const hint = !spicy.areAdults
     ? texts.spicyAge
     : isMine && !spicy.isOpen
-      ? fill(texts.spicyWaiting, { name: firstNameOf(partner.name) })
+      ? fill(texts.spicyWaiting, { name: firstNameOf(partner) })
       : undefined
   return (
     <section aria-label={texts.spicyTitle} className="flex flex-col gap-1">

@@ -11,7 +11,7 @@ import { daysTogether } from '@love-space/couple-rules/days-together.ts'
 
 /** The greeting in one line, in the couple's own words where they chose some, with the days they have together. */
 export function HomeHero({ user, space }: { user: User; space: Space }) {
-  const name = firstNameOf(user.name)
+  const name = firstNameOf(user)
   const together = daysTogether(space.relationshipStartDate, space.today)
   const isSettled = space.spaceSettingComplete && space.users.length === 2
   const days = together.kind === 'together' ? together.days : 0

@@ -42,7 +42,7 @@ function NoSpace({ user }: { user: User }) {
 
 /** The way to a space; for an operator there is the back-office instead. */
 function WayToSpace({ user }: { user: User }) {
-  const name = firstNameOf(user.name)
+  const name = firstNameOf(user)
   const isOperator = isAdmin(user)
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-gutter pt-8 text-center md:pt-16">

@@ -92,7 +92,7 @@ export default function StatCards({ user, space }: { user: User; space: Space })
         <dialog.Part
           spaceId={space.id}
           userId={user.id}
-          partnerName={partnerIn(space, user.id)?.name}
+          partner={partnerIn(space, user.id)}
           streak={streak}
           pausedUntil={pausedUntil}
           isOpen={isWritable(space)}

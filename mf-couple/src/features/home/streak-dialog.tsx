@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import type { ActivityType, LoveStreak } from '@love-space/contracts/engagement/activity.ts'
 import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import type { SpaceUser } from '@love-space/contracts/space/space.ts'
 import { stats as texts } from '@love-space/texts/en/couple/stats.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { locale } from '@love-space/texts/locale.ts'
@@ -14,12 +14,13 @@ import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useInfiniteQuery } from '@love-space/web-kit/query.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { longDay } from '../../shared/calendar-days.ts'
+import { nameFor } from '../../shared/name-for.ts'
 import { activitiesQuery } from './streak.queries.ts'
 
 interface StreakDialogProps {
   spaceId: string
   userId: string
-  partnerName: string | undefined
+  partner: SpaceUser | null
   /** Absent where it could not be had. */
   streak: LoveStreak | null | undefined
   /** The last day of the couple's time off, while it lasts. */
@@ -81,17 +82,16 @@ export default function StreakDialog(props: StreakDialogProps) {
   )
 }
 
-interface ActivitiesProps extends Pick<StreakDialogProps, 'spaceId' | 'userId' | 'partnerName'> {
+interface ActivitiesProps extends Pick<StreakDialogProps, 'spaceId' | 'userId' | 'partner'> {
   type: ActivityType | 'all'
 }
 
-function Activities({ spaceId, userId, partnerName, type }: ActivitiesProps) {
+function Activities({ spaceId, userId, partner, type }: ActivitiesProps) {
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     activitiesQuery(spaceId, type),
   )
   const activities = data?.pages.flatMap((page) => page.activities)
-  const nameOf = (id: string) =>
-    id === userId ? texts.you : partnerName === undefined ? texts.somebody : firstNameOf(partnerName)
+  const nameOf = (id: string) => nameFor(userId, { id, name: partner?.name ?? texts.somebody })
   return (
     <>
       {isError && !activities ? (

@@ -32,7 +32,7 @@ interface AskedProps {
 function Asked({ request, space }: AskedProps) {
   const { withPin, dialog } = useStepUp()
   const [isRefusing, setIsRefusing] = useState(false)
-  const name = firstNameOf(request.name)
+  const name = firstNameOf(request)
   const params = { spaceId: space.id, requestId: request.id }
   const forget = () => queryClient.setQueryData(joinRequestQuery(space.id).queryKey, null)
 
@@ -94,9 +94,7 @@ function Question({ request, space }: AskedProps) {
         <HeartHandshake className="size-6 stroke-[1.5]" />
       </span>
       <div className="min-w-0 flex-1">
-        <h2 className="font-display text-xl text-pretty">
-          {fill(texts.askTitle, { name: firstNameOf(request.name) })}
-        </h2>
+        <h2 className="font-display text-xl text-pretty">{fill(texts.askTitle, { name: firstNameOf(request) })}</h2>
         <p className="mt-1 text-pretty wrap-anywhere text-text-muted">
           {fill(texts.askHint, {
             name: request.name,

@@ -3,6 +3,9 @@ import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
 import type { updateMemory } from '@love-space/contracts/media/memory.calls.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
+import { fill } from '@love-space/texts/fill.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isAbout, isDeletion, newestAbout } from '../../shared/waiting.rules.ts'
 import { withLike } from '../../shared/with-like.ts'
@@ -99,6 +102,10 @@ export const newSince = (memories: readonly Memory[], userId: string, lastVisit:
   lastVisit === null
     ? []
     : memories.filter((memory) => memory.userId !== userId && memory.createdAt > lastVisit).map(({ id }) => id)
+
+/** Who added a memory, as a reader is told. */
+export const addedByText = ({ createdBy }: Memory, readerId: string): string =>
+  createdBy.id === readerId ? texts.addedByYou : fill(texts.addedBy, { name: firstNameOf(createdBy) })
 
 /** What waits on this device to be sent, as a kept write names it. */
 export const waitingLike = (memoryId: string) => ({ kind: 'memory-like', ref: memoryId, goesWithIt: true })

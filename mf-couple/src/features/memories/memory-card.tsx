@@ -1,36 +1,37 @@
 import clsx from 'clsx'
 import { Heart, Images, MessageCircle, Pencil, Trash2 } from 'lucide-react'
 import { memo, useEffect, useRef, type RefObject } from 'react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
 import { categoryText, memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { isOne } from '@love-space/texts/plural.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import { inkClass, otherOf } from '@love-space/ui/person.ts'
+import { inkClass } from '@love-space/ui/person.ts'
 import { isMotionUnwanted } from '@love-space/ui/motion.ts'
+import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { mediumDay } from '../../shared/calendar-days.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
+import { isWritable } from '../../shared/space-state.ts'
 import { RefusedLike } from '../../shared/refused-like.tsx'
 import { WaitingChange } from '../../shared/waiting-change.tsx'
-import type { ShownMemory } from './memories.rules.ts'
+import { addedByText, type ShownMemory } from './memories.rules.ts'
 import type { MemoryActions } from './memory-dialogs.tsx'
 import { MemoryMedium } from './memory-medium.tsx'
 import { useRotation } from './use-rotation.ts'
 
 interface MemoryCardProps {
   memory: ShownMemory
-  userId: string
-  /** Which of the two added it. */
-  person: 'one' | 'two' | undefined
-  isNew: boolean
+  user: User
+  space: Space
+  isNew?: boolean
   /** Brought into view, and lit up for three seconds. */
   isAskedFor?: boolean
   /** Saved a moment ago: brought into view, wherever in its row it has come to stand. */
   isSaved?: boolean
   priority?: boolean
-  /** Whether the space can be written to. */
-  isOpen: boolean
   actions: MemoryActions
   className?: string
 }
@@ -100,7 +101,7 @@ interface CardMediaProps extends MemoryCardProps {
 }
 
 /** The media of a card in turn, which open the memory. */
-function CardMedia({ memory, isNew, priority = false, actions, card }: CardMediaProps) {
+function CardMedia({ memory, isNew = false, priority = false, actions, card }: CardMediaProps) {
   const { title, media } = memory
   const { index, isFading } = useRotation(card, media.length)
   return (
@@ -140,19 +141,18 @@ function CardMedia({ memory, isNew, priority = false, actions, card }: CardMedia
 }
 
 /** Who added a memory, what came of it, and what can be done to it. */
-function CardFoot({ memory, userId, person, isOpen, actions }: MemoryCardProps) {
+function CardFoot({ memory, user, space, actions }: MemoryCardProps) {
   const { title, createdBy, waiting } = memory
-  const isOwn = createdBy.id === userId
-  const name = firstNameOf(createdBy.name)
+  const isOwn = createdBy.id === user.id
   return (
     <div className="mt-auto flex items-center gap-2 pt-1">
-      <PersonAvatar picture={createdBy.avatar} name={createdBy.name} person={person} size="sm" decorative />
+      <PersonAvatar of={createdBy} space={space} />
       <span className="min-w-0 flex-1 truncate text-sm text-text-muted">
-        <span className="max-[22.5rem]:sr-only md:hidden">{isOwn ? texts.byYou : name}</span>
-        <span className="hidden md:inline">{isOwn ? texts.addedByYou : fill(texts.addedBy, { name })}</span>
+        <span className="max-[22.5rem]:sr-only md:hidden">{isOwn ? texts.byYou : firstNameOf(createdBy)}</span>
+        <span className="hidden md:inline">{addedByText(memory, user.id)}</span>
       </span>
-      <CardCounts memory={memory} userId={userId} reader={isOwn ? person : otherOf(person)} />
-      {isOpen && !waiting && (
+      <CardCounts memory={memory} user={user} space={space} />
+      {isWritable(space) && !waiting && (
         <>
           <IconButton
             label={fill(texts.edit, { title })}
@@ -172,17 +172,14 @@ function CardFoot({ memory, userId, person, isOpen, actions }: MemoryCardProps) 
   )
 }
 
-interface CardCountsProps extends Pick<MemoryCardProps, 'memory' | 'userId'> {
-  /** Which of the two reads it. */
-  reader: 'one' | 'two' | undefined
-}
-
-function CardCounts({ memory: { likes, commentCount }, userId, reader }: CardCountsProps) {
+function CardCounts({ memory, user, space }: Pick<MemoryCardProps, 'memory' | 'user' | 'space'>) {
+  const { likes, commentCount } = memory
+  const likeClass = likes.includes(user.id) && ['fill-current', inkClass(personIn(space, user.id))]
   return (
     <span className="flex items-center gap-2.5 text-sm text-text-muted tabular-nums">
       {likes.length > 0 && (
         <span className="inline-flex items-center gap-1">
-          <Heart className={clsx('size-4', likes.includes(userId) && ['fill-current', inkClass(reader)])} />
+          <Heart className={clsx('size-4', likeClass)} />
           <span aria-hidden>{likes.length}</span>
           <span className="sr-only">{countText(likes.length, texts.likesOne, texts.likesMany)}</span>
         </span>

@@ -36,7 +36,14 @@ import { isViewable } from '../../shared/viewer/viewer-media.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { addComment, deleteComment, toggleLike } from './change-memory.ts'
 import { useMemory } from './memories.queries.ts'
-import { commentTextOf, deletionOfComment, waitingComments, withWaiting, type ShownMemory } from './memories.rules.ts'
+import {
+  addedByText,
+  commentTextOf,
+  deletionOfComment,
+  waitingComments,
+  withWaiting,
+  type ShownMemory,
+} from './memories.rules.ts'
 import { commentDraftName, takeBackWords } from './memory-draft.ts'
 import { MemoryMedium } from './memory-medium.tsx'
 
@@ -174,21 +181,13 @@ function Likes({ user, memory, space }: PartProps & { memory: ShownMemory }) {
   const isLiked = memory.likes.includes(user.id)
   const like = useAction(() => toggleLike(memory, user.id), { failed: texts.likeFailed })
   const names = memory.likes.map((id) =>
-    id === user.id ? texts.you : firstNameOf(space.users.find((one) => one.id === id)?.name ?? ''),
+    id === user.id ? texts.you : firstNameOf(space.users.find((one) => one.id === id)),
   )
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-1 items-center gap-2 text-sm text-text-muted">
-        <PersonAvatar
-          picture={memory.createdBy.avatar}
-          name={memory.createdBy.name}
-          person={personIn(space, memory.createdBy.id)}
-          size="sm"
-          decorative
-        />
-        {memory.createdBy.id === user.id
-          ? texts.addedByYou
-          : fill(texts.addedBy, { name: firstNameOf(memory.createdBy.name) })}
+        <PersonAvatar of={memory.createdBy} space={space} />
+        {addedByText(memory, user.id)}
       </div>
       {names.length > 0 && (
         <span className="text-sm text-text-muted">{fill(texts.likedBy, { names: names.join(' & ') })}</span>
@@ -256,16 +255,10 @@ function Comment(props: PartProps & { comment: MemoryComment; now: number; delet
   const isOwn = createdBy.id === user.id
   return (
     <li className="flex gap-3">
-      <PersonAvatar
-        picture={createdBy.avatar}
-        name={createdBy.name}
-        person={personIn(space, createdBy.id)}
-        size="sm"
-        decorative
-      />
+      <PersonAvatar of={createdBy} space={space} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-          <span className="font-medium">{firstNameOf(createdBy.name)}</span>
+          <span className="font-medium">{firstNameOf(createdBy)}</span>
           <time dateTime={createdAt} className="text-text-muted">
             {timeAgo(createdAt, now)}
           </time>

@@ -18,7 +18,7 @@ import { Spinner } from '@love-space/ui/spinner.tsx'
 import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { personIn, useMySpace } from '@love-space/web-kit/session/my-space.ts'
+import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { Link, useSearchParams } from '@love-space/web-kit/router.ts'
 import { isGone } from '../../shared/is-gone.ts'
 import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
@@ -76,8 +76,7 @@ function Memories({ user, space }: { user: User; space: Space }) {
   const noTrash = takeBackPress(setIsTrashOpen, isTrashOpen, false)
   const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen || 'idle', noTrash)
   const writes = useWaitingWrites(user.id)
-  const isOpen = isWritable(space)
-  const list = { user, space, isOpen, writes, actions, savedId }
+  const list = { user, space, writes, actions, savedId }
   return (
     <Page
       title={texts.title}
@@ -89,7 +88,7 @@ function Memories({ user, space }: { user: User; space: Space }) {
           <Button size="sm" variant="secondary" icon={<Trash2 />} onClick={() => setIsTrashOpen(true)}>
             {texts.trash}
           </Button>
-          {isOpen && (
+          {isWritable(space) && (
             <Button size="sm" icon={<ImagePlus />} onClick={() => actions.edit(null)}>
               {texts.add}
             </Button>
@@ -152,7 +151,6 @@ function useFilters(refId: string | null, today: string) {
 interface ListProps {
   user: User
   space: Space
-  isOpen: boolean
   /** What waits on this device for a connection. */
   writes: readonly HeldWrite[]
   actions: MemoryActions
@@ -162,7 +160,7 @@ interface ListProps {
 const grid = 'md:grid md:grid-cols-2 md:gap-6 lg:grid-cols-3'
 
 function List(props: ListProps & { filter: typeof noFilter }) {
-  const { user, space, isOpen, writes, actions, savedId, filter } = props
+  const { user, space, writes, actions, savedId, filter } = props
   const list = useMemories(space.id, filter)
   const { memories, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const lastVisit = useLastVisit(user.id, space.id)
@@ -177,7 +175,9 @@ function List(props: ListProps & { filter: typeof noFilter }) {
     return <ErrorState title={texts.listFailed} onRetry={() => void list.refetch()} retrying={isFetching} />
   }
   if (memories.length === 0) {
-    return <NoMemories isNarrowed={isNarrowed(filter)} onAdd={isOpen ? () => actions.edit(null) : undefined} />
+    return (
+      <NoMemories isNarrowed={isNarrowed(filter)} onAdd={isWritable(space) ? () => actions.edit(null) : undefined} />
+    )
   }
   return (
     <>
@@ -197,12 +197,11 @@ function List(props: ListProps & { filter: typeof noFilter }) {
               <MemoryCard
                 key={one.id}
                 memory={withWaiting(one, writes, user.id)}
-                userId={user.id}
-                person={personIn(space, one.userId)}
+                user={user}
+                space={space}
                 isNew={isNew.has(one.id)}
                 isSaved={one.id === savedId}
                 priority={pageIndex === 0 && index < 3}
-                isOpen={isOpen}
                 actions={actions}
                 className="w-[85cqw] shrink-0 snap-center md:w-auto"
               />
@@ -259,7 +258,7 @@ const highlightMs = 3_000
 
 /** One memory alone, brought into view and lit up for three seconds. */
 function One(props: ListProps & { id: string }) {
-  const { user, space, isOpen, writes, actions, id } = props
+  const { user, space, writes, actions, id } = props
   const { data, error, isError, isFetching, refetch } = useMemory(space.id, id)
   const [isLit, setIsLit] = useState(true)
   const memory = data && withWaiting(data, writes, user.id)
@@ -288,16 +287,7 @@ function One(props: ListProps & { id: string }) {
   return (
     <>
       <div className={grid}>
-        <MemoryCard
-          memory={memory}
-          userId={user.id}
-          person={personIn(space, memory.userId)}
-          isNew={false}
-          isAskedFor={isLit}
-          priority
-          isOpen={isOpen}
-          actions={actions}
-        />
+        <MemoryCard memory={memory} user={user} space={space} isAskedFor={isLit} priority actions={actions} />
       </div>
       {all}
     </>

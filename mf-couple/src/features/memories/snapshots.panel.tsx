@@ -10,7 +10,6 @@ import { Chip } from '@love-space/ui/chip.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
-import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
@@ -26,7 +25,6 @@ export default function SnapshotsPanel({ user, space }: { user: User; space: Spa
   const categories = useCategories(space.id)
   const { dialogs, actions, savedId } = useMemoryDialogs(user, space)
   const writes = useWaitingWrites(user.id)
-  const isOpen = isWritable(space)
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-end justify-between gap-3">
@@ -34,7 +32,7 @@ export default function SnapshotsPanel({ user, space }: { user: User; space: Spa
           <h2 className="font-display text-2xl sm:text-3xl">{home.parts.memories}</h2>
           <p className="mt-1 text-text-muted">{texts.sectionHint}</p>
         </div>
-        {isOpen && (
+        {isWritable(space) && (
           <Button variant="secondary" icon={<ImagePlus />} onClick={() => actions.edit(null)}>
             {texts.add}
           </Button>
@@ -55,11 +53,9 @@ export default function SnapshotsPanel({ user, space }: { user: User; space: Spa
             <MemoryCard
               key={memory.id}
               memory={withWaiting(memory, writes, user.id)}
-              userId={user.id}
-              person={personIn(space, memory.userId)}
-              isNew={false}
+              user={user}
+              space={space}
               isSaved={memory.id === savedId}
-              isOpen={isOpen}
               actions={actions}
               className="w-[80%] shrink-0 snap-center md:w-auto"
             />

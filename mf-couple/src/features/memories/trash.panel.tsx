@@ -89,7 +89,7 @@ function Item({ item, user, space }: { item: TrashItem; user: User; space: Space
         <p>
           {deletedBy.id === user.id
             ? fill(texts.trashedByYou, { when })
-            : fill(texts.trashedBy, { name: firstNameOf(deletedBy.name), when })}
+            : fill(texts.trashedBy, { name: firstNameOf(deletedBy), when })}
         </p>
         <p>{fill(texts.removedOn, { date: mediumDay(dayIn(space.timeZone, Date.parse(removedAt))) })}</p>
         {waiting && (

@@ -79,7 +79,7 @@ export function ConversationPanel({ user, space, isFormer }: { user: User; space
             onSent={() => setHasSent(true)}
           />
         )}
-        {PushOffer && isOfferDue && partner && <PushOffer partnerName={firstNameOf(partner.name)} />}
+        {PushOffer && isOfferDue && partner && <PushOffer partnerName={firstNameOf(partner)} />}
       </div>
     </section>
   )

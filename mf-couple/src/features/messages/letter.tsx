@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Heart, Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { common } from '@love-space/texts/en/couple/common.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
@@ -8,6 +9,7 @@ import { inkClass, otherOf, type Person } from '@love-space/ui/person.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { timeIn } from '../../shared/calendar-days.ts'
 import { MoodSeal } from '../../shared/mood-seal.tsx'
+import { nameFor } from '../../shared/name-for.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { isEdited } from './conversation.rules.ts'
 import { LikeButton } from './like-button.tsx'
@@ -22,7 +24,8 @@ interface LetterProps {
   userId: string
   /** Who wrote it: gives the paper and the seal their colour. */
   person: Person | undefined
-  partnerName: string
+  /** Who may like what the reader wrote. */
+  partner: { readonly name: string }
   timeZone: string
   /** It came while its day was in view. */
   isNew: boolean
@@ -53,14 +56,9 @@ export function Letter(props: LetterProps) {
   }
   return (
     <li className={clsx('flex', isMine && 'justify-end', isNew && 'letter-arrives')}>
-      <article aria-label={isMine ? texts.you : message.createdBy.name} className="w-full sm:max-w-[34rem]">
+      <article aria-label={isMine ? common.you : message.createdBy.name} className="w-full sm:max-w-[34rem]">
         {isFolded ? (
-          <FoldedLetter
-            name={firstNameOf(message.createdBy.name)}
-            person={person}
-            mood={message.mood}
-            onOpen={unfold}
-          />
+          <FoldedLetter name={firstNameOf(message.createdBy)} person={person} mood={message.mood} onOpen={unfold} />
         ) : (
           <div
             ref={sheet}
@@ -96,7 +94,7 @@ export function Letter(props: LetterProps) {
 }
 
 /** Who wrote a letter and when, and what can be done to it. */
-function LetterFoot({ message, userId, person, partnerName, timeZone, isOpen, onEdit }: LetterProps) {
+function LetterFoot({ message, userId, person, partner, timeZone, isOpen, onEdit }: LetterProps) {
   const { createdBy, createdAt, likes } = message
   const isMine = message.createdById === userId
   const isLikedByPartner = isMine && likes.some((id) => id !== userId)
@@ -104,7 +102,7 @@ function LetterFoot({ message, userId, person, partnerName, timeZone, isOpen, on
     <footer className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="min-w-0 text-sm text-text-muted">
         <span className={clsx('mr-2 font-display text-lg', inkClass(person))} dir="auto">
-          {isMine ? texts.you : firstNameOf(createdBy.name)}
+          {nameFor(userId, createdBy)}
         </span>
         <time dateTime={createdAt}>{timeIn(timeZone, createdAt)}</time>
         {` · ${moodName(message.mood)}`}
@@ -114,7 +112,7 @@ function LetterFoot({ message, userId, person, partnerName, timeZone, isOpen, on
         {isLikedByPartner && (
           <span className="flex items-center gap-1.5 px-1 text-sm text-text-muted">
             <Heart aria-hidden className={clsx('size-4 fill-current', inkClass(otherOf(person)))} />
-            {fill(texts.likedBy, { name: firstNameOf(partnerName) })}
+            {fill(texts.likedBy, { name: firstNameOf(partner) })}
           </span>
         )}
         {isMine && isOpen && onEdit && !message.waiting && (

@@ -6,7 +6,6 @@ import { conversation as texts } from '@love-space/texts/en/couple/conversation.
 import { fill } from '@love-space/texts/fill.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
-import type { Person } from '@love-space/ui/person.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
@@ -56,7 +55,7 @@ export function Letters({ messages, onTakeBack, user, space, isToday, onEdit }: 
               isUnread={isUnread(message)}
               isCounted={unread.isCounted(message.id)}
               onRead={() => void unread.markRead(message.id)}
-              partnerName={partner?.name ?? message.createdBy.name}
+              partner={partner ?? message.createdBy}
               timeZone={space.timeZone}
               isNew={!idsAtFirst.has(message.id)}
               isOpen={isOpen}
@@ -66,7 +65,7 @@ export function Letters({ messages, onTakeBack, user, space, isToday, onEdit }: 
           ))}
         </ol>
       )}
-      {messages.length > 0 && isPartnerQuiet && <PartnerQuiet partner={partner} person={personIn(space, partner.id)} />}
+      {messages.length > 0 && isPartnerQuiet && <PartnerQuiet partner={partner} space={space} />}
       {isDayComplete && (
         <p className="flex items-center gap-3 text-text-muted">
           <RingsArt className="h-8 w-auto shrink-0" />
@@ -74,17 +73,17 @@ export function Letters({ messages, onTakeBack, user, space, isToday, onEdit }: 
         </p>
       )}
       <p role="status" className="sr-only">
-        {arrived && fill(texts.arrived, { name: firstNameOf(arrived.createdBy.name) })}
+        {arrived && fill(texts.arrived, { name: firstNameOf(arrived.createdBy) })}
       </p>
     </>
   )
 }
 
-function PartnerQuiet({ partner, person }: { partner: SpaceUser; person: Person | undefined }) {
+function PartnerQuiet({ partner, space }: { partner: SpaceUser; space: Space }) {
   return (
     <p className="flex items-center gap-3 text-text-muted">
-      <PersonAvatar decorative size="sm" name={partner.name} picture={partner.profilePicture} person={person} />
-      {fill(texts.partnerQuiet, { name: firstNameOf(partner.name) })}
+      <PersonAvatar of={partner} space={space} />
+      {fill(texts.partnerQuiet, { name: firstNameOf(partner) })}
     </p>
   )
 }

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
@@ -15,6 +14,7 @@ import { softClass } from '@love-space/ui/person.ts'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { longDay } from '../../shared/calendar-days.ts'
+import { nameFor } from '../../shared/name-for.ts'
 import { MoodFace } from './mood-face.tsx'
 import { monthBeside, monthOf, ratingText, weeksOf } from './mood.rules.ts'
 import { useMoodsOfMonth } from './moods.queries.ts'
@@ -47,8 +47,8 @@ export default function MonthDialog({ user, space, onClose }: MonthDialogProps) 
       .toSorted((one, other) =>
         (personIn(space, one.user.id) ?? '').localeCompare(personIn(space, other.user.id) ?? ''),
       )
-  const nameOf = (mood: MoodRating) => (mood.user.id === user.id ? texts.you : firstNameOf(mood.user.name))
-  const inWords = (mood: MoodRating) => fill(texts.of, { name: nameOf(mood), rating: ratingText(mood.rating) })
+  const inWords = (mood: MoodRating) =>
+    fill(texts.of, { name: nameFor(user.id, mood.user), rating: ratingText(mood.rating) })
   const given = { month, space, chosen, ofDay, inWords }
   return (
     <Dialog

@@ -56,7 +56,7 @@ export default function MoodPanel({ user, space }: { user: User; space: Space })
           {partner && (
             <PartnerMood
               key={`partner-${day}`}
-              name={firstNameOf(partner.name)}
+              name={firstNameOf(partner)}
               person={personIn(space, partner.id)}
               rating={moods.find((one) => one.user.id === partner.id)?.rating ?? 0}
             />

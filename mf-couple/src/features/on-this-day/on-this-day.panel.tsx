@@ -89,7 +89,7 @@ function Thing({ thing, user, space }: { thing: PastThing; user: User; space: Sp
         to={conversationOf(date)}
         icon={<Mail aria-hidden />}
         person={personIn(space, createdById)}
-        over={isMine ? texts.letterOfYours : fill(texts.letterOf, { name: firstNameOf(createdBy.name) })}
+        over={isMine ? texts.letterOfYours : fill(texts.letterOf, { name: firstNameOf(createdBy) })}
       >
         <span dir="auto" className="line-clamp-3 font-display text-lg/snug wrap-anywhere">
           {message}

@@ -5,6 +5,7 @@ import { limits } from '@love-space/contracts/limits.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { dayBefore } from '@love-space/couple-rules/days.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
 import { question as texts } from '@love-space/texts/en/couple/question.ts'
 import { questions } from '@love-space/texts/en/questions.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -68,7 +69,7 @@ interface AnswersProps {
 function Answers({ user, space, daily, waiting }: AnswersProps) {
   const { own, partner: theirs } = daily
   const partner = partnerIn(space, user.id)
-  const name = partner ? firstNameOf(partner.name) : ''
+  const name = firstNameOf(partner)
   const [isChanging, setIsChanging] = useState(false)
   const kept = waiting?.reason === 'offline' ? (waiting.body as { text: string }).text : undefined
   const text = kept ?? own?.text
@@ -93,7 +94,7 @@ function Answers({ user, space, daily, waiting }: AnswersProps) {
       )}
       {!isWriting && text !== undefined && (
         <div className="grid gap-4 md:grid-cols-2">
-          <Answer name={texts.you} person={personIn(space, user.id)} text={text} />
+          <Answer name={common.you} person={personIn(space, user.id)} text={text} />
           {theirs.answer && <Answer name={name} person={personIn(space, partner?.id)} text={theirs.answer.text} />}
         </div>
       )}

@@ -88,7 +88,7 @@ function OwnProposal({ proposal }: { proposal: EmailProposal }) {
 }
 
 function PartnersProposal({ proposal }: { proposal: PartnerEmailProposal }) {
-  const name = firstNameOf(proposal.name)
+  const name = firstNameOf(proposal)
   const { run, isBusy } = useRefusal(proposal.id)
   return (
     <>

@@ -12,7 +12,7 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { dayNowIn } from '../../shared/calendar-days.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
-import { mySpaceQuery, personIn, useMySpace } from '@love-space/web-kit/session/my-space.ts'
+import { mySpaceQuery, useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { AvatarField } from './avatar-field.tsx'
@@ -49,7 +49,7 @@ export function ProfileSection({ user }: { user: User }) {
   return (
     <SettingsSection title={texts.profile}>
       <div className="flex items-center gap-4">
-        <PersonAvatar name={user.name} picture={user.avatar} person={personIn(space, user.id)} size="lg" decorative />
+        <PersonAvatar of={user} space={space} size="lg" />
         <div className="min-w-0">
           <p className="truncate font-display text-xl">{user.name}</p>
           <p className="truncate text-text-muted">{user.email}</p>

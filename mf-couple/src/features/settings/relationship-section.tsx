@@ -64,7 +64,7 @@ function Shown({ relationship }: { relationship: Relationship }) {
       title={texts.relationship}
       hint={
         partner
-          ? fill(texts.relationshipWith, { name: firstNameOf(partner.name), space: space.customName })
+          ? fill(texts.relationshipWith, { name: firstNameOf(partner), space: space.customName })
           : fill(texts.relationshipAlone, { space: space.customName })
       }
     >

@@ -44,7 +44,7 @@ export function EndSection({ user, space }: { user: User; space: Space }) {
         title={texts.endTitle}
         description={
           partner
-            ? fill(texts.endWhat, { name: firstNameOf(partner.name), days, date: until })
+            ? fill(texts.endWhat, { name: firstNameOf(partner), days, date: until })
             : fill(texts.endWhatAlone, { days, date: until })
         }
         confirmLabel={texts.endConfirm}

@@ -27,7 +27,7 @@ export function LeaveSection({ user, space }: { user: User; space: Space }) {
     { done: texts.left, failed: texts.leaveFailed },
   )
   if (!partner && space.status !== 'ENDED') return null
-  const name = partner ? firstNameOf(partner.name) : ''
+  const name = firstNameOf(partner)
   return (
     <SettingsSection title={texts.leave} hint={partner ? fill(texts.leaveHint, { name }) : texts.leaveHintAlone}>
       <Button variant="secondary" className="self-start text-danger! max-sm:w-full" onClick={() => setIsAsking(true)}>

@@ -7,7 +7,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { PartMissing } from '@love-space/ui/part-missing.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { usePart } from '@love-space/ui/use-part.ts'
-import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
+import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { longDay } from '../../shared/calendar-days.ts'
@@ -32,16 +32,8 @@ export function PartnerSection(props: { user: User; space: Space; isReadOnly: bo
   return (
     <SettingsSection id={sections.partner} title={texts.partner}>
       <div className="flex items-center gap-4">
-        <PersonAvatar
-          name={partner.name}
-          picture={partner.profilePicture}
-          person={personIn(space, partner.id)}
-          size="lg"
-          decorative
-        />
-        <p>
-          {fill(texts.partnerHere, { name: firstNameOf(partner.name), date: longDay(partner.joinedAt.slice(0, 10)) })}
-        </p>
+        <PersonAvatar of={partner} space={space} size="lg" />
+        <p>{fill(texts.partnerHere, { name: firstNameOf(partner), date: longDay(partner.joinedAt.slice(0, 10)) })}</p>
       </div>
     </SettingsSection>
   )

@@ -169,5 +169,4 @@ function LastTap({ ring: { lastUsedAt, lastUsedBy } }: { ring: Ring }) {
   )
 }
 
-const nameOf = (space: Space, userId: string): string =>
-  firstNameOf(space.users.find(({ id }) => id === userId)?.name ?? '')
+const nameOf = (space: Space, userId: string): string => firstNameOf(space.users.find(({ id }) => id === userId))

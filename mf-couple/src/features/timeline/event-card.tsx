@@ -1,8 +1,5 @@
 import clsx from 'clsx'
 import { ImageOff, Pencil, Play, Trash2 } from 'lucide-react'
-import type { User } from '@love-space/contracts/auth/user.ts'
-import type { Space } from '@love-space/contracts/space/space.ts'
-import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
@@ -15,26 +12,21 @@ import { useUploadsOf } from '../../shared/files/use-uploads-of.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { WaitingChange } from '../../shared/waiting-change.tsx'
 import { TagList } from '../../shared/tag-list.tsx'
-import type { Opened } from './event-dialogs.tsx'
-import { typeName } from './timeline.rules.ts'
+import type { EventWiring } from './event-dialogs.tsx'
+import { authorText, typeName } from './timeline.rules.ts'
 import type { ShownEvent } from './waiting-events.rules.ts'
 import { TypeIcon } from './type-icon.tsx'
 
-interface EventCardProps {
+interface EventCardProps extends EventWiring {
   event: ShownEvent
-  user: User
-  space: Space
   /** It was asked for by its address. */
   isLit?: boolean
-  onOpen: (opened: Opened) => void
-  /** Takes back what waits for a connection. */
-  onTakeBack: (event: ShownEvent) => void
 }
 
 /** One event on its day: type, words, and its picture on the side. */
 export function EventCard(props: EventCardProps) {
   const { event, user, isLit = false, onOpen, onTakeBack } = props
-  const { id, title, description, tags, createdBy, media, waiting } = event
+  const { id, title, description, tags, media, waiting } = event
   const isPending = useUploadsOf('timeline').some(
     ({ use, state }) => use.kind === 'timeline' && use.eventId === id && state !== 'failed',
   )
@@ -58,7 +50,7 @@ export function EventCard(props: EventCardProps) {
         <TagList label={texts.fieldTags} tags={tags} />
         {waiting && <WaitingChange write={waiting} onTakeBack={() => onTakeBack(event)} />}
         <p className="mt-auto pt-1 text-sm text-text-muted">
-          {createdBy.id === user.id ? texts.byYou : fill(texts.by, { name: firstNameOf(createdBy.name) })}
+          {authorText(event, user.id)}
           {isPending && ` · ${texts.mediaOnItsWay}`}
         </p>
       </div>

@@ -2,9 +2,7 @@ import { Expand, ImageOff, MapPin, Pencil, Play, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
-import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
-import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
@@ -18,7 +16,7 @@ import { MediaViewer } from '../../shared/viewer/media-viewer.tsx'
 import { VideoNote } from '../../shared/viewer/video-note.tsx'
 import { isViewable } from '../../shared/viewer/viewer-media.ts'
 import { timelineEventQuery } from './timeline.queries.ts'
-import { coordinatesText, mapAddress, typeName } from './timeline.rules.ts'
+import { authorText, coordinatesText, mapAddress, typeName } from './timeline.rules.ts'
 import { TypeIcon } from './type-icon.tsx'
 import type { ShownEvent } from './waiting-events.rules.ts'
 
@@ -46,7 +44,7 @@ export default function EventDetail({ event: listed, user, onClose, onEdit }: Ev
       </Dialog>
     )
   }
-  const { title, description, type, date, location, coordinates, tags, media, createdBy } = event
+  const { title, description, type, date, location, coordinates, tags, media } = event
   return (
     <Dialog
       open
@@ -74,9 +72,7 @@ export default function EventDetail({ event: listed, user, onClose, onEdit }: Ev
         )}
         {(location !== '' || coordinates) && <EventPlace location={location} coordinates={coordinates} />}
         <TagList label={texts.fieldTags} tags={tags} />
-        <p className="text-sm text-text-muted">
-          {createdBy.id === user.id ? texts.byYou : fill(texts.by, { name: firstNameOf(createdBy.name) })}
-        </p>
+        <p className="text-sm text-text-muted">{authorText(event, user.id)}</p>
       </div>
     </Dialog>
   )

@@ -20,8 +20,17 @@ const loadDetail = () => import(/* webpackChunkName: "timeline-detail" */ './eve
 export type Opened =
   { readonly kind: 'new' } | { readonly kind: 'detail' | 'edit' | 'delete'; readonly event: ShownEvent }
 
+/** What the card of an event is given, whichever list it stands in. */
+export interface EventWiring {
+  user: User
+  space: Space
+  onOpen: (opened: Opened) => void
+  /** Takes back what waits for a connection. */
+  onTakeBack: (event: ShownEvent) => void
+}
+
 /** Opens the dialogs of the timeline; in a space that is read-only nothing can be changed. */
-export function useEventDialogs() {
+export function useEventDialogs(user: User, space: Space) {
   const [opened, open] = useState<Opened | null>(null)
   /** Takes words back from what waits, to be written on; those of an event that can be changed are opened at once. */
   const takeBackWrite = async (write: HeldWrite, event?: TimelineEvent) => {
@@ -29,20 +38,20 @@ export function useEventDialogs() {
     else if (event) open({ kind: 'edit', event })
     else if (write.subject?.kind === 'timeline') open({ kind: 'new' })
   }
-  const takeBackWaiting = ({ waiting, ...event }: ShownEvent) => {
+  const onTakeBack = ({ waiting, ...event }: ShownEvent) => {
     if (waiting) void (isDeletion(waiting) ? dropWrite(waiting.key) : takeBackWrite(waiting, event))
   }
-  return { opened, open, takeBackWaiting, takeBackWrite: (write: HeldWrite) => void takeBackWrite(write) }
+  const wiring: EventWiring = { user, space, onOpen: open, onTakeBack }
+  const dialogs = <EventDialogs user={user} space={space} opened={opened} onOpen={open} />
+  return { wiring, dialogs, open, takeBackWrite: (write: HeldWrite) => void takeBackWrite(write) }
 }
 
-interface EventDialogsProps {
-  user: User
-  space: Space
+interface EventDialogsProps extends Pick<EventWiring, 'user' | 'space'> {
   opened: Opened | null
   onOpen: (opened: Opened | null) => void
 }
 
-export function EventDialogs({ user, space, opened, onOpen }: EventDialogsProps) {
+function EventDialogs({ user, space, opened, onOpen }: EventDialogsProps) {
   const isForm = opened?.kind === 'new' || opened?.kind === 'edit'
   const miss = takeBackPress(onOpen, opened, null)
   const { Part: EventForm } = usePart(loadForm, isForm ? true : 'idle', miss)

@@ -30,7 +30,7 @@ import { WaitingList } from '../../shared/waiting-list.tsx'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { EventCard } from './event-card.tsx'
-import { EventDialogs, useEventDialogs, type Opened } from './event-dialogs.tsx'
+import { useEventDialogs, type EventWiring } from './event-dialogs.tsx'
 import { timelineEventQuery, timelineQuery } from './timeline.queries.ts'
 import { thisYear, wordsOf, type TimelineFilter } from './timeline.rules.ts'
 import { changeOf, withoutCard, withWaiting, type ShownEvent } from './waiting-events.rules.ts'
@@ -64,12 +64,11 @@ function OfSpace({ user }: { user: User }) {
 
 function TimelinePage({ user, space }: { user: User; space: Space }) {
   const refId = useSearchParams()[0].get(refParameter) || null
-  const { opened, open, takeBackWaiting, takeBackWrite } = useEventDialogs()
+  const { wiring, dialogs, open, takeBackWrite } = useEventDialogs(user, space)
   const [isTrashOpen, setIsTrashOpen] = useState(false)
   const noTrash = takeBackPress(setIsTrashOpen, isTrashOpen, false)
   const { Part: TrashDialog } = usePart(loadTrash, isTrashOpen || 'idle', noTrash)
   const writes = useWaitingWrites(user.id)
-  const list = { user, space, writes, onOpen: open, onTakeBack: takeBackWaiting }
   const failed = useUploadsOf('timeline').filter(({ state }) => state === 'failed')
   return (
     <Page
@@ -97,29 +96,29 @@ function TimelinePage({ user, space }: { user: User; space: Space }) {
         onTakeBack={takeBackWrite}
       />
       <UploadNotes refused={[]} uploads={failed} failed={texts.mediaFailed} />
-      {refId === null ? <EventList {...list} /> : <OneEvent key={refId} id={refId} {...list} />}
+      {refId === null ? (
+        <EventList writes={writes} wiring={wiring} />
+      ) : (
+        <OneEvent key={refId} id={refId} writes={writes} wiring={wiring} />
+      )}
       {isTrashOpen && TrashDialog && <TrashDialog user={user} space={space} onClose={() => setIsTrashOpen(false)} />}
-      <EventDialogs user={user} space={space} opened={opened} onOpen={open} />
+      {dialogs}
     </Page>
   )
 }
 
 interface PartProps {
-  user: User
-  space: Space
   /** What waits on this device for a connection. */
   writes: readonly HeldWrite[]
-  onOpen: (opened: Opened) => void
-  onTakeBack: (event: ShownEvent) => void
+  wiring: EventWiring
 }
 
-function EventList(props: PartProps) {
-  const { space, writes } = props
-  const { today } = space
+function EventList({ writes, wiring }: PartProps) {
+  const { today, id: spaceId } = wiring.space
   // Undefined: this year up to today, whatever day that is by now.
   const [chosen, setChosen] = useState<TimelineFilter>()
   const filter = chosen ?? thisYear(today)
-  const query = useInfiniteQuery(timelineQuery(space.id, filter))
+  const query = useInfiniteQuery(timelineQuery(spaceId, filter))
   const { data, isPending, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   // A page that was asked for after something was added begins with what ended the one before.
   const byId = new Map(data?.pages.flatMap((page) => page.timelineEvents).map((event) => [event.id, event]))
@@ -149,7 +148,7 @@ function EventList(props: PartProps) {
           </EmptyState>
         )
       ) : (
-        <EventItems {...props} events={events} />
+        <EventItems events={events} wiring={wiring} />
       )}
       {hasNextPage && (
         <MoreEvents
@@ -215,7 +214,7 @@ function ShownRange({ filter, today, onChoose }: ShownRangeProps) {
   )
 }
 
-function EventItems({ user, space, events, onOpen, onTakeBack }: PartProps & { events: readonly ShownEvent[] }) {
+function EventItems({ events, wiring }: { events: readonly ShownEvent[]; wiring: EventWiring }) {
   return (
     <ol className="flex list-none flex-col gap-4 sm:gap-5">
       {events.map((event, index) => (
@@ -223,7 +222,7 @@ function EventItems({ user, space, events, onOpen, onTakeBack }: PartProps & { e
           {event.date.slice(0, 4) !== events[index - 1]?.date.slice(0, 4) && (
             <h2 className="mb-3 font-display text-2xl text-text-muted tabular-nums">{event.date.slice(0, 4)}</h2>
           )}
-          <EventCard event={event} user={user} space={space} onOpen={onOpen} onTakeBack={onTakeBack} />
+          <EventCard event={event} {...wiring} />
         </li>
       ))}
     </ol>
@@ -263,7 +262,7 @@ function MoreEvents(props: { isLoading: boolean; hasFailed: boolean; onMore: () 
 }
 
 /** The one event that the address names, lit up for a while. */
-function OneEvent({ id, user, space, writes, onOpen, onTakeBack }: PartProps & { id: string }) {
+function OneEvent({ id, writes, wiring }: PartProps & { id: string }) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(timelineEventQuery(id))
   const [isLit, setIsLit] = useState(true)
   const event = data && withWaiting(data, writes)
@@ -290,7 +289,7 @@ function OneEvent({ id, user, space, writes, onOpen, onTakeBack }: PartProps & {
           <p className="mr-auto font-medium text-text-muted">{texts.onlyOne}</p>
           {toAll}
         </div>
-        <EventCard event={event} user={user} space={space} isLit={isLit} onOpen={onOpen} onTakeBack={onTakeBack} />
+        <EventCard event={event} isLit={isLit} {...wiring} />
       </>
     )
   }

@@ -13,14 +13,14 @@ import { Link } from '@love-space/web-kit/router.ts'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { EventCard } from './event-card.tsx'
-import { EventDialogs, useEventDialogs } from './event-dialogs.tsx'
+import { useEventDialogs } from './event-dialogs.tsx'
 import { homeEventsMax, newestEventsQuery } from './timeline.queries.ts'
 import { withWaiting } from './waiting-events.rules.ts'
 
 /** The newest events on home. */
 export default function HomeTimeline({ user, space }: { user: User; space: Space }) {
   const { data, isPending, isFetching, refetch } = useQuery(newestEventsQuery(space.id))
-  const { opened, open, takeBackWaiting } = useEventDialogs()
+  const { wiring, dialogs, open } = useEventDialogs(user, space)
   const writes = useWaitingWrites(user.id)
   const add = isWritable(space) && (
     <Button variant="secondary" icon={<Plus />} onClick={() => open({ kind: 'new' })}>
@@ -48,7 +48,7 @@ export default function HomeTimeline({ user, space }: { user: User; space: Space
                 .map((one) => withWaiting(one, writes))
                 .map((event) => (
                   <li key={event.id}>
-                    <EventCard event={event} user={user} space={space} onOpen={open} onTakeBack={takeBackWaiting} />
+                    <EventCard event={event} {...wiring} />
                   </li>
                 ))}
             </ol>
@@ -70,7 +70,7 @@ export default function HomeTimeline({ user, space }: { user: User; space: Space
       ) : (
         <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
       )}
-      <EventDialogs user={user} space={space} opened={opened} onOpen={open} />
+      {dialogs}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import type { Coordinates } from '@love-space/contracts/media/timeline.ts'
+import type { Coordinates, TimelineEvent, TimelineType } from '@love-space/contracts/media/timeline.ts'
 import { timelineTypes } from '@love-space/contracts/media/timeline-types.ts'
-import type { TimelineType } from '@love-space/contracts/media/timeline.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { fill } from '@love-space/texts/fill.ts'
 
@@ -36,6 +36,10 @@ export const isTimelineType = (type: string): type is TimelineType => timelineTy
 
 /** The name of a type; a later one is shown as it is. */
 export const typeName = (type: string): string => (isTimelineType(type) ? texts.types[type] : type.replaceAll('_', ' '))
+
+/** Who added an event, as a reader is told. */
+export const authorText = ({ createdBy }: TimelineEvent, readerId: string): string =>
+  createdBy.id === readerId ? texts.byYou : fill(texts.by, { name: firstNameOf(createdBy) })
 
 export interface CoordinateErrors {
   readonly lat?: string

@@ -7,10 +7,10 @@ import type { AnswerOf, Filled } from '@love-space/contracts/route.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { sameDayInEarlierYears } from '@love-space/couple-rules/on-this-day.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
+import { readAuthors } from '@love-space/members/authors.ts'
 import type { Member } from '@love-space/members/member.ts'
 import { dayAsked } from '../asked-day.ts'
 import type { Deps } from '../deps.ts'
-import { readAuthors } from '../people.ts'
 import type { MessageDoc } from './message.model.ts'
 
 /** Messages as the contract shows them. */
@@ -19,8 +19,8 @@ export const toLoveMessages = async (
   member: Member,
   docs: readonly MessageDoc[],
 ): Promise<LoveMessage[]> => {
-  const people = await readAuthors(
-    deps,
+  const author = await readAuthors(
+    deps.members.people,
     member,
     docs.map((doc) => doc.userId),
   )
@@ -31,7 +31,7 @@ export const toLoveMessages = async (
     tags: [...doc.tags],
     date: doc.day,
     createdById: doc.userId,
-    createdBy: { id: doc.userId, ...people(doc.userId) },
+    createdBy: author(doc.userId),
     likes: [...doc.likes],
     createdAt: doc.createdAt.toISOString(),
     updatedAt: doc.updatedAt.toISOString(),

@@ -1,16 +1,16 @@
 import { requireOnly } from '@love-space/service-kit/process/require-only.ts'
 import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
 import { moodIdOf } from '@love-space/couple-rules/natural-ids.ts'
+import { readAuthors } from '@love-space/members/authors.ts'
 import { partnersOf, type Member } from '@love-space/members/member.ts'
 import { dayAsked } from '../asked-day.ts'
 import type { Deps } from '../deps.ts'
-import { readAuthors } from '../people.ts'
 import type { MoodDoc } from './mood.model.ts'
 
 /** Moods as the contract shows them: a note to its author only. */
 export const toMoodRatings = async (deps: Deps, member: Member, docs: readonly MoodDoc[]): Promise<MoodRating[]> => {
-  const people = await readAuthors(
-    deps,
+  const author = await readAuthors(
+    deps.members.people,
     member,
     docs.map(({ userId }) => userId),
   )
@@ -18,7 +18,7 @@ export const toMoodRatings = async (deps: Deps, member: Member, docs: readonly M
     id: _id,
     date: day,
     rating,
-    user: { id: userId, ...people(userId) },
+    user: author(userId),
     note: userId === member.userId ? note : null,
     updatedAt: ratedAt.toISOString(),
   }))

@@ -4,10 +4,10 @@ import { limits } from '@love-space/contracts/limits.ts'
 import type { AnswerOf } from '@love-space/contracts/route.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { readMarkIdOf } from '@love-space/couple-rules/natural-ids.ts'
+import { readPeople } from '@love-space/members/authors.ts'
 import { wordNotification } from '@love-space/texts/en/notifications.ts'
 import { serverTextsIn } from '@love-space/texts/server.ts'
 import type { Deps } from '../deps.ts'
-import { readPeople } from '../people.ts'
 import type { NotificationDoc } from './notification.model.ts'
 import { quietUntil } from './quiet-hours.rules.ts'
 
@@ -28,14 +28,14 @@ export const toNotifications = async (
   const [first] = docs
   if (!first) return []
   const { shown, language } = await readPeople(
-    deps,
+    deps.members.people,
     first.userId,
     docs.map((doc) => doc.actorId),
   )
   const texts = serverTextsIn(language)
   return docs.map((doc) => {
-    const { name, isNamed } = shown(doc.actorId)
-    const params = { ...doc.params, name: isNamed ? firstNameOf(name) : name }
+    const actor = shown(doc.actorId)
+    const params = { ...doc.params, name: actor.isNamed ? firstNameOf(actor) : actor.name }
     return {
       id: doc._id,
       type: doc.type,

@@ -2,8 +2,8 @@ import { limits } from '@love-space/contracts/limits.ts'
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { readExportPage } from '@love-space/contracts/export.internal.ts'
+import { exportPageOf } from '@love-space/members/export/exporter.ts'
 import { defineJob, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
-import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -26,26 +26,16 @@ const pageTimeoutMs = 30_000
 const exportFolderOf = (userId: string): string => `${userId}/exports/`
 export const exportKeyOf = (userId: string, exportId: string): string => `${exportFolderOf(userId)}${exportId}.zip`
 
-/** Everything one service gives of a person, by kind. */
-const readFrom = async (service: InternalClient, userId: string, into: Map<string, object[]>): Promise<void> => {
-  let after: string | null = ''
-  while (after !== null) {
-    const query: { after?: string } = after === '' ? {} : { after }
-    const { data } = await service.call(readExportPage, { params: { userId }, query, timeoutMs: pageTimeoutMs })
-    for (const item of data.items) into.set(item.kind, [...(into.get(item.kind) ?? []), item.data])
-    after = data.next
-  }
-}
-
-/** The same of this service's own. */
-const readOwn = async (deps: Deps, userId: string, into: Map<string, object[]>): Promise<void> => {
-  for (const { kind, page } of exporters(deps)) {
-    for (let after: string | null = null; ;) {
-      const { items, next } = await page(userId, after)
-      if (items.length > 0) into.set(kind, [...(into.get(kind) ?? []), ...items])
-      if (next === null) break
-      after = next
-    }
+/** Everything of a person that is given page by page, by kind. */
+const readPages = async (
+  page: (after: string | undefined) => ReturnType<typeof exportPageOf>,
+  into: Map<string, object[]>,
+): Promise<void> => {
+  for (let after: string | undefined; ;) {
+    const { items, next } = await page(after)
+    for (const { kind, data } of items) into.set(kind, [...(into.get(kind) ?? []), data])
+    if (next === null) return
+    after = next
   }
 }
 
@@ -71,8 +61,15 @@ const writeExport = async (
 ): Promise<number> => {
   const { storage, exporting, clock } = deps
   const gathered = new Map<string, object[]>()
-  for (const service of exporting) await readFrom(service, userId, gathered)
-  await readOwn(deps, userId, gathered)
+  for (const service of exporting) {
+    const pageOf = async (after: string | undefined) => {
+      const query = after === undefined ? {} : { after }
+      return (await service.call(readExportPage, { params: { userId }, query, timeoutMs: pageTimeoutMs })).data
+    }
+    await readPages(pageOf, gathered)
+  }
+  const own = exporters(deps)
+  await readPages((after) => exportPageOf(own, userId, after), gathered)
   const files = await filesOf(deps, userId)
   gathered.set(
     'files',

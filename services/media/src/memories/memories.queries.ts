@@ -4,10 +4,10 @@ import { fileAddress } from '@love-space/contracts/media/file-address.ts'
 import type { MemoryCategory, Memory } from '@love-space/contracts/media/memory.ts'
 import type { listMemories } from '@love-space/contracts/media/memory.routes.ts'
 import type { AnswerOf, Filled } from '@love-space/contracts/route.ts'
+import { readAuthors } from '@love-space/members/authors.ts'
 import type { Member } from '@love-space/members/member.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { readDoers } from '../items/doers.ts'
 import { readMedia } from '../items/item-media.ts'
 import { canRead, dayRange, readableBy } from '../items/item.rules.ts'
 import { countsFor } from './memory-counts.ts'
@@ -24,14 +24,14 @@ export const toMemories = async (
     doc,
     comments: doc.comments.filter(({ userId }) => member.authorIds.includes(userId)),
   }))
-  const doers = read.flatMap(({ doc, comments }) => [doc.userId, ...comments.map(({ userId }) => userId)])
-  const [media, doer] = await Promise.all([
+  const authorIds = read.flatMap(({ doc, comments }) => [doc.userId, ...comments.map(({ userId }) => userId)])
+  const [media, author] = await Promise.all([
     readMedia(
       deps,
       member,
       docs.flatMap(({ fileIds }) => fileIds),
     ),
-    readDoers(deps, member, [...new Set(doers)]),
+    readAuthors(deps.members.people, member, authorIds),
   ])
   return read.map(({ doc, comments }) => {
     const shown = doc.fileIds.flatMap((id) => media.get(id) ?? [])
@@ -46,13 +46,13 @@ export const toMemories = async (
       mediaUrls: shown.map(({ id, url }) => url ?? fileAddress(id)),
       spaceId: doc.spaceId,
       userId: doc.userId,
-      createdBy: doer(doc.userId),
+      createdBy: author(doc.userId),
       likes: doc.likes.filter((userId) => member.authorIds.includes(userId)),
       comments: comments.slice(-commentsMax).map(({ id, text, userId, createdAt }) => ({
         id,
         text,
         userId,
-        createdBy: doer(userId),
+        createdBy: author(userId),
         createdAt: createdAt.toISOString(),
       })),
       commentCount: comments.length,

@@ -5,9 +5,9 @@ import { limits } from '@love-space/contracts/limits.ts'
 import type { listTimelineDays } from '@love-space/contracts/media/timeline.internal.ts'
 import type { listTimelineEvents } from '@love-space/contracts/media/timeline.routes.ts'
 import type { AnswerOf, Filled } from '@love-space/contracts/route.ts'
+import { readAuthors } from '@love-space/members/authors.ts'
 import type { Member } from '@love-space/members/member.ts'
 import type { Deps } from '../deps.ts'
-import { readDoers } from '../items/doers.ts'
 import { readMedia } from '../items/item-media.ts'
 import { dayRange, readableBy } from '../items/item.rules.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
@@ -19,8 +19,11 @@ export const toTimelineEvents = async (
   docs: readonly TimelineEventDoc[],
 ): Promise<TimelineEvent[]> => {
   const fileIds = docs.flatMap(({ fileId }) => fileId ?? [])
-  const userIds = [...new Set(docs.map(({ userId }) => userId))]
-  const [media, doer] = await Promise.all([readMedia(deps, member, fileIds), readDoers(deps, member, userIds)])
+  const userIds = docs.map(({ userId }) => userId)
+  const [media, author] = await Promise.all([
+    readMedia(deps, member, fileIds),
+    readAuthors(deps.members.people, member, userIds),
+  ])
   return docs.map((doc) => {
     const mediaFile = media.get(doc.fileId ?? '') ?? null
     return {
@@ -36,7 +39,7 @@ export const toTimelineEvents = async (
       tags: [...doc.tags],
       spaceId: doc.spaceId,
       userId: doc.userId,
-      createdBy: doer(doc.userId),
+      createdBy: author(doc.userId),
       createdAt: doc.createdAt.toISOString(),
       updatedAt: doc.updatedAt.toISOString(),
     }

@@ -1,9 +1,9 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { listTrash } from '@love-space/contracts/media/trash.routes.ts'
 import type { AnswerOf, Filled } from '@love-space/contracts/route.ts'
+import { readAuthors } from '@love-space/members/authors.ts'
 import type { Member } from '@love-space/members/member.ts'
 import type { Deps } from '../deps.ts'
-import { readDoers } from '../items/doers.ts'
 import type { ItemDoc, ItemKind } from '../items/item-kind.ts'
 import { itemKinds } from '../items/item-kinds.ts'
 import { readMedia } from '../items/item-media.ts'
@@ -33,14 +33,14 @@ export const readTrash = async (
     .flatMap(({ found }) => found)
     .toSorted((a, b) => timeOf(b.doc) - timeOf(a.doc))
     .slice((page - 1) * limit, page * limit)
-  const [media, doer] = await Promise.all([
+  const [media, author] = await Promise.all([
     readMedia(
       deps,
       member,
       shown.flatMap(({ kind, doc }) => kind.fileIdsOf(doc).slice(0, 1)),
     ),
-    readDoers(
-      deps,
+    readAuthors(
+      deps.members.people,
       member,
       shown.map(({ doc }) => doc.trashedBy ?? doc.userId),
     ),
@@ -54,7 +54,7 @@ export const readTrash = async (
       date: doc.date,
       medium: media.get(kind.fileIdsOf(doc)[0] ?? '') ?? null,
       deletedAt: new Date(timeOf(doc)).toISOString(),
-      deletedBy: doer(doc.trashedBy ?? doc.userId),
+      deletedBy: author(doc.trashedBy ?? doc.userId),
       removedAt: new Date(timeOf(doc) + trashMs).toISOString(),
     })),
     currentPage: page,

@@ -19,5 +19,6 @@ export const common = words('couple/common', 'common', {
   browserOn: '{browser} on {device}',
   aBrowser: 'A browser',
   aDevice: 'a device',
+  you: 'You',
   notInFuture: 'This date cannot be in the future',
 } as const)

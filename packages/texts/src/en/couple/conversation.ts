@@ -16,7 +16,6 @@ export const conversation = words('couple/conversation', 'conversation', {
   emptyToday: 'Today is a blank page. Write the first line.',
   write: "Write today's message",
   edit: 'Edit',
-  you: 'You',
   edited: 'edited',
   partnerQuiet: "{name}'s letter is still on its way.",
   dayComplete: "You've both written today. The next page is tomorrow's.",

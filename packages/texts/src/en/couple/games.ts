@@ -30,7 +30,6 @@ export const games = words('couple/games', 'games', {
   together: '{name} is here too.',
   yourTurn: 'Your turn',
   theirTurn: "{name}'s turn",
-  you: 'You',
   readOnly: 'This space is read-only, so games rest.',
   // challenge
   score: 'Score',

@@ -18,7 +18,6 @@ export const mood = words('couple/mood', 'mood', {
     'Feeling great together!',
   ],
   yours: 'Your mood',
-  you: 'You',
   notEditable: 'Partner mood is not editable',
   of: '{name}, {rating}',
   addNote: 'Add a note for yourself',

@@ -16,7 +16,6 @@ export const question = words('couple/question', 'question', {
   cancel: 'Cancel',
   partnerFirst: '{name} has answered. Give yours, and you can read it.',
   waitingFor: "Now it's up to {name}. You'll see both answers here.",
-  you: 'You',
   waiting: "Sends when you're back",
   refused: "Your answer couldn't be sent. You've both answered already, or the day is over.",
   discard: 'Let it go',

@@ -27,7 +27,6 @@ export const stats = words('couple/stats', 'stats', {
     timeline: '{name} added to the timeline',
     other: '{name} left something here',
   },
-  you: 'You',
   somebody: 'Somebody',
   nothingYet: 'Nothing yet. The first day is yours.',
   listFailed: "Your days didn't load.",

@@ -19,5 +19,6 @@ export const common: Translated<typeof en.common> = {
   browserOn: '{browser} en {device}',
   aBrowser: 'Un navegador',
   aDevice: 'un dispositivo',
+  you: 'Tú',
   notInFuture: 'Esta fecha no puede estar en el futuro',
 }

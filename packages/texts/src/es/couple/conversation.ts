@@ -16,7 +16,6 @@ export const conversation: Translated<typeof en.conversation> = {
   emptyToday: 'Hoy es una página en blanco. Escribe la primera línea.',
   write: 'Escribir el mensaje de hoy',
   edit: 'Editar',
-  you: 'Tú',
   edited: 'editado',
   partnerQuiet: 'La carta de {name} aún está en camino.',
   dayComplete: 'Ya escribieron ustedes dos. La próxima página es la de mañana.',

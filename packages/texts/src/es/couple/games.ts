@@ -30,7 +30,6 @@ export const games: Translated<typeof en.games> = {
   together: '{name} también está aquí.',
   yourTurn: 'Te toca a ti',
   theirTurn: 'Le toca a {name}',
-  you: 'Tú',
   readOnly: 'Este espacio es solo para leer, así que los juegos descansan.',
   score: 'Puntos',
   deck: 'Mazo',

@@ -17,7 +17,6 @@ export const mood: Translated<typeof en.mood> = {
     '¡Qué bien se siente contigo!',
   ],
   yours: 'Tu ánimo',
-  you: 'Tú',
   notEditable: 'El ánimo de tu pareja no se puede cambiar',
   of: '{name}, {rating}',
   addNote: 'Añadir una nota para ti',

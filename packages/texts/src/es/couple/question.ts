@@ -16,7 +16,6 @@ export const question: Translated<typeof en.question> = {
   cancel: 'Cancelar',
   partnerFirst: '{name} ya respondió. Da tu respuesta y podrás leer la suya.',
   waitingFor: 'Ahora le toca a {name}. Aquí verás las dos respuestas.',
-  you: 'Tú',
   waiting: 'Se envía al reconectar',
   refused: 'Tu respuesta no se pudo enviar. Ya respondieron ustedes dos, o el día terminó.',
   discard: 'Dejarla ir',

@@ -34,7 +34,6 @@ export const stats: Translated<typeof en.stats> = {
     timeline: '{name}: un evento en la línea de tiempo',
     other: '{name}: algo para su espacio',
   },
-  you: 'Tú',
   somebody: 'Alguien',
   nothingYet: 'Todavía nada. El primer día es suyo.',
   listFailed: 'Sus días no se cargaron.',
