@@ -182,6 +182,7 @@ describe('the parts of home', () => {
       screen.getByText(/Two are better/).compareDocumentPosition(letter) & Node.DOCUMENT_POSITION_FOLLOWING
     expect(isAbove).toBeTruthy()
     expect(asked).not.toContain(getConversationByDate.path)
+    expect(asked.filter((path) => path === listSpaces.path)).toHaveLength(1)
     server.events.removeAllListeners()
   })
 

@@ -332,10 +332,17 @@ describe('beside a space that has ended', () => {
   it('stand the ways to those that can still be read', async () => {
     open(space)
     const former = { ...space, ...ended, id: 'd'.repeat(24), customName: 'Harbour' }
-    server.use(mockRoute(listSpaces, () => ({ data: { spaces: [space, former] } })))
+    let asked = 0
+    server.use(
+      mockRoute(listSpaces, () => {
+        asked += 1
+        return { data: { spaces: [space, former] } }
+      }),
+    )
     const link = await screen.findByRole('link', { name: 'Read Harbour' })
     expect(link.getAttribute('href')).toBe(`/spaces/${former.id}`)
     expect(screen.getByText('Ended on November 21, 2026, readable until February 19, 2027.')).toBeTruthy()
+    expect(asked).toBe(1)
   })
 
   it('stands none where there is none', async () => {

@@ -34,8 +34,11 @@ function forgetOtherSpace(now: Space | null): void {
 export const mySpaceQuery = queryOptions({
   queryKey: mySpaceKey,
   queryFn: async ({ signal }): Promise<Space | null> => {
-    const space = (await fetchSpaces(signal))[0] ?? null
+    const [space = null, ...former] = await fetchSpaces(signal)
     forgetOtherSpace(space)
+    // What is put by hand is asked for anew where it is being fetched.
+    const { queryKey } = formerSpacesQuery
+    if (queryClient.isFetching({ queryKey }) === 0) queryClient.setQueryData(queryKey, former)
     return space
   },
   meta: { live: 'space' },
@@ -51,11 +54,11 @@ export function keepMySpace(space: Space): void {
   void queryClient.invalidateQueries({ queryKey: formerSpacesQuery.queryKey })
 }
 
-/** The spaces beside the current one that can still be read: they have ended. */
+/** The spaces beside the current one that can still be read: they have ended. They come with every answer to `mySpaceQuery`. */
 export const formerSpacesQuery = queryOptions({
   queryKey: ['former-spaces'],
   queryFn: async ({ signal }): Promise<readonly Space[]> => (await fetchSpaces(signal)).slice(1),
-  meta: { live: 'space' },
+  staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** The user's space, fetched once they are signed in and again whenever it changes. */
