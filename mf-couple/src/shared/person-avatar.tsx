@@ -1,5 +1,4 @@
-import type { User } from '@love-space/contracts/auth/user.ts'
-import type { Doer } from '@love-space/contracts/media/memory.ts'
+import type { Doer, User } from '@love-space/contracts/auth/user.ts'
 import type { Space, SpaceUser } from '@love-space/contracts/space/space.ts'
 import { Avatar } from '@love-space/ui/avatar.tsx'
 import { usePictureAddress } from '@love-space/web-kit/files/files.ts'

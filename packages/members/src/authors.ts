@@ -1,14 +1,9 @@
+import type { Doer, Shown } from '@love-space/contracts/auth/user.ts'
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
+import { nobody, shownOf } from '@love-space/couple-rules/shown.ts'
 import { serverTextsIn } from '@love-space/texts/server.ts'
 import { isPresent, type Member } from './member.ts'
 import type { People } from './people.ts'
-
-/** Who did something, as a reader is shown them. */
-export interface Author {
-  readonly id: string
-  readonly name: string
-  readonly avatar: string | null
-}
 
 /** Reads how people are shown to a reader: somebody who was erased, or whose name cannot be read, has a general name in the reader's language. */
 export const readPeople = async (
@@ -17,17 +12,19 @@ export const readPeople = async (
   userIds: readonly string[],
 ): Promise<{
   readonly language: Language
-  readonly shown: (userId: string) => Author & { readonly isNamed: boolean }
+  readonly isNamed: (userId: string) => boolean
+  readonly shown: (userId: string) => Doer
 }> => {
   const found = await people.find([readerId, ...userIds])
   const language = found.get(readerId)?.language ?? firstLanguage
-  const named = new Set(userIds)
+  const asked = new Set(userIds)
+  const known = (id: string): Shown => (asked.has(id) && found.get(id)) || nobody
   return {
     language,
+    isNamed: (id) => known(id).name !== '',
     shown: (id) => {
-      const { name = '', avatar = null } = (named.has(id) ? found.get(id) : undefined) ?? {}
-      const isNamed = name !== ''
-      return { id, name: isNamed ? name : serverTextsIn(language).namelessPartner, avatar, isNamed }
+      const shown = shownOf(known(id))
+      return { id, ...shown, name: shown.name || serverTextsIn(language).namelessPartner }
     },
   }
 }
@@ -37,11 +34,7 @@ export const readAuthors = async (
   people: People,
   member: Member,
   authorIds: readonly string[],
-): Promise<(userId: string) => Author> => {
+): Promise<(userId: string) => Doer> => {
   const present = authorIds.filter((authorId) => isPresent(member, authorId))
-  const { shown } = await readPeople(people, member.userId, present)
-  return (userId) => {
-    const { id, name, avatar } = shown(userId)
-    return { id, name, avatar }
-  }
+  return (await readPeople(people, member.userId, present)).shown
 }

@@ -1,6 +1,8 @@
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
+import type { Shown } from '@love-space/contracts/auth/user.ts'
 import type { UserFacts, UserVersion } from '@love-space/contracts/auth/user.events.ts'
 import { lookUpUsers } from '@love-space/contracts/auth/user.internal.ts'
+import { shownOf } from '@love-space/couple-rules/shown.ts'
 import type { Static } from '@sinclair/typebox'
 import type { Model } from 'mongoose'
 import { personProjection, personShape, type PersonDoc } from './person.model.ts'
@@ -9,9 +11,7 @@ import { saveNewest } from './save-newest.ts'
 import { createShortMemory } from './short-memory.ts'
 
 /** How somebody is shown; `name` is empty for who was erased. */
-export interface Person {
-  readonly name: string
-  readonly avatar: string | null
+export interface Person extends Shown {
   /** The language they are written to in. */
   readonly language: Language
 }
@@ -45,16 +45,13 @@ const takeProjected = async (
     .find({ _id: { $in: [...ids] }, shape: personShape })
     .limit(ids.length)
     .lean<PersonDoc[]>()
-  for (const { _id, name, avatar, language = firstLanguage } of docs) found.set(_id, { name, avatar, language })
+  for (const doc of docs) found.set(doc._id, { ...shownOf(doc), language: doc.language ?? firstLanguage })
 }
 
-const store = async (
-  kit: PeopleKit,
-  people: Model<PersonDoc>,
-  { userId, version, name, avatar, language = firstLanguage }: Static<typeof UserFacts>,
-): Promise<void> => {
-  if (await kit.erasures.hasAny([userId])) return
-  await saveNewest(people, { _id: userId, version, shape: personShape, name, avatar, language })
+const store = async (kit: PeopleKit, people: Model<PersonDoc>, facts: Static<typeof UserFacts>): Promise<void> => {
+  const { userId: _id, version, language = firstLanguage } = facts
+  if (await kit.erasures.hasAny([_id])) return
+  await saveNewest(people, { _id, version, shape: personShape, ...shownOf(facts), language })
 }
 
 /** `AUTH_URL` is where auth answers for who is not known yet. */

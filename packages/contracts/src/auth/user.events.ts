@@ -1,15 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import { event } from '../event.ts'
 import { Id, Instant } from '../primitives.ts'
-import { Nullable, Strict } from '../route.ts'
-import { LanguageCode } from './user.ts'
+import { Strict } from '../route.ts'
+import { LanguageCode, Shown } from './user.ts'
 
 /** What others show of a user; newer versions replace older ones, erased with the person. */
 export const UserFacts = Strict({
   userId: Id,
   version: Type.Integer({ minimum: 1 }),
-  name: Type.String(),
-  avatar: Nullable(Type.String()),
+  ...Shown.properties,
   active: Type.Boolean(),
   /** The language they are written to in. */
   language: Type.Optional(LanguageCode),

@@ -1,10 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import { Day, Email, Id, Name, Password, PasswordAttempt, Pin, Secret } from '../primitives.ts'
-import { FileAddress } from '../media/file.ts'
-import { Data, Nullable, routeOf, SomeOf, Strict } from '../route.ts'
+import { Email, Id, Name, Password, PasswordAttempt, Pin, Secret } from '../primitives.ts'
+import { Data, routeOf, Strict } from '../route.ts'
 import { SignedIn } from './session.ts'
 import * as calls from './user.calls.ts'
-import { Gender, LanguageCode, User } from './user.ts'
+import { Profile, User } from './user.ts'
 
 export const register = routeOf(calls.register, {
   summary:
@@ -35,18 +34,6 @@ export const register = routeOf(calls.register, {
 export const meWithRoles = routeOf(calls.meWithRoles, {
   summary: 'The signed-in user with roles.',
   answer: Data(Strict({ user: User })),
-})
-
-/** Absent fields stay, null clears. */
-const Profile = SomeOf({
-  name: Name,
-  /** Refused where it says that somebody is younger than `limits.ageYearsMin`. */
-  dateOfBirth: Nullable(Day),
-  gender: Nullable(Gender),
-  avatar: Nullable(FileAddress),
-  language: Nullable(LanguageCode),
-  /** Whether they ask for news by e-mail, or want no more of it. */
-  newsletter: Type.Boolean(),
 })
 
 export const updateProfile = routeOf(calls.updateProfile, {

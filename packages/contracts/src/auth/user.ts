@@ -1,9 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { languages, type Language } from '../languages.ts'
-import { Id, Instant } from '../primitives.ts'
+import { FileAddress } from '../media/file.ts'
+import { Day, Id, Instant, Name } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 
-export const Gender = Type.Union(['male', 'female', 'other', 'prefer-not-to-say'].map((value) => Type.Literal(value)))
+const Gender = Type.Union(['male', 'female', 'other', 'prefer-not-to-say'].map((value) => Type.Literal(value)))
 
 export const LanguageCode = Type.Unsafe<Language>(
   Type.Union(Object.keys(languages).map((language) => Type.Literal(language))),
@@ -23,9 +24,22 @@ export type EmailProposal = Static<typeof EmailProposal>
 export const PartnerEmailProposal = Strict({ ...Type.Omit(EmailProposal, ['email']).properties, name: Type.String() })
 export type PartnerEmailProposal = Static<typeof PartnerEmailProposal>
 
+/** What others see of a person. */
+export const Shown = Strict({
+  name: Type.String(),
+  /** An address that `GET /files/{id}` answers to. */
+  avatar: Nullable(Type.String()),
+})
+export type Shown = Static<typeof Shown>
+export const shownFields = Object.keys(Shown.properties) as readonly (keyof Shown)[]
+
+/** Who did something, as they are shown now. */
+export const Doer = Strict({ id: Id, ...Shown.properties })
+export type Doer = Static<typeof Doer>
+
 export const User = Strict({
   id: Id,
-  name: Type.String(),
+  ...Shown.properties,
   email: Type.String(),
   /** Whether a link showed that the address is theirs; only then a password or PIN is reset by mail. */
   emailConfirmed: Type.Boolean(),
@@ -39,8 +53,6 @@ export const User = Strict({
   emailProposal: Type.Optional(Nullable(EmailProposal)),
   dateOfBirth: Nullable(Type.String()),
   gender: Nullable(Type.String()),
-  /** An address that `GET /files/{id}` answers to. */
-  avatar: Nullable(Type.String()),
   /** The language they chose for pages, mails and notifications; null: the one each browser asks for. */
   language: Nullable(LanguageCode),
   /** The primary role: `user`, `admin`, `super_admin` or another named one. */
@@ -53,3 +65,18 @@ export const User = Strict({
   ),
 })
 export type User = Static<typeof User>
+
+/** What a person says of themself; absent fields stay, null clears. */
+export const Profile = Type.Partial(
+  Strict({
+    name: Name,
+    /** Refused where it says that somebody is younger than `limits.ageYearsMin`. */
+    dateOfBirth: Nullable(Day),
+    gender: Nullable(Gender),
+    avatar: Nullable(FileAddress),
+    language: Nullable(LanguageCode),
+    /** Whether they ask for news by e-mail, or want no more of it. */
+    newsletter: Type.Boolean(),
+  }),
+  { additionalProperties: false, minProperties: 1 },
+)

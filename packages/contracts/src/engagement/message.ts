@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { Doer } from '../auth/user.ts'
 import { limits } from '../limits.ts'
 import { Day, Id, Instant, MessageId } from '../primitives.ts'
-import { Nullable, Strict } from '../route.ts'
+import { Strict } from '../route.ts'
 
 /** What somebody writes. */
 export const MessageText = Type.String({ minLength: 1, maxLength: limits.loveMessageCharsMax, pattern: '\\S' })
@@ -18,7 +19,7 @@ export const LoveMessage = Strict({
   /** The day it belongs to, in the space's time zone. */
   date: Day,
   createdById: Id,
-  createdBy: Strict({ id: Id, name: Type.String(), avatar: Nullable(Type.String()) }),
+  createdBy: Doer,
   /** Users who like it. */
   likes: Type.Array(Id),
   createdAt: Instant,

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { Doer } from '../auth/user.ts'
 import { limits } from '../limits.ts'
-import { Day, Id, Instant, MessageId } from '../primitives.ts'
+import { Day, Instant, MessageId } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 
 /** From 1, a tough day, to 5, feeling great together. No rating is no mood: 0 is only shown, never kept. */
@@ -14,7 +15,7 @@ export const MoodRating = Strict({
   id: MessageId,
   date: Day,
   rating: Rating,
-  user: Strict({ id: Id, name: Type.String(), avatar: Nullable(Type.String()) }),
+  user: Doer,
   /** The caller's own note; null of the partner's mood, whatever they wrote. */
   note: Nullable(Type.String()),
   updatedAt: Instant,

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { Doer } from '../auth/user.ts'
 import { limits } from '../limits.ts'
 import { Day, Id, Instant, OneLine } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
@@ -16,10 +17,6 @@ export const ItemTags = Type.Array(OneLine({ minLength: 1, maxLength: limits.tag
 })
 export const MemoryMedia = Type.Array(FileAddress, { maxItems: limits.memoryMediaMax })
 export const CommentText = Type.String({ minLength: 1, maxLength: limits.commentCharsMax, pattern: '\\S' })
-
-/** Who did something, as they are shown now. */
-export const Doer = Strict({ id: Id, name: Type.String(), avatar: Nullable(Type.String()) })
-export type Doer = Static<typeof Doer>
 
 export const MemoryComment = Strict({
   id: Id,

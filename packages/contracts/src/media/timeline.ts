@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { Day, Id, Instant, OneLine } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 import { FileAddress, FileView } from './file.ts'
-import { Doer } from './memory.ts'
+import { Doer } from '../auth/user.ts'
 import { timelineTypes } from './timeline-types.ts'
 
 export type TimelineType = (typeof timelineTypes)[number]

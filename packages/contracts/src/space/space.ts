@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { Shown } from '../auth/user.ts'
 import { Day, Id, Instant, TimeZone } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 import { Playlist } from './playlist.ts'
@@ -24,7 +25,7 @@ export type StreakPause = Static<typeof StreakPause>
 
 export const SpaceUser = Strict({
   id: Id,
-  name: Type.String(),
+  ...Type.Omit(Shown, ['avatar']).properties,
   profilePicture: Nullable(Type.String()),
   joinedAt: Instant,
 })

@@ -1,10 +1,10 @@
+import type { Doer } from '@love-space/contracts/auth/user.ts'
 import { readExportPage } from '@love-space/contracts/export.internal.ts'
 import type { AnswerOf } from '@love-space/contracts/route.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Aggregate, AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
 import type { QueryFilter } from 'mongoose'
-import type { Author } from '../authors.ts'
 import type { Member } from '../member.ts'
 import type { Members } from '../members.ts'
 
@@ -42,7 +42,7 @@ interface OfSpaces<Doc extends DocOfSpace> {
   /** Whose a member gets; those of every author they read where it is absent. */
   readonly authorsOf?: (member: Member) => readonly string[]
   /** Gives them as the export has them; `from` names an author. */
-  readonly show: (member: Member, docs: readonly Doc[], from: (author: Author) => string) => Promise<ExportItems>
+  readonly show: (member: Member, docs: readonly Doc[], from: (author: Doer) => string) => Promise<ExportItems>
 }
 
 /** Exports what somebody's spaces hold of the authors they read there. */
@@ -61,7 +61,7 @@ export const exporterOfSpaces = <Doc extends DocOfSpace>(
     } as QueryFilter<Doc>
     const byId = { _id: 1 } as Partial<Record<keyof Doc & string, 1>>
     const found = await docs.find(ofSpaces, { sort: byId, limit: pageSize })
-    const from = ({ id, name }: Author) => (id === userId ? 'you' : name)
+    const from = ({ id, name }: Doer) => (id === userId ? 'you' : name)
     const shown = await Promise.all(
       readers.map((member) => {
         const theirs = found.filter(({ spaceId }) => spaceId === member.spaceId)

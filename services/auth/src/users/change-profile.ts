@@ -1,3 +1,4 @@
+import { shownFields } from '@love-space/contracts/auth/user.ts'
 import type { updateProfile } from '@love-space/contracts/auth/user.routes.ts'
 import { holdFiles } from '@love-space/contracts/media/file.internal.ts'
 import { fileAddress, fileIdOf } from '@love-space/contracts/media/file-address.ts'
@@ -36,7 +37,7 @@ export const changeProfile = async (
     const wasAsked = user.newsletterSince !== null
     const isAsked = newsletter ?? wasAsked
     const next = nextOf(user, { ...change, ...(isAsked === wasAsked ? {} : { newsletterSince: isAsked ? now : null }) })
-    const isShown = next.name !== user.name || next.avatar !== user.avatar || languageOf(next) !== languageOf(user)
+    const isShown = shownFields.some((field) => next[field] !== user[field]) || languageOf(next) !== languageOf(user)
     const isTold = isShown || isAsked !== wasAsked
     return { next, events: isTold ? [userWasChanged(next, now)] : [] }
   })

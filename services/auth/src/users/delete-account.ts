@@ -4,7 +4,7 @@ import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { leaveSuperAdmins } from './leave-super-admins.ts'
 import { userIsErased } from './user.events.ts'
-import type { UserDoc } from './user.model.ts'
+import { emptyProfile, type UserDoc } from './user.model.ts'
 
 /**
  * Deletes an account, for good: in this one write everything about the person goes out of it, their sign-ins are over, and
@@ -41,9 +41,7 @@ const eraseAccount = async (
       emailConfirmedAt: null,
       links: [],
       newsletterSince: null,
-      dateOfBirth: null,
-      gender: null,
-      avatar: null,
+      ...emptyProfile,
       roles: ['user'],
       active: false,
       passwordHash: 'erased',

@@ -1,6 +1,6 @@
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
-import type { UserDoc } from './user.model.ts'
+import { emptyProfile, type UserDoc } from './user.model.ts'
 import { withUserRole } from './user.rules.ts'
 import { validEmail } from './valid-email.ts'
 
@@ -27,9 +27,7 @@ export const newUser = ({ now, ...given }: NewUser): Omit<UserDoc, 'version'> =>
   emailConfirmedAt: null,
   links: [],
   newsletterSince: null,
-  dateOfBirth: null,
-  gender: null,
-  avatar: null,
+  ...emptyProfile,
   language: null,
   browserLanguage: given.browserLanguage ?? firstLanguage,
   roles: withUserRole(given.roles),

@@ -7,19 +7,20 @@ import {
   type UserFacts,
   type UserVersion,
 } from '@love-space/contracts/auth/user.events.ts'
+import { shownFields } from '@love-space/contracts/auth/user.ts'
+import { shownOf } from '@love-space/couple-rules/shown.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { Static } from '@sinclair/typebox'
 import type { UserDoc } from './user.model.ts'
 import { languageOf } from './user.rules.ts'
 
+export const factFields = ['_id', 'version', ...shownFields, 'active', 'language', 'browserLanguage'] as const
+
 /** What others may show of a user. */
-export const userFactsOf = (
-  user: Pick<UserDoc, '_id' | 'version' | 'name' | 'avatar' | 'active' | 'language' | 'browserLanguage'>,
-): Static<typeof UserFacts> => ({
+export const userFactsOf = (user: Pick<UserDoc, (typeof factFields)[number]>): Static<typeof UserFacts> => ({
   userId: user._id,
   version: user.version,
-  name: user.name,
-  avatar: user.avatar,
+  ...shownOf(user),
   active: user.active,
   language: languageOf(user),
 })

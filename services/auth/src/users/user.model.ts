@@ -81,6 +81,9 @@ const schema = aggregateSchemaOf({
 
 export type UserDoc = DocOf<typeof schema>
 
+/** What is known of a person who has said nothing of themself. */
+export const emptyProfile = { dateOfBirth: null, gender: null, avatar: null } satisfies Partial<UserDoc>
+
 schema.index({ email: 1 }, { unique: true })
 schema.index({ 'emailProposal.countsAt': 1 })
 

@@ -3,6 +3,7 @@ import { emailPattern } from '@love-space/contracts/patterns.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { isOfAge } from '@love-space/couple-rules/age.ts'
 import { dayIn, isRealDay } from '@love-space/couple-rules/days.ts'
+import { shownOf } from '@love-space/couple-rules/shown.ts'
 import type { EmailProposal, User } from '@love-space/contracts/auth/user.ts'
 import type { Language } from '@love-space/contracts/languages.ts'
 import type { UserDoc } from './user.model.ts'
@@ -46,7 +47,7 @@ export const toUser = (user: UserDoc, amr: readonly string[]): User => {
   const carried = rolesBy(user.roles, amr)
   return {
     id: user._id,
-    name: user.name,
+    ...shownOf(user),
     email: user.email,
     emailConfirmed: user.emailConfirmedAt !== null,
     newsletter: user.newsletterSince !== null,
@@ -55,7 +56,6 @@ export const toUser = (user: UserDoc, amr: readonly string[]): User => {
     emailProposal: toEmailProposal(user),
     dateOfBirth: user.dateOfBirth,
     gender: user.gender,
-    avatar: user.avatar,
     language: user.language,
     role: primaryRole(carried),
     userRoles: user.roles.map((name) => ({

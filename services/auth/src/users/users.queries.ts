@@ -4,14 +4,12 @@ import { dayIn } from '@love-space/couple-rules/days.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Static } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
-import { userFactsOf } from './user.events.ts'
+import { factFields, userFactsOf } from './user.events.ts'
 import { maskedEmail } from './user.rules.ts'
 
 /** Facts of the users that exist, in no particular order. */
 export const findUserFacts = async (deps: Deps, ids: readonly string[]): Promise<Static<typeof UserFacts>[]> => {
-  const users = await deps.users.findByIds(ids, {
-    select: ['_id', 'version', 'name', 'avatar', 'active', 'language', 'browserLanguage'],
-  })
+  const users = await deps.users.findByIds(ids, { select: factFields })
   return users.map(userFactsOf)
 }
 

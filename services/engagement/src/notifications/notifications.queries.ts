@@ -27,7 +27,7 @@ export const toNotifications = async (
 ): Promise<Notification[]> => {
   const [first] = docs
   if (!first) return []
-  const { shown, language } = await readPeople(
+  const { shown, isNamed, language } = await readPeople(
     deps.members.people,
     first.userId,
     docs.map((doc) => doc.actorId),
@@ -35,7 +35,7 @@ export const toNotifications = async (
   const texts = serverTextsIn(language)
   return docs.map((doc) => {
     const actor = shown(doc.actorId)
-    const params = { ...doc.params, name: actor.isNamed ? firstNameOf(actor) : actor.name }
+    const params = { ...doc.params, name: isNamed(doc.actorId) ? firstNameOf(actor) : actor.name }
     return {
       id: doc._id,
       type: doc.type,

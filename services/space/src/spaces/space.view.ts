@@ -3,6 +3,7 @@ import { tapLinkPath } from '@love-space/contracts/gateway/tap-link.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { readableUntil } from '@love-space/couple-rules/current-space.ts'
 import { daysTogether } from '@love-space/couple-rules/days-together.ts'
+import { nobody, shownOf } from '@love-space/couple-rules/shown.ts'
 import type { Relationship } from '@love-space/contracts/space/relationship.routes.ts'
 import { todayWithEnd } from '@love-space/couple-rules/calendar.ts'
 import { currentPause } from '@love-space/couple-rules/streak.ts'
@@ -91,12 +92,10 @@ export const toSpaces = async (deps: Deps, spaces: readonly SpaceDoc[]): Promise
     endedBy: space.endedBy,
     readableUntil: instant(readableUntil(space)),
     spaceSettingComplete: space.spaceSettingComplete,
-    users: space.members.map(({ userId, joinedAt }) => ({
-      id: userId,
-      name: persons.get(userId)?.name ?? '',
-      profilePicture: persons.get(userId)?.avatar ?? null,
-      joinedAt: joinedAt.toISOString(),
-    })),
+    users: space.members.map(({ userId: id, joinedAt }) => {
+      const { avatar: profilePicture, ...shown } = shownOf(persons.get(id) ?? nobody)
+      return { id, ...shown, profilePicture, joinedAt: joinedAt.toISOString() }
+    }),
     rings: space.rings.map((ring) => toRing(space, ring, shownTap(ring, taps.get(ring.ringId)))),
     playlists: playlists.get(space._id) ?? [],
     createdAt: space.createdAt.toISOString(),
