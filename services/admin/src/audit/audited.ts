@@ -11,11 +11,15 @@ export interface Command {
   readonly requestId: string
 }
 
+/** Tells another service of the operator. */
+export const byOf = ({ user: { userId, roles } }: Command) => ({ userId, roles: [...roles] })
+
 /** What became of it. */
 export interface Outcome<T> {
   readonly result: T
-  readonly before: AuditValues | null
-  readonly after: AuditValues | null
+  /** Absent: there was nothing, or nothing of it is kept. */
+  readonly before?: AuditValues | null
+  readonly after?: AuditValues | null
   /** Of what was made, where nobody knew before. */
   readonly recordId?: string
 }
@@ -46,7 +50,7 @@ export const audited = async <T>(
     throw error
   }
   const made = outcome.recordId === undefined ? {} : { recordId: outcome.recordId }
-  const values = differing(outcome.before, outcome.after)
+  const values = differing(outcome.before ?? null, outcome.after ?? null)
   await appendEntry(deps, { ...entry, ...made, outcome: 'done', code: null, values })
   return outcome.result
 }

@@ -64,5 +64,5 @@ export const offerBatchFile = (
     const file = `rings ${name}.${ending}`.replace(/[^\p{L}\p{N} ._-]/gu, '_')
     const key = JSON.stringify({ batchId: id, format })
     const result = await downloads.offer({ userId: command.user.userId, key, name: file, type })
-    return { result, before: null, after: { format, devices: made.devices } }
+    return { result, after: { format, devices: made.devices } }
   })

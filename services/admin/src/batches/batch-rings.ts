@@ -1,8 +1,8 @@
 import { revealRings, type RevealedRing } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { Static } from '@sinclair/typebox'
 import type { QueryFilter } from 'mongoose'
+import { bulkTimeoutMs } from '../bulk-timeout.ts'
 import type { Deps } from '../deps.ts'
-import { bulkTimeoutMs } from '../rings/change-ring.ts'
 import type { RingRowDoc } from '../rings/ring-row.model.ts'
 
 export type Revealed = Static<typeof RevealedRing>

@@ -1,42 +1,37 @@
-import {
-  cancelBatch as cancelBatchRoute,
-  createBatch as createBatchRoute,
-  getBatch as getBatchRoute,
-  importChips as importChipsRoute,
-  listBatches,
-  moveBatch,
-  retryBatch as retryBatchRoute,
-  saveBatch,
-} from '@love-space/contracts/admin/batch.routes.ts'
+import * as contract from '@love-space/contracts/admin/batch.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { Downloads } from '@love-space/service-kit/http/downloads.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { offerBatchFile } from './batch-file.ts'
 import { getBatch, pageOfBatches } from './batches.queries.ts'
-import { beginToShip, cancelBatch, createBatch, retryBatch, sendBatch } from './change-batch.ts'
+import { beginToShip } from './begin-to-ship.ts'
+import { cancelBatch } from './cancel-batch.ts'
+import { createBatch } from './create-batch.ts'
 import { importChips } from './import-chips.ts'
+import { retryBatch } from './retry-batch.ts'
+import { sendBatch } from './send-batch.ts'
 
 export const mountBatchRoutes = (app: HttpApp, deps: Deps, downloads: Downloads): void => {
-  bind(app, listBatches, async ({ query }) => ({ data: await pageOfBatches(deps, query.page) }))
-  bind(app, getBatchRoute, async ({ params }) => ({ data: { batch: await getBatch(deps, params.id) } }))
-  bind(app, createBatchRoute, async ({ body, creation, user, requestId }) => ({
+  bind(app, contract.listBatches, async ({ query }) => ({ data: await pageOfBatches(deps, query.page) }))
+  bind(app, contract.getBatch, async ({ params }) => ({ data: { batch: await getBatch(deps, params.id) } }))
+  bind(app, contract.createBatch, async ({ body, creation, user, requestId }) => ({
     data: { batch: await createBatch(deps, body, creation, { user, requestId }) },
   }))
-  bind(app, cancelBatchRoute, async ({ params, user, requestId }) => ({
+  bind(app, contract.cancelBatch, async ({ params, user, requestId }) => ({
     data: { batch: await cancelBatch(deps, params.id, { user, requestId }) },
   }))
-  bind(app, retryBatchRoute, async ({ params, user, requestId }) => ({
+  bind(app, contract.retryBatch, async ({ params, user, requestId }) => ({
     data: { batch: await retryBatch(deps, params.id, { user, requestId }) },
   }))
-  bind(app, moveBatch, async ({ params, body, user, requestId }) => {
+  bind(app, contract.moveBatch, async ({ params, body, user, requestId }) => {
     const move = body.state === 'sent' ? sendBatch : beginToShip
     return { data: { batch: await move(deps, params.id, { user, requestId }) } }
   })
-  bind(app, saveBatch, async ({ params, body, user, requestId }) => ({
+  bind(app, contract.saveBatch, async ({ params, body, user, requestId }) => ({
     data: await offerBatchFile(deps, downloads, { ...params, ...body }, { user, requestId }),
   }))
-  bind(app, importChipsRoute, async ({ params, body, user, requestId }) => ({
+  bind(app, contract.importChips, async ({ params, body, user, requestId }) => ({
     data: await importChips(deps, { ...params, ...body }, { user, requestId }),
   }))
 }

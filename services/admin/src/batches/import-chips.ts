@@ -2,13 +2,13 @@ import type { Batch, BatchLine, BatchLineOutcome } from '@love-space/contracts/a
 import { noteChips, type ChipOutcome } from '@love-space/contracts/space/ring-record.internal.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { audited, type Command } from '../audit/audited.ts'
+import { bulkTimeoutMs } from '../bulk-timeout.ts'
 import type { Deps } from '../deps.ts'
-import { bulkTimeoutMs } from '../rings/change-ring.ts'
 import { refreshRingRows } from '../rings/save-ring-row.ts'
 import { operatorOf } from '../tables/sight.rules.ts'
 import { revealBatch, ringIdsOf } from './batch-rings.ts'
 import { getBatch, howFar, requireBatch } from './batches.queries.ts'
-import { asRead } from './change-batch.ts'
+import { asRead } from './change-batch-state.ts'
 import { readChipFile, type ChipFileLine } from './chip-file.rules.ts'
 
 const notedAtOnce = 100
@@ -93,6 +93,6 @@ export const importChips = async (
     const counts = Object.fromEntries(
       [...Map.groupBy(result.lines, ({ outcome }) => outcome)].map(([outcome, lines]) => [outcome, lines.length]),
     )
-    return { result, before: null, after: counts }
+    return { result, after: counts }
   })
 }

@@ -58,13 +58,12 @@ export const askForData = (
     if (kind === 'export' && !user.isActive) throw new AppError('USER_INACTIVE')
     const _id = dataRequestIdOf(userId, kind)
     const stored = await deps.dataRequests.findById(_id)
-    if (stored && isOpen((await howFar(deps, stored)).state))
-      return { result: await toDataRequest(deps, stored), before: null, after: null }
+    if (stored && isOpen((await howFar(deps, stored)).state)) return { result: await toDataRequest(deps, stored) }
     // What was confirmed before shall not go on once it is asked for anew.
     if (stored?.state === 'working') await deps.jobs.cancel(carryOutJobIdOf(stored))
     const hasSecond = await hasSecondSuperAdmin(deps, [askedBy, userId])
     const dueAt = hasSecond ? null : await tellAndWait(deps, { userId, kind }, command.requestId)
     const fields = { userId, kind, state: 'waiting', askedBy, askedAt: deps.clock(), dueAt } as const
     const doc = await putDown(deps, stored, { _id, ...fields, confirmedBy: null, endedAt: null, code: null })
-    return { result: await toDataRequest(deps, doc), before: null, after: { dueAt: dueAt?.toISOString() ?? null } }
+    return { result: await toDataRequest(deps, doc), after: { dueAt: dueAt?.toISOString() ?? null } }
   })

@@ -1,3 +1,4 @@
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { ApiKeySession } from 'klaviyo-api'
 import type { Env } from '../env.ts'
 
@@ -32,6 +33,12 @@ export interface Klaviyo {
   subscribe(person: { readonly email: string; readonly since: Date }): Promise<void>
   /** Lets whatever stands under this user be deleted. */
   remove(userId: string): Promise<void>
+}
+
+/** The client of Klaviyo; throws MARKETING_NOT_SET_UP without an API key. */
+export const requireKlaviyo = ({ klaviyo }: { readonly klaviyo: Klaviyo | null }): Klaviyo => {
+  if (!klaviyo) throw new AppError('MARKETING_NOT_SET_UP')
+  return klaviyo
 }
 
 const requestMs = 10_000

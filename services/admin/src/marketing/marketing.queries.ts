@@ -1,8 +1,11 @@
 import type { SyncResult, SyncStatus } from '@love-space/contracts/admin/marketing.ts'
+import { errors } from '@love-space/contracts/errors.ts'
 import { nextTurn } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from '../deps.ts'
 import type { Sight } from '../tables/sight.rules.ts'
+import { KlaviyoTrouble } from './klaviyo.ts'
 import type { LastSyncDoc } from './marketing.model.ts'
+import { syncResultOf } from './marketing.rules.ts'
 import { everyDayAt, openSync, syncAll } from './sync-all.ts'
 
 const errorsMax = 100
@@ -32,22 +35,13 @@ const lastResult = async (deps: Deps, last: LastSyncDoc | null, { people }: Sigh
   const stopped = cancelled && !(failed && failed.changedAt > cancelled.changedAt) ? cancelled : failed
   if (stopped && (!last || stopped.changedAt > last.at)) {
     const wasCancelled = stopped.state === 'cancelled'
-    return {
-      success: false,
-      message: wasCancelled ? cancelledText : sentenceOf(stopped.errors.at(-1)?.message ?? ''),
-      timestamp: stopped.changedAt.toISOString(),
-      data: { total: 0, successful: 0, failed: 0, errors: [] },
-    }
+    const message = wasCancelled ? cancelledText : sentenceOf(stopped.errors.at(-1)?.message ?? '')
+    return syncResultOf(false, message, stopped.changedAt)
   }
   if (!last) return null
-  const { total, successful, failed: refused } = last
-  const errors = refused === 0 || !people ? [] : await failedUsers(deps)
-  return {
-    success: refused === 0,
-    message: messageOf(last),
-    timestamp: last.at.toISOString(),
-    data: { total, successful, failed: refused, errors },
-  }
+  const { at, total, successful, failed: refused } = last
+  const refusals = refused === 0 || !people ? [] : await failedUsers(deps)
+  return syncResultOf(refused === 0, messageOf(last), at, { total, successful, failed: refused, errors: refusals })
 }
 
 export const syncStatus = async (deps: Deps, sight: Sight): Promise<SyncStatus> => {
@@ -77,5 +71,17 @@ export const syncStatus = async (deps: Deps, sight: Sight): Promise<SyncStatus> 
         }
       : null,
     lastResult: await lastResult(deps, last, sight),
+  }
+}
+
+/** Whether Klaviyo answers, and what is wrong where it does not. */
+export const testConnection = async ({ klaviyo }: Deps): Promise<{ success: boolean; message: string }> => {
+  if (!klaviyo) return { success: false, message: errors.MARKETING_NOT_SET_UP.message }
+  try {
+    const account = (await klaviyo.account()) || 'an account without a name'
+    return { success: true, message: `Klaviyo answers for ${account}.` }
+  } catch (error) {
+    if (error instanceof KlaviyoTrouble) return { success: false, message: error.message }
+    throw error
   }
 }

@@ -55,15 +55,21 @@ const sentenceOf = async (
   }
 }
 
+/** What every call about one ring says. */
+interface RingCall {
+  readonly params: { readonly ringId: string }
+  readonly requestId: string
+}
+
 /** Asks the space service for something about a ring; what it refuses is explained in words the operator may read. */
 export const explainRefusal = async <T>(
   deps: Deps,
   ringId: string,
   command: Command,
-  ask: () => Promise<T>,
+  ask: (call: RingCall) => Promise<T>,
 ): Promise<T> => {
   try {
-    return await ask()
+    return await ask({ params: { ringId }, requestId: command.requestId })
   } catch (error) {
     if (!isExplained(error)) throw error
     const sentence = await sentenceOf(deps, ringId, error.code, command).catch(() => undefined)

@@ -4,33 +4,9 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { sightOf, type Sight } from '../tables/sight.rules.ts'
-import { KlaviyoTrouble, type Klaviyo } from './klaviyo.ts'
-import { startSyncAll } from './sync-all.ts'
+import { KlaviyoTrouble, requireKlaviyo, type Klaviyo } from './klaviyo.ts'
+import { syncResultOf } from './marketing.rules.ts'
 import { syncUser, type SyncOutcome } from './sync-user.ts'
-
-const required = ({ klaviyo }: Deps): Klaviyo => {
-  if (!klaviyo) throw new AppError('MARKETING_NOT_SET_UP')
-  return klaviyo
-}
-
-const resultOf = (
-  deps: Deps,
-  success: boolean,
-  message: string,
-  data: Partial<SyncResult['data']> = {},
-): SyncResult => ({
-  success,
-  message,
-  timestamp: deps.clock().toISOString(),
-  data: { total: 0, successful: 0, failed: 0, errors: [], ...data },
-})
-
-export const startSync = (deps: Deps, command: Command): Promise<SyncResult> =>
-  audited(deps, command, { action: 'marketing.sync-all', recordId: null }, async () => {
-    required(deps)
-    await startSyncAll(deps)
-    return { result: resultOf(deps, true, 'The sync has begun.'), before: null, after: null }
-  })
 
 const sentences: Readonly<Record<SyncOutcome, string>> = {
   told: 'Klaviyo knows this user now.',
@@ -47,19 +23,18 @@ const syncOne = async (deps: Deps, klaviyo: Klaviyo, userId: string, { people }:
     const outcome = await syncUser(deps, klaviyo, userId, data.users[0])
     const isTold = outcome === 'told' || outcome === 'up to date'
     const counts = isTold ? { total: 1, successful: 1 } : {}
-    return resultOf(deps, outcome !== 'not asked for', sentences[outcome], counts)
+    return syncResultOf(outcome !== 'not asked for', sentences[outcome], deps.clock(), counts)
   } catch (error) {
     if (!(error instanceof KlaviyoTrouble)) throw error
     // What Klaviyo says of one person may name them.
     const message = people || error.kind !== 'person' ? error.message : 'Klaviyo refuses this user.'
     const errors = people ? [{ userId, error: message }] : []
-    return resultOf(deps, false, message, { total: 1, failed: 1, errors })
+    return syncResultOf(false, message, deps.clock(), { total: 1, failed: 1, errors })
   }
 }
 
+/** Syncs one user for an operator. */
 export const syncUserNow = (deps: Deps, userId: string, command: Command): Promise<SyncResult> =>
   audited(deps, command, { action: 'marketing.sync-user', recordId: userId }, async () => ({
-    result: await syncOne(deps, required(deps), userId, sightOf(command.user)),
-    before: null,
-    after: null,
+    result: await syncOne(deps, requireKlaviyo(deps), userId, sightOf(command.user)),
   }))

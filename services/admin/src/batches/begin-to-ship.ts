@@ -1,0 +1,26 @@
+import type { Batch } from '@love-space/contracts/admin/batch.ts'
+import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
+import type { Command } from '../audit/audited.ts'
+import type { Deps } from '../deps.ts'
+import { operatorOf } from '../tables/sight.rules.ts'
+import { shipJobIdOf } from './batches.queries.ts'
+import { asRead, changeBatchState } from './change-batch-state.ts'
+import { shipBatch } from './ship-batch.ts'
+
+const from = ['ready', 'sent', 'received', 'shipping', 'shipped'] as const
+
+/** Begins the job that marks the rings of a batch. Said once more, that goes on where it failed; where it was cancelled, a new one marks the rest. */
+export const beginToShip = (deps: Deps, id: string, command: Command): Promise<Batch> =>
+  changeBatchState(deps, command, { id, action: 'batch.move', from }, async (stored, state) => {
+    const { batches, clock, jobs } = deps
+    if (state === 'shipped') return
+    if (state === 'shipping') {
+      await jobs.retry(shipJobIdOf(stored))
+      return
+    }
+    const [key, time] = [newId(), clock()]
+    const data = { batchId: id, ...operatorOf(command) }
+    const begun = { $set: { state: 'shipping', shipping: { key, since: time } } } as const
+    await batches.update(asRead(stored), begun, [jobOf(shipBatch, { key, data, time })])
+  })

@@ -1,0 +1,37 @@
+import type { AuditAction } from '@love-space/contracts/admin/audit-actions.ts'
+import type { Batch } from '@love-space/contracts/admin/batch.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { audited, type Command } from '../audit/audited.ts'
+import type { Deps } from '../deps.ts'
+import type { BatchDoc } from './batch.model.ts'
+import { getBatch, howFar, requireBatch } from './batches.queries.ts'
+
+/** Fits a batch that still stands as it was read. */
+export const asRead = ({ _id, state, shipping }: BatchDoc) => ({
+  _id,
+  state,
+  'shipping.key': shipping?.key ?? null,
+})
+
+/** A step of a batch: what the audit trail calls it, and from which states it may be taken. */
+interface Step {
+  readonly id: string
+  readonly action: AuditAction
+  readonly from: readonly Batch['state'][]
+}
+
+/** Takes a step of a batch; throws BATCH_STATE where it is in none of the states that the step may be taken from. */
+export const changeBatchState = (
+  deps: Deps,
+  command: Command,
+  { id, action, from }: Step,
+  change: (stored: BatchDoc, state: Batch['state']) => Promise<unknown>,
+): Promise<Batch> =>
+  audited(deps, command, { action, recordId: id }, async () => {
+    const stored = await requireBatch(deps, id)
+    const { state } = await howFar(deps, stored)
+    if (!from.includes(state)) throw new AppError('BATCH_STATE', `This batch is ${state}.`)
+    await change(stored, state)
+    const result = await getBatch(deps, id)
+    return { result, before: { state }, after: { state: result.state } }
+  })

@@ -1,0 +1,40 @@
+import type { createBatch as contract } from '@love-space/contracts/admin/batch.routes.ts'
+import type { Batch } from '@love-space/contracts/admin/batch.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
+import type { Creation } from '@love-space/service-kit/store/creation.ts'
+import { audited, type Command } from '../audit/audited.ts'
+import type { Deps } from '../deps.ts'
+import type { BatchDoc } from './batch.model.ts'
+import { getBatch } from './batches.queries.ts'
+import { generateBatch } from './generate-batch.ts'
+
+/** A name that says when it was made, and which of that day it is. */
+const nameOf = (id: string, now: Date): string => `${now.toISOString().slice(0, 10)} ${id.slice(-4)}`
+
+/** Begins a batch, once for one Idempotency-Key; the job is there if and only if the batch is. */
+export const createBatch = (
+  deps: Deps,
+  { spaces, name }: BodyOf<typeof contract> & { readonly spaces: number },
+  creation: Creation,
+  command: Command,
+): Promise<Batch> =>
+  audited(deps, command, { action: 'batch.create', recordId: creation.id }, async () => {
+    const { id: batchId } = creation
+    const time = deps.clock()
+    const batch: Omit<BatchDoc, 'version'> = {
+      _id: batchId,
+      name: name ?? nameOf(batchId, time),
+      state: 'generating',
+      spaces,
+      made: { devices: 0, spaces: 0, bindings: 0 },
+      operatorId: command.user.userId,
+      createdAt: time,
+      sentAt: null,
+      receivedAt: null,
+      shippedAt: null,
+      shipping: null,
+    }
+    await deps.batches.create(creation, batch, [jobOf(generateBatch, { key: batchId, data: { batchId }, time })])
+    return { result: await getBatch(deps, batchId), after: { name: batch.name, spaces } }
+  })

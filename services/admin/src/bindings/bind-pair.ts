@@ -1,0 +1,27 @@
+import type { BindingStatus } from '@love-space/contracts/admin/binding-statuses.ts'
+import { findRingPair } from '@love-space/contracts/space/ring-record.internal.ts'
+import type { Command } from '../audit/audited.ts'
+import type { Deps } from '../deps.ts'
+import { changeRecord } from '../rings/change-record.ts'
+
+/** Both whole tokens, and whether the address was written to the ring. */
+export interface Pair {
+  readonly spaceToken: string
+  readonly ringToken: string
+  /** The space that the ring is in (null: in stock), as the operator has confirmed. */
+  readonly from?: string | null | undefined
+  readonly status?: BindingStatus | undefined
+}
+
+/** Finds the ring and the space of two tokens. */
+export const findPair = async (deps: Deps, { spaceToken, ringToken }: Pair, requestId: string) =>
+  (await deps.space.call(findRingPair, { body: { spaceToken, ringToken }, requestId })).data
+
+/** Puts the ring of a pair into its space. */
+export const bindPair = async (deps: Deps, pair: Pair, command: Command) => {
+  const { ringId, spaceId } = await findPair(deps, pair, command.requestId)
+  const from = pair.from === undefined ? {} : { from: pair.from }
+  // A ring that has just come has no tick, and a repetition takes none away.
+  const isWritten = pair.status === 'BOUND' ? { isWritten: true } : {}
+  return { ringId, ...(await changeRecord(deps, ringId, { spaceId, ...from, ...isWritten }, command)) }
+}

@@ -1,0 +1,89 @@
+import type { updateBinding as contract } from '@love-space/contracts/admin/binding.routes.ts'
+import type { Binding } from '@love-space/contracts/admin/binding.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import { lookUpRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
+import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
+import { lookUpSpaceRecords } from '@love-space/contracts/space/space-record.internal.ts'
+import { AppError, hasCode, invalidInput } from '@love-space/service-kit/process/app-error.ts'
+import { audited, type Command } from '../audit/audited.ts'
+import type { Deps } from '../deps.ts'
+import { changeRecord } from '../rings/change-record.ts'
+import { bindPair, findPair, type Pair } from './bind-pair.ts'
+import { getBinding } from './bindings.queries.ts'
+
+/** Both tokens, or none of them; throws INVALID_INPUT that names the one that is missing. */
+const pairIn = ({ spaceToken, ringToken, ...more }: BodyOf<typeof contract>): Pair | null => {
+  if (spaceToken !== undefined && ringToken !== undefined) return { spaceToken, ringToken, ...more }
+  if (spaceToken === undefined && ringToken === undefined) return null
+  const field = spaceToken === undefined ? 'body.spaceToken' : 'body.ringToken'
+  throw invalidInput(field, 'Both tokens are needed.')
+}
+
+/** Rings as they are now, by id. */
+const findRecords = async ({ space }: Deps, ids: readonly string[], requestId: string) => {
+  const { data } = await space.call(lookUpRingRecords, { body: { ids: [...new Set(ids)] }, requestId })
+  return new Map(data.rings.map((ring) => [ring.ringId, ring]))
+}
+
+/** A ring leaves people by a replacement or a confirmed step of its own, never because another one takes its binding. */
+const requireUnused = async ({ space }: Deps, { ownerId, space: place }: RingRecord, requestId: string) => {
+  const call = { body: { ids: place ? [place.spaceId] : [] }, requestId }
+  const spaces = place ? (await space.call(lookUpSpaceRecords, call)).data.spaces : []
+  if (ownerId === null && spaces.every(({ memberIds }) => memberIds.length === 0)) return
+  throw new AppError('RING_OWNED', 'People use the former ring. Replace it, or take it into stock first.')
+}
+
+/** The former ring of a binding goes into stock from where it was, unless somebody moved it or people use it by now. */
+const stockFormer = async (deps: Deps, ringId: string, from: string, command: Command): Promise<void> => {
+  try {
+    await changeRecord(deps, ringId, { spaceId: null, from, mayChangeInUse: false }, command)
+  } catch (error) {
+    if (!hasCode(error, 'RING_MOVED') && !hasCode(error, 'RING_IN_USE')) throw error
+  }
+}
+
+/** Another ring carries the binding from now on. */
+const rebind = async (deps: Deps, id: string, pair: Pair, command: Command) => {
+  const { requestId } = command
+  const { ringId, spaceId } = await findPair(deps, pair, requestId)
+  const records = await findRecords(deps, [id, ringId], requestId)
+  const [former, ring] = [records.get(id), records.get(ringId)]
+  const isRepeated = ring?.space?.spaceId === spaceId
+  if (!former || (former.space === null && !isRepeated)) throw new AppError('BINDING_NOT_FOUND')
+  if (!isRepeated) await requireUnused(deps, former, requestId)
+  const { before, after } = await bindPair(deps, pair, command)
+  const left = former.space?.spaceId
+  // Where a repetition finds the former ring in another space, somebody may have moved it there.
+  if (left !== undefined && (!isRepeated || left === spaceId)) await stockFormer(deps, id, left, command)
+  return { result: await getBinding(deps, ringId), before, after: { ...after, ringId } }
+}
+
+/** What changes of the same ring: its tick, or its space. */
+const changesOf = async (deps: Deps, id: string, pair: Pair, requestId: string) => {
+  const { spaceId } = await findPair(deps, pair, requestId)
+  const place = (await findRecords(deps, [id], requestId)).get(id)?.space
+  const isHere = place?.spaceId === spaceId
+  return {
+    ...(isHere ? { from: spaceId } : { spaceId, ...(pair.from === undefined ? {} : { from: pair.from }) }),
+    ...(pair.status === undefined ? {} : { isWritten: pair.status === 'BOUND' }),
+  }
+}
+
+/** Changes the tick of a binding, or what is bound: the same ring to another space, or another ring to this one. */
+export const updateBinding = async (
+  deps: Deps,
+  id: string,
+  body: BodyOf<typeof contract>,
+  command: Command,
+): Promise<Binding> => {
+  const pair = pairIn(body)
+  const isSame = !pair || (await findPair(deps, pair, command.requestId)).ringId === id
+  if (isSame) await getBinding(deps, id)
+  return audited(deps, command, { action: 'binding.update', recordId: id }, async () => {
+    if (pair && !isSame) return rebind(deps, id, pair, command)
+    const written = { isWritten: body.status === 'BOUND' }
+    const changes = pair ? await changesOf(deps, id, pair, command.requestId) : written
+    const changed = await changeRecord(deps, id, changes, command)
+    return { result: await getBinding(deps, id), ...changed }
+  })
+}

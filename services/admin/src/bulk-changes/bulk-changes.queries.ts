@@ -1,0 +1,37 @@
+import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import type { Deps } from '../deps.ts'
+import type { Sight } from '../tables/sight.rules.ts'
+import type { TableQuery } from '../tables/table-request.ts'
+import { idsOfRows } from './bulk-tables.ts'
+import { changeRows, leftOutIn } from './change-rows.job.ts'
+
+const stateOf = (state: string): BulkChange['state'] =>
+  state === 'done' || state === 'failed' || state === 'cancelled' ? state : 'working'
+
+/** Only of who has begun it. */
+export const readBulkChange = async ({ jobs }: Deps, id: string, userId: string): Promise<BulkChange> => {
+  const job = await jobs.status(id, { userId })
+  if (!job || job.name !== changeRows.name) throw new AppError('NOT_FOUND')
+  const { done = 0, total = 0, text } = job.progress ?? {}
+  const leftOut = leftOutIn(text)
+  return { id, state: stateOf(job.state), changed: done, total, ...(leftOut ? { leftOut } : {}) }
+}
+
+const lookedAtOnce = 500
+
+/** How many rings a change of many would mean, and how many of these it leaves out or takes from somebody. */
+export const previewRings = async (
+  deps: Deps,
+  { query, ids }: { readonly query: TableQuery; readonly ids?: readonly string[] | undefined },
+  sight: Sight,
+): Promise<{ count: number; retired: number; owned: number }> => {
+  const meant = ids ? [...new Set(ids)] : await idsOfRows(deps, 'devices', query, sight)
+  const preview = { count: meant.length, retired: 0, owned: 0 }
+  for (let from = 0; from < meant.length; from += lookedAtOnce) {
+    const some = { _id: { $in: meant.slice(from, from + lookedAtOnce) } }
+    preview.retired += await deps.ringRows.countDocuments({ ...some, status: 'DISABLED' })
+    preview.owned += await deps.ringRows.countDocuments({ ...some, status: 'ACTIVE', ownerId: { $ne: null } })
+  }
+  return preview
+}

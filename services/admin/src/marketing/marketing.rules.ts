@@ -1,0 +1,14 @@
+import type { SyncResult } from '@love-space/contracts/admin/marketing.ts'
+
+/** What is said of a sync; what is not counted is none. */
+export const syncResultOf = (
+  success: boolean,
+  message: string,
+  at: Date,
+  data: Partial<SyncResult['data']> = {},
+): SyncResult => ({
+  success,
+  message,
+  timestamp: at.toISOString(),
+  data: { total: 0, successful: 0, failed: 0, errors: [], ...data },
+})

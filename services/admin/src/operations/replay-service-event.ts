@@ -1,0 +1,16 @@
+import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
+import { replayParkedEvent } from '@love-space/contracts/parked.internal.ts'
+import { audited, type Command } from '../audit/audited.ts'
+import type { Deps } from '../deps.ts'
+
+/** Gives a parked event to its consumer once more. */
+export const replayServiceEvent = (
+  deps: Deps,
+  { service, id }: { readonly service: ShownService; readonly id: string },
+  command: Command,
+): Promise<{ readonly replayed: boolean; readonly error: string | null }> =>
+  audited(deps, command, { action: 'parked-event.replay', recordId: id }, async () => {
+    const call = { params: { id }, requestId: command.requestId }
+    const { replayed, error = null } = (await deps.services[service].call(replayParkedEvent, call)).data
+    return { result: { replayed, error }, after: { service, replayed } }
+  })

@@ -1,0 +1,24 @@
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import { changeRingRecord } from '@love-space/contracts/space/ring-record.internal.ts'
+import type { Command } from '../audit/audited.ts'
+import { bulkTimeoutMs } from '../bulk-timeout.ts'
+import type { Deps } from '../deps.ts'
+import { operatorOf } from '../tables/sight.rules.ts'
+import { explainRefusal } from './explain-refusal.ts'
+import { shownOf } from './ring.rules.ts'
+import { saveRingRow } from './save-ring-row.ts'
+
+/** Changes a ring where it is, also in the read model; answers what the audit trail keeps of it. */
+export const changeRecord = async (
+  deps: Deps,
+  ringId: string,
+  changes: BodyOf<typeof changeRingRecord>,
+  command: Command,
+) => {
+  const body = { ...operatorOf(command), ...changes }
+  const { data } = await explainRefusal(deps, ringId, command, (call) =>
+    deps.space.call(changeRingRecord, { ...call, body, timeoutMs: bulkTimeoutMs }),
+  )
+  await saveRingRow(deps, data.after)
+  return { before: shownOf(data.before), after: shownOf(data.after) }
+}

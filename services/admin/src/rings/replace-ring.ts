@@ -1,0 +1,25 @@
+import { replaceRing as contract } from '@love-space/contracts/space/ring-record.internal.ts'
+import { audited, type Command } from '../audit/audited.ts'
+import { bulkTimeoutMs } from '../bulk-timeout.ts'
+import type { Deps } from '../deps.ts'
+import { operatorOf, sightOf } from '../tables/sight.rules.ts'
+import { explainRefusal } from './explain-refusal.ts'
+import { shownOf } from './ring.rules.ts'
+import { getRing } from './rings.queries.ts'
+import { saveRingRows } from './save-ring-row.ts'
+
+/** Puts a ring of the stock in the place of another one, which is retired. */
+export const replaceRing = (deps: Deps, id: string, by: string, command: Command) =>
+  audited(deps, command, { action: 'ring.replaced', recordId: id }, async () => {
+    const body = { by, ...operatorOf(command) }
+    const { data } = await explainRefusal(deps, id, command, (call) =>
+      deps.space.call(contract, { ...call, body, timeoutMs: bulkTimeoutMs }),
+    )
+    await saveRingRows(deps, [data.after, data.replacement])
+    const sight = sightOf(command.user)
+    return {
+      result: { ring: await getRing(deps, id, sight), replacement: await getRing(deps, by, sight) },
+      before: shownOf(data.before),
+      after: { ...shownOf(data.after), replacedBy: by },
+    }
+  })

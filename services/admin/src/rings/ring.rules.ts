@@ -1,0 +1,34 @@
+import type { AnswerOf } from '@love-space/contracts/route.ts'
+import type { createRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
+import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
+import { refuseFields } from '@love-space/service-kit/process/app-error.ts'
+
+/** What the audit trail keeps of a ring: ids alone. */
+export const shownOf = ({ status, space, ownerId, writtenAt, shippedAt }: RingRecord) => ({
+  status,
+  spaceId: space?.spaceId ?? null,
+  ownerId,
+  isWritten: writtenAt !== null,
+  isShipped: shippedAt !== null,
+})
+
+/** Every ring that a request has made; a space service of an earlier release names them with their tokens only. */
+export const recordsOf = ({ rings, records }: AnswerOf<typeof createRingRecords>['data']): RingRecord[] =>
+  records ?? rings.map(({ record }) => record)
+
+interface Flags {
+  readonly isAssignedToSpace?: boolean | undefined
+  readonly isAssignedToUser?: boolean | undefined
+}
+
+/** Throws INVALID_INPUT that names a flag which contradicts what the ring would be assigned to. */
+export const requireTrueFlags = (
+  { isAssignedToSpace, isAssignedToUser }: Flags,
+  { inSpace, owned }: { readonly inSpace: boolean; readonly owned: boolean },
+): void => {
+  const found = [
+    { field: 'body.isAssignedToSpace', said: isAssignedToSpace, is: inSpace },
+    { field: 'body.isAssignedToUser', said: isAssignedToUser, is: owned },
+  ].filter(({ said, is }) => said !== undefined && said !== is)
+  refuseFields(found.map(({ field, is }) => ({ field, message: `This must be ${is}: it follows from the ids.` })))
+}

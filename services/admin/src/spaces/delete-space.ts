@@ -1,0 +1,15 @@
+import { removeSpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
+import { audited, type Command } from '../audit/audited.ts'
+import type { Deps } from '../deps.ts'
+import { saveSpaceRow } from './save-space-row.ts'
+import { shownOf } from './space.rules.ts'
+
+/** Deletes a space for good, or ends it where people are in it. */
+export const deleteSpace = (deps: Deps, spaceId: string, command: Command): Promise<void> =>
+  audited(deps, command, { action: 'space.delete', recordId: spaceId, subjectId: spaceId }, async () => {
+    const { data } = await deps.space.call(removeSpaceRecord, { params: { spaceId }, requestId: command.requestId })
+    // Space asks everybody to erase one that is gone; here the table shall show it now.
+    if (data.after) await saveSpaceRow(deps, data.after)
+    else await deps.spaceRows.deleteOne({ _id: spaceId })
+    return { result: undefined, before: shownOf(data.before), after: data.after && shownOf(data.after) }
+  })

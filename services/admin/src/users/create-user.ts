@@ -1,0 +1,23 @@
+import type { createUser as contract } from '@love-space/contracts/admin/user-admin.routes.ts'
+import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
+import { createUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { Creation } from '@love-space/service-kit/store/creation.ts'
+import { audited, type Command } from '../audit/audited.ts'
+import type { Deps } from '../deps.ts'
+import { saveChangedUser } from './save-changed-user.ts'
+
+/** Makes a user, once for one Idempotency-Key. */
+export const createUser = (
+  deps: Deps,
+  { name, email, password }: BodyOf<typeof contract>,
+  creation: Creation,
+  command: Command,
+): Promise<AdminUser> => {
+  const { id } = creation
+  return audited(deps, command, { action: 'user.create', recordId: id, subjectId: id }, async () => {
+    const body = { name, email, password, creation }
+    const { data } = await deps.auth.call(createUserRecord, { body, requestId: command.requestId })
+    return saveChangedUser(deps, { after: data.user })
+  })
+}
