@@ -1,28 +1,25 @@
-import { auditTable } from '@love-space/contracts/admin/audit.table.ts'
-import { bindingTable } from '@love-space/contracts/admin/binding.table.ts'
-import { spaceTable } from '@love-space/contracts/admin/space-admin.table.ts'
-import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
-import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
-import type { TableSpec } from '@love-space/contracts/admin/table-spec.ts'
 import { describeQueries, type QueryShape } from '@love-space/testing/query-indexes.ts'
 import { auditEntryCollection, auditValuesCollection } from './audit/audit.model.ts'
-import { auditRows } from './audit/audit.queries.ts'
+import { auditTrail } from './audit/audit.table.ts'
 import { batchAggregate } from './batches/batch.model.ts'
 import { dataRequestAggregate } from './data-requests/data-request.model.ts'
 import { klaviyoProfileCollection, lastSyncCollection } from './marketing/marketing.model.ts'
-import { bindingRows } from './bindings/bindings.queries.ts'
+import { bindingsTable } from './bindings/bindings.table.ts'
 import { quoteAggregate } from './quotes/quote.model.ts'
 import { spaceRowCollection } from './spaces/space-row.model.ts'
-import { spaceRows } from './spaces/spaces.queries.ts'
+import { spacesTable } from './spaces/spaces.table.ts'
 import { userRowCollection } from './users/user-row.model.ts'
-import { quoteRows } from './quotes/quotes.queries.ts'
+import { quotesTable } from './quotes/quotes.table.ts'
 import { releaseCollection } from './releases/release.model.ts'
 import { ringRowCollection } from './rings/ring-row.model.ts'
-import { ringRows } from './rings/rings.queries.ts'
-import type { RowFields } from './tables/answer-table.ts'
+import { ringsTable } from './rings/rings.table.ts'
+import type { OfficeTable } from './tables/office-table.ts'
 
 /** Every order of a table ends with the id and has an index of its own; filters narrow what that finds. */
-const ordersOf = (spec: TableSpec, { order }: RowFields, table = 'rows'): Record<string, QueryShape> =>
+const ordersOf = (
+  { spec, order = {} }: Pick<OfficeTable<object, object>, 'spec' | 'order'>,
+  table = 'rows',
+): Record<string, QueryShape> =>
   Object.fromEntries(
     spec.sorts.map((keys) => {
       const sort: Record<string, 1 | -1> = {}
@@ -43,7 +40,7 @@ describeQueries([
     queries: {
       'one entry, and those behind it': { sort: { _id: 1 } },
       'by ids': bySearch,
-      ...ordersOf(auditTable, auditRows),
+      ...ordersOf(auditTrail),
     },
   },
   { of: auditValuesCollection, queries: { 'of entries': { equal: ['_id'] }, 'of a person': { equal: ['subjectId'] } } },
@@ -78,8 +75,8 @@ describeQueries([
         rest: ['shippedAt', 'chipUid', 'status'],
       },
       'by beginnings of words': bySearch,
-      ...ordersOf(ringTable, ringRows),
-      ...ordersOf(bindingTable, bindingRows, 'bindings'),
+      ...ordersOf(ringsTable),
+      ...ordersOf(bindingsTable, 'bindings'),
     },
   },
   {
@@ -94,7 +91,7 @@ describeQueries([
     queries: {
       'one space, and what is newer than it': { equal: ['_id'], rest: ['version', 'shape'] },
       'by beginnings of words': bySearch,
-      ...ordersOf(spaceTable, spaceRows),
+      ...ordersOf(spacesTable),
     },
   },
   {
@@ -122,7 +119,7 @@ describeQueries([
       'active ones of a category': { equal: ['category', 'isActive'], sort: { _id: 1 } },
       'active ones of a category in a language': { equal: ['category', 'language', 'isActive'], sort: { _id: 1 } },
       'by beginnings of words': bySearch,
-      ...ordersOf(quoteTable, quoteRows),
+      ...ordersOf(quotesTable),
     },
   },
 ])

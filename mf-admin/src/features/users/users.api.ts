@@ -1,6 +1,6 @@
 import { changeUsers } from '@love-space/contracts/admin/bulk-change.calls.ts'
 import { exportUsers } from '@love-space/contracts/admin/csv.calls.ts'
-import { table } from '@love-space/contracts/admin/table-spec.ts'
+import { userTable } from '@love-space/contracts/admin/user-admin.table.ts'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import {
   assignRole,
@@ -16,7 +16,6 @@ import {
   withdrawUserEmailProposal,
 } from '@love-space/contracts/admin/user-admin.calls.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
-import { limits } from '@love-space/contracts/limits.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 import { bulkTexts } from '@love-space/texts/en/office/bulk.ts'
 import { adminApi } from '../../shared/admin-api.ts'
@@ -28,17 +27,9 @@ const searched = (search: string | undefined) => (search === undefined ? {} : { 
 const changeMany = ({ 'search[value]': search }: ReturnType<typeof requestOf>, body: BodyOf<typeof changeUsers>) =>
   adminApi.call(changeUsers, { query: searched(search), body })
 
-/** Users have pages of their own, not the tables' protocol. */
 export const usersSource: TableSource<AdminUser> = {
   name: 'users',
-  spec: table({
-    columns: ['name', 'email', 'roles', 'isActive', 'createdAt'],
-    searched: ['name', 'email'],
-    filters: {},
-    sorts: [],
-    defaultSort: [],
-    pageSize: limits.usersPageSize,
-  }),
+  spec: userTable,
   bulk: [
     { label: bulkTexts.activate, change: (query, rows) => changeMany(query, { ...rows, isActive: true }) },
     { label: bulkTexts.deactivate, change: (query, rows) => changeMany(query, { ...rows, isActive: false }) },

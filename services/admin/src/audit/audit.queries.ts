@@ -1,15 +1,9 @@
-import { auditTable } from '@love-space/contracts/admin/audit.table.ts'
 import type { AuditDetails, AuditEntry } from '@love-space/contracts/admin/audit.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { answerTable, type RowFields } from '../tables/answer-table.ts'
-import { modelRows } from '../tables/model-rows.ts'
-import { readTableRequest, type TableQuery } from '../tables/table-request.ts'
 import { namesOf } from '../users/users.queries.ts'
 import type { AuditEntryDoc, AuditValuesDoc } from './audit.model.ts'
 import { faultOf, type AuditValues } from './audit.rules.ts'
-
-export const auditRows: RowFields = { order: { id: '_id' } }
 
 type Names = ReadonlyMap<string, string>
 
@@ -34,13 +28,6 @@ export const toEntries = async (deps: Deps, entries: readonly AuditEntryDoc[]): 
     entries.map(({ operatorId }) => operatorId),
   )
   return entries.map((entry) => toEntry(entry, names))
-}
-
-/** A page of the audit trail. */
-export const pageOfAudit = async (deps: Deps, query: TableQuery) => {
-  const request = readTableRequest(query, auditTable)
-  const page = await answerTable(modelRows(deps.auditEntries), request, auditRows, (entry) => entry)
-  return { ...page, data: await toEntries(deps, page.data) }
 }
 
 export const getAuditEntry = async (deps: Deps, id: string): Promise<AuditDetails> => {

@@ -1,22 +1,19 @@
 import type { BindingStatus } from '@love-space/contracts/admin/binding-statuses.ts'
 import type { Permission } from '@love-space/contracts/admin/permissions.ts'
-import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Command } from '../audit/audited.ts'
-import { bindingRows, bindingSource, readBindingRequest } from '../bindings/bindings.queries.ts'
+import { bindingsTable } from '../bindings/bindings.table.ts'
 import { updateBinding } from '../bindings/update-binding.ts'
 import type { Deps } from '../deps.ts'
 import { updateQuote } from '../quotes/update-quote.ts'
-import { quoteRows } from '../quotes/quotes.queries.ts'
+import { quotesTable } from '../quotes/quotes.table.ts'
 import { changeRing } from '../rings/change-ring.ts'
-import { readRingRequest, ringRows, seenBy } from '../rings/rings.queries.ts'
-import { aggregateRows } from '../tables/aggregate-rows.ts'
+import { ringsTable } from '../rings/rings.table.ts'
 import { batchesOf } from '../tables/answer-table.ts'
-import { modelRows } from '../tables/model-rows.ts'
 import type { Sight } from '../tables/sight.rules.ts'
-import { readTableRequest, type TableQuery } from '../tables/table-request.ts'
+import type { TableQuery } from '../tables/table-request.ts'
 import { changeUser } from '../users/change-user.ts'
-import { batchesOfUsers } from '../users/users.queries.ts'
+import { usersTable } from '../users/users.table.ts'
 
 /** A table whose rows can be changed many at once. */
 interface BulkTable {
@@ -38,13 +35,12 @@ interface Value {
 export const bulkTables = {
   quotes: {
     permission: 'quotes:write',
-    rows: ({ quotes }, query) => batchesOf(aggregateRows(quotes), readTableRequest(query, quoteTable), quoteRows),
+    rows: batchesOf(quotesTable),
     change: (deps, id, { value }, command) => updateQuote(deps, id, { isActive: value === 'true' }, command),
   },
   devices: {
     permission: 'rings:write',
-    rows: (deps, query, sight) =>
-      batchesOf(modelRows(deps.ringRows), readRingRequest(query, sight), seenBy(ringRows, sight)),
+    rows: batchesOf(ringsTable),
     change: (deps, id, { value, endsOwnersUse = false }, command) => {
       const status = value === 'ACTIVE' ? 'ACTIVE' : 'INACTIVE'
       // What is retired comes into use again by a step of its own.
@@ -53,12 +49,12 @@ export const bulkTables = {
   },
   bindings: {
     permission: 'rings:write',
-    rows: (deps, query, sight) => batchesOf(bindingSource(deps), readBindingRequest(query), seenBy(bindingRows, sight)),
+    rows: batchesOf(bindingsTable),
     change: (deps, id, { value }, command) => updateBinding(deps, id, { status: value as BindingStatus }, command),
   },
   users: {
     permission: 'users:write',
-    rows: (deps, query) => batchesOfUsers(deps, (query['search[value]'] as string | undefined) ?? ''),
+    rows: batchesOf(usersTable),
     change: (deps, userId, { value }, command) =>
       changeUser(deps, { userId, action: 'user.status', isActive: value === 'true' }, command),
   },

@@ -1,4 +1,5 @@
 import type { QuoteCategory } from '@love-space/contracts/admin/quote-categories.ts'
+import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import {
@@ -14,6 +15,7 @@ import {
   withDefault,
 } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
+import { indexOrders } from '../tables/office-table.ts'
 import { quoteFieldsOf } from './quote.rules.ts'
 
 const schema = aggregateSchemaOf({
@@ -37,12 +39,8 @@ schema.index({ isActive: 1, _id: 1 })
 schema.index({ category: 1, isActive: 1, _id: 1 })
 schema.index({ category: 1, language: 1, isActive: 1, _id: 1 })
 /** Every order of the table, and what it is searched by. */
-schema.index({ textKey: 1, _id: 1 })
-schema.index({ authorKey: 1, textKey: 1, _id: 1 })
-schema.index({ category: 1, textKey: 1, _id: 1 })
-schema.index({ isActive: 1, textKey: 1, _id: 1 })
-schema.index({ language: 1, textKey: 1, _id: 1 })
-schema.index({ createdAt: -1, _id: -1 })
+export const quoteOrder = { text: 'textKey', author: 'authorKey' } as const
+indexOrders(schema, quoteTable, quoteOrder)
 schema.index({ words: 1 })
 
 export const quoteAggregate = defineAggregate<QuoteDoc>({

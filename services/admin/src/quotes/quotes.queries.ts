@@ -1,13 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts'
-import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
 import type { Quote } from '@love-space/contracts/admin/quote.ts'
 import type { QueryOf } from '@love-space/contracts/route.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { aggregateRows } from '../tables/aggregate-rows.ts'
-import { answerTable, type RowFields } from '../tables/answer-table.ts'
-import { readTableRequest, type TableQuery } from '../tables/table-request.ts'
 import type { QuoteDoc } from './quote.model.ts'
 
 export const toQuote = ({ _id, text, author, category, language, isActive, createdAt }: QuoteDoc): Quote => ({
@@ -42,9 +38,3 @@ export const getQuote = async ({ quotes }: Deps, id: string): Promise<Quote> => 
   if (!found) throw new AppError('QUOTE_NOT_FOUND')
   return toQuote(found)
 }
-
-export const quoteRows: RowFields = { order: { text: 'textKey', author: 'authorKey' } }
-
-/** A page of the table of quotes. */
-export const pageOfQuotes = ({ quotes }: Deps, query: TableQuery) =>
-  answerTable(aggregateRows(quotes), readTableRequest(query, quoteTable), quoteRows, toQuote)

@@ -9,15 +9,18 @@ import {
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
+import { pageOf } from '../tables/answer-table.ts'
+import { sightOf } from '../tables/sight.rules.ts'
 import { createQuote } from './create-quote.ts'
 import { deleteQuote } from './delete-quote.ts'
-import { getQuote, pageOfQuotes, randomQuote, toQuote } from './quotes.queries.ts'
+import { getQuote, randomQuote, toQuote } from './quotes.queries.ts'
+import { quotesTable } from './quotes.table.ts'
 import { updateQuote } from './update-quote.ts'
 
 export const mountQuoteRoutes = (app: HttpApp, deps: Deps): void => {
   // Before the route of one quote, which would take `random` for an id.
   bind(app, getRandomQuote, async ({ query }) => ({ data: { quote: await randomQuote(deps, query) } }))
-  bind(app, listQuotes, ({ query }) => pageOfQuotes(deps, query))
+  bind(app, listQuotes, ({ query, user }) => pageOf(deps, quotesTable, query, sightOf(user)))
   bind(app, getQuoteRoute, async ({ params }) => ({ data: { quote: await getQuote(deps, params.id) } }))
   bind(app, createQuoteRoute, async ({ body, creation, user, requestId }) => ({
     data: { quote: toQuote(await createQuote(deps, body, creation, { user, requestId })) },

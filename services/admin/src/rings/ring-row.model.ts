@@ -1,3 +1,5 @@
+import { bindingTable } from '@love-space/contracts/admin/binding.table.ts'
+import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
 import type { RingStatus } from '@love-space/contracts/space/ring-record.ts'
 import { projected } from '@love-space/members/save-newest.ts'
 import {
@@ -12,6 +14,7 @@ import {
   withDefault,
 } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
+import { indexOrders } from '../tables/office-table.ts'
 
 export const ringRowShape = 2
 
@@ -48,15 +51,15 @@ schema.index({ ownerId: 1 })
 /** The rings of a batch, those of one space beside each other. */
 schema.index({ batchId: 1, spaceId: 1, _id: 1 })
 schema.index({ words: 1 })
-/** Every order of the table of devices. */
-schema.index({ createdAt: -1, _id: -1 })
-schema.index({ status: 1, createdAt: -1, _id: 1 })
-schema.index({ spaceKey: 1, createdAt: -1, _id: 1 })
-schema.index({ tokenKey: 1, _id: 1 })
-/** And of that of bindings. */
-schema.index({ placedAt: -1, spaceTokenPrefix: 1, _id: -1 })
-schema.index({ spaceTokenPrefix: 1, placedAt: -1, _id: 1 })
-schema.index({ isWritten: 1, placedAt: -1, _id: 1 })
+export const ringOrder = { ringToken: 'tokenKey', space: 'spaceKey' } as const
+export const bindingOrder = {
+  createdAt: 'placedAt',
+  spaceToken: 'spaceTokenPrefix',
+  ringToken: 'tokenKey',
+  status: 'isWritten',
+} as const
+indexOrders(schema, ringTable, ringOrder)
+indexOrders(schema, bindingTable, bindingOrder)
 
 export const ringRowCollection = defineCollection<RingRowDoc>({
   collection: 'ring_rows',

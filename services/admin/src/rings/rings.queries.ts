@@ -1,50 +1,12 @@
-import { ringTable, ringTableWithoutPeople } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { lookUpRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { answerTable, type RowFields } from '../tables/answer-table.ts'
-import { modelRows } from '../tables/model-rows.ts'
-import { wordFoundIn } from '../tables/search-words.ts'
 import type { Sight } from '../tables/sight.rules.ts'
-import { readTableRequest, type TableQuery } from '../tables/table-request.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
 import { usersOf } from '../users/users.queries.ts'
-import { withoutPairs } from './chip-text.rules.ts'
 import type { RingRowDoc } from './ring-row.model.ts'
 import { toRingRow } from './save-ring-row.ts'
-
-const isOne =
-  (field: 'spaceId' | 'ownerId') =>
-  (value: string): object => ({ [field]: value === 'true' ? { $ne: null } : null })
-
-export const ringRows: RowFields = {
-  order: { ringToken: 'tokenKey', space: 'spaceKey' },
-  conditions: { isAssignedToSpace: isOne('spaceId'), isAssignedToUser: isOne('ownerId') },
-}
-
-const namelessColumns = ['ringToken', 'id', 'chip', 'spaceToken'] as const
-
-/** The condition of a word that is no part of a space's name. */
-export const namelessWord = (word: string): object => ({
-  $or: [wordFoundIn(namelessColumns, word), { spaceId: word }],
-})
-
-/** The rows of rings as somebody may search them. */
-export const seenBy = (fields: RowFields, { people }: Sight): RowFields =>
-  people ? fields : { ...fields, word: namelessWord }
-
-const tokenChars = 8
-const wholeToken = /^[A-Za-z0-9_-]{32,}$/
-
-const shortened = (search: string): string =>
-  wholeToken.test(search) ? search.slice(0, tokenChars) : withoutPairs(search)
-
-/** Of a whole token that somebody pasted only the beginning can be looked for. */
-export const withShortSearch = (query: TableQuery): TableQuery => {
-  const { 'search[value]': search } = query
-  return typeof search === 'string' ? { ...query, 'search[value]': shortened(search.trim()) } : query
-}
 
 const toAdminRing = (row: RingRowDoc, owner: UserRowDoc | undefined, { people }: Sight): AdminRing => ({
   id: row._id,
@@ -102,14 +64,4 @@ export const getRing = async (deps: Deps, id: string, sight: Sight): Promise<Adm
   const [ring] = row ? await toAdminRings(deps, [row], sight) : []
   if (!ring) throw new AppError('RING_NOT_FOUND')
   return ring
-}
-
-export const readRingRequest = (query: TableQuery, { people }: Sight) =>
-  readTableRequest(withShortSearch(query), people ? ringTable : ringTableWithoutPeople)
-
-/** A page of the table of devices. */
-export const pageOfRings = async (deps: Deps, query: TableQuery, sight: Sight) => {
-  const request = readRingRequest(query, sight)
-  const page = await answerTable(modelRows(deps.ringRows), request, seenBy(ringRows, sight), (row) => row)
-  return { ...page, data: await toAdminRings(deps, page.data, sight) }
 }

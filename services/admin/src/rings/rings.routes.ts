@@ -2,6 +2,7 @@ import * as contract from '@love-space/contracts/admin/ring.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
+import { pageOf } from '../tables/answer-table.ts'
 import { sightOf } from '../tables/sight.rules.ts'
 import { bulkCreateRings } from './bulk-create-rings.ts'
 import { changeRing } from './change-ring.ts'
@@ -10,11 +11,12 @@ import { deleteRing } from './delete-ring.ts'
 import { replaceRing } from './replace-ring.ts'
 import { revealRing } from './reveal-ring.ts'
 import { historyOfRing } from './ring-history.queries.ts'
-import { getRing, pageOfRings } from './rings.queries.ts'
+import { getRing } from './rings.queries.ts'
+import { ringsTable } from './rings.table.ts'
 import { sayRingState } from './say-ring-state.ts'
 
 export const mountRingRoutes = (app: HttpApp, deps: Deps): void => {
-  bind(app, contract.listRings, ({ query, user }) => pageOfRings(deps, query, sightOf(user)))
+  bind(app, contract.listRings, ({ query, user }) => pageOf(deps, ringsTable, query, sightOf(user)))
   bind(app, contract.getRing, async ({ params, user }) => ({
     data: { ring: await getRing(deps, params.id, sightOf(user)) },
   }))

@@ -4,13 +4,12 @@ import { limits } from '@love-space/contracts/limits.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
 import type { QuoteDoc } from '../quotes/quote.model.ts'
-import { mayBeChip, withoutPairs } from '../rings/chip-text.rules.ts'
 import type { RingRowDoc } from '../rings/ring-row.model.ts'
-import { namelessWord } from '../rings/rings.queries.ts'
+import { mayBeChip, namelessWord, withoutPairs } from '../rings/ring-search.rules.ts'
 import type { SpaceRowDoc } from '../spaces/space-row.model.ts'
-import { byWords, wordsOf } from '../tables/search-words.ts'
+import { byWords, hasWord } from '../tables/search-words.ts'
 import { sightOf, type Sight } from '../tables/sight.rules.ts'
-import { searchedUsers } from '../users/users.queries.ts'
+import { userWords } from '../users/users.queries.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
 import { codeIn } from './search.rules.ts'
 
@@ -61,8 +60,9 @@ const sources: readonly Source[] = [
     kind: 'users',
     permission: 'users:read',
     find: async ({ userRows }, text) => {
-      const ids = isId(text) ? { _id: text } : null
-      const filter = ids ?? (wordsOf(text).length === 0 ? null : searchedUsers(text))
+      const words = userWords(text)
+      const byText = words.length === 0 ? null : ({ $and: words.map(hasWord) } as QueryFilter<UserRowDoc>)
+      const filter = isId(text) ? { _id: text } : byText
       const found = filter ? await userRows.find(filter).limit(recordsPerKindMax).lean<UserRowDoc[]>() : []
       return found.map(({ _id: id, name: title, email }) => ({ id, title, hint: email, search: email }))
     },

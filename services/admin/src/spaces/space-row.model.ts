@@ -1,3 +1,4 @@
+import { spaceTable } from '@love-space/contracts/admin/space-admin.table.ts'
 import type { SpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
 import {
   type DocOf,
@@ -13,6 +14,7 @@ import {
 } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 import { projected } from '@love-space/members/save-newest.ts'
+import { indexOrders } from '../tables/office-table.ts'
 
 export const spaceRowShape = 1
 
@@ -39,11 +41,8 @@ const schema = schemaOf({
 /** A space as the back-office's tables show it; the space service owns it. Nothing of what its members wrote is in here. */
 export type SpaceRowDoc = DocOf<typeof schema>
 
-schema.index({ nameKey: 1, _id: 1 })
-schema.index({ status: 1, nameKey: 1, _id: 1 })
-schema.index({ relationshipStartDate: 1, _id: 1 })
-schema.index({ createdAt: -1, _id: -1 })
-schema.index({ updatedAt: -1, _id: -1 })
+export const spaceOrder = { customName: 'nameKey' } as const
+indexOrders(schema, spaceTable, spaceOrder)
 schema.index({ words: 1 })
 
 export const spaceRowCollection = defineCollection<SpaceRowDoc>({

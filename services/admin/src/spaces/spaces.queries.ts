@@ -1,18 +1,12 @@
-import { spaceTable } from '@love-space/contracts/admin/space-admin.table.ts'
 import type { AdminSpace, AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
 import { getSpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
 import { withOneLetterSwitch } from '@love-space/couple-rules/streak.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { answerTable, type RowFields } from '../tables/answer-table.ts'
-import { modelRows } from '../tables/model-rows.ts'
-import { readTableRequest, type TableQuery } from '../tables/table-request.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
 import { usersOf } from '../users/users.queries.ts'
 import { saveSpaceRow } from './save-space-row.ts'
 import type { SpaceRowDoc } from './space-row.model.ts'
-
-export const spaceRows: RowFields = { order: { customName: 'nameKey' } }
 
 type Users = ReadonlyMap<string, UserRowDoc>
 
@@ -46,13 +40,6 @@ const toAdminSpace = (row: SpaceRowDoc, users: Users): AdminSpace => ({
 export const toAdminSpaces = async (deps: Deps, rows: readonly SpaceRowDoc[]): Promise<AdminSpace[]> => {
   const users = await membersOf(deps, rows)
   return rows.map((row) => toAdminSpace(row, users))
-}
-
-/** A page of spaces with the people in them. */
-export const pageOfSpaces = async (deps: Deps, query: TableQuery) => {
-  const request = readTableRequest(query, spaceTable)
-  const page = await answerTable(modelRows(deps.spaceRows), request, spaceRows, (row) => row)
-  return { ...page, data: await toAdminSpaces(deps, page.data) }
 }
 
 /** A space as its owner has it now, which its row then says too. */

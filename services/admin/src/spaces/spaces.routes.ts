@@ -2,16 +2,19 @@ import * as contract from '@love-space/contracts/admin/space-admin.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
+import { pageOf } from '../tables/answer-table.ts'
+import { sightOf } from '../tables/sight.rules.ts'
 import { bulkCreateSpaces } from './bulk-create-spaces.ts'
 import { changeSpace } from './change-space.ts'
 import { createSpace } from './create-space.ts'
 import { deleteSpace } from './delete-space.ts'
 import { inviteFirstPartner } from './invite-first-partner.ts'
 import { revealSpaceToken } from './reveal-space-token.ts'
-import { getAdminSpace, pageOfSpaces } from './spaces.queries.ts'
+import { getAdminSpace } from './spaces.queries.ts'
+import { spacesTable } from './spaces.table.ts'
 
 export const mountSpaceRoutes = (app: HttpApp, deps: Deps): void => {
-  bind(app, contract.listAdminSpaces, ({ query }) => pageOfSpaces(deps, query))
+  bind(app, contract.listAdminSpaces, ({ query, user }) => pageOf(deps, spacesTable, query, sightOf(user)))
   bind(app, contract.getAdminSpace, async ({ params, requestId }) => ({
     data: { space: await getAdminSpace(deps, params.id, requestId) },
   }))

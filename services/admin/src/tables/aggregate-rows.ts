@@ -1,5 +1,5 @@
 import type { Aggregate, AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
-import type { RowSource } from './answer-table.ts'
+import type { RowSource } from './office-table.ts'
 
 /** The documents of an aggregate of this service as rows of a table. */
 export const aggregateRows = <Doc extends AggregateDoc>(aggregate: Aggregate<Doc>): RowSource<Doc> => ({

@@ -1,5 +1,5 @@
 import type { Model, QueryFilter } from 'mongoose'
-import type { RowSource } from './answer-table.ts'
+import type { RowSource } from './office-table.ts'
 
 /** The documents of a collection of this service as rows of a table; those that fit `all`, where the table has no others. */
 export const modelRows = <Doc>(model: Model<Doc>, all: QueryFilter<Doc> = {}): RowSource<Doc> => {

@@ -28,7 +28,8 @@ const ordersMax = 3
 
 const refuse = (field: string, message: string): AppError => invalidInput(`query.${field}`, message)
 
-const textOf = (query: Query, name: string): string | undefined => {
+/** A parameter's text; throws INVALID_INPUT where it is given more than once. */
+export const textOf = (query: Query, name: string): string | undefined => {
   const value = query[name]
   if (Array.isArray(value)) throw refuse(name, 'This must be given once.')
   return typeof value === 'string' ? value : undefined

@@ -8,7 +8,8 @@ import { changeUser } from './change-user.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { sendUserResetMail } from './send-user-reset-mail.ts'
-import { getUser, pageOfUsers, toAdminRole } from './users.queries.ts'
+import { getUser, toAdminRole } from './users.queries.ts'
+import { pageOfUsers } from './users.table.ts'
 import { withdrawUserEmailProposal } from './withdraw-user-email-proposal.ts'
 
 export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {

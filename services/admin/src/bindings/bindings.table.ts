@@ -1,0 +1,68 @@
+import { bindingTable, registeredFilter } from '@love-space/contracts/admin/binding.table.ts'
+import type { Binding, BindingRow } from '@love-space/contracts/admin/binding.ts'
+import type { Deps } from '../deps.ts'
+import { bindingOrder, type RingRowDoc } from '../rings/ring-row.model.ts'
+import { namelessWord, withShortSearch } from '../rings/ring-search.rules.ts'
+import { pageOf, type TablePage } from '../tables/answer-table.ts'
+import { modelRows } from '../tables/model-rows.ts'
+import { selectRows, type OfficeTable, type Selection } from '../tables/office-table.ts'
+import type { Sight } from '../tables/sight.rules.ts'
+import { readTableRequest, type TableQuery } from '../tables/table-request.ts'
+import { inSpaces, toBinding } from './bindings.queries.ts'
+
+const registered: Readonly<Record<string, object>> = {
+  [registeredFilter.only]: { ownerId: { $ne: null } },
+  [registeredFilter.any]: {},
+}
+
+const unregistered = 'no'
+
+/** Bindings that somebody registered with are left out unless they are asked for. */
+export const bindingsTable: OfficeTable<RingRowDoc, Binding> = {
+  spec: bindingTable,
+  source: ({ ringRows }) => modelRows(ringRows, inSpaces as never),
+  order: bindingOrder,
+  conditions: {
+    status: (value) => ({ isWritten: value === 'BOUND' }),
+    isRegistered: (value) => registered[value] ?? { ownerId: null },
+  },
+  namelessWord,
+  read: (query) => {
+    const asked = readTableRequest(withShortSearch(query), bindingTable)
+    return { ...asked, filters: { isRegistered: unregistered, ...asked.filters } }
+  },
+  toRows: (_, rows) => rows.flatMap((row) => toBinding(row) ?? []),
+  csv: ['id', 'spaceToken', 'ringToken', 'url', 'status', 'spaceId', 'isRegistered', 'createdAt'],
+}
+
+/** A page of the table of bindings; spaces are numbered over all rows that fit, whatever page their first one is on. */
+export const pageOfBindings = async (deps: Deps, query: TableQuery, sight: Sight): Promise<TablePage<BindingRow>> => {
+  const page = await pageOf(deps, bindingsTable, query, sight)
+  const numbers = await groupNumbers(deps, selectRows(bindingsTable, query, sight), page.data)
+  return { ...page, data: page.data.map((binding) => ({ ...binding, group: numbers.get(binding.spaceId) ?? null })) }
+}
+
+/**
+ * The number of every space on a page: in the order in which the spaces come in all rows up to its end. There is none on a page
+ * that is found by a place, behind all that is counted: it would take all rows before it.
+ */
+const groupNumbers = async (
+  { ringRows }: Deps,
+  { request: { start, after, before }, filter, sort }: Selection<RingRowDoc>,
+  shown: readonly Binding[],
+): Promise<ReadonlyMap<string, number>> => {
+  const numbers = new Map<string, number>()
+  if (after !== undefined || before !== undefined) return numbers
+  const rowsBefore =
+    start === 0
+      ? []
+      : await ringRows
+          .find({ $and: [inSpaces, filter] } as never, { spaceId: 1 })
+          .sort(sort)
+          .limit(start)
+          .lean<Pick<RingRowDoc, 'spaceId'>[]>()
+  for (const { spaceId } of [...rowsBefore, ...shown]) {
+    if (spaceId !== null && !numbers.has(spaceId)) numbers.set(spaceId, numbers.size + 1)
+  }
+  return numbers
+}

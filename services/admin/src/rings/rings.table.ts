@@ -1,0 +1,36 @@
+import { ringTable, ringTableWithoutPeople } from '@love-space/contracts/admin/ring.table.ts'
+import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
+import { modelRows } from '../tables/model-rows.ts'
+import type { OfficeTable } from '../tables/office-table.ts'
+import { readTableRequest } from '../tables/table-request.ts'
+import { ringOrder, type RingRowDoc } from './ring-row.model.ts'
+import { namelessWord, withShortSearch } from './ring-search.rules.ts'
+import { toAdminRings } from './rings.queries.ts'
+
+const isOne =
+  (field: 'spaceId' | 'ownerId') =>
+  (value: string): object => ({ [field]: value === 'true' ? { $ne: null } : null })
+
+/** The table of devices. */
+export const ringsTable: OfficeTable<RingRowDoc, AdminRing> = {
+  spec: ringTable,
+  source: ({ ringRows }) => modelRows(ringRows),
+  order: ringOrder,
+  conditions: { isAssignedToSpace: isOne('spaceId'), isAssignedToUser: isOne('ownerId') },
+  namelessWord,
+  read: (query, { people }) => readTableRequest(withShortSearch(query), people ? ringTable : ringTableWithoutPeople),
+  toRows: toAdminRings,
+  csv: [
+    'id',
+    'ringToken',
+    'status',
+    'spaceId',
+    ['spaceName', ({ space }) => space?.customName ?? null],
+    'userId',
+    ['userName', ({ user }) => user?.name ?? null],
+    ['userEmail', ({ user }) => user?.email ?? null],
+    'createdAt',
+    'lastUsedAt',
+  ],
+  csvOfPeople: ['spaceName', 'userId', 'userName', 'userEmail'],
+}
