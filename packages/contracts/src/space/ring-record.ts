@@ -31,6 +31,7 @@ export const RingRecord = Strict({
   placedAt: Nullable(Instant),
   createdAt: Instant,
   lastUsedAt: Nullable(Instant),
+  /** Browser family of the last tap. */
   lastUsedBy: Nullable(Type.String()),
   /** The batch it was made in. */
   batchId: Nullable(Id),

@@ -1,25 +1,19 @@
-import type { AuditDetails, AuditEntry } from '@love-space/contracts/admin/audit.ts'
+import { type AuditDetails, AuditEntry } from '@love-space/contracts/admin/audit.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
+import { toAnswer } from '../tables/row-fields.ts'
 import { namesOf } from '../users/users.queries.ts'
 import type { AuditEntryDoc, AuditValuesDoc } from './audit.model.ts'
 import { faultOf, type AuditValues } from './audit.rules.ts'
 
 type Names = ReadonlyMap<string, string>
 
-const toEntry = (
-  { _id, at, operatorId, action, outcome, recordId, code, requestId }: AuditEntryDoc,
-  names: Names,
-): AuditEntry => ({
-  id: String(_id),
-  at: at.toISOString(),
-  operator: { id: operatorId, name: names.get(operatorId) ?? null },
-  action,
-  outcome,
-  recordId,
-  code,
-  requestId,
-})
+const toEntry = (entry: AuditEntryDoc, names: Names): AuditEntry =>
+  toAnswer(AuditEntry, {
+    ...entry,
+    id: String(entry._id),
+    operator: { id: entry.operatorId, name: names.get(entry.operatorId) ?? null },
+  })
 
 /** With the names of whoever did it. */
 export const toEntries = async (deps: Deps, entries: readonly AuditEntryDoc[]): Promise<AuditEntry[]> => {

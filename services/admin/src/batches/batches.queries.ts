@@ -1,8 +1,9 @@
-import { batchPhases, type Batch } from '@love-space/contracts/admin/batch.ts'
+import { Batch, batchPhases } from '@love-space/contracts/admin/batch.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { jobIdOf, type JobView } from '@love-space/service-kit/jobs/jobs.ts'
 import type { Deps } from '../deps.ts'
+import { toAnswer } from '../tables/row-fields.ts'
 import type { BatchDoc } from './batch.model.ts'
 import { generateBatch } from './generate-batch.ts'
 import { shipBatch } from './ship-batch.ts'
@@ -84,22 +85,14 @@ export const howFar = async (deps: Deps, batch: BatchDoc): Promise<HowFar> => {
   return { state, phase: null, error: null, shippingStopped: false }
 }
 
-const toBatch = async (deps: Deps, batch: BatchDoc, rings: Counts): Promise<Batch> => {
-  const { _id, name, spaces, made, createdAt, sentAt, receivedAt, shippedAt } = batch
-  return {
-    id: _id,
-    name,
+const toBatch = async (deps: Deps, batch: BatchDoc, rings: Counts): Promise<Batch> =>
+  toAnswer(Batch, {
+    ...batch,
     ...(await howFar(deps, batch)),
-    spaces,
-    devices: spaces * limits.devicesPerSpace,
-    made: { ...made },
+    id: batch._id,
+    devices: batch.spaces * limits.devicesPerSpace,
     rings,
-    createdAt: createdAt.toISOString(),
-    sentAt: sentAt?.toISOString() ?? null,
-    receivedAt: receivedAt?.toISOString() ?? null,
-    shippedAt: shippedAt?.toISOString() ?? null,
-  }
-}
+  })
 
 const toBatches = async (deps: Deps, batches: readonly BatchDoc[]): Promise<Batch[]> => {
   const counts = await countsOf(

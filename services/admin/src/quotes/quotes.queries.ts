@@ -1,20 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts'
-import type { Quote } from '@love-space/contracts/admin/quote.ts'
+import { Quote } from '@love-space/contracts/admin/quote.ts'
 import type { QueryOf } from '@love-space/contracts/route.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
+import { toAnswer } from '../tables/row-fields.ts'
 import type { QuoteDoc } from './quote.model.ts'
 
-export const toQuote = ({ _id, text, author, category, language, isActive, createdAt }: QuoteDoc): Quote => ({
-  id: _id,
-  text,
-  author,
-  category,
-  language,
-  isActive,
-  createdAt: createdAt.toISOString(),
-})
+export const toQuote = (quote: QuoteDoc): Quote => toAnswer(Quote, { ...quote, id: quote._id })
 
 type Asked = Partial<Pick<QuoteDoc, 'category' | 'language'>>
 

@@ -1,30 +1,25 @@
-import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
+import { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { lookUpRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
+import { toAnswer } from '../tables/row-fields.ts'
 import type { Sight } from '../tables/sight.rules.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
 import { usersOf } from '../users/users.queries.ts'
 import type { RingRowDoc } from './ring-row.model.ts'
 import { toRingRow } from './save-ring-row.ts'
 
-const toAdminRing = (row: RingRowDoc, owner: UserRowDoc | undefined, { people }: Sight): AdminRing => ({
-  id: row._id,
-  ringToken: row.tokenPrefix,
-  spaceId: row.spaceId,
-  userId: people ? row.ownerId : null,
-  status: row.status,
-  isAssignedToSpace: row.spaceId !== null,
-  isAssignedToUser: row.ownerId !== null,
-  createdAt: row.createdAt.toISOString(),
-  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-  lastUsedBy: row.lastUsedBy,
-  batchId: row.batchId ?? null,
-  chipUid: row.chipUid ?? null,
-  shippedAt: row.shippedAt?.toISOString() ?? null,
-  space: row.spaceId === null ? null : { id: row.spaceId, customName: (people && row.spaceName) || '' },
-  user: people && owner ? { id: owner._id, email: owner.email, name: owner.name } : null,
-})
+const toAdminRing = (row: RingRowDoc, owner: UserRowDoc | undefined, { people }: Sight): AdminRing =>
+  toAnswer(AdminRing, {
+    ...row,
+    id: row._id,
+    ringToken: row.tokenPrefix,
+    userId: people ? row.ownerId : null,
+    isAssignedToSpace: row.spaceId !== null,
+    isAssignedToUser: row.ownerId !== null,
+    space: row.spaceId === null ? null : { id: row.spaceId, customName: (people && row.spaceName) || '' },
+    user: people && owner ? { id: owner._id, email: owner.email, name: owner.name } : null,
+  })
 
 const lookedUpMax = 100
 

@@ -2,36 +2,24 @@ import { lookUpRingRecords } from '@love-space/contracts/space/ring-record.inter
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { saveNewest } from '@love-space/members/save-newest.ts'
 import type { Deps } from '../deps.ts'
+import { rowFieldsOf } from '../tables/row-fields.ts'
 import { orderKeyOf, searchWordsOf } from '../tables/search-words.ts'
-import { ringRowShape, type RingRowDoc } from './ring-row.model.ts'
-
-const moment = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
+import { ringRowCollection, ringRowShape, type RingRowDoc } from './ring-row.model.ts'
 
 /** A row as the space service says it is now. */
 export const toRingRow = (ring: RingRecord): RingRowDoc => {
-  const { ringId, version, tokenPrefix, status, space, ownerId, lastUsedBy } = ring
+  const { ringId, tokenPrefix, space, chipUid } = ring
   return {
+    ...rowFieldsOf(ringRowCollection.schema, ring),
     _id: ringId,
-    version,
     shape: ringRowShape,
-    tokenPrefix,
-    status,
     spaceId: space?.spaceId ?? null,
     spaceTokenPrefix: space?.tokenPrefix ?? null,
     spaceName: space?.customName ?? null,
-    ownerId,
-    writtenAt: moment(ring.writtenAt),
-    placedAt: moment(ring.placedAt),
-    createdAt: new Date(ring.createdAt),
-    lastUsedAt: moment(ring.lastUsedAt),
-    lastUsedBy,
-    batchId: ring.batchId,
-    chipUid: ring.chipUid,
-    shippedAt: moment(ring.shippedAt),
     words: searchWordsOf({
       ringToken: tokenPrefix,
       id: ringId,
-      chip: ring.chipUid,
+      chip: chipUid,
       spaceToken: space?.tokenPrefix ?? null,
       space: space === null ? null : `${space.customName} ${space.spaceId}`,
     }),

@@ -1,23 +1,18 @@
 import { lookUpSpaceRecords, type SpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
 import { saveNewest } from '@love-space/members/save-newest.ts'
 import type { Deps } from '../deps.ts'
+import { rowFieldsOf } from '../tables/row-fields.ts'
 import { orderKeyOf, searchWordsOf } from '../tables/search-words.ts'
-import { spaceRowShape } from './space-row.model.ts'
+import { spaceRowCollection, spaceRowShape } from './space-row.model.ts'
 
 /** Takes what the space service says of a space; an older version changes nothing, and none that was erased comes back. */
-export const saveSpaceRow = async (
-  { erasures, spaceRows }: Deps,
-  { spaceId, createdAt, updatedAt, endedAt, ...space }: SpaceRecord,
-): Promise<void> => {
+export const saveSpaceRow = async ({ erasures, spaceRows }: Deps, space: SpaceRecord): Promise<void> => {
+  const { spaceId, customName, tokenPrefix: spaceToken } = space
   if (await erasures.hasAny([spaceId])) return
-  const { customName, tokenPrefix: spaceToken } = space
   await saveNewest(spaceRows, {
-    ...space,
+    ...rowFieldsOf(spaceRowCollection.schema, space),
     _id: spaceId,
     shape: spaceRowShape,
-    endedAt: endedAt === null ? null : new Date(endedAt),
-    createdAt: new Date(createdAt),
-    updatedAt: new Date(updatedAt),
     words: searchWordsOf({ customName, spaceToken, id: spaceId }),
     nameKey: orderKeyOf(customName),
   })

@@ -1,8 +1,9 @@
-import type { AdminSpace, AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
+import { AdminSpace, type AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
 import { getSpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
 import { withOneLetterSwitch } from '@love-space/couple-rules/streak.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
+import { toAnswer } from '../tables/row-fields.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
 import { usersOf } from '../users/users.queries.ts'
 import { saveSpaceRow } from './save-space-row.ts'
@@ -17,24 +18,17 @@ const membersOf = (deps: Deps, rows: readonly SpaceRowDoc[]): Promise<Users> =>
     rows.flatMap(({ memberIds }) => memberIds),
   )
 
-const toAdminSpace = (row: SpaceRowDoc, users: Users): AdminSpace => ({
-  id: row._id,
-  spaceToken: row.tokenPrefix,
-  customName: row.customName,
-  status: row.status,
-  theme: row.theme,
-  relationshipStartDate: row.relationshipStartDate,
-  loveStreakCriteria: withOneLetterSwitch(row.loveStreakCriteria),
-  spaceSettingComplete: row.spaceSettingComplete,
-  users: row.memberIds.map((id) => {
-    const { name = '', email = '', active = false } = users.get(id) ?? {}
-    return { id, name, email, isActive: active }
-  }),
-  isContentSet: row.isContentSet,
-  endedAt: row.endedAt?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-})
+const toAdminSpace = (row: SpaceRowDoc, users: Users): AdminSpace =>
+  toAnswer(AdminSpace, {
+    ...row,
+    id: row._id,
+    spaceToken: row.tokenPrefix,
+    loveStreakCriteria: withOneLetterSwitch(row.loveStreakCriteria),
+    users: row.memberIds.map((id) => {
+      const { name = '', email = '', active = false } = users.get(id) ?? {}
+      return { id, name, email, isActive: active }
+    }),
+  })
 
 /** With the people who are in them. */
 export const toAdminSpaces = async (deps: Deps, rows: readonly SpaceRowDoc[]): Promise<AdminSpace[]> => {

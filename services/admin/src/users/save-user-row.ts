@@ -2,21 +2,18 @@ import type { UserRecord } from '@love-space/contracts/auth/user-record.internal
 import { lookUpUserRecords } from '@love-space/contracts/auth/user-record.internal.ts'
 import { saveNewest } from '@love-space/members/save-newest.ts'
 import type { Deps } from '../deps.ts'
+import { rowFieldsOf } from '../tables/row-fields.ts'
 import { orderKeyOf, searchWordsOf } from '../tables/search-words.ts'
-import { userRowShape } from './user-row.model.ts'
+import { userRowCollection, userRowShape } from './user-row.model.ts'
 
 /** Takes what auth says of a user; an older version changes nothing, and nobody who was erased comes back. */
-export const saveUserRow = async (
-  { erasures, userRows }: Deps,
-  { userId, createdAt, ...user }: UserRecord,
-): Promise<void> => {
+export const saveUserRow = async ({ erasures, userRows }: Deps, user: UserRecord): Promise<void> => {
+  const { userId, name, email } = user
   if (await erasures.hasAny([userId])) return
-  const { name, email } = user
   await saveNewest(userRows, {
-    ...user,
+    ...rowFieldsOf(userRowCollection.schema, user),
     _id: userId,
     shape: userRowShape,
-    createdAt: new Date(createdAt),
     words: [...searchWordsOf({ name, email }), email],
     nameKey: orderKeyOf(name),
   })

@@ -1,37 +1,24 @@
 import { displayNameOf, primaryRole } from '@love-space/contracts/admin/role-names.ts'
-import type { AdminRole, AdminUser } from '@love-space/contracts/admin/user-admin.ts'
+import { type AdminRole, AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
+import { toAnswer } from '../tables/row-fields.ts'
 import { wordsOf } from '../tables/search-words.ts'
 import type { UserRowDoc } from './user-row.model.ts'
 
 export const toAdminRole = (name: string): AdminRole => ({ id: name, name, displayName: displayNameOf(name) })
 
-export const toAdminUser = ({
-  _id,
-  name,
-  email,
-  roles,
-  active,
-  emailConfirmed,
-  wasInSpace,
-  emailProposal = null,
-  lastEmailProposal = null,
-  createdAt,
-}: UserRowDoc): AdminUser => ({
-  id: _id,
-  name,
-  email,
-  isActive: active,
-  role: primaryRole(roles),
-  userRoles: roles.map((role) => ({ isActive: active, role: toAdminRole(role) })),
-  ...(emailConfirmed === undefined ? {} : { emailConfirmed }),
-  ...(wasInSpace === undefined ? {} : { wasInSpace }),
-  emailProposal,
-  lastEmailProposal,
-  createdAt: createdAt.toISOString(),
-})
+export const toAdminUser = ({ emailProposal = null, lastEmailProposal = null, ...row }: UserRowDoc): AdminUser =>
+  toAnswer(AdminUser, {
+    ...row,
+    id: row._id,
+    isActive: row.active,
+    role: primaryRole(row.roles),
+    userRoles: row.roles.map((role) => ({ isActive: row.active, role: toAdminRole(role) })),
+    emailProposal,
+    lastEmailProposal,
+  })
 
 /** The words that users are found by: an e-mail as a whole, or beginnings of words. */
 export const userWords = (search: string): readonly string[] => {

@@ -1,0 +1,31 @@
+import { Instant } from '@love-space/contracts/primitives.ts'
+import { Nullable, Strict } from '@love-space/contracts/route.ts'
+import { orNull, schemaOf, text, time } from '@love-space/service-kit/store/fields.ts'
+import { Type } from '@sinclair/typebox'
+import { expect, it } from 'vitest'
+import { rowFieldsOf, toAnswer } from './row-fields.ts'
+
+const schema = schemaOf({ _id: text, name: text, createdAt: time, endedAt: orNull(time) })
+const at = '2026-01-02T03:04:05.000Z'
+
+it('keeps of a record what the row has, with moments', () => {
+  const record = { spaceId: 'a', name: '2026-01-02', createdAt: at, endedAt: null }
+  expect(rowFieldsOf(schema, record)).toEqual({ name: '2026-01-02', createdAt: new Date(at), endedAt: null })
+})
+
+const Answer = Strict({
+  id: Type.String(),
+  createdAt: Instant,
+  endedAt: Nullable(Instant),
+  note: Type.Optional(Type.String()),
+})
+
+it('answers what the contract names and nothing else that is stored', () => {
+  const row = { _id: 'a', secret: 'planted', createdAt: new Date(at), endedAt: null, note: 'n' }
+  expect(toAnswer(Answer, { ...row, id: row._id })).toEqual({ id: 'a', createdAt: at, endedAt: null, note: 'n' })
+})
+
+it('answers null for what a row of an earlier release lacks, unless it may be absent', () => {
+  const row = { id: 'a', createdAt: new Date(at) } as { id: string; createdAt: Date; endedAt: Date | null }
+  expect(toAnswer(Answer, row)).toEqual({ id: 'a', createdAt: at, endedAt: null })
+})
