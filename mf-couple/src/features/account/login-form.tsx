@@ -19,7 +19,7 @@ import { EmailField } from '../../shared/email-field.tsx'
 import { EntryPage, textLinkClass } from '../../shared/entry-page.tsx'
 import { useMail } from '../../shared/sign-in-options.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
-import { ruleResolver } from '../../shared/rule-resolver.ts'
+import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
 import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
 import { WaitNotice } from '../../shared/pin/wait-notice.tsx'
 

@@ -20,10 +20,10 @@ import { EntryPage, textLinkClass } from '../../shared/entry-page.tsx'
 import { ApiProblem, hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { ChoosePin } from './choose-pin.tsx'
 import { LegalNote } from './legal-note.tsx'
-import { isAtFields, showRefusedFields } from '../../shared/refused-fields.ts'
-import { ruleResolver } from '../../shared/rule-resolver.ts'
+import { isAtFields, showRefusedFields } from '@love-space/ui/refused-fields.ts'
+import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
 import { registerErrors, type RegisterValues } from './register.rules.ts'
-import { useKeyPerContent } from '../../shared/use-key-per-content.ts'
+import { useKeyPerContent } from '@love-space/ui/use-key-per-content.ts'
 
 const emptyDraft = { name: '', email: '' }
 const fields = { name: 'name', email: 'email', password: 'password', pin: 'pin' } as const

@@ -10,8 +10,8 @@ import { FormTextField } from '@love-space/ui/form-fields.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
-import { ruleResolver } from '../../shared/rule-resolver.ts'
-import { useKeyPerContent } from '../../shared/use-key-per-content.ts'
+import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
+import { useKeyPerContent } from '@love-space/ui/use-key-per-content.ts'
 
 interface Props {
   readonly spaceId: string

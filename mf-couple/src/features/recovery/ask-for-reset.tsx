@@ -20,7 +20,7 @@ import { EntryPage, textLinkClass } from '../../shared/entry-page.tsx'
 import { readLoginState } from '../../shared/login-state.ts'
 import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
 import { WaitNotice } from '../../shared/pin/wait-notice.tsx'
-import { ruleResolver } from '../../shared/rule-resolver.ts'
+import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
 import { useMail } from '../../shared/sign-in-options.ts'
 
 interface Values {

@@ -16,8 +16,8 @@ import { mySpaceQuery, useMySpace } from '@love-space/web-kit/session/my-space.t
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { AvatarField } from './avatar-field.tsx'
-import { isAtFields, atFields } from '../../shared/refused-fields.ts'
-import { ruleResolver } from '../../shared/rule-resolver.ts'
+import { isAtFields, atFields } from '@love-space/ui/refused-fields.ts'
+import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { profileChange, profileErrors, profileOf, type ProfileChange, type ProfileValues } from './profile.rules.ts'
 

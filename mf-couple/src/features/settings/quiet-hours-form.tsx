@@ -7,7 +7,7 @@ import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { Switch } from '@love-space/ui/switch.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { ruleResolver } from '../../shared/rule-resolver.ts'
+import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
 import { browserTimeZone } from '../../shared/time-zones.ts'
 import { saveNotificationSettings } from './notification-settings.queries.ts'
 

@@ -8,7 +8,7 @@ import { Dialog } from '@love-space/ui/dialog.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { FormTextField } from '@love-space/ui/form-fields.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { ruleResolver } from '../../shared/rule-resolver.ts'
+import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
 
 interface Props {
   readonly name: string

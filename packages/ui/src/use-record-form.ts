@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-hook-form'
-import { useAction } from '@love-space/ui/use-action.ts'
 import { hasCode, QueuedError } from '@love-space/web-kit/api/api-problem.ts'
 import type { HeldSubject } from '@love-space/web-kit/api/held-writes.store.ts'
 import { useDraft } from '@love-space/web-kit/session/drafts.ts'
+import { isAtFields, showRefusedFields, type Fields } from './refused-fields.ts'
 import { ruleResolver } from './rule-resolver.ts'
+import { useAction, type ActionToasts } from './use-action.ts'
+import { useKeyPerContent } from './use-key-per-content.ts'
 
 /** What is written of a record. */
 export interface RecordWords extends FieldValues {
@@ -19,21 +21,24 @@ export interface Sending {
 }
 
 interface RecordFormOptions<W extends RecordWords, A> {
-  /** Of the record that is changed; undefined for a new one. */
-  readonly id: string | undefined
-  /** What is written is kept under this name. */
-  readonly draftName: string
+  /** Of the record that is changed; absent for a new one. */
+  readonly id?: string | undefined
+  /** What is written is kept on this device under this name; absent: nothing is kept. */
+  readonly draftName?: string
   /** What the form begins with where no draft is kept. */
   readonly beginning: W
   /** A message for each wrong field; an empty one where the page says it already. */
   readonly rule: (words: W) => Partial<Record<keyof W, string>>
+  /** Where the server's refusals are shown; `error` has those that no field shows. */
+  readonly fields?: Fields<W>
   /** Resolves once the words can be sent, e.g. when their files have arrived; absent: at once. */
   readonly untilReady?: (words: () => W) => Promise<void>
   readonly send: (words: W, sending: Sending) => Promise<A>
-  /** What waits on this device without a connection; null where the words cannot wait. */
-  readonly waitsAs: (words: W) => HeldSubject | null
+  /** What waits on this device without a connection; absent or null where the words cannot wait. */
+  readonly waitsAs?: (words: W) => HeldSubject | null
   /** Told what was answered; null where the words wait on this device. */
-  readonly onKept: (answer: A | null) => unknown
+  readonly onKept?: (answer: A | null) => unknown
+  readonly toasts?: ActionToasts
 }
 
 /**
@@ -41,8 +46,9 @@ interface RecordFormOptions<W extends RecordWords, A> {
  * change that was made by somebody else meanwhile is told once; whoever saves once more wants theirs in place of it.
  */
 export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptions<W, A>) {
-  const { id, draftName, beginning, rule, untilReady, send, waitsAs, onKept } = options
-  const draft = useDraft<W | null>(draftName, null)
+  const { id, draftName, beginning, rule, fields = {}, untilReady, send, waitsAs, onKept, toasts } = options
+  const draft = useDraft<W | null>(draftName ?? 'none', null)
+  const keyOf = useKeyPerContent()
   const known = useRef(draft.value)
   const form = useForm<W>({
     defaultValues: (draft.value ?? beginning) as DefaultValues<W>,
@@ -50,10 +56,11 @@ export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptio
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
-  const { control, getValues, reset, subscribe, trigger } = form
+  const { control, getValues, reset, setError, subscribe, trigger } = form
   const { isSubmitted } = form.formState
 
   const keep = (words: W | null) => {
+    if (draftName === undefined) return
     known.current = words
     if (words) draft.setValue(words)
     else draft.clear()
@@ -65,18 +72,19 @@ export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptio
       reset(anyway)
       keep(anyway)
     }
+    showRefusedFields(error, fields, setError)
     throw error
   }
   const action = useAction(async () => {
     await untilReady?.(() => getValues())
     const words = getValues()
-    const queueOffline = waitsAs(words)
+    const queueOffline = waitsAs?.(words)
     // A later change takes the place of one that still waits.
-    const idempotencyKey = id === undefined ? draft.key : `${id}-change`
+    const idempotencyKey = id === undefined ? (draftName === undefined ? keyOf(words) : draft.key) : `${id}-change`
     const answer = await send(words, { idempotencyKey, ...(queueOffline && { queueOffline }) }).catch(takeRefusal)
     keep(null)
-    await onKept(answer)
-  })
+    await onKept?.(answer)
+  }, toasts)
   const isLocked = action.state === 'loading' || action.state === 'success'
 
   const onChange = useEffectEvent(() => {
@@ -96,5 +104,6 @@ export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptio
 
   const submit = () => void form.handleSubmit(() => void action.submit())()
   const words = useWatch({ control, compute: (all: W) => all })
-  return { form, words, state: action.state, error: action.error, isLocked, submit }
+  const error = isAtFields(action.error, fields) ? undefined : action.error
+  return { form, words, state: action.state, error, isLocked, submit }
 }

@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 
 /** The form's field for each property of the body. */
-type Fields<V extends FieldValues> = Readonly<Record<string, FieldPath<V>>>
+export type Fields<V extends FieldValues> = Readonly<Record<string, FieldPath<V>>>
 
 function refusals<V extends FieldValues>(error: unknown, fields: Fields<V>) {
   if (!(error instanceof ApiProblem)) return []
