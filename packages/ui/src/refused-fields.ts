@@ -1,12 +1,14 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 
-/** The form's field for each property of the body. */
+/** The form's field for each property of the body, and for each code that is about one field. */
 export type Fields<V extends FieldValues> = Readonly<Record<string, FieldPath<V>>>
 
 function refusals<V extends FieldValues>(error: unknown, fields: Fields<V>) {
   if (!(error instanceof ApiProblem)) return []
-  return error.errors.map(({ field, message }) => ({ field: fields[field.replace(/^body\./, '')], message }))
+  const { code, message, errors } = error
+  if (fields[code] !== undefined) return [{ field: fields[code], message }]
+  return errors.map(({ field, message }) => ({ field: fields[field.replace(/^body\./, '')], message }))
 }
 
 /** Shows what the server refused at the fields it is about, the first of them focused. */

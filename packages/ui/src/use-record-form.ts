@@ -1,17 +1,26 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-hook-form'
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
+import { useForm, useWatch, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form'
 import { hasCode, QueuedError } from '@love-space/web-kit/api/api-problem.ts'
 import type { HeldSubject } from '@love-space/web-kit/api/held-writes.store.ts'
 import { useDraft } from '@love-space/web-kit/session/drafts.ts'
 import { isAtFields, showRefusedFields, type Fields } from './refused-fields.ts'
 import { ruleResolver } from './rule-resolver.ts'
-import { useAction, type ActionToasts } from './use-action.ts'
+import { useAction, type ActionToasts, type SubmitState } from './use-action.ts'
 import { useKeyPerContent } from './use-key-per-content.ts'
 
 /** What is written of a record. */
 export interface RecordWords extends FieldValues {
   /** When what is changed was changed last; absent where that no longer matters. */
   readonly basedOn?: string | undefined
+}
+
+/** How far a record has come, for what draws its form. */
+export interface RecordState {
+  readonly state: SubmitState
+  /** What has failed and no field says. */
+  readonly error: unknown
+  readonly notice: string | undefined
+  readonly submit: (event?: SubmitEvent) => void
 }
 
 /** How a record is sent: part of the input of the call. */
@@ -27,10 +36,14 @@ interface RecordFormOptions<W extends RecordWords, A> {
   readonly draftName?: string
   /** What the form begins with where no draft is kept. */
   readonly beginning: W
+  /** Whether what nobody is writing in follows what it begins with, e.g. where the partner changes it meanwhile. */
+  readonly follows?: boolean
   /** A message for each wrong field; an empty one where the page says it already. */
   readonly rule: (words: W) => Partial<Record<keyof W, string>>
   /** Where the server's refusals are shown; `error` has those that no field shows. */
   readonly fields?: Fields<W>
+  /** What is said in place of sending, e.g. that nothing differs. */
+  readonly noticeOf?: (words: W) => string | undefined
   /** Resolves once the words can be sent, e.g. when their files have arrived; absent: at once. */
   readonly untilReady?: (words: () => W) => Promise<void>
   readonly send: (words: W, sending: Sending) => Promise<A>
@@ -46,17 +59,20 @@ interface RecordFormOptions<W extends RecordWords, A> {
  * change that was made by somebody else meanwhile is told once; whoever saves once more wants theirs in place of it.
  */
 export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptions<W, A>) {
-  const { id, draftName, beginning, rule, fields = {}, untilReady, send, waitsAs, onKept, toasts } = options
+  const { id, draftName, beginning, follows = false, rule, fields = {} } = options
+  const { noticeOf, untilReady, send, waitsAs, onKept, toasts } = options
   const draft = useDraft<W | null>(draftName ?? 'none', null)
   const keyOf = useKeyPerContent()
   const known = useRef(draft.value)
   const form = useForm<W>({
-    defaultValues: (draft.value ?? beginning) as DefaultValues<W>,
+    ...(follows
+      ? { values: beginning, resetOptions: { keepDirtyValues: true } }
+      : { defaultValues: (draft.value ?? beginning) as DefaultValues<W> }),
     resolver: ruleResolver(rule),
     reValidateMode: 'onSubmit',
-    shouldFocusError: false,
   })
-  const { control, getValues, reset, setError, subscribe, trigger } = form
+  const [notice, setNotice] = useState<string>()
+  const { control, getFieldState, getValues, reset, setError, subscribe, trigger } = form
   const { isSubmitted } = form.formState
 
   const keep = (words: W | null) => {
@@ -83,16 +99,21 @@ export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptio
     const idempotencyKey = id === undefined ? (draftName === undefined ? keyOf(words) : draft.key) : `${id}-change`
     const answer = await send(words, { idempotencyKey, ...(queueOffline && { queueOffline }) }).catch(takeRefusal)
     keep(null)
+    if (follows) reset(getValues())
     await onKept?.(answer)
   }, toasts)
   const isLocked = action.state === 'loading' || action.state === 'success'
 
-  const onChange = useEffectEvent(() => {
+  const onChange = useEffectEvent((changed: string) => {
     if (action.state !== 'success') keep(getValues())
-    // One field may put another one right.
-    if (isSubmitted) void trigger()
+    // One field may put another one right, but not what the server has refused there.
+    const isRefused = (field: FieldPath<W>) => field !== changed && getFieldState(field).error?.type === 'server'
+    if (isSubmitted) void trigger((Object.keys(getValues()) as FieldPath<W>[]).filter((field) => !isRefused(field)))
   })
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ name }) => name && onChange() }), [subscribe])
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ name }) => name && onChange(name) }),
+    [subscribe],
+  )
 
   // Written or sent in another tab.
   const adopt = useEffectEvent((kept: W | null) => {
@@ -102,8 +123,17 @@ export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptio
   })
   useEffect(() => adopt(draft.value), [draft.value])
 
-  const submit = () => void form.handleSubmit(() => void action.submit())()
+  const submit = (event?: SubmitEvent) => {
+    setNotice(undefined)
+    if (action.error !== undefined) action.reset()
+    const sendOrSay = () => {
+      const said = noticeOf?.(getValues())
+      setNotice(said)
+      if (said === undefined) void action.submit()
+    }
+    void form.handleSubmit(sendOrSay)(event)
+  }
   const words = useWatch({ control, compute: (all: W) => all })
   const error = isAtFields(action.error, fields) ? undefined : action.error
-  return { form, words, state: action.state, error, isLocked, submit }
+  return { form, words, state: action.state, error, notice, isLocked, submit }
 }

@@ -13,22 +13,22 @@ import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { mayMove } from '@love-space/ui/transition.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
-import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { Navigate, useLocation, useNavigate } from '@love-space/web-kit/router.ts'
 import { EntryPage } from '../../shared/entry-page.tsx'
 import { pendingTap } from '../../shared/joining/pending-tap.ts'
 import { unfinishedJoinOf } from '../../shared/joining/unfinished-join.ts'
 import { readLoginState } from '../../shared/login-state.ts'
+import { NewSecretFields } from '../../shared/new-secret-fields.tsx'
 import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
 import { WaitNotice } from '../../shared/pin/wait-notice.tsx'
-import { isAtFields, showRefusedFields } from '@love-space/ui/refused-fields.ts'
+import { atFields, isAtFields } from '@love-space/ui/refused-fields.ts'
 import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
 import { passwordError } from '../../shared/secret.rules.ts'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
 
 const texts = recovery.choosePassword
-const fields = { currentPassword: 'current', newPassword: 'next' } as const
+const fields = { currentPassword: 'current', PASSWORD_WRONG: 'current', newPassword: 'next' } as const
 
 interface Values {
   readonly current: string
@@ -64,20 +64,13 @@ function ChoosePassword({ user }: { user: User }) {
     resolver: ruleResolver(errorsOf),
   })
   const { state, error, submit } = useAction(async ({ current, next }: Values) => {
-    try {
-      const body = { currentPassword: current, newPassword: next }
-      const { data } = await api.call(changePassword, { body })
-      credentials.setUser(data.user)
-    } catch (cause) {
-      if (hasCode(cause, 'PASSWORD_WRONG')) {
-        setError('current', { type: 'server', message: cause.message }, { shouldFocus: true })
-      } else if (!limit.begin(cause)) showRefusedFields(cause, fields, setError)
-      throw cause
-    }
+    const body = { currentPassword: current, newPassword: next }
+    const changing = limit.watch(api.call(changePassword, { body }))
+    const { data } = await changing.catch(atFields(fields, setError))
+    credentials.setUser(data.user)
     await navigate(onward, { replace: true, viewTransition: mayMove() })
   })
   if (!mustChoose) return <Navigate to={onward} replace />
-  const isShownAtField = hasCode(error, 'PASSWORD_WRONG') || isAtFields(error, fields)
   return (
     <EntryPage title={texts.title} lead={texts.lead}>
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
@@ -89,16 +82,9 @@ function ChoosePassword({ user }: { user: User }) {
           autoComplete="current-password"
           required
         />
-        <FormPasswordField control={control} name="next" label={texts.next} autoComplete="new-password" required />
-        <FormPasswordField
-          control={control}
-          name="confirm"
-          label={texts.confirm}
-          autoComplete="new-password"
-          required
-        />
+        <NewSecretFields kind="password" control={control} name="next" labels={texts} />
         <WaitNotice announcement={login.tooManyNow} text={login.tooMany} secondsLeft={limit.secondsLeft} />
-        {error !== undefined && !limit.isLimit(error) && !isShownAtField && (
+        {error !== undefined && !limit.isLimit(error) && !isAtFields(error, fields) && (
           <Banner tone="error">{failureText(error, settings.passwordFailed)}</Banner>
         )}
         <SubmitButton block size="lg" state={state} disabled={limit.isWaiting} errorLabel={texts.submit}>

@@ -7,7 +7,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { Button } from '@love-space/ui/button.tsx'
-import { FormPasswordField, FormTextField } from '@love-space/ui/form-fields.tsx'
+import { FormTextField } from '@love-space/ui/form-fields.tsx'
 import { useBackToClose } from '@love-space/ui/overlay-history.ts'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
@@ -16,6 +16,7 @@ import { Link, useNavigate } from '@love-space/web-kit/router.ts'
 import { signUp, useSession } from '@love-space/web-kit/session/session.store.ts'
 import type { PendingTap } from '../../shared/joining/pending-tap.ts'
 import { EmailField } from '../../shared/email-field.tsx'
+import { NewSecretFields } from '../../shared/new-secret-fields.tsx'
 import { EntryPage, textLinkClass } from '../../shared/entry-page.tsx'
 import { ApiProblem, hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { ChoosePin } from './choose-pin.tsx'
@@ -26,7 +27,7 @@ import { registerErrors, type RegisterValues } from './register.rules.ts'
 import { useKeyPerContent } from '@love-space/ui/use-key-per-content.ts'
 
 const emptyDraft = { name: '', email: '' }
-const fields = { name: 'name', email: 'email', password: 'password', pin: 'pin' } as const
+const fields = { name: 'name', email: 'email', EMAIL_TAKEN: 'email', password: 'password', pin: 'pin' } as const
 const detailFields = ['name', 'email', 'password', 'confirm'] as const
 
 /** What is written of an account in two steps, and how it is opened. */
@@ -50,9 +51,7 @@ function useRegistration(tap: PendingTap | null) {
     } catch (cause) {
       // The fields that are refused are shown before they are told.
       if (hasCode(cause, 'EMAIL_TAKEN') || isAtDetails(cause)) flushSync(() => setStep('details'))
-      if (hasCode(cause, 'EMAIL_TAKEN')) {
-        setError('email', { type: 'server', message: cause.message }, { shouldFocus: true })
-      } else showRefusedFields(cause, fields, setError)
+      showRefusedFields(cause, fields, setError)
       throw cause
     }
     const { isAuthenticated } = useSession.getState()
@@ -70,7 +69,7 @@ function useRegistration(tap: PendingTap | null) {
   }
   // Otherwise it would leave the page that a tap opened, and all that was typed with it.
   useBackToClose(step === 'pin', goBack)
-  const failure = error !== undefined && !hasCode(error, 'EMAIL_TAKEN') && !isAtFields(error, fields) && (
+  const failure = error !== undefined && !isAtFields(error, fields) && (
     <Banner tone="error">{isAtLink(error) ? texts.unknownLink : failureText(error, texts.failed)}</Banner>
   )
   const keepDraft = () => draft.setValue({ name: getValues('name'), email: getValues('email') })
@@ -127,14 +126,12 @@ function DetailsFields({ control }: { control: Control<RegisterValues> }) {
     <>
       <FormTextField control={control} name="name" label={texts.name} autoComplete="name" required />
       <EmailField control={control} name="email" label={texts.email} autoComplete="email" required />
-      <FormPasswordField
+      <NewSecretFields
+        kind="password"
         control={control}
         name="password"
-        label={texts.password}
-        autoComplete="new-password"
-        required
+        labels={{ next: texts.password, confirm: texts.confirm }}
       />
-      <FormPasswordField control={control} name="confirm" label={texts.confirm} autoComplete="new-password" required />
     </>
   )
 }

@@ -51,15 +51,7 @@ export default function MemoryEditor(props: MemoryFormOptions) {
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-        className="flex flex-col gap-5"
-      >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <MemoryFields {...props} form={form} words={words} isLocked={isLocked} onSend={submit} />
         {error !== undefined && (
           <Banner tone="error">

@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
 import { createPlaylist } from '@love-space/contracts/space/playlist.calls.ts'
 import { playlist as texts } from '@love-space/texts/en/couple/playlist.ts'
@@ -7,11 +6,9 @@ import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { FormTextField } from '@love-space/ui/form-fields.tsx'
-import { useAction } from '@love-space/ui/use-action.ts'
+import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
-import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
-import { useKeyPerContent } from '@love-space/ui/use-key-per-content.ts'
 
 interface Props {
   readonly spaceId: string
@@ -21,35 +18,27 @@ interface Props {
 
 /** Names another playlist. */
 export default function NewPlaylist({ spaceId, onClose, onCreated }: Props) {
-  const keyOf = useKeyPerContent()
-  const { control, handleSubmit } = useForm<{ name: string }>({
-    defaultValues: { name: '' },
-    resolver: ruleResolver(({ name }) => (name.trim() === '' ? { name: texts.newPlaylistNameRequired } : {})),
-  })
-  const create = useAction(async ({ name }: { name: string }) => {
-    const body = { spaceId, name: name.trim() }
-    const { data } = await api.call(createPlaylist, { body, idempotencyKey: keyOf(body) })
-    await refreshTopic('songs')
-    onCreated(data.playlist.id)
+  const { form, state, error, submit } = useRecordForm({
+    beginning: { name: '' },
+    rule: ({ name }) => (name.trim() === '' ? { name: texts.newPlaylistNameRequired } : {}),
+    send: ({ name }, sending) => api.call(createPlaylist, { body: { spaceId, name: name.trim() }, ...sending }),
+    onKept: async (answer) => {
+      await refreshTopic('songs')
+      if (answer) onCreated(answer.data.playlist.id)
+    },
   })
   return (
     <Dialog open onOpenChange={onClose} title={texts.newPlaylist} width="sm">
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => void handleSubmit((values) => create.submit(values))(event)}
-      >
+      <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <FormTextField
-          control={control}
+          control={form.control}
           name="name"
           label={texts.newPlaylistName}
           maxLength={limits.playlistNameCharsMax}
           autoComplete="off"
         />
-        {create.error !== undefined && (
-          <Banner tone="error">{failureText(create.error, texts.newPlaylistFailed)}</Banner>
-        )}
-        <Button type="submit" block busy={create.isBusy}>
+        {error !== undefined && <Banner tone="error">{failureText(error, texts.newPlaylistFailed)}</Banner>}
+        <Button type="submit" block busy={state === 'loading'}>
           {texts.create}
         </Button>
       </form>

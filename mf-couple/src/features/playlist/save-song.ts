@@ -1,8 +1,9 @@
 import type { SongIcon } from '@love-space/contracts/space/playlist.ts'
 import { addSong, deleteSong, updateSong } from '@love-space/contracts/space/playlist.calls.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
+import type { Sending } from '@love-space/ui/use-record-form.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
-import { waitingSong, waitingSongChange, type SongWords } from './playlist.rules.ts'
+import type { SongWords } from './playlist.rules.ts'
 
 const bodyOf = ({ url, titleArtist, description, icon }: SongWords) => ({
   url: url.trim(),
@@ -12,21 +13,14 @@ const bodyOf = ({ url, titleArtist, description, icon }: SongWords) => ({
 })
 
 /** Adds a song; without a connection it waits on this device (QueuedError). */
-export async function addSongTo(playlistId: string, words: SongWords, idempotencyKey: string): Promise<void> {
-  const body = bodyOf(words)
-  const queueOffline = waitingSong(playlistId)
-  await api.call(addSong, { params: { playlistId }, body, idempotencyKey, queueOffline })
+export async function addSongTo(playlistId: string, words: SongWords, sending: Sending): Promise<void> {
+  await api.call(addSong, { params: { playlistId }, body: bodyOf(words), ...sending })
   await refreshTopic('songs')
 }
 
 /** Changes a song; without a connection the change waits, and a later one takes its place. */
-export async function changeSong(songId: string, words: SongWords): Promise<void> {
-  await api.call(updateSong, {
-    params: { songId },
-    body: bodyOf(words),
-    idempotencyKey: `song-${songId}`,
-    queueOffline: waitingSongChange(songId),
-  })
+export async function changeSong(songId: string, words: SongWords, sending: Sending): Promise<void> {
+  await api.call(updateSong, { params: { songId }, body: bodyOf(words), ...sending })
   await refreshTopic('songs')
 }
 

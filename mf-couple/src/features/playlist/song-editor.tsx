@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useController, useForm, type UseFormReturn } from 'react-hook-form'
+import { useController, type UseFormReturn } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
 import { playlist as texts } from '@love-space/texts/en/couple/playlist.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
@@ -14,12 +14,17 @@ import { Segmented } from '@love-space/ui/segmented.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
-import { useAction } from '@love-space/ui/use-action.ts'
-import { isDoneNow } from '../../shared/is-done-now.ts'
-import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
+import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
-import { useKeyPerContent } from '@love-space/ui/use-key-per-content.ts'
-import { icons, linkOf, noSong, type ShownSong, type SongWords } from './playlist.rules.ts'
+import {
+  icons,
+  linkOf,
+  noSong,
+  waitingSong,
+  waitingSongChange,
+  type ShownSong,
+  type SongWords,
+} from './playlist.rules.ts'
 import { addSongTo, changeSong, removeSong } from './save-song.ts'
 import { findTitle } from './find-title.ts'
 import { SongIcon } from './song-icon.tsx'
@@ -40,15 +45,17 @@ const errorsOf = ({ url, titleArtist, description }: SongWords) => ({
 /** Adds a song, or changes or deletes one. */
 export default function SongEditor({ playlistId, song, onClose }: Props) {
   const formId = useId()
-  const keyOf = useKeyPerContent()
   const [isAsking, setIsAsking] = useState(false)
   const [isQueued, setIsQueued] = useState(false)
-  const form = useForm<SongWords>({ defaultValues: song ?? noSong, resolver: ruleResolver(errorsOf) })
-  const save = useAction(async (words: SongWords) => {
-    const saving = song ? changeSong(song.id, words) : addSongTo(playlistId, words, keyOf(words))
-    setIsQueued(!(await isDoneNow(saving)))
+  const { form, state, error, submit } = useRecordForm<SongWords, unknown>({
+    id: song?.id,
+    beginning: song ?? noSong,
+    rule: errorsOf,
+    send: (words, sending) => (song ? changeSong(song.id, words, sending) : addSongTo(playlistId, words, sending)),
+    waitsAs: () => (song ? waitingSongChange(song.id) : waitingSong(playlistId)),
+    onKept: (answer) => setIsQueued(answer === null),
   })
-  useCloseAfterSuccess(save.state, limits.songSavedMs, onClose)
+  useCloseAfterSuccess(state, limits.songSavedMs, onClose)
   return (
     <Dialog
       open
@@ -65,7 +72,7 @@ export default function SongEditor({ playlistId, song, onClose }: Props) {
           )}
           <SubmitButton
             form={formId}
-            state={save.state}
+            state={state}
             successLabel={isQueued ? texts.kept : song ? texts.updated : texts.saved}
             className="max-sm:w-full"
           >
@@ -74,16 +81,11 @@ export default function SongEditor({ playlistId, song, onClose }: Props) {
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => void form.handleSubmit((words) => save.submit(words))(event)}
-      >
+      <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <SongFields form={form} />
-        {save.error !== undefined && (
+        {error !== undefined && (
           <Banner tone="error">
-            {texts.saveFailed}. {failureText(save.error, '')}
+            {texts.saveFailed}. {failureText(error, '')}
           </Banner>
         )}
       </form>

@@ -92,12 +92,7 @@ function EmailForm({ ask, onSent }: { ask: Props['ask']; onSent: (email: string)
   })
   const { state, error, submit } = useAction(async (values: Values) => {
     const email = values.email.trim()
-    try {
-      await ask(email)
-    } catch (cause) {
-      limit.begin(cause)
-      throw cause
-    }
+    await limit.watch(ask(email))
     onSent(email)
   })
   return (

@@ -6,16 +6,16 @@ import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
-import { FormPasswordField, FormPinField } from '@love-space/ui/form-fields.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { useNavigate } from '@love-space/web-kit/router.ts'
 import { logout, useSession } from '@love-space/web-kit/session/session.store.ts'
 import { EntryPage } from '../../shared/entry-page.tsx'
 import type { LoginState } from '../../shared/login-state.ts'
+import { NewSecretFields, type SecretKind } from '../../shared/new-secret-fields.tsx'
 import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
 import { WaitNotice } from '../../shared/pin/wait-notice.tsx'
-import { isAtFields, showRefusedFields } from '@love-space/ui/refused-fields.ts'
+import { atFields, isAtFields } from '@love-space/ui/refused-fields.ts'
 import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
 import { DeadLink } from './dead-link.tsx'
 import { isTokenRefused, useMailToken } from './mail-token.ts'
@@ -28,7 +28,7 @@ interface Values {
 }
 
 interface Props {
-  readonly kind: 'password' | 'pin'
+  readonly kind: SecretKind
   readonly texts: Readonly<
     Record<'title' | 'lead' | 'next' | 'confirm' | 'mismatch' | 'submit' | 'failed' | 'done', string>
   >
@@ -57,12 +57,7 @@ export function ResetSecret({ kind, texts, errorOf, save, askAgain }: Props) {
   })
   const { state, error, submit } = useAction(async ({ next }: Values) => {
     if (token === null) return
-    try {
-      await save(token, next)
-    } catch (cause) {
-      if (!limit.begin(cause)) showRefusedFields(cause, fields, setError)
-      throw cause
-    }
+    await limit.watch(save(token, next)).catch(atFields(fields, setError))
     // Every sign-in of this person has ended, the one here too; a token begins with whose it is.
     const { user } = useSession.getState()
     if (user && token.startsWith(user.id)) await logout()
@@ -76,13 +71,10 @@ export function ResetSecret({ kind, texts, errorOf, save, askAgain }: Props) {
     const text = fill(recovery.expired, { minutes: limits.resetLinkMinutesMax })
     return <DeadLink title={recovery.expiredTitle} text={text} askAgain={askAgain} />
   }
-  const Secret = kind === 'password' ? FormPasswordField : FormPinField
-  const autoComplete = kind === 'password' ? 'new-password' : 'off'
   return (
     <EntryPage title={texts.title} lead={texts.lead}>
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
-        <Secret control={control} name="next" label={texts.next} autoComplete={autoComplete} required />
-        <Secret control={control} name="confirm" label={texts.confirm} autoComplete={autoComplete} required />
+        <NewSecretFields kind={kind} control={control} name="next" labels={texts} />
         <WaitNotice announcement={login.tooManyNow} text={login.tooMany} secondsLeft={limit.secondsLeft} />
         {error !== undefined && !limit.isLimit(error) && !isAtFields(error, fields) && (
           <Banner tone="error">{failureText(error, texts.failed)}</Banner>

@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form'
 import { askToConfirmEmail, changeEmail } from '@love-space/contracts/auth/recovery.calls.ts'
 import { updateProfile } from '@love-space/contracts/auth/user.calls.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
@@ -14,22 +13,20 @@ import { failureText } from '@love-space/ui/failure-text.ts'
 import { Switch } from '@love-space/ui/switch.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
+import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
-import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { useState } from 'react'
 import { emailError } from '../../shared/email.rules.ts'
 import { EmailField } from '../../shared/email-field.tsx'
 import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
 import { useStepUp } from '../../shared/pin/step-up.tsx'
 import { WaitNotice } from '../../shared/pin/wait-notice.tsx'
-import { isAtFields, showRefusedFields } from '@love-space/ui/refused-fields.ts'
-import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { useMail } from '../../shared/sign-in-options.ts'
 
 const texts = recovery.settings
-const fields = { email: 'email' } as const
+const fields = { email: 'email', EMAIL_TAKEN: 'email' } as const
 
 interface Values {
   readonly email: string
@@ -109,31 +106,27 @@ function ChangeForm({ current }: { current: string }) {
     const wrong = given.toLowerCase() === current ? texts.same : emailError(given)
     return wrong === undefined ? {} : { email: wrong }
   }
-  const { control, handleSubmit, reset, setError } = useForm<Values>({
-    defaultValues: { email: '' },
-    resolver: ruleResolver(errorsOf),
-  })
-  const { state, error, submit } = useAction(async (values: Values) => {
-    const email = values.email.trim()
-    setSentTo(undefined)
-    try {
-      await withPin(() => api.call(changeEmail, { body: { email } }))
-    } catch (cause) {
-      if (hasCode(cause, 'EMAIL_TAKEN')) {
-        setError('email', { type: 'server', message: cause.message }, { shouldFocus: true })
-      } else if (!limit.begin(cause)) showRefusedFields(cause, fields, setError)
-      throw cause
-    }
-    reset()
-    setSentTo(email)
+  const { form, state, error, submit } = useRecordForm({
+    beginning: { email: '' },
+    fields,
+    rule: errorsOf,
+    send: async (values) => {
+      const email = values.email.trim()
+      setSentTo(undefined)
+      await limit.watch(withPin(() => api.call(changeEmail, { body: { email } })))
+      setSentTo(email)
+    },
+    onKept: () => {
+      form.reset()
+    },
   })
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
-      <EmailField control={control} name="email" label={texts.next} autoComplete="email" />
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <EmailField control={form.control} name="email" label={texts.next} autoComplete="email" />
       {sentTo !== undefined && (
         <Banner tone="success">{fill(texts.changeSent, { email: sentTo, days: limits.confirmLinkDaysMax })}</Banner>
       )}
-      {error !== undefined && !hasCode(error, 'EMAIL_TAKEN') && !limit.isLimit(error) && !isAtFields(error, fields) && (
+      {error !== undefined && !limit.isLimit(error) && (
         <Banner tone="error">{failureText(error, texts.changeFailed)}</Banner>
       )}
       <WaitNotice announcement={login.tooManyNow} text={login.tooMany} secondsLeft={limit.secondsLeft} />

@@ -1,13 +1,12 @@
-import { useForm } from 'react-hook-form'
 import type { NotificationSettings, QuietHours } from '@love-space/contracts/engagement/notification-settings.ts'
 import { notificationSettings as texts } from '@love-space/texts/en/couple/notification-settings.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
+import { FormTextField } from '@love-space/ui/form-fields.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { Switch } from '@love-space/ui/switch.tsx'
-import { TextField } from '@love-space/ui/text-field.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
+import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { browserTimeZone } from '../../shared/time-zones.ts'
 import { saveNotificationSettings } from './notification-settings.queries.ts'
 
@@ -56,24 +55,21 @@ const errorsOf = ({ from, to }: QuietHours): Partial<QuietHours> => ({
 })
 
 function Times({ quietHours }: { quietHours: QuietHours }) {
-  const { register, handleSubmit, formState } = useForm<QuietHours>({
-    defaultValues: quietHours,
-    resolver: ruleResolver(errorsOf),
+  const { form, state, submit } = useRecordForm({
+    beginning: quietHours,
+    rule: errorsOf,
+    send: (next) => saveNotificationSettings({ quietHours: next }),
+    toasts: { done: texts.saved, failed: texts.saveFailed },
   })
-  const { state, submit } = useAction((next: QuietHours) => saveNotificationSettings({ quietHours: next }), {
-    done: texts.saved,
-    failed: texts.saveFailed,
-  })
-  const { errors, isDirty } = formState
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...register('from')} type="time" label={texts.from} error={errors.from?.message} />
-        <TextField {...register('to')} type="time" label={texts.to} error={errors.to?.message} />
+        <FormTextField control={form.control} name="from" type="time" label={texts.from} />
+        <FormTextField control={form.control} name="to" type="time" label={texts.to} />
       </div>
       <SubmitButton
         state={state}
-        disabled={!isDirty}
+        disabled={!form.formState.isDirty}
         variant="secondary"
         loadingLabel={texts.saveTimes}
         successLabel={texts.saved}

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { getRelationship, updateRelationship } from '@love-space/contracts/space/relationship.calls.ts'
 import type { Relationship } from '@love-space/contracts/space/relationship.routes.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
@@ -7,12 +5,9 @@ import { settings as texts } from '@love-space/texts/en/couple/settings.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { locale } from '@love-space/texts/locale.ts'
 import { isOne } from '@love-space/texts/plural.ts'
-import { Banner } from '@love-space/ui/banner.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
-import { failureText } from '@love-space/ui/failure-text.ts'
 import { FormDateField } from '@love-space/ui/form-date-field.tsx'
-import { SubmitButton } from '@love-space/ui/submit-button.tsx'
-import { useAction } from '@love-space/ui/use-action.ts'
+import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
@@ -20,8 +15,7 @@ import { queryClient, refreshTopic } from '@love-space/web-kit/queries/query-cli
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 import { dayNowIn } from '../../shared/calendar-days.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
-import { isAtFields, atFields } from '@love-space/ui/refused-fields.ts'
-import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
+import { SettingsForm } from '../../shared/settings-form.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { isWritable } from '../../shared/space-state.ts'
 import { StatsList } from './stats-list.tsx'
@@ -39,10 +33,6 @@ const relationshipQuery = queryOptions({
   meta: { live: 'space' },
 })
 const fields = { relationshipStartDate: 'start' } as const
-
-interface Values {
-  readonly start: string
-}
 
 /** With whom and since when; nothing for somebody without a space. */
 export function RelationshipSection() {
@@ -80,45 +70,27 @@ function Shown({ relationship }: { relationship: Relationship }) {
 }
 
 function StartDate({ relationship }: { relationship: Relationship }) {
-  const [notice, setNotice] = useState<string>()
   const { data: mySpace } = useMySpace()
   const today = mySpace?.today ?? dayNowIn()
   const before = relationship.relationshipStartDate ?? ''
-  const { control, handleSubmit, setError } = useForm<Values>({
-    // The partner may be changing it as well: what is not being edited here follows.
-    values: { start: before },
-    resetOptions: { keepDirtyValues: true },
-    resolver: ruleResolver(({ start }) => ({
+  const record = useRecordForm({
+    beginning: { start: before },
+    follows: true,
+    fields,
+    rule: ({ start }) => ({
       ...(start === '' && { start: fill(common.required, { label: texts.relationshipStart }) }),
       ...(start > today && { start: common.notInFuture }),
-    })),
+    }),
+    noticeOf: ({ start }) => (start === before ? texts.noChanges : undefined),
+    send: ({ start }) => api.call(updateRelationship, { body: { relationshipStartDate: start } }),
+    onKept: async (answer) => {
+      queryClient.setQueryData(relationshipQuery.queryKey, answer?.data.relationship)
+      await refreshTopic('space')
+    },
   })
-  const { state, error, submit } = useAction(async ({ start }: Values) => {
-    const { data } = await api
-      .call(updateRelationship, { body: { relationshipStartDate: start } })
-      .catch(atFields(fields, setError))
-    queryClient.setQueryData(relationshipQuery.queryKey, data.relationship)
-    await refreshTopic('space')
-  })
-  const save = async (values: Values) => {
-    const isChanged = values.start !== before
-    setNotice(isChanged ? undefined : texts.noChanges)
-    if (isChanged) await submit(values)
-  }
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => void handleSubmit(save, () => setNotice(undefined))(event)}
-    >
-      <FormDateField control={control} name="start" label={texts.relationshipStart} max={today} yearList />
-      {notice !== undefined && <Banner tone="info">{notice}</Banner>}
-      {error !== undefined && !isAtFields(error, fields) && (
-        <Banner tone="error">{failureText(error, texts.relationshipFailed)}</Banner>
-      )}
-      <SubmitButton state={state} variant="secondary" className="self-start max-sm:w-full">
-        {texts.relationshipSave}
-      </SubmitButton>
-    </form>
+    <SettingsForm record={record} failed={texts.relationshipFailed} action={texts.relationshipSave} variant="secondary">
+      <FormDateField control={record.form.control} name="start" label={texts.relationshipStart} max={today} yearList />
+    </SettingsForm>
   )
 }

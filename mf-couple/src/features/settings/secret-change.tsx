@@ -1,13 +1,11 @@
-import { useState, type ReactNode } from 'react'
-import { useForm, type Control } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import type { Control } from 'react-hook-form'
 import { login } from '@love-space/texts/en/couple/login.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
-import { FormPasswordField, FormPinField } from '@love-space/ui/form-fields.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
-import { useAction } from '@love-space/ui/use-action.ts'
-import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
-import { isAtFields, showRefusedFields } from '@love-space/ui/refused-fields.ts'
+import { useRecordForm } from '@love-space/ui/use-record-form.ts'
+import { NewSecretFields, secretFieldOf, type SecretKind } from '../../shared/new-secret-fields.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
 import { WaitNotice } from '../../shared/pin/wait-notice.tsx'
@@ -20,9 +18,9 @@ export interface SecretValues {
 
 export interface SecretChangeProps {
   /** What is replaced. */
-  readonly kind: 'password' | 'pin'
+  readonly kind: SecretKind
   /** What allows it. */
-  readonly by: 'password' | 'pin'
+  readonly by: SecretKind
   readonly id: string
   readonly email: string
   readonly texts: {
@@ -44,52 +42,43 @@ export interface SecretChangeProps {
 }
 
 const empty: SecretValues = { current: '', next: '', confirm: '' }
-const fields = { currentPassword: 'current', newPassword: 'next', currentPin: 'current', newPin: 'next' } as const
-const wrong = ['PASSWORD_WRONG', 'PIN_WRONG']
+const fields = {
+  currentPassword: 'current',
+  PASSWORD_WRONG: 'current',
+  newPassword: 'next',
+  currentPin: 'current',
+  PIN_WRONG: 'current',
+  newPin: 'next',
+} as const
 const locked = ['PIN_LOCKED', 'TOO_MANY_REQUESTS']
+
+const isComplete = ({ current, next, confirm }: SecretValues): boolean =>
+  current !== '' && next !== '' && next === confirm
 
 /** Replaces a password or a PIN: what allows it, the new one twice. */
 export function SecretChange({ kind, by, id, email, texts, errorOf, change, children }: SecretChangeProps) {
-  const [notice, setNotice] = useState<string>()
   const limit = useTryLimit(locked)
-  const { control, handleSubmit, reset, setError } = useForm<SecretValues>({ defaultValues: empty })
-
-  const {
-    state,
-    error,
-    submit,
-    reset: forgetFailure,
-  } = useAction(
-    async ({ current, next }: SecretValues) => {
-      try {
-        await change(current, next)
-      } catch (cause) {
-        if (hasCode(cause, ...wrong)) {
-          setError('current', { type: 'server', message: cause.message }, { shouldFocus: true })
-        } else if (!limit.begin(cause)) showRefusedFields(cause, fields, setError)
-        throw cause
-      }
-      reset(empty)
+  const { form, state, error, notice, submit } = useRecordForm({
+    beginning: empty,
+    fields,
+    rule: (values) => {
+      const weakness = isComplete(values) ? errorOf(values.next) : undefined
+      return weakness === undefined ? {} : { next: weakness }
     },
-    { done: texts.done },
-  )
-
-  const check = async (values: SecretValues) => {
-    setNotice(undefined)
-    forgetFailure()
-    const { current, next, confirm } = values
-    if (current === '' || next === '' || next !== confirm) return setNotice(texts.incomplete)
-    const weakness = errorOf(next)
-    if (weakness !== undefined) return setError('next', { type: 'rule', message: weakness }, { shouldFocus: true })
-    await submit(values)
-  }
+    noticeOf: (values) => (isComplete(values) ? undefined : texts.incomplete),
+    send: ({ current, next }) => limit.watch(change(current, next)),
+    onKept: () => {
+      form.reset(empty)
+    },
+    toasts: { done: texts.done },
+  })
 
   return (
     <SettingsSection id={id} title={texts.title} hint={texts.hint}>
-      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(check)(event)}>
-        <SecretFields kind={kind} by={by} email={email} texts={texts} control={control} />
+      <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        <SecretFields kind={kind} by={by} email={email} texts={texts} control={form.control} />
         {notice !== undefined && <Banner tone="error">{notice}</Banner>}
-        {error !== undefined && !hasCode(error, ...wrong) && !limit.isLimit(error) && !isAtFields(error, fields) && (
+        {error !== undefined && !limit.isLimit(error) && (
           <Banner tone="error">{failureText(error, texts.failed)}</Banner>
         )}
         <WaitNotice announcement={login.tooManyNow} text={login.tooMany} secondsLeft={limit.secondsLeft} />
@@ -111,9 +100,7 @@ export function SecretChange({ kind, by, id, email, texts, errorOf, change, chil
 type SecretFieldsProps = Pick<SecretChangeProps, 'kind' | 'by' | 'email' | 'texts'> & { control: Control<SecretValues> }
 
 function SecretFields({ kind, by, email, texts, control }: SecretFieldsProps) {
-  const fieldOf = { password: FormPasswordField, pin: FormPinField }
-  const [Current, Secret] = [fieldOf[by], fieldOf[kind]]
-  const isNew = kind === 'password' ? 'new-password' : 'off'
+  const Current = secretFieldOf[by]
   return (
     <>
       {by === 'password' && (
@@ -126,8 +113,7 @@ function SecretFields({ kind, by, email, texts, control }: SecretFieldsProps) {
         autoComplete={by === 'password' ? 'current-password' : 'off'}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Secret control={control} name="next" label={texts.next} autoComplete={isNew} />
-        <Secret control={control} name="confirm" label={texts.confirm} autoComplete={isNew} />
+        <NewSecretFields kind={kind} control={control} name="next" labels={texts} required={false} />
       </div>
     </>
   )

@@ -20,6 +20,12 @@ export const detailsOf = (space: Space | null): DetailsValues => ({
   timeZone: space?.spaceSettingComplete ? space.timeZone : browserTimeZone(),
 })
 
+/** The details as they are sent. */
+export const trimmedDetails = (values: DetailsValues): DetailsValues => ({
+  ...values,
+  customName: values.customName.trim(),
+})
+
 /** What is wrong with the details of a space, field by field. */
 export function detailsErrors(values: DetailsValues): Partial<DetailsValues> {
   const { relationshipStartDate: start, timeZone } = values

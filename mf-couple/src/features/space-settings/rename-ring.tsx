@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
@@ -7,8 +6,7 @@ import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { FormTextField } from '@love-space/ui/form-fields.tsx'
-import { useAction } from '@love-space/ui/use-action.ts'
-import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
+import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 
 interface Props {
   readonly name: string
@@ -17,26 +15,24 @@ interface Props {
 }
 
 export function RenameRing({ name, onClose, onRename }: Props) {
-  const rename = useAction(onRename)
-  const { control, handleSubmit } = useForm<{ name: string }>({
-    defaultValues: { name },
-    resolver: ruleResolver((values) => (values.name.trim() === '' ? { name: texts.ringNameRequired } : {})),
+  const { form, state, error, submit } = useRecordForm({
+    beginning: { name },
+    rule: (values) => (values.name.trim() === '' ? { name: texts.ringNameRequired } : {}),
+    send: (values) => onRename(values.name.trim()),
+    onKept: onClose,
   })
-  const save = async (values: { name: string }) => {
-    if (await rename.submit(values.name.trim())) onClose()
-  }
   return (
     <Dialog open onOpenChange={onClose} title={texts.ringRename} width="sm">
-      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(save)(event)}>
+      <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <FormTextField
-          control={control}
+          control={form.control}
           name="name"
           label={texts.ringName}
           maxLength={limits.ringNameCharsMax}
           autoComplete="off"
         />
-        {rename.error !== undefined && <Banner tone="error">{failureText(rename.error, texts.ringFailed)}</Banner>}
-        <Button type="submit" block busy={rename.isBusy}>
+        {error !== undefined && <Banner tone="error">{failureText(error, texts.ringFailed)}</Banner>}
+        <Button type="submit" block busy={state === 'loading'}>
           {common.save}
         </Button>
       </form>

@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
@@ -6,31 +5,25 @@ import { Card } from '@love-space/ui/card.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { mayMove } from '@love-space/ui/transition.ts'
-import { useAction } from '@love-space/ui/use-action.ts'
-import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
-import { useKeyPerContent } from '@love-space/ui/use-key-per-content.ts'
+import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { useLeadHome } from '../../shared/use-lead-home.ts'
 import { completeSetup } from './change-space.ts'
 import { DetailsFields } from './details-fields.tsx'
-import { detailsErrors, detailsOf, type DetailsValues } from './details.rules.ts'
+import { detailsErrors, detailsOf, trimmedDetails } from './details.rules.ts'
 
 /** The last step of moving in: two details, and the space is ready. */
 export function SetupForm({ space }: { space: Space | null }) {
   const leadHome = useLeadHome()
-  const keyOf = useKeyPerContent()
-  const { control, handleSubmit } = useForm<DetailsValues>({
-    defaultValues: detailsOf(space),
-    resolver: ruleResolver(detailsErrors),
-  })
-  const { state, error, submit } = useAction(async (values: DetailsValues) => {
-    const details = { ...values, customName: values.customName.trim() }
-    await completeSetup(space, details, keyOf(details))
-    await leadHome({ viewTransition: mayMove() })
+  const { form, state, error, submit } = useRecordForm({
+    beginning: detailsOf(space),
+    rule: detailsErrors,
+    send: (values, { idempotencyKey }) => completeSetup(space, trimmedDetails(values), idempotencyKey),
+    onKept: () => leadHome({ viewTransition: mayMove() }),
   })
   return (
     <Card>
-      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
-        <DetailsFields control={control} />
+      <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        <DetailsFields control={form.control} />
         {error !== undefined && <Banner tone="error">{failureText(error, texts.failed)}</Banner>}
         <SubmitButton block size="lg" state={state} outcome={space ? 'updated' : 'created'}>
           {texts.complete}

@@ -1,18 +1,15 @@
-import { useForm } from 'react-hook-form'
 import { sections } from '@love-space/contracts/paths.ts'
-import type { LoveStreakCriteria, Space, StreakPause } from '@love-space/contracts/space/space.ts'
+import type { LoveStreakCriteria, Space } from '@love-space/contracts/space/space.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
-import { failureText } from '@love-space/ui/failure-text.ts'
 import { FormDateField } from '@love-space/ui/form-date-field.tsx'
-import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { Switch } from '@love-space/ui/switch.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
+import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { longDay } from '../../shared/calendar-days.ts'
-import { isAtFields, atFields } from '@love-space/ui/refused-fields.ts'
-import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
+import { SettingsForm } from '../../shared/settings-form.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { changeSpace } from './change-space.ts'
 import { criteriaOf, pauseErrors, type Criterion } from './streak.rules.ts'
@@ -51,19 +48,17 @@ function TimeOff({ space }: { space: Space }) {
   const { today } = space
   const pause = space.streakPause ?? null
   const isOn = pause !== null && pause.from <= today
-  const { control, handleSubmit, reset, setError } = useForm<StreakPause>({
-    values: pause ?? { from: today, to: today },
-    resetOptions: { keepDirtyValues: true },
-    resolver: ruleResolver((wanted) => pauseErrors(wanted, pause, today)),
-  })
-  const { state, error, submit } = useAction(async (streakPause: StreakPause) => {
-    await changeSpace(space, { streakPause }).catch(atFields(fields, setError))
-    reset(streakPause)
+  const { form, ...record } = useRecordForm({
+    beginning: pause ?? { from: today, to: today },
+    follows: true,
+    fields,
+    rule: (wanted) => pauseErrors(wanted, pause, today),
+    send: (streakPause) => changeSpace(space, { streakPause }),
   })
   const end = useAction(
     async () => {
       await changeSpace(space, { streakPause: null })
-      reset({ from: today, to: today })
+      form.reset({ from: today, to: today })
     },
     { done: isOn ? texts.pauseEnded : texts.pauseCanceled, failed: texts.failed },
   )
@@ -85,18 +80,17 @@ function TimeOff({ space }: { space: Space }) {
           {fill(isOn ? texts.pauseNow : texts.pauseSoon, { from: longDay(pause.from), to: longDay(pause.to) })}
         </Banner>
       )}
-      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <SettingsForm
+        record={record}
+        failed={texts.failed}
+        action={pause ? texts.pauseChange : texts.pauseSave}
+        variant="secondary"
+      >
         <div className="grid gap-5 sm:grid-cols-2">
-          <FormDateField control={control} name="from" label={texts.pauseFrom} min={today} disabled={isOn} />
-          <FormDateField control={control} name="to" label={texts.pauseTo} min={today} />
+          <FormDateField control={form.control} name="from" label={texts.pauseFrom} min={today} disabled={isOn} />
+          <FormDateField control={form.control} name="to" label={texts.pauseTo} min={today} />
         </div>
-        {error !== undefined && !isAtFields(error, fields) && (
-          <Banner tone="error">{failureText(error, texts.failed)}</Banner>
-        )}
-        <SubmitButton state={state} variant="secondary" className="self-start max-sm:w-full">
-          {pause ? texts.pauseChange : texts.pauseSave}
-        </SubmitButton>
-      </form>
+      </SettingsForm>
     </div>
   )
 }

@@ -84,15 +84,7 @@ export default function EventForm(props: EventFormProps) {
         </SubmitButton>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(submitted) => {
-          submitted.preventDefault()
-          submit()
-        }}
-      >
+      <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={submit}>
         {error !== undefined && (
           <Banner tone={error instanceof OfflineError ? 'offline' : 'error'}>
             {error instanceof OfflineError

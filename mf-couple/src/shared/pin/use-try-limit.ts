@@ -8,8 +8,10 @@ export interface TryLimit {
   /** 0 when the next try may go out. */
   readonly secondsLeft: number
   readonly isWaiting: boolean
-  /** Starts the countdown when that is what went wrong; says whether it was. */
-  readonly begin: (cause: unknown) => boolean
+  /** Starts the countdown when that is what went wrong. */
+  readonly begin: (cause: unknown) => void
+  /** The same for a call, which stays rejected. */
+  readonly watch: <T>(call: Promise<T>) => Promise<T>
   readonly isLimit: (error: unknown) => error is ApiProblem
 }
 
@@ -18,9 +20,12 @@ export function useTryLimit(codes: readonly string[] = ['TOO_MANY_REQUESTS']): T
   const { secondsLeft, start } = useCountdown()
   const isLimit = (error: unknown): error is ApiProblem => hasCode(error, ...codes)
   const begin = (cause: unknown) => {
-    if (!isLimit(cause)) return false
-    start(cause.retryAfterS ?? waitS)
-    return true
+    if (isLimit(cause)) start(cause.retryAfterS ?? waitS)
   }
-  return { secondsLeft, isWaiting: secondsLeft > 0, begin, isLimit }
+  const watch = <T>(call: Promise<T>) =>
+    call.catch((cause: unknown) => {
+      begin(cause)
+      throw cause
+    })
+  return { secondsLeft, isWaiting: secondsLeft > 0, begin, watch, isLimit }
 }

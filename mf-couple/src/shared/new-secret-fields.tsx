@@ -1,0 +1,29 @@
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { FormPasswordField, FormPinField } from '@love-space/ui/form-fields.tsx'
+
+export type SecretKind = 'password' | 'pin'
+
+/** The field of a form that takes a password or a PIN. */
+export const secretFieldOf = { password: FormPasswordField, pin: FormPinField } as const
+
+interface NewSecretFieldsProps<V extends FieldValues> {
+  readonly kind: SecretKind
+  readonly control: Control<V>
+  /** Of the new one; `confirm` is the other. */
+  readonly name: FieldPath<V>
+  readonly labels: { readonly next: string; readonly confirm: string }
+  readonly required?: boolean
+}
+
+/** Takes a new password or PIN twice. */
+export function NewSecretFields<V extends FieldValues & { readonly confirm: string }>(props: NewSecretFieldsProps<V>) {
+  const { kind, control, name, labels, required = true } = props
+  const Secret = secretFieldOf[kind]
+  const each = { control, autoComplete: kind === 'password' ? 'new-password' : 'off', required }
+  return (
+    <>
+      <Secret {...each} name={name} label={labels.next} />
+      <Secret {...each} name={'confirm' as FieldPath<V>} label={labels.confirm} />
+    </>
+  )
+}
