@@ -44,6 +44,8 @@ interface RecordFormOptions<W extends RecordWords, A> {
   readonly fields?: Fields<W>
   /** What is said in place of sending, e.g. that nothing differs. */
   readonly noticeOf?: (words: W) => string | undefined
+  /** What is there now, where somebody else has changed it since; null where it is gone. */
+  readonly readNewer?: () => Promise<W | null>
   /** Resolves once the words can be sent, e.g. when their files have arrived; absent: at once. */
   readonly untilReady?: (words: () => W) => Promise<void>
   readonly send: (words: W, sending: Sending) => Promise<A>
@@ -56,11 +58,12 @@ interface RecordFormOptions<W extends RecordWords, A> {
 
 /**
  * Adds a record or changes one. What is written stays on this device, in all its tabs, until it was sent or waits to be sent. A
- * change that was made by somebody else meanwhile is told once; whoever saves once more wants theirs in place of it.
+ * change that was made by somebody else meanwhile is told once, with what is there now (`theirs`); whoever saves once more wants
+ * their own in place of it, who wants the other one discards theirs.
  */
 export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptions<W, A>) {
   const { id, draftName, beginning, follows = false, rule, fields = {} } = options
-  const { noticeOf, untilReady, send, waitsAs, onKept, toasts } = options
+  const { noticeOf, readNewer, untilReady, send, waitsAs, onKept, toasts } = options
   const draft = useDraft<W | null>(draftName ?? 'none', null)
   const keyOf = useKeyPerContent()
   const known = useRef(draft.value)
@@ -72,6 +75,7 @@ export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptio
     reValidateMode: 'onSubmit',
   })
   const [notice, setNotice] = useState<string>()
+  const [theirs, setTheirs] = useState<W | null>(null)
   const { control, getFieldState, getValues, reset, setError, subscribe, trigger } = form
   const { isSubmitted } = form.formState
 
@@ -81,17 +85,19 @@ export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptio
     if (words) draft.setValue(words)
     else draft.clear()
   }
-  const takeRefusal = (error: unknown) => {
-    if (error instanceof QueuedError) return null
-    if (hasCode(error, 'ITEM_CHANGED_SINCE')) {
+  const takeRefusal = async (cause: unknown) => {
+    if (cause instanceof QueuedError) return null
+    if (hasCode(cause, 'ITEM_CHANGED_SINCE')) {
       const anyway = { ...getValues(), basedOn: undefined }
       reset(anyway)
       keep(anyway)
+      setTheirs((await readNewer?.().catch(() => null)) ?? null)
     }
-    showRefusedFields(error, fields, setError)
-    throw error
+    showRefusedFields(cause, fields, setError)
+    throw cause
   }
   const action = useAction(async () => {
+    setTheirs(null)
     await untilReady?.(() => getValues())
     const words = getValues()
     const queueOffline = waitsAs?.(words)
@@ -135,5 +141,5 @@ export function useRecordForm<W extends RecordWords, A>(options: RecordFormOptio
   }
   const words = useWatch({ control, compute: (all: W) => all })
   const error = isAtFields(action.error, fields) ? undefined : action.error
-  return { form, words, state: action.state, error, notice, isLocked, submit }
+  return { form, words, state: action.state, error, notice, theirs, isLocked, submit, discard: () => keep(null) }
 }

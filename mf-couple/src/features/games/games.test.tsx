@@ -381,6 +381,23 @@ describe('a plan', () => {
     await waitFor(() => expect(plans()).toMatchObject([{ date: null, time: null }]))
   })
 
+  it('shows both days where the partner chose another one meanwhile', async () => {
+    const dialog = await openPlans({ ...aPicnic, date: '2026-12-05' })
+    await press(dialog, 'Change the day')
+    fireEvent.change(within(dialog).getByLabelText('Day'), { target: { value: '2026-12-06' } })
+    const theirs = { ...aPicnic, date: '2026-12-07', time: '19:30', ts: '2026-11-21T10:00:00.000Z' }
+    partnerPlays('date_ideas', () => ({ savedPlans: [theirs] }))
+    await act(() => refreshTopic('games', 'date_ideas'))
+    await press(dialog, 'Keep this day')
+    const choice = within(await within(dialog).findByRole('region', { name: 'There are two versions now' }))
+    expect(choice.getAllByRole('group').map(({ textContent }) => textContent)).toEqual([
+      'DayWhat is there nowMonday, December 7What you wroteSunday, December 6',
+      'TimeWhat is there now7:30 PMWhat you wroteNothing',
+    ])
+    await userEvent.click(choice.getByRole('button', { name: 'Save mine' }))
+    await waitFor(() => expect(plans()).toMatchObject([{ date: '2026-12-06', time: null }]))
+  })
+
   it('becomes a memory with one press, and is done once that is kept', async () => {
     const dialog = await openPlans({ ...aPicnic, date: '2026-11-20' })
     const kept: unknown[] = []

@@ -8,14 +8,17 @@ import { games as texts } from '@love-space/texts/en/couple/games.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
-import { DateField } from '@love-space/ui/date-field.tsx'
+import { FormDateField } from '@love-space/ui/form-date-field.tsx'
+import { FormTextField } from '@love-space/ui/form-fields.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import { TextField } from '@love-space/ui/text-field.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
+import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
+import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import { timeIn, weekdayOf } from '../../shared/calendar-days.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { openDownload } from '@love-space/web-kit/browser/open-download.ts'
+import { TwoVersions, type ShownWords } from '../../shared/two-versions.tsx'
 import { NewMemory, type MemoryBeginning } from '../memories/new-memory.panel.tsx'
 import { wordedPlan } from './decks/date-ideas.ts'
 import { inOrder } from './plan.rules.ts'
@@ -174,29 +177,46 @@ interface DayChoiceProps {
   readonly onChoose: (change?: PlanChange) => void
 }
 
+interface PlanWords {
+  readonly date: string
+  readonly time: string
+  /** The day and time that are changed; absent where they no longer matter. */
+  readonly basedOn?: string | undefined
+}
+
+const wordsOf = ({ date, time }: SavedPlan): PlanWords => ({
+  date: date ?? '',
+  time: time ?? '',
+  basedOn: `${date ?? ''} ${time ?? ''}`,
+})
+
 function DayChoice({ plan, today, onChoose }: DayChoiceProps) {
-  const [date, setDate] = useState(plan.date ?? '')
-  const [time, setTime] = useState(plan.time ?? '')
+  const record = useRecordForm({
+    beginning: wordsOf(plan),
+    rule: ({ date }) => (date === '' ? { date: '' } : {}),
+    readNewer: async () => wordsOf(plan),
+    send: async ({ date, time, basedOn }) => {
+      // The server would take this, as it is the later change of two.
+      if (basedOn !== undefined && basedOn !== wordsOf(plan).basedOn) {
+        throw new ApiProblem(409, { code: 'ITEM_CHANGED_SINCE' })
+      }
+      onChoose({ date, time: time === '' ? null : time })
+    },
+  })
+  const { form, words, error, submit } = record
+  const shown = ({ date, time }: PlanWords): ShownWords => [
+    [texts.planDay, date && weekdayOf(date, today)],
+    [texts.planTime, time && timeText(time)],
+  ]
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (date !== '') onChoose({ date, time: time === '' ? null : time })
-      }}
-    >
+    <form noValidate className="flex flex-col gap-3" onSubmit={submit}>
       <div className="grid gap-3 sm:grid-cols-2">
-        <DateField label={texts.planDay} value={date} min={today} today={today} onChange={setDate} />
-        <TextField
-          label={texts.planTime}
-          optional
-          type="time"
-          value={time}
-          onChange={({ target }) => setTime(target.value)}
-        />
+        <FormDateField control={form.control} name="date" label={texts.planDay} min={today} today={today} />
+        <FormTextField control={form.control} name="time" label={texts.planTime} optional type="time" />
       </div>
+      {error !== undefined && <TwoVersions record={record} shown={shown} onKeepTheirs={() => onChoose()} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" disabled={date === ''}>
+        <Button type="submit" size="sm" disabled={words.date === ''}>
           {texts.keepPlanDay}
         </Button>
         {plan.date != null && (

@@ -1,6 +1,12 @@
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { ApplyUse, Upload } from '@love-space/web-kit/files/uploads.store.ts'
-import { noteUploaded, uploadedFileOf, useUploads } from '@love-space/web-kit/files/uploads.ts'
+import {
+  cancelUpload,
+  forgetUploaded,
+  noteUploaded,
+  uploadedFileOf,
+  useUploads,
+} from '@love-space/web-kit/files/uploads.ts'
 import type { DraftMedium } from './memory-draft.ts'
 
 /** Notes an uploaded file for the memory that is being written, also while that is closed. */
@@ -39,6 +45,12 @@ export const untilArrived = (media: () => readonly DraftMedium[], signal: AbortS
     })
     look()
   })
+
+/** Gives up a medium that is not to be kept. */
+export function dropMedium(medium: DraftMedium): void {
+  if (medium.kind === 'upload') void cancelUpload(medium.uploadId)
+  if (medium.uploadId !== undefined) forgetUploaded(medium.uploadId)
+}
 
 /** Whether nothing of it has yet to be kept by what is to show it. */
 export const carriesNoFile = (media: readonly DraftMedium[], memory: Memory | null): boolean =>

@@ -9,9 +9,9 @@ import { Banner } from '@love-space/ui/banner.tsx'
 import { FilePicker } from '@love-space/ui/file-picker.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
-import { addUploads, cancelUpload, forgetUploaded, useUploads } from '@love-space/web-kit/files/uploads.ts'
+import { addUploads, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { acceptOf, checkFiles } from '../../shared/files/check-files.ts'
-import { isOnItsWay, uploadOf, withArrived } from './draft-media.ts'
+import { dropMedium, isOnItsWay, uploadOf, withArrived } from './draft-media.ts'
 import { EditedMedium } from './edited-medium.tsx'
 import type { DraftMedium, MemoryDraft } from './memory-draft.ts'
 
@@ -32,8 +32,7 @@ export function MediaField({ form, space, isLocked, onTaken }: MediaFieldProps) 
   const room = limits.memoryMediaMax - media.length
   const keep = (next: readonly DraftMedium[]) => form.setValue('media', next)
   const remove = (medium: DraftMedium) => {
-    if (medium.kind === 'upload') void cancelUpload(medium.uploadId)
-    if (medium.uploadId !== undefined) forgetUploaded(medium.uploadId)
+    dropMedium(medium)
     keep(media.filter((one) => one !== medium))
   }
   const moveForward = (medium: DraftMedium, index: number) =>

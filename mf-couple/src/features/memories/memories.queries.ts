@@ -139,7 +139,8 @@ export function changeMemory({ spaceId, id }: Memory, change: Change): void {
 /** Shows a memory like this wherever it is shown. */
 export const putMemory = (memory: Memory): void => changeMemory(memory, () => memory)
 
-const fetchAnew = async (spaceId: string, id: string): Promise<Memory | null> => {
+/** A memory as it is now; null where there is none for this reader. */
+export const fetchMemory = async (spaceId: string, id: string): Promise<Memory | null> => {
   try {
     return await queryClient.fetchQuery({ ...memoryQuery(spaceId, id), staleTime: 0, retry: false })
   } catch (error) {
@@ -154,7 +155,7 @@ refreshWith('memories', async (id) => {
   await queryClient.invalidateQueries({ queryKey: ['memories'], refetchType: 'none' })
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['memories'], type: 'active' })) {
     const [, spaceId, filter] = query.queryKey as readonly [string, string, MemoryFilter]
-    const memory = await fetchAnew(spaceId, id).catch(() => undefined)
+    const memory = await fetchMemory(spaceId, id).catch(() => undefined)
     const { data, fetchStatus } = query.state as { data: Pages | undefined; fetchStatus: string }
     // What is being fetched meanwhile would bring back the pages as they were.
     const canChange = data !== undefined && memory !== undefined && fetchStatus === 'idle'

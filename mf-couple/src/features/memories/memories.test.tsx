@@ -663,6 +663,30 @@ describe('writing a memory', () => {
     await waitFor(() => expect(state.memories[0]?.title).toBe('Theirs, ours'))
   })
 
+  it('shows both versions where somebody changed it meanwhile, and keeps theirs where that is chosen', async () => {
+    const { state } = open([memoryBy(noah, 'Theirs')])
+    await card('Theirs')
+    server.use(mockRoute(updateMemory, () => refuse('ITEM_CHANGED_SINCE')))
+    await press('Edit Theirs')
+    await userEvent.type(await screen.findByLabelText('Title'), ', ours')
+    state.memories = state.memories.map((one) => ({ ...one, title: 'Theirs, newer', tags: ['sea'] }))
+    await press('Save memory')
+    const choice = await screen.findByRole('region', { name: 'There are two versions now' })
+    expect(document.activeElement).toBe(choice)
+    const differences = within(choice).getAllByRole('group')
+    expect(differences.map(({ textContent }) => textContent)).toEqual([
+      'TitleWhat is there nowTheirs, newerWhat you wroteTheirs, ours',
+      'TagsWhat is there nowseaWhat you wroteNothing',
+    ])
+    await userEvent.tab()
+    expect(document.activeElement).toBe(within(choice).getByRole('button', { name: 'Keep what is there' }))
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await card('Theirs, newer')
+    await press('Edit Theirs, newer')
+    expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Theirs, newer')
+  })
+
   it('leaves open what was opened after it was closed while it was saved', async () => {
     open([memoryBy(noah, 'Theirs'), memoryBy(mia, 'Mine')])
     const toasts = hearToasts()

@@ -14,6 +14,8 @@ import { FormTagField } from '@love-space/ui/form-tag-field.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { useUploads } from '@love-space/web-kit/files/uploads.ts'
+import { longDay } from '../../shared/calendar-days.ts'
+import { TwoVersions, type ShownWords } from '../../shared/two-versions.tsx'
 import { isOnItsWay, withArrived } from './draft-media.ts'
 import { MediaField } from './media-field.tsx'
 import type { MemoryDraft } from './memory-draft.ts'
@@ -21,11 +23,22 @@ import { dayOf, useMemoryForm, wrongWords, type MemoryFormOptions } from './use-
 
 const categories = memoryCategories.map((value) => ({ value, label: categoryText(value) }))
 
+/** A memory as it is read where two versions of it stand side by side. */
+const shownWords = ({ title, media, date, category, description, tags }: MemoryDraft): ShownWords => [
+  [texts.name, title],
+  [texts.media, media.map(({ name }) => name).join('\n')],
+  [texts.date, date && longDay(date)],
+  [texts.category, categoryText(category)],
+  [texts.description, description],
+  [texts.tags, tags.join(', ')],
+]
+
 /** Writes a memory, or changes one. Its files upload meanwhile; what was written stays on this device until it is saved. */
 export default function MemoryEditor(props: MemoryFormOptions) {
   const { memory, onClose } = props
   const formId = useId()
-  const { form, words, state, error, isLocked, submit } = useMemoryForm(props)
+  const record = useMemoryForm(props)
+  const { form, words, state, error, isLocked, submit } = record
   const uploads = useUploads((queue) => queue.uploads)
   const isUploading = withArrived(words.media).some((medium) => isOnItsWay(medium, uploads))
   return (
@@ -53,12 +66,12 @@ export default function MemoryEditor(props: MemoryFormOptions) {
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <MemoryFields {...props} form={form} words={words} isLocked={isLocked} onSend={submit} />
-        {error !== undefined && (
-          <Banner tone="error">
-            {hasCode(error, 'ITEM_CHANGED_SINCE')
-              ? texts.changedSince
-              : failureText(error, memory ? texts.updateFailed : texts.createFailed)}
-          </Banner>
+        {hasCode(error, 'ITEM_CHANGED_SINCE') ? (
+          <TwoVersions record={record} shown={shownWords} onKeepTheirs={record.keepTheirs} />
+        ) : (
+          error !== undefined && (
+            <Banner tone="error">{failureText(error, memory ? texts.updateFailed : texts.createFailed)}</Banner>
+          )
         )}
       </form>
     </Dialog>

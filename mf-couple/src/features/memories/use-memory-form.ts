@@ -10,9 +10,9 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { cancelUpload, forgetUploaded } from '@love-space/web-kit/files/uploads.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { useRecordForm, type Sending } from '@love-space/ui/use-record-form.ts'
-import { carriesNoFile, untilArrived, withArrived } from './draft-media.ts'
+import { carriesNoFile, dropMedium, untilArrived, withArrived } from './draft-media.ts'
 import { waitingChange, waitingMemory } from './memories.rules.ts'
-import { putMemory } from './memories.queries.ts'
+import { fetchMemory, putMemory } from './memories.queries.ts'
 import { beginningOf, draftNameOf, type MemoryBeginning, type MemoryDraft } from './memory-draft.ts'
 
 const savedShownMs = 1_500
@@ -68,11 +68,16 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
     return () => controller.abort()
   }, [])
 
-  return useRecordForm({
+  const record = useRecordForm({
     id: memory?.id,
     draftName: draftNameOf(space.id, memory, beginning),
     beginning: beginningOf(memory, beginning),
     rule: (words) => wrongWords(words, space),
+    readNewer: async () => {
+      const newer = memory && (await fetchMemory(space.id, memory.id))
+      if (newer) putMemory(newer)
+      return newer && beginningOf(newer)
+    },
     untilReady: (words) => untilArrived(() => words().media, closing.current.signal),
     send: (words, sending) => saveMemory(space, memory, words, sending),
     // Without a connection what carries no file waits on this device, and goes out by itself.
@@ -99,4 +104,10 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
       }, savedShownMs)
     },
   })
+  const keepTheirs = () => {
+    for (const medium of withArrived(record.words.media)) dropMedium(medium)
+    record.discard()
+    onClose()
+  }
+  return { ...record, keepTheirs }
 }

@@ -15,18 +15,33 @@ import { FormTagField } from '@love-space/ui/form-tag-field.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { hasCode, OfflineError } from '@love-space/web-kit/api/api-problem.ts'
+import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { useUploadsOf } from '../../shared/files/use-uploads-of.ts'
 import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
+import { longDay } from '../../shared/calendar-days.ts'
+import { TwoVersions, type ShownWords } from '../../shared/two-versions.tsx'
 import { EventMediumField, type EventMedium } from './event-medium.tsx'
 import { draftName, noWords, wordsOf, wrongWords, type EventWords } from './event-words.ts'
 import { attachMedium, saveEvent } from './save-event.ts'
-import { reloadTimeline } from './timeline.queries.ts'
+import { reloadTimeline, timelineEventQuery } from './timeline.queries.ts'
 import { typeName } from './timeline.rules.ts'
 import { waitingChange, waitingEvent } from './waiting-events.rules.ts'
 
 const successMs = 900
+
+/** An event as it is read where two versions of it stand side by side. */
+const shownWords = (words: EventWords): ShownWords => [
+  [texts.fieldTitle, words.title],
+  [texts.fieldDate, words.date && longDay(words.date)],
+  [texts.fieldType, typeName(words.type)],
+  [texts.fieldDescription, words.description],
+  [texts.fieldLocation, words.location],
+  [texts.fieldLat, words.lat],
+  [texts.fieldLng, words.lng],
+  [texts.fieldTags, words.tags.join(', ')],
+]
 
 interface EventFormProps {
   spaceId: string
@@ -37,7 +52,7 @@ interface EventFormProps {
 }
 
 /** What is written of an event, and how it is saved. Its words never wait for its picture, which follows by itself. */
-function useEventForm({ spaceId, today, event }: EventFormProps) {
+function useEventForm({ spaceId, today, event, onClose }: EventFormProps) {
   const [medium, setMedium] = useState<EventMedium>({ kept: event?.media ?? null, edit: null })
   const uploads = useUploadsOf('timeline')
   const record = useRecordForm({
@@ -45,6 +60,11 @@ function useEventForm({ spaceId, today, event }: EventFormProps) {
     draftName: draftName(event?.id ?? spaceId),
     beginning: event ? wordsOf(event, event.updatedAt) : { ...noWords, date: today },
     rule: (words) => wrongWords(words, today),
+    readNewer: async () => {
+      const newer =
+        event && (await queryClient.fetchQuery({ ...timelineEventQuery(event.id), staleTime: 0, retry: false }))
+      return newer ? wordsOf(newer, newer.updatedAt) : null
+    },
     send: async (words, sending) => {
       const saved = await saveEvent(event, words, medium, sending)
       await attachMedium(saved, medium, uploads)
@@ -52,13 +72,19 @@ function useEventForm({ spaceId, today, event }: EventFormProps) {
     waitsAs: () => (medium.chosen ? null : event ? waitingChange(event.id) : waitingEvent(spaceId)),
     onKept: reloadTimeline,
   })
-  return { ...record, medium, setMedium }
+  const keepTheirs = () => {
+    record.discard()
+    void reloadTimeline()
+    onClose()
+  }
+  return { ...record, medium, setMedium, keepTheirs }
 }
 
 /** Adds an event to the timeline, or changes one. */
 export default function EventForm(props: EventFormProps) {
   const { event, onClose } = props
-  const { form, words, state, error, isLocked, submit, medium, setMedium } = useEventForm(props)
+  const record = useEventForm(props)
+  const { form, words, state, error, isLocked, submit, medium, setMedium } = record
   const isOnline = useOnline((online) => online.isOnline)
   const field = useRef<HTMLInputElement>(null)
   const formId = useId()
@@ -85,14 +111,16 @@ export default function EventForm(props: EventFormProps) {
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={submit}>
-        {error !== undefined && (
-          <Banner tone={error instanceof OfflineError ? 'offline' : 'error'}>
-            {error instanceof OfflineError
-              ? common.offlineSave
-              : hasCode(error, 'ITEM_CHANGED_SINCE')
-                ? texts.changedSince
+        {hasCode(error, 'ITEM_CHANGED_SINCE') ? (
+          <TwoVersions record={record} shown={shownWords} onKeepTheirs={record.keepTheirs} />
+        ) : (
+          error !== undefined && (
+            <Banner tone={error instanceof OfflineError ? 'offline' : 'error'}>
+              {error instanceof OfflineError
+                ? common.offlineSave
                 : failureText(error, event ? texts.updateFailed : texts.createFailed)}
-          </Banner>
+            </Banner>
+          )
         )}
         <EventFields
           form={form}

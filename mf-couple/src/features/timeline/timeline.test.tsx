@@ -383,6 +383,36 @@ describe('an event', () => {
     expect(couple.timelineEvents.map(({ title }) => title)).toContain('First trip to the sea')
   })
 
+  it('shows both versions where somebody changed it meanwhile, and puts its own in place of theirs where that is chosen', async () => {
+    const couple = open()
+    await press('Edit “First trip to the sea”')
+    await userEvent.type(await screen.findByLabelText('Title'), ' ever')
+    const sent: unknown[] = []
+    server.use(
+      mockRoute(updateTimelineEvent, ({ body }) => {
+        sent.push([body.title, body.basedOn])
+        if (body.basedOn !== undefined) return refuse('ITEM_CHANGED_SINCE')
+        return { data: { timelineEvent: { ...sea, title: body.title ?? '' } } }
+      }),
+    )
+    couple.timelineEvents = [{ ...sea, title: 'The sea', coordinates: null }, moved]
+    await press('Save')
+    await screen.findByText(/^This was changed since you opened it/)
+    const choice = within(await screen.findByRole('region', { name: 'There are two versions now' }))
+    expect(choice.getAllByRole('group').map(({ textContent }) => textContent)).toEqual([
+      'TitleWhat is there nowThe seaWhat you wroteFirst trip to the sea ever',
+      'LatitudeWhat is there nowNothingWhat you wrote54.900000',
+      'LongitudeWhat is there nowNothingWhat you wrote8.312346',
+    ])
+    await userEvent.click(choice.getByRole('button', { name: 'Save mine' }))
+    await waitFor(() =>
+      expect(sent).toEqual([
+        ['First trip to the sea ever', sea.updatedAt],
+        ['First trip to the sea ever', undefined],
+      ]),
+    )
+  })
+
   it('says what did not work of it', async () => {
     open()
     await shows('First trip to the sea')

@@ -83,7 +83,6 @@ export const memories = words('couple/memories', 'memories', {
   updated: 'Memory updated successfully!',
   createFailed: 'Failed to create memory',
   updateFailed: 'Failed to update memory',
-  changedSince: 'This was changed since you opened it. Save once more to put yours in its place.',
   noSpace: 'You need a space of your own first.',
   crop: 'Crop or turn {name}',
   cropFailed: "This picture wasn't changed. Try again.",

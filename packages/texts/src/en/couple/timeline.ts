@@ -88,7 +88,6 @@ export const timeline = words('couple/timeline', 'timeline', {
   save: 'Save',
   createFailed: 'Failed to create timeline event',
   updateFailed: 'Failed to update timeline event',
-  changedSince: 'This was changed since you opened it. Save once more to put yours in its place.',
   keptForLater: 'Kept for later',
   offlineMedia: "You're offline. The picture follows when you're back.",
   // the detail

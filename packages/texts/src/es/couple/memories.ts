@@ -82,7 +82,6 @@ export const memories: Translated<typeof en.memories> = {
   updated: '¡Recuerdo cambiado!',
   createFailed: 'El recuerdo no se guardó',
   updateFailed: 'El recuerdo no se cambió',
-  changedSince: 'Esto cambió desde que lo abriste. Guarda otra vez para poner lo tuyo en su lugar.',
   noSpace: 'Primero necesitas un espacio.',
   crop: 'Recortar o girar {name}',
   cropFailed: 'Esta foto no se cambió. Inténtalo otra vez.',

@@ -87,7 +87,6 @@ export const timeline: Translated<typeof en.timeline> = {
   save: 'Guardar',
   createFailed: 'El evento no se guardó',
   updateFailed: 'El evento no se cambió',
-  changedSince: 'Esto cambió desde que lo abriste. Guarda otra vez para poner lo tuyo en su lugar.',
   keptForLater: 'Queda para después',
   offlineMedia: 'Estás sin conexión. La foto va después, cuando vuelva.',
   openMap: 'Abrir en un mapa',
