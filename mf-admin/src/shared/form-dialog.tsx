@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
@@ -13,6 +13,8 @@ interface FormDialogProps {
   readonly disabled?: boolean | undefined
   /** False once something was written: then only its buttons close it. */
   readonly dismissible?: boolean | undefined
+  /** How often it was submitted. */
+  readonly submits: number
   /** Why the last try was refused; stands above the fields. */
   readonly failure: Failure | undefined
   readonly onDismissFailure: () => void
@@ -24,12 +26,11 @@ interface FormDialogProps {
 
 /** A form in a dialog of the back-office, with Cancel and one button that submits. Its first field takes the focus, later the first that is wrong. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, isBusy, disabled, dismissible, failure, onDismissFailure } = props
+  const { title, action, isBusy, disabled, dismissible, submits, failure, onDismissFailure } = props
   const { onSubmit, onClose, children } = props
   const form = useRef<HTMLFormElement>(null)
   const first = useRef<HTMLElement>(null)
   const reason = useRef<HTMLDivElement>(null)
-  const [submits, setSubmits] = useState(0)
   // It may lie outside of what is seen of a long form.
   useEffect(() => {
     if (submits > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -38,10 +39,6 @@ export function FormDialog(props: FormDialogProps) {
   useEffect(() => {
     if (failure) reason.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
-  const submit = () => {
-    onSubmit()
-    setSubmits(submits + 1)
-  }
   return (
     <Dialog
       open
@@ -54,7 +51,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             {uiTexts.cancel}
           </Button>
-          <Button busy={isBusy} disabled={disabled} onClick={submit}>
+          <Button busy={isBusy} disabled={disabled} onClick={onSubmit}>
             {action}
           </Button>
         </>
@@ -69,7 +66,7 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          onSubmit()
         }}
       >
         {failure && (

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { TextField } from '@love-space/ui/text-field.tsx'
+import { FormTextField } from '@love-space/ui/form-fields.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { useDialogForm } from './use-dialog-form.ts'
 
 const texts = officeTexts.reveal
 const reasonCharsMin = 3
@@ -17,32 +17,21 @@ interface ReasonDialogProps {
 
 /** Asks why somebody wants to see the tokens of a ring that people use. */
 export function ReasonDialog({ ringToken, onReason, onClose }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-  const isShort = reason.trim().length < reasonCharsMin
-  const submit = () => {
-    setIsChecked(true)
-    if (!isShort) onReason(reason.trim())
-  }
+  const { form, dialog } = useDialogForm({
+    beginning: { reason: '' },
+    rule: ({ reason }) => (reason.trim().length < reasonCharsMin ? { reason: texts.required } : {}),
+    send: async ({ reason }) => onReason(reason.trim()),
+    onClose,
+  })
   return (
-    <FormDialog
-      title={fill(texts.title, { ring: `${ringToken}…` })}
-      action={texts.show}
-      isBusy={false}
-      dismissible={reason === ''}
-      failure={undefined}
-      onDismissFailure={() => undefined}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={fill(texts.title, { ring: `${ringToken}…` })} action={texts.show} {...dialog}>
       <p className="text-sm text-text-muted">{texts.text}</p>
-      <TextField
+      <FormTextField
+        control={form.control}
+        name="reason"
         label={texts.reason}
         hint={texts.hint}
-        value={reason}
         maxLength={limits.reasonCharsMax}
-        error={isChecked && isShort ? texts.required : undefined}
-        onChange={(event) => setReason(event.target.value)}
       />
     </FormDialog>
   )

@@ -1,64 +1,64 @@
-import { useState } from 'react'
-import { randomId } from '@love-space/web-kit/browser/random-id.ts'
-import { useSaving } from './use-saving.ts'
+import { useEffect, useRef } from 'react'
+import { uiTexts } from '@love-space/texts/en/ui.ts'
+import { useRecordForm, type RecordWords } from '@love-space/ui/use-record-form.ts'
+import { useFailure } from '../table/error-panel.tsx'
 
-/** What is wrong with a draft, field by field. */
-export type Wrong<Draft> = { readonly [Name in keyof Draft]?: string | undefined }
+type RecordForm<W extends RecordWords> = Parameters<typeof useRecordForm<W, unknown>>[0]
 
-type TextName<Draft> = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft]
-
-interface DialogForm<Draft> {
-  /** What the form begins with; its dialog can be dismissed as long as nothing differs from it. */
-  readonly initial: Draft
-  readonly wrongIn: (draft: Draft) => Wrong<Draft>
-  /** The key is the draft's, so that a second press creates nothing twice. */
-  readonly save: (draft: Draft, key: string) => Promise<unknown>
-  /** Whether somebody has to confirm what is to be saved first. */
-  readonly asksFirst?: () => boolean
+interface DialogForm<W extends RecordWords> extends Pick<RecordForm<W>, 'beginning' | 'rule' | 'untilReady' | 'send'> {
   /** What is said where a failure has no words for people. */
-  readonly failed: string
-  readonly onTried: () => unknown
+  readonly failed?: string
+  /** After a failure too: the answer may be lost of what was saved, or somebody else has deleted it meanwhile. */
+  readonly onTried?: () => unknown
   readonly onClose: () => void
   /** A failure goes by itself after this time. */
   readonly clearAfterMs?: number
 }
 
-/** Keeps what is written in a `FormDialog`; from the first try to save on, each field says what is wrong with it. */
-export function useDialogForm<Draft extends object>(form: DialogForm<Draft>) {
-  const { initial, wrongIn, save, asksFirst, ...rest } = form
-  const [draft, setDraft] = useState(initial)
-  const [isChecked, setIsChecked] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
-  const [key] = useState(randomId)
-  const saving = useSaving({ save: () => save(draft, key), ...rest })
-  const wrong = wrongIn(draft)
-  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
-  const submit = () => {
-    setIsChecked(true)
-    if (Object.values(wrong).some((text) => text !== undefined)) return
-    if (asksFirst?.()) setIsAsking(true)
-    else saving.run()
-  }
-  return {
-    draft,
-    change,
-    submit,
-    /** Whether the question that `asksFirst` is for stands open. */
-    isAsking,
-    answer: (isConfirmed: boolean) => {
-      setIsAsking(false)
-      if (isConfirmed) saving.run()
+/** Saves the record that is written in a `FormDialog` and closes it; after a failure it stays open, with the reason above its fields. */
+export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
+  const { send, failed = uiTexts.somethingWentWrong, onTried, onClose, clearAfterMs, ...record } = options
+  const { failure, fail, dismiss } = useFailure(clearAfterMs)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const { form, words, state, submit } = useRecordForm({
+    ...record,
+    send: async (written, sending) => {
+      try {
+        return await send(written, sending)
+      } catch (error) {
+        fail(error, failed)
+        throw error
+      } finally {
+        await onTried?.()
+      }
     },
-    /** For a field that holds text. */
-    field: <Name extends TextName<Draft>>(name: Name) => ({
-      value: draft[name] as Draft[Name] & string,
-      error: isChecked ? wrong[name] : undefined,
-      onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-        change({ [name]: target.value } as unknown as Partial<Draft>),
-    }),
+    onKept: () => {
+      // Whoever gave it up may have opened another one since.
+      if (isShown.current) onClose()
+    },
+  })
+  const { isDirty, submitCount } = form.formState
+  return {
+    form,
+    words,
+    submit,
     /** Says above the fields why something else has failed. */
-    fail: saving.fail,
+    fail,
     /** For the dialog. */
-    dialog: { ...saving.dialog, dismissible: JSON.stringify(draft) === JSON.stringify(initial), onSubmit: submit },
+    dialog: {
+      isBusy: state === 'loading',
+      dismissible: !isDirty,
+      submits: submitCount,
+      failure,
+      onDismissFailure: dismiss,
+      onSubmit: submit,
+      onClose,
+    },
   }
 }

@@ -1,15 +1,16 @@
-import { useState } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
 import { batchTexts as texts } from '@love-space/texts/en/batches.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { useBinding } from '@love-space/ui/form-binding.ts'
+import { FormTextField } from '@love-space/ui/form-fields.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
-import { randomId } from '@love-space/web-kit/browser/random-id.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
-import { useSaving } from '../../shared/use-saving.ts'
+import { useDialogForm } from '../../shared/use-dialog-form.ts'
 import { generateBatch, refreshBatches } from './batches.api.ts'
 
 const usual = 50
 const max = limits.batchSpacesMax
+const wrongCount = fill(texts.countWrong, { max })
 
 const countIn = (text: string): number | null => {
   const count = Number(text)
@@ -18,47 +19,35 @@ const countIn = (text: string): number | null => {
 
 /** Asks how many spaces are to be made, names the real counts, and begins. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
-  const [countText, setCountText] = useState(String(usual))
-  const [name, setName] = useState('')
-  const [key] = useState(randomId)
-  const spaces = countIn(countText)
-
-  const generating = useSaving({
-    save: (count: number) =>
-      generateBatch({ spaces: count, ...(name.trim() === '' ? {} : { name: name.trim() }) }, key),
+  const { form, words, dialog } = useDialogForm({
+    beginning: { count: String(usual), name: '' },
+    rule: ({ count }) => (countIn(count) === null ? { count: wrongCount } : {}),
+    send: async ({ count, name }, { idempotencyKey }) =>
+      generateBatch({ spaces: Number(count), ...(name.trim() === '' ? {} : { name: name.trim() }) }, idempotencyKey),
     failed: texts.generateFailed,
     onTried: refreshBatches,
     onClose,
   })
-  const submit = () => {
-    if (spaces !== null) generating.run(spaces)
-  }
+  const spaces = countIn(words.count)
 
   return (
-    <FormDialog
-      title={texts.generateTitle}
-      action={texts.continue}
-      {...generating.dialog}
-      disabled={spaces === null}
-      onSubmit={submit}
-    >
+    <FormDialog title={texts.generateTitle} action={texts.continue} {...dialog} dismissible disabled={spaces === null}>
       <TextField
         label={texts.count}
         hint={fill(texts.countHint, { max })}
         inputMode="numeric"
         autoComplete="off"
-        value={countText}
-        error={spaces === null ? fill(texts.countWrong, { max }) : undefined}
-        onChange={({ target }) => setCountText(target.value)}
+        {...useBinding(form.control, 'count')}
+        error={spaces === null ? wrongCount : undefined}
       />
-      <TextField
+      <FormTextField
+        control={form.control}
+        name="name"
         label={texts.name}
         optional
         hint={texts.nameHint}
         autoComplete="off"
         maxLength={limits.batchNameCharsMax}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
       />
       {spaces !== null && (
         <p className="rounded-field bg-warning-soft p-3 text-sm text-on-warning-soft">

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { Button } from '@love-space/ui/button.tsx'
-import { SelectField } from '@love-space/ui/select-field.tsx'
-import { TextField } from '@love-space/ui/text-field.tsx'
+import { FormSelectField, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import { useMay } from '../../office/use-may.ts'
@@ -28,7 +27,7 @@ const noTokens = { spaceToken: '', ringToken: '' }
 type Draft = typeof noTokens
 type Free = NonNullable<Awaited<ReturnType<typeof loadUnbound>>>
 
-const wrongToken = (token: string): string | undefined => (tokenForm.test(token.trim()) ? undefined : texts.tokenForm)
+const isWhole = (token: string): boolean => tokenForm.test(token.trim())
 
 const optionsOf = (tokens: readonly string[]) => tokens.map((value) => ({ value, label: `${value.slice(0, 8)}…` }))
 const placeholderOf = (tokens: readonly string[]): string => (tokens.length === 0 ? texts.noneFree : texts.choose)
@@ -39,10 +38,13 @@ export function BindingDialog({ opened, ...closing }: EditorProps<OpenedBinding>
   const mayReveal = useMay()('tokens:reveal')
   const { ask, open: asked } = useQuestion<AdminRing, true>()
   const savePair = (input: PairInput) => (opened ? changeBinding(opened.binding.id, input) : addBinding(input))
-  const { change, field, fail, dialog } = useDialogForm<Draft>({
-    initial: opened ? { spaceToken: opened.spaceToken, ringToken: opened.ringToken } : noTokens,
-    wrongIn: ({ spaceToken, ringToken }) => ({ spaceToken: wrongToken(spaceToken), ringToken: wrongToken(ringToken) }),
-    save: async ({ spaceToken, ringToken }) => {
+  const { form, fail, dialog } = useDialogForm<Draft>({
+    beginning: opened ? { spaceToken: opened.spaceToken, ringToken: opened.ringToken } : noTokens,
+    rule: ({ spaceToken, ringToken }) => ({
+      ...(!isWhole(spaceToken) && { spaceToken: texts.tokenForm }),
+      ...(!isWhole(ringToken) && { ringToken: texts.tokenForm }),
+    }),
+    send: async ({ spaceToken, ringToken }) => {
       const pair = { spaceToken: spaceToken.trim(), ringToken: ringToken.trim() }
       try {
         return await savePair(pair)
@@ -62,14 +64,14 @@ export function BindingDialog({ opened, ...closing }: EditorProps<OpenedBinding>
       const found = await loadUnbound()
       if (!found) return
       setFree(found)
-      change(noTokens)
+      form.reset(noTokens)
     } catch (error) {
       fail(error, texts.unboundFailed)
     }
   })
   return (
     <FormDialog title={opened ? texts.editTitle : texts.create} action={texts.save} {...dialog}>
-      {free ? <FreePair free={free} field={field} /> : <TypedPair field={field} />}
+      {free ? <FreePair free={free} control={form.control} /> : <TypedPair control={form.control} />}
       {!free && !opened && mayReveal && (
         <Button size="sm" variant="secondary" className="self-start" busy={look.isBusy} onClick={() => void look.run()}>
           {texts.showFree}
@@ -81,40 +83,43 @@ export function BindingDialog({ opened, ...closing }: EditorProps<OpenedBinding>
 }
 
 interface PairProps {
-  readonly field: ReturnType<typeof useDialogForm<Draft>>['field']
+  readonly control: ReturnType<typeof useDialogForm<Draft>>['form']['control']
 }
 
-const TypedPair = ({ field }: PairProps) => (
+const TypedPair = ({ control }: PairProps) => (
   <>
-    <TextField label={texts.spaceToken} autoComplete="off" spellCheck={false} {...field('spaceToken')} />
-    <TextField
+    <FormTextField control={control} name="spaceToken" label={texts.spaceToken} autoComplete="off" spellCheck={false} />
+    <FormTextField
+      control={control}
+      name="ringToken"
       label={texts.ringToken}
       hint={texts.tokensHint}
       autoComplete="off"
       spellCheck={false}
-      {...field('ringToken')}
     />
   </>
 )
 
 /** A space without rings and a ring in stock, each chosen from those there are. */
-function FreePair({ free, field }: PairProps & { readonly free: Free }) {
+function FreePair({ free, control }: PairProps & { readonly free: Free }) {
   const spaces = free.spaces.map(({ spaceToken }) => spaceToken)
   const rings = free.devices.map(({ ringToken }) => ringToken)
   return (
     <>
-      <SelectField
+      <FormSelectField
+        control={control}
+        name="spaceToken"
         label={texts.spaceToken}
         placeholder={placeholderOf(spaces)}
         options={optionsOf(spaces)}
-        {...field('spaceToken')}
       />
-      <SelectField
+      <FormSelectField
+        control={control}
+        name="ringToken"
         label={texts.ringToken}
         hint={texts.tokensHint}
         placeholder={placeholderOf(rings)}
         options={optionsOf(rings)}
-        {...field('ringToken')}
       />
     </>
   )

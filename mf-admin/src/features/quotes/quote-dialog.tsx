@@ -3,10 +3,7 @@ import type { Quote } from '@love-space/contracts/admin/quote.ts'
 import { firstLanguage, languages } from '@love-space/contracts/languages.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
-import { SelectField } from '@love-space/ui/select-field.tsx'
-import { Switch } from '@love-space/ui/switch.tsx'
-import { TextArea } from '@love-space/ui/text-area.tsx'
-import { TextField } from '@love-space/ui/text-field.tsx'
+import { FormSelectField, FormSwitch, FormTextArea, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { changedFields } from '../../shared/changed-fields.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useDialogForm } from '../../shared/use-dialog-form.ts'
@@ -27,12 +24,12 @@ const draftOf = (quote: Quote | undefined) => ({
 /** Creates a quote or changes one; closes when that has worked. */
 export function QuoteDialog({ opened: quote, ...closing }: EditorProps<Quote>) {
   const initial = draftOf(quote)
-  const { draft, change, submit, field, dialog } = useDialogForm({
-    initial,
-    wrongIn: ({ text }) => ({ text: text.trim() === '' ? texts.textRequired : undefined }),
-    save: async (written, key) => {
+  const { form, submit, dialog } = useDialogForm({
+    beginning: initial,
+    rule: ({ text }) => (text.trim() === '' ? { text: texts.textRequired } : {}),
+    send: async (written, { idempotencyKey }) => {
       const body: QuoteInput = { ...written, text: written.text.trim(), author: written.author.trim() || null }
-      if (!quote) return addQuote(body, key)
+      if (!quote) return addQuote(body, idempotencyKey)
       const changes = changedFields<QuoteInput>({ ...initial, author: quote.author }, body)
       return changes && changeQuote(quote.id, changes)
     },
@@ -40,26 +37,24 @@ export function QuoteDialog({ opened: quote, ...closing }: EditorProps<Quote>) {
     clearAfterMs: errorShownMs,
     ...closing,
   })
+  const { control } = form
   return (
     <FormDialog title={quote ? texts.editTitle : texts.create} action={texts.save} {...dialog}>
-      <TextArea label={texts.text} limit={limits.quoteCharsMax} onSend={submit} {...field('text')} />
-      <TextField label={texts.author} optional maxLength={limits.nameCharsMax} {...field('author')} />
-      <SelectField
+      <FormTextArea control={control} name="text" label={texts.text} limit={limits.quoteCharsMax} onSend={submit} />
+      <FormTextField control={control} name="author" label={texts.author} optional maxLength={limits.nameCharsMax} />
+      <FormSelectField
+        control={control}
+        name="category"
         label={texts.category}
         options={quoteCategories.map((value) => ({ value, label: texts.categories[value] }))}
-        {...field('category')}
       />
-      <SelectField
+      <FormSelectField
+        control={control}
+        name="language"
         label={texts.language}
         options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
-        {...field('language')}
       />
-      <Switch
-        label={texts.isActive}
-        description={texts.isActiveHint}
-        checked={draft.isActive}
-        onCheckedChange={(isActive) => change({ isActive })}
-      />
+      <FormSwitch control={control} name="isActive" label={texts.isActive} description={texts.isActiveHint} />
     </FormDialog>
   )
 }

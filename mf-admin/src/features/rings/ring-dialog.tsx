@@ -2,12 +2,12 @@ import { offeredRingStatuses } from '@love-space/contracts/admin/ring-statuses.t
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { SelectField } from '@love-space/ui/select-field.tsx'
-import { TextField } from '@love-space/ui/text-field.tsx'
+import { FormSelectField, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { useMay } from '../../office/use-may.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { MoveDialog } from '../../shared/move-dialog.tsx'
 import { useDialogForm } from '../../shared/use-dialog-form.ts'
+import { useQuestion } from '../../shared/use-question.ts'
 import type { EditorProps } from '../../table/table-declaration.ts'
 import { addRing, changeRing } from './rings.api.ts'
 import { changesOf, consequencesOf, draftOf, fieldsOf, wrongIn } from './rings.rules.ts'
@@ -17,54 +17,60 @@ const texts = officeTexts.devices
 /** Creates a ring or changes one; closes when that has worked. */
 export function RingDialog({ opened: ring, ...closing }: EditorProps<AdminRing>) {
   const seesPeople = useMay()('users:read')
-  const { draft, field, isAsking, answer, dialog } = useDialogForm({
-    initial: draftOf(ring),
-    wrongIn,
-    save: async (written, key) => {
+  const { ask, open: asked } = useQuestion<{ readonly ring: AdminRing; readonly isOwnerOnly: boolean }, true>()
+  const { form, words, dialog } = useDialogForm({
+    beginning: draftOf(ring),
+    rule: wrongIn,
+    untilReady: async () => {
+      if (!ring || !(leaves || takesOwner)) return
+      if ((await ask({ ring, isOwnerOnly: !leaves })) === null) throw new DOMException('It stays.', 'AbortError')
+    },
+    send: async (written, { idempotencyKey }) => {
       if (ring) {
         const changes = changesOf(ring, written)
         return changes && changeRing(ring.id, changes)
       }
       const fields = fieldsOf(written)
       const flags = { isAssignedToSpace: fields.spaceId !== null, isAssignedToUser: fields.userId !== null }
-      return addRing({ ...fields, ...flags }, key)
+      return addRing({ ...fields, ...flags }, idempotencyKey)
     },
-    asksFirst: () => leaves || takesOwner,
     failed: ring ? texts.updateFailed : texts.createFailed,
     ...closing,
   })
-  const { isMoved, leaves, takesOwner, isGivenBack } = consequencesOf(ring, draft)
+  const { isMoved, leaves, takesOwner, isGivenBack } = consequencesOf(ring, words)
+  const { control } = form
   // One that is disabled stays so unless somebody chooses otherwise.
   const statuses = ring?.status === 'DISABLED' ? (['DISABLED', ...offeredRingStatuses] as const) : offeredRingStatuses
   return (
     <FormDialog title={ring ? texts.editTitle : texts.create} action={texts.save} {...dialog}>
-      <TextField
+      <FormTextField
+        control={control}
+        name="space"
         label={texts.spaceId}
         optional
         hint={isMoved && ring?.isAssignedToUser ? texts.movedHint : texts.spaceIdHint}
         autoComplete="off"
         spellCheck={false}
-        {...field('space')}
       />
       {seesPeople && (
-        <TextField
+        <FormTextField
+          control={control}
+          name="user"
           label={texts.userId}
           optional
           hint={texts.userIdHint}
           autoComplete="off"
           spellCheck={false}
-          {...field('user')}
         />
       )}
-      <SelectField
+      <FormSelectField
+        control={control}
+        name="status"
         label={texts.status}
         hint={isGivenBack ? fill(texts.backToOwner, { name: ring?.user?.name ?? '' }) : undefined}
         options={statuses.map((value) => ({ value, label: texts.statuses[value] }))}
-        {...field('status')}
       />
-      {ring && isAsking && (
-        <MoveDialog ring={ring} isOwnerOnly={!leaves} onAnswer={(isConfirmed) => answer(isConfirmed === true)} />
-      )}
+      {asked && <MoveDialog {...asked.question} onAnswer={asked.settle} />}
     </FormDialog>
   )
 }

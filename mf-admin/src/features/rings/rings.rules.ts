@@ -1,7 +1,6 @@
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { changedFields } from '../../shared/changed-fields.ts'
-import type { Wrong } from '../../shared/use-dialog-form.ts'
 
 const texts = officeTexts.devices
 
@@ -25,12 +24,12 @@ export const fieldsOf = ({ space, user, status }: RingDraft) => ({
   status,
 })
 
-const wrongId = (id: string | null): string | undefined =>
-  id !== null && !/^[0-9a-f]{24}$/.test(id) ? texts.idForm : undefined
+const isWrongId = (id: string | null): boolean => id !== null && !/^[0-9a-f]{24}$/.test(id)
 
-export const wrongIn = (draft: RingDraft): Wrong<RingDraft> => {
+/** What is wrong with a draft, field by field. */
+export const wrongIn = (draft: RingDraft) => {
   const { spaceId, userId } = fieldsOf(draft)
-  return { space: wrongId(spaceId), user: wrongId(userId) }
+  return { ...(isWrongId(spaceId) && { space: texts.idForm }), ...(isWrongId(userId) && { user: texts.idForm }) }
 }
 
 /** What a draft does to a ring beside what it says. */

@@ -1,14 +1,12 @@
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Checkbox } from '@love-space/ui/checkbox.tsx'
 import { DateField } from '@love-space/ui/date-field.tsx'
-import { SelectField } from '@love-space/ui/select-field.tsx'
-import { Switch } from '@love-space/ui/switch.tsx'
-import { TextArea } from '@love-space/ui/text-area.tsx'
-import { TextField } from '@love-space/ui/text-field.tsx'
+import { useBinding } from '@love-space/ui/form-binding.ts'
+import { FormSelectField, FormSwitch, FormTextArea, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { changedFields } from '../../shared/changed-fields.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useDialogForm } from '../../shared/use-dialog-form.ts'
@@ -35,15 +33,15 @@ export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpac
   const isCouples = space !== undefined && space.users.length > 0
   const [replaced, setReplaced] = useState<readonly ContentName[]>(isCouples ? [] : contentNames)
   const asksWhy = isCouples && replaced.length > 0
-  const { draft, change, submit, field, dialog } = useDialogForm<SpaceDraft>({
-    initial,
-    wrongIn: ({ customName, reason }) => ({
+  const { form, words, submit, dialog } = useDialogForm<SpaceDraft>({
+    beginning: initial,
+    rule: ({ customName, reason }) => ({
       ...(customName.trim() === '' && { customName: texts.nameRequired }),
       ...(asksWhy && reason.trim().length < reasonCharsMin && { reason: texts.reasonRequired }),
     }),
-    save: async (written, key) => {
+    send: async (written, { idempotencyKey }) => {
       const input = inputOf(written, replaced)
-      if (!space) return addSpace(input, key)
+      if (!space) return addSpace(input, idempotencyKey)
       // A couple's own words were not shown: whatever is to replace them is a change.
       const changes = changedFields(inputOf(initial, isCouples ? [] : contentNames), input)
       return changes && changeSpace(space.id, changes)
@@ -51,31 +49,39 @@ export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpac
     failed: space ? texts.updateFailed : texts.createFailed,
     ...closing,
   })
+  const { control } = form
   return (
     <FormDialog title={space ? texts.editTitle : texts.create} action={texts.save} {...dialog}>
-      <TextField label={texts.name} maxLength={limits.spaceNameCharsMax} autoComplete="off" {...field('customName')} />
+      <FormTextField
+        control={control}
+        name="customName"
+        label={texts.name}
+        maxLength={limits.spaceNameCharsMax}
+        autoComplete="off"
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label={texts.status} options={optionsOf(texts.statuses)} {...field('status')} />
-        <SelectField label={texts.theme} options={optionsOf(texts.themes)} {...field('theme')} />
+        <FormSelectField control={control} name="status" label={texts.status} options={optionsOf(texts.statuses)} />
+        <FormSelectField control={control} name="theme" label={texts.theme} options={optionsOf(texts.themes)} />
       </div>
-      <StartDate draft={draft} hint={space ? texts.startDateKept : texts.startDateToday} onChange={change} />
-      <Switch
+      <StartDate form={form} isUnset={words.hasNoStartDate} hint={space ? texts.startDateKept : texts.startDateToday} />
+      <FormSwitch
+        control={control}
+        name="spaceSettingComplete"
         label={texts.complete}
         description={texts.completeHint}
-        checked={draft.spaceSettingComplete}
-        onCheckedChange={(spaceSettingComplete) => change({ spaceSettingComplete })}
       />
       {isCouples && <p className="text-sm text-text-muted">{texts.privateHint}</p>}
       {contentNames.map((name) =>
         replaced.includes(name) ? (
-          <TextArea
+          <FormTextArea
             key={name}
+            control={control}
+            name={name}
             label={texts.contentNames[name]}
             optional
             hint={name === 'images' ? texts.imagesHint : undefined}
             limit={charsMax[name]}
             onSend={submit}
-            {...field(name)}
           />
         ) : (
           <HiddenContent key={name} name={name} onReplace={() => setReplaced([...replaced, name])}>
@@ -83,38 +89,45 @@ export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpac
           </HiddenContent>
         ),
       )}
-      {asksWhy && <Reason {...field('reason')} />}
+      {asksWhy && (
+        <FormTextField
+          control={control}
+          name="reason"
+          label={texts.reason}
+          hint={texts.reasonHint}
+          maxLength={limits.reasonCharsMax}
+        />
+      )}
     </FormDialog>
   )
 }
 
-const Reason = (field: Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'>) => (
-  <TextField label={texts.reason} hint={texts.reasonHint} maxLength={limits.reasonCharsMax} {...field} />
-)
-
 interface StartDateProps {
-  readonly draft: SpaceDraft
+  readonly form: ReturnType<typeof useDialogForm<SpaceDraft>>['form']
+  readonly isUnset: boolean
   readonly hint: string
-  readonly onChange: (changes: Partial<SpaceDraft>) => void
 }
 
-const StartDate = ({ draft: { startDate, hasNoStartDate }, hint, onChange }: StartDateProps) => (
-  <div className="flex flex-col gap-1">
-    <DateField
-      label={texts.startDate}
-      hint={hint}
-      value={hasNoStartDate ? '' : startDate}
-      disabled={hasNoStartDate}
-      yearList
-      onChange={(chosen) => onChange({ startDate: chosen })}
-    />
-    <Checkbox
-      label={texts.noStartDate}
-      checked={hasNoStartDate}
-      onChange={(event) => onChange({ hasNoStartDate: event.target.checked })}
-    />
-  </div>
-)
+function StartDate({ form, isUnset, hint }: StartDateProps) {
+  const date = useBinding(form.control, 'startDate')
+  return (
+    <div className="flex flex-col gap-1">
+      <DateField
+        label={texts.startDate}
+        hint={hint}
+        {...date}
+        value={isUnset ? '' : date.value}
+        disabled={isUnset}
+        yearList
+      />
+      <Checkbox
+        label={texts.noStartDate}
+        checked={isUnset}
+        onChange={({ target }) => form.setValue('hasNoStartDate', target.checked, { shouldDirty: true })}
+      />
+    </div>
+  )
+}
 
 interface HiddenContentProps {
   readonly name: ContentName

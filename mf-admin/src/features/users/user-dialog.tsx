@@ -4,12 +4,11 @@ import { limits } from '@love-space/contracts/limits.ts'
 import { emailPattern } from '@love-space/contracts/patterns.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { PasswordField } from '@love-space/ui/password-field.tsx'
-import { TextField } from '@love-space/ui/text-field.tsx'
+import { FormPasswordField, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { changedFields } from '../../shared/changed-fields.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
-import { useDialogForm, type Wrong } from '../../shared/use-dialog-form.ts'
+import { useDialogForm } from '../../shared/use-dialog-form.ts'
 import type { EditorProps } from '../../table/table-declaration.ts'
 import { ProposedEmail, ResetMail } from './person-of-space.tsx'
 import { addUser, changeUser } from './users.api.ts'
@@ -22,7 +21,7 @@ type Draft = ReturnType<typeof draftOf>
 
 const trimmed = ({ name, email, password }: Draft): Draft => ({ name: name.trim(), email: email.trim(), password })
 
-const wrongIn = (draft: Draft, isNew: boolean): Wrong<Draft> => {
+const wrongIn = (draft: Draft, isNew: boolean) => {
   const { name, email, password } = trimmed(draft)
   return {
     ...(name.length < limits.nameCharsMin && { name: texts.nameRequired }),
@@ -35,18 +34,18 @@ const wrongIn = (draft: Draft, isNew: boolean): Wrong<Draft> => {
 /** Creates a user or changes one; closes when that has worked. */
 export function UserDialog({ opened, onTried, onClose }: EditorProps<AdminUser>) {
   const [user, setUser] = useState(opened)
-  const { change, field, fail, dialog } = useDialogForm({
-    initial: draftOf(user),
-    wrongIn: (draft) => wrongIn(draft, !user),
-    save: async (draft, key) => {
-      if (!user) return addUser(trimmed(draft), key)
+  const { form, fail, dialog } = useDialogForm({
+    beginning: draftOf(user),
+    rule: (draft) => wrongIn(draft, !user),
+    send: async (draft, { idempotencyKey }) => {
+      if (!user) return addUser(trimmed(draft), idempotencyKey)
       const changes = changedFields(draftOf(user), trimmed(draft))
       try {
         return changes && (await changeUser(user.id, changes))
       } catch (error) {
         // They entered a space meanwhile: what can be done instead shows from now on.
         if (hasCode(error, 'PASSWORD_OF_MEMBER')) {
-          change({ password: '' })
+          form.setValue('password', '', { shouldDirty: true })
           setUser({ ...user, wasInSpace: true })
         }
         throw error
@@ -60,27 +59,36 @@ export function UserDialog({ opened, onTried, onClose }: EditorProps<AdminUser>)
     setUser(after)
     onTried()
   }
+  const { control } = form
   return (
     <FormDialog title={user ? texts.editTitle : texts.create} action={texts.save} {...dialog}>
-      <TextField label={texts.name} maxLength={limits.nameCharsMax} autoComplete="off" {...field('name')} />
-      <TextField
+      <FormTextField
+        control={control}
+        name="name"
+        label={texts.name}
+        maxLength={limits.nameCharsMax}
+        autoComplete="off"
+      />
+      <FormTextField
+        control={control}
+        name="email"
         label={texts.email}
         type="email"
         maxLength={limits.emailCharsMax}
         autoComplete="off"
         {...(user?.wasInSpace && { hint: fill(texts.emailOfSpace, { days: limits.emailProposalDays }) })}
-        {...field('email')}
       />
       {user && <ProposedEmail user={user} fail={fail} onWithdrawn={withdrawn} />}
       {user?.wasInSpace ? (
         <ResetMail user={user} fail={fail} />
       ) : (
-        <PasswordField
+        <FormPasswordField
+          control={control}
+          name="password"
           label={texts.password}
           hint={user ? texts.keepPassword : texts.passwordHint}
           maxLength={limits.passwordCharsMax}
           autoComplete="new-password"
-          {...field('password')}
         />
       )}
     </FormDialog>

@@ -94,6 +94,7 @@ it('creates a user with name, e-mail and password, and says what is missing', as
     'Please enter an email address.',
     'At least 6 characters.',
   ])
+  expect(document.activeElement).toBe(dialog.getByLabelText('Name'))
   await userEvent.type(dialog.getByLabelText('Name'), 'Nora')
   await userEvent.type(dialog.getByLabelText('Email'), 'nora@example.com')
   await userEvent.type(dialog.getByLabelText('Password'), 'something-9')
