@@ -1,15 +1,24 @@
 import type { ReactNode } from 'react'
+import { Button } from '@love-space/ui/button.tsx'
+import { ErrorPanel, type Failure } from '../table/error-panel.tsx'
 
 interface OfficePageProps {
   /** Also the browser tab's. */
   readonly title: string
   readonly subtitle?: ReactNode
+  /** Buttons beside the heading. */
   readonly actions?: ReactNode
+  /** The last of them, which begins something new; false for who may not. */
+  readonly create?: { readonly label: string | undefined; readonly onPress: () => void } | false
+  /** Why something has failed; stands below the heading. */
+  readonly failure?: Failure | undefined
+  readonly onDismissFailure?: () => void
   readonly children: ReactNode
 }
 
 /** A page of the back-office: as wide as the screen, its heading as small as it can be. */
-export function OfficePage({ title, subtitle, actions, children }: OfficePageProps) {
+export function OfficePage(props: OfficePageProps) {
+  const { title, subtitle, actions, create, failure, onDismissFailure, children } = props
   return (
     <div className="flex w-full flex-col gap-3 p-3 sm:p-5">
       <title>{title}</title>
@@ -20,8 +29,18 @@ export function OfficePage({ title, subtitle, actions, children }: OfficePagePro
           </h1>
           {subtitle && <p className="max-w-[75ch] text-sm text-pretty text-text-muted">{subtitle}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {(actions || create) && (
+          <div className="flex flex-wrap gap-2">
+            {actions}
+            {create && (
+              <Button size="sm" onClick={create.onPress}>
+                {create.label}
+              </Button>
+            )}
+          </div>
+        )}
       </header>
+      {failure && onDismissFailure && <ErrorPanel failure={failure} onDismiss={onDismissFailure} />}
       {children}
     </div>
   )

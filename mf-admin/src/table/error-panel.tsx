@@ -29,6 +29,10 @@ export const failureOf = (error: unknown, fallback: string): Failure => {
   return { text: fallback.endsWith('.') ? `${fallback} ${reason}` : `${fallback}: ${reason}` }
 }
 
+/** Why something could not be loaded; undefined where it was. */
+export const loadFailureOf = (error: Error | null, fallback: string): Failure | undefined =>
+  error ? failureOf(error, fallback) : undefined
+
 /** The last failure of a page; with `clearAfterMs` it goes by itself. */
 export function useFailure(clearAfterMs?: number) {
   const [failure, setFailure] = useState<Failure>()

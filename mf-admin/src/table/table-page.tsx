@@ -1,9 +1,7 @@
-import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { OfficePage } from '../office/office-page.tsx'
 import type { Identified } from './column.ts'
 import { DataTable } from './data-table.tsx'
-import { ErrorPanel } from './error-panel.tsx'
 import { RowButton } from './row-button.tsx'
 import type { RowAction, TableDeclaration, TablePageState } from './table-declaration.ts'
 import { changeRow, useDeleted, useOpened } from './use-row-actions.ts'
@@ -87,18 +85,11 @@ export function TablePage<Row extends Identified, Opened, Parts>(props: TablePag
     <OfficePage
       title={texts.title}
       subtitle={texts.subtitle}
-      actions={
-        mayWrite && (
-          <>
-            {renderHead?.(page)}
-            <Button size="sm" onClick={opened.create}>
-              {texts.create}
-            </Button>
-          </>
-        )
-      }
+      actions={mayWrite && renderHead?.(page)}
+      create={mayWrite && { label: texts.create, onPress: opened.create }}
+      failure={failure}
+      onDismissFailure={dismiss}
     >
-      <ErrorPanel failure={failure} onDismiss={dismiss} />
       {renderAbove?.(page)}
       <DataTable
         table={table}

@@ -13,7 +13,7 @@ import { useLocation } from '@love-space/web-kit/router.ts'
 import { OfficePage } from '../../office/office-page.tsx'
 import { useMay } from '../../office/use-may.ts'
 import { generateHash } from '../../paths.ts'
-import { ErrorPanel, failureOf } from '../../table/error-panel.tsx'
+import { loadFailureOf } from '../../table/error-panel.tsx'
 import { batchesQuery, refreshBatches } from './batches.api.ts'
 import { BatchPanel } from './batch-panel.tsx'
 import { GenerateDialog } from './generate-dialog.tsx'
@@ -47,18 +47,10 @@ export function Component() {
     <OfficePage
       title={texts.title}
       subtitle={texts.subtitle}
-      actions={
-        mayWrite && (
-          <Button size="sm" onClick={() => setIsGenerating(true)}>
-            {texts.generate}
-          </Button>
-        )
-      }
+      create={mayWrite && { label: texts.generate, onPress: () => setIsGenerating(true) }}
+      failure={loadFailureOf(error, texts.loadFailed)}
+      onDismissFailure={() => void refreshBatches()}
     >
-      <ErrorPanel
-        failure={error ? failureOf(error, texts.loadFailed) : undefined}
-        onDismiss={() => void refreshBatches()}
-      />
       {data?.batches.length === 0 && (
         <EmptyState title={texts.none} icon={<Boxes />}>
           {texts.noneText}

@@ -8,7 +8,7 @@ import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 import { Fact, Panel } from '../../shared/panel.tsx'
-import { ErrorPanel, failureOf } from '../../table/error-panel.tsx'
+import { ErrorPanel, loadFailureOf } from '../../table/error-panel.tsx'
 
 const texts = adminTexts.diagnostics
 const refreshMs = 15_000
@@ -35,10 +35,7 @@ export function Releases() {
         <h2 className="text-lg font-semibold">{texts.releases}</h2>
         <p className="text-sm text-text-muted">{texts.releasesHint}</p>
       </header>
-      <ErrorPanel
-        failure={error ? failureOf(error, texts.releasesFailed) : undefined}
-        onDismiss={() => void refetch()}
-      />
+      <ErrorPanel failure={loadFailureOf(error, texts.releasesFailed)} onDismiss={() => void refetch()} />
       {!data && !error && <Skeleton className="h-40" />}
       {data?.length === 0 && <p className="text-sm text-text-muted">{texts.noReleases}</p>}
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">

@@ -12,7 +12,7 @@ import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { OfficePage } from '../../office/office-page.tsx'
 import { Fact, Panel } from '../../shared/panel.tsx'
-import { ErrorPanel, failureOf, useFailure } from '../../table/error-panel.tsx'
+import { ErrorPanel, loadFailureOf, useFailure } from '../../table/error-panel.tsx'
 import { ShortCode } from '../../table/short-code.tsx'
 import { shortTime } from '../../table/short-time.ts'
 import { statusQuery, syncEverybody, syncOne, testConnection } from './marketing.api.ts'
@@ -61,7 +61,7 @@ export function Component() {
     >
       {!hasKey && <Banner tone="info">{texts.keyMissingText}</Banner>}
       <ErrorPanel
-        failure={failure ?? (error ? failureOf(error, texts.statusFailed) : undefined)}
+        failure={failure ?? loadFailureOf(error, texts.statusFailed)}
         onDismiss={failure ? dismiss : () => void refresh()}
       />
       {told && (

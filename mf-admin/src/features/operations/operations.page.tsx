@@ -12,7 +12,7 @@ import { useQuery } from '@love-space/web-kit/query.ts'
 import { OfficePage } from '../../office/office-page.tsx'
 import { useMay } from '../../office/use-may.ts'
 import { Fact, Panel } from '../../shared/panel.tsx'
-import { ErrorPanel, failureOf } from '../../table/error-panel.tsx'
+import { loadFailureOf } from '../../table/error-panel.tsx'
 import { shortTime } from '../../table/short-time.ts'
 import { operationsQuery } from './operations.api.ts'
 import { RingLookUp } from './ring-look-up.tsx'
@@ -57,8 +57,9 @@ export function Component() {
           {texts.refresh}
         </Button>
       }
+      failure={loadFailureOf(error, texts.loadFailed)}
+      onDismissFailure={() => void refetch()}
     >
-      <ErrorPanel failure={error ? failureOf(error, texts.loadFailed) : undefined} onDismiss={() => void refetch()} />
       {/* What operators look up most. */}
       {may('rings:read') && <RingLookUp />}
       <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">

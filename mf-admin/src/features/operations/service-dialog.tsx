@@ -9,7 +9,7 @@ import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { useAttempts, type Attempts } from '../../shared/use-attempts.ts'
 import { whenClosed } from '../../shared/when-closed.ts'
-import { ErrorPanel, failureOf } from '../../table/error-panel.tsx'
+import { ErrorPanel, loadFailureOf } from '../../table/error-panel.tsx'
 import { RowButton } from '../../table/row-button.tsx'
 import { shortTime } from '../../table/short-time.ts'
 import { cancelJob, detailsQuery, operationsQuery, replayEvent, retryJob } from './operations.api.ts'
@@ -43,7 +43,7 @@ export function ServiceDialog({ service, mayChange, onClose }: ServiceDialogProp
       onOpenChange={whenClosed(onClose)}
       title={fill(texts.detailsTitle, { service: texts.services[service] })}
     >
-      <ErrorPanel failure={failure ?? (error ? failureOf(error, texts.jobsFailed) : undefined)} onDismiss={dismiss} />
+      <ErrorPanel failure={failure ?? loadFailureOf(error, texts.jobsFailed)} onDismiss={dismiss} />
       <h3 className="mt-2 font-semibold">{texts.parked}</h3>
       {data?.events.length === 0 && <p className="text-sm text-text-muted">{texts.noEvents}</p>}
       <ul className="flex flex-col divide-y divide-line">

@@ -11,7 +11,7 @@ import { useMay } from '../../office/use-may.ts'
 import { Fact } from '../../shared/panel.tsx'
 import { useAttempts } from '../../shared/use-attempts.ts'
 import { whenClosed } from '../../shared/when-closed.ts'
-import { ErrorPanel, failureOf } from '../../table/error-panel.tsx'
+import { ErrorPanel, loadFailureOf } from '../../table/error-panel.tsx'
 import { RowButton } from '../../table/row-button.tsx'
 import { ShortCode } from '../../table/short-code.tsx'
 import { shortTime } from '../../table/short-time.ts'
@@ -57,7 +57,7 @@ export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: Ring
   return (
     <Dialog open onOpenChange={whenClosed(onClose)} title={fill(texts.title, { ring: `${ring.ringToken}…` })}>
       <div className="flex flex-col gap-4">
-        <ErrorPanel failure={failure ?? (error ? failureOf(error, texts.loadFailed) : undefined)} onDismiss={dismiss} />
+        <ErrorPanel failure={failure ?? loadFailureOf(error, texts.loadFailed)} onDismiss={dismiss} />
         <RingFacts ring={ring} />
         {mayWrite && <Sayings ring={ring} follow={follow} />}
         <section aria-label={texts.history}>

@@ -13,7 +13,7 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { whenClosed } from '../../shared/when-closed.ts'
-import { ErrorPanel, failureOf, useFailure } from '../../table/error-panel.tsx'
+import { ErrorPanel, loadFailureOf, useFailure } from '../../table/error-panel.tsx'
 import { shortTime } from '../../table/short-time.ts'
 import { confirmRequest, dataRequestsQuery, requestData, withdrawRequest } from './data-requests.api.ts'
 
@@ -66,7 +66,7 @@ export function DataDialog({ user, hint, onClose, onChanged }: DataDialogProps) 
         <div aria-busy={work.isBusy} className="flex flex-col gap-4">
           {hint !== undefined && <Banner tone="info">{hint}</Banner>}
           <p className="text-sm text-text-muted">{texts.subtitle}</p>
-          <ErrorPanel failure={error ? failureOf(error, texts.loadFailed) : failure} onDismiss={dismiss} />
+          <ErrorPanel failure={loadFailureOf(error, texts.loadFailed) ?? failure} onDismiss={dismiss} />
           {!requests && !error && <SkeletonText lines={6} />}
           {requests &&
             dataRequestKinds.map((kind) => (
