@@ -1,4 +1,3 @@
-import type { Batch } from '@love-space/contracts/admin/batch.ts'
 import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { Command } from '../audit/audited.ts'
@@ -11,7 +10,7 @@ import { shipBatch } from './ship-batch.ts'
 const from = ['ready', 'sent', 'received', 'shipping', 'shipped'] as const
 
 /** Begins the job that marks the rings of a batch. Said once more, that goes on where it failed; where it was cancelled, a new one marks the rest. */
-export const beginToShip = (deps: Deps, id: string, command: Command): Promise<Batch> =>
+export const beginToShip = (deps: Deps, id: string, command: Command) =>
   changeBatchState(deps, command, { id, action: 'batch.move', from }, async (stored, state) => {
     const { batches, clock, jobs } = deps
     if (state === 'shipped') return

@@ -1,4 +1,3 @@
-import type { Batch } from '@love-space/contracts/admin/batch.ts'
 import type { Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { generateJobIdOf } from './batches.queries.ts'
@@ -7,7 +6,7 @@ import { changeBatchState } from './change-batch-state.ts'
 const from = ['generating', 'failed', 'cancelled'] as const
 
 /** Stops making a batch; what was made of it stays. */
-export const cancelBatch = (deps: Deps, id: string, command: Command): Promise<Batch> =>
+export const cancelBatch = (deps: Deps, id: string, command: Command) =>
   changeBatchState(deps, command, { id, action: 'batch.cancel', from }, async () => {
     await deps.jobs.cancel(generateJobIdOf(id))
     // One that was ready in the last moment stays so.

@@ -1,5 +1,4 @@
 import type { createBatch as contract } from '@love-space/contracts/admin/batch.routes.ts'
-import type { Batch } from '@love-space/contracts/admin/batch.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
@@ -18,7 +17,7 @@ export const createBatch = (
   { spaces, name }: BodyOf<typeof contract> & { readonly spaces: number },
   creation: Creation,
   command: Command,
-): Promise<Batch> =>
+) =>
   audited(deps, command, { action: 'batch.create', recordId: creation.id }, async () => {
     const { id: batchId } = creation
     const time = deps.clock()

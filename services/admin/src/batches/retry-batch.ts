@@ -1,4 +1,3 @@
-import type { Batch } from '@love-space/contracts/admin/batch.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
@@ -6,7 +5,7 @@ import { generateJobIdOf } from './batches.queries.ts'
 import { changeBatchState } from './change-batch-state.ts'
 
 /** Goes on making a batch where it failed. */
-export const retryBatch = (deps: Deps, id: string, command: Command): Promise<Batch> =>
+export const retryBatch = (deps: Deps, id: string, command: Command) =>
   changeBatchState(deps, command, { id, action: 'batch.retry', from: ['failed', 'generating'] }, async () => {
     if (!(await deps.jobs.retry(generateJobIdOf(id)))) throw new AppError('BATCH_STATE', 'It goes on already.')
   })

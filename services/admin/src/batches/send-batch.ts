@@ -1,10 +1,9 @@
-import type { Batch } from '@love-space/contracts/admin/batch.ts'
 import type { Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { asRead, changeBatchState } from './change-batch-state.ts'
 
 /** Notes that a batch was sent to the factory. */
-export const sendBatch = (deps: Deps, id: string, command: Command): Promise<Batch> =>
+export const sendBatch = (deps: Deps, id: string, command: Command) =>
   changeBatchState(deps, command, { id, action: 'batch.move', from: ['ready', 'sent'] }, async (stored, state) => {
     if (state === 'sent') return
     await deps.batches.update(asRead(stored), { $set: { state: 'sent', sentAt: deps.clock() } }, [])

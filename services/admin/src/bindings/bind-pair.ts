@@ -1,17 +1,12 @@
-import type { BindingStatus } from '@love-space/contracts/admin/binding-statuses.ts'
+import type { createBinding } from '@love-space/contracts/admin/binding.routes.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
 import { findRingPair } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { changeRecord } from '../rings/change-record.ts'
 
 /** Both whole tokens, and whether the address was written to the ring. */
-export interface Pair {
-  readonly spaceToken: string
-  readonly ringToken: string
-  /** The space that the ring is in (null: in stock), as the operator has confirmed. */
-  readonly from?: string | null | undefined
-  readonly status?: BindingStatus | undefined
-}
+export type Pair = BodyOf<typeof createBinding>
 
 /** Finds the ring and the space of two tokens. */
 export const findPair = async (deps: Deps, { spaceToken, ringToken }: Pair, requestId: string) =>

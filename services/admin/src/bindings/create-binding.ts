@@ -1,11 +1,10 @@
-import type { Binding } from '@love-space/contracts/admin/binding.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { bindPair, findPair, type Pair } from './bind-pair.ts'
 import { getBinding } from './bindings.queries.ts'
 
 /** Binds a ring to a space; answers once its row is in the read model. */
-export const createBinding = async (deps: Deps, pair: Pair, command: Command): Promise<Binding> => {
+export const createBinding = async (deps: Deps, pair: Pair, command: Command) => {
   const { ringId: recordId } = await findPair(deps, pair, command.requestId)
   return audited(deps, command, { action: 'binding.create', recordId }, async () => {
     const { ringId, ...changed } = await bindPair(deps, pair, command)

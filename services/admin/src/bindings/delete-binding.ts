@@ -4,7 +4,7 @@ import { changeRecord } from '../rings/change-record.ts'
 import { getBinding } from './bindings.queries.ts'
 
 /** Puts the ring into stock from the space that the binding names. */
-export const deleteBinding = async (deps: Deps, id: string, command: Command): Promise<void> => {
+export const deleteBinding = async (deps: Deps, id: string, command: Command) => {
   const { spaceId: from } = await getBinding(deps, id)
   return audited(deps, command, { action: 'binding.delete', recordId: id }, async () => ({
     result: undefined,

@@ -1,5 +1,4 @@
 import type { updateBinding as contract } from '@love-space/contracts/admin/binding.routes.ts'
-import type { Binding } from '@love-space/contracts/admin/binding.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { lookUpRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
@@ -70,12 +69,7 @@ const changesOf = async (deps: Deps, id: string, pair: Pair, requestId: string) 
 }
 
 /** Changes the tick of a binding, or what is bound: the same ring to another space, or another ring to this one. */
-export const updateBinding = async (
-  deps: Deps,
-  id: string,
-  body: BodyOf<typeof contract>,
-  command: Command,
-): Promise<Binding> => {
+export const updateBinding = async (deps: Deps, id: string, body: BodyOf<typeof contract>, command: Command) => {
   const pair = pairIn(body)
   const isSame = !pair || (await findPair(deps, pair, command.requestId)).ringId === id
   if (isSame) await getBinding(deps, id)

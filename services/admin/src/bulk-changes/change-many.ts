@@ -1,4 +1,6 @@
+import type { changeRings } from '@love-space/contracts/admin/bulk-change.routes.ts'
 import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { audited, byOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
@@ -7,16 +9,11 @@ import type { TableQuery } from '../tables/table-request.ts'
 import { idsOfRows, type BulkTableName } from './bulk-tables.ts'
 import { changeRows } from './change-rows.job.ts'
 
-interface Meant {
+/** Without ids every row that the filter shows is meant. */
+interface Meant extends Omit<BodyOf<typeof changeRings>, 'status'> {
   readonly table: BulkTableName
   readonly query: TableQuery
-  /** Absent: every row that the filter shows. */
-  readonly ids?: readonly string[] | undefined
-  /** As many as somebody has confirmed. */
-  readonly count: number
   readonly value: string
-  /** Owners of rings may lose what these open. */
-  readonly endsOwnersUse?: boolean | undefined
 }
 
 /** Begins to change exactly the rows that were confirmed. */

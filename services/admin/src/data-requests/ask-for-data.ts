@@ -1,4 +1,4 @@
-import type { DataRequest, DataRequestKind, DataRequestState } from '@love-space/contracts/admin/data-request.ts'
+import type { DataRequestKind, DataRequestState } from '@love-space/contracts/admin/data-request.ts'
 import { mailAboutData } from '@love-space/contracts/auth/user.internal.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -49,7 +49,7 @@ export const askForData = (
   deps: Deps,
   { userId, kind }: { readonly userId: string; readonly kind: DataRequestKind },
   command: Command,
-): Promise<DataRequest> =>
+) =>
   audited(deps, command, { action: `data.${kind}`, recordId: userId }, async () => {
     const askedBy = command.user.userId
     if (userId === askedBy) throw new AppError('OWN_ACCOUNT')

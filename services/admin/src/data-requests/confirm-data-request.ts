@@ -1,4 +1,3 @@
-import type { DataRequest } from '@love-space/contracts/admin/data-request.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
@@ -6,7 +5,7 @@ import type { DataRequestDoc } from './data-request.model.ts'
 import { decideDataRequest } from './decide-data-request.ts'
 
 /** Confirms a request; one who asked cannot, nor can the person whose data they are. */
-export const confirmDataRequest = (deps: Deps, id: string, command: Command): Promise<DataRequest> => {
+export const confirmDataRequest = (deps: Deps, id: string, command: Command) => {
   const { userId } = command.user
   const decide = (request: DataRequestDoc) => {
     if (request.askedBy === userId) throw new AppError('SECOND_SUPER_ADMIN_REQUIRED')

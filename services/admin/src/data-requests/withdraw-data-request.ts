@@ -1,10 +1,9 @@
-import type { DataRequest } from '@love-space/contracts/admin/data-request.ts'
 import type { Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { decideDataRequest } from './decide-data-request.ts'
 
 /** Withdraws a request that waits. */
-export const withdrawDataRequest = (deps: Deps, id: string, command: Command): Promise<DataRequest> => {
+export const withdrawDataRequest = (deps: Deps, id: string, command: Command) => {
   const decide = () => ({ state: 'withdrawn' as const, dueAt: null, endedAt: deps.clock() })
   return decideDataRequest(deps, id, command, { action: 'data.withdraw', decide })
 }

@@ -1,4 +1,3 @@
-import type { SyncResult } from '@love-space/contracts/admin/marketing.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { requireKlaviyo } from './klaviyo.ts'
@@ -6,7 +5,7 @@ import { syncResultOf } from './marketing.rules.ts'
 import { startSyncAll } from './sync-all.ts'
 
 /** Begins a sync of all for an operator. */
-export const startSync = (deps: Deps, command: Command): Promise<SyncResult> =>
+export const startSync = (deps: Deps, command: Command) =>
   audited(deps, command, { action: 'marketing.sync-all', recordId: null }, async () => {
     requireKlaviyo(deps)
     await startSyncAll(deps)

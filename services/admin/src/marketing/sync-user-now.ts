@@ -34,7 +34,7 @@ const syncOne = async (deps: Deps, klaviyo: Klaviyo, userId: string, { people }:
 }
 
 /** Syncs one user for an operator. */
-export const syncUserNow = (deps: Deps, userId: string, command: Command): Promise<SyncResult> =>
+export const syncUserNow = (deps: Deps, userId: string, command: Command) =>
   audited(deps, command, { action: 'marketing.sync-user', recordId: userId }, async () => ({
     result: await syncOne(deps, requireKlaviyo(deps), userId, sightOf(command.user)),
   }))

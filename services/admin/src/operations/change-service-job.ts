@@ -1,6 +1,5 @@
 import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
 import { cancelJob, retryJob } from '@love-space/contracts/job.internal.ts'
-import type { AnswerOf } from '@love-space/contracts/route.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 
@@ -13,11 +12,7 @@ interface JobChange {
 }
 
 /** Retries or cancels a job of a service. */
-export const changeServiceJob = (
-  deps: Deps,
-  { service, id, action }: JobChange,
-  command: Command,
-): Promise<AnswerOf<typeof retryJob>['data']> =>
+export const changeServiceJob = (deps: Deps, { service, id, action }: JobChange, command: Command) =>
   audited(deps, command, { action, recordId: id }, async () => {
     const call = { params: { id }, requestId: command.requestId }
     const { data } = await deps.services[service].call(routes[action] as typeof retryJob, call)

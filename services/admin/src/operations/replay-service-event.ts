@@ -8,7 +8,7 @@ export const replayServiceEvent = (
   deps: Deps,
   { service, id }: { readonly service: ShownService; readonly id: string },
   command: Command,
-): Promise<{ readonly replayed: boolean; readonly error: string | null }> =>
+) =>
   audited(deps, command, { action: 'parked-event.replay', recordId: id }, async () => {
     const call = { params: { id }, requestId: command.requestId }
     const { replayed, error = null } = (await deps.services[service].call(replayParkedEvent, call)).data

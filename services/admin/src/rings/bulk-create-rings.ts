@@ -7,12 +7,7 @@ import { recordsOf } from './ring.rules.ts'
 import { saveRingRows } from './save-ring-row.ts'
 
 /** Makes many rings, once for one Idempotency-Key, and answers their whole tokens. */
-export const bulkCreateRings = (
-  deps: Deps,
-  count: number,
-  creation: Creation,
-  command: Command,
-): Promise<{ id: string; ringToken: string }[]> =>
+export const bulkCreateRings = (deps: Deps, count: number, creation: Creation, command: Command) =>
   audited(deps, command, { action: 'ring.bulk', recordId: creation.id }, async () => {
     const { requestId, user } = command
     const body = { count, status: 'ACTIVE' as const, creation, operatorId: user.userId }

@@ -1,5 +1,4 @@
 import type { changeRing as contract } from '@love-space/contracts/admin/ring.routes.ts'
-import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { changeRingRecord } from '@love-space/contracts/space/ring-record.internal.ts'
 import { audited, type Command } from '../audit/audited.ts'
@@ -17,7 +16,7 @@ export const changeRing = async (
   id: string,
   { spaceId, userId, isAssignedToSpace, isAssignedToUser, ...changes }: RingChange,
   command: Command,
-): Promise<AdminRing> => {
+) => {
   const sight = sightOf(command.user)
   if (isAssignedToSpace !== undefined || isAssignedToUser !== undefined) {
     const present = await getRing(deps, id, sight)

@@ -1,5 +1,4 @@
 import type { createRing as contract } from '@love-space/contracts/admin/ring.routes.ts'
-import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import type { Filled } from '@love-space/contracts/route.ts'
 import { createRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
@@ -18,7 +17,7 @@ export const createRing = (
   { spaceId, userId, status, ...flags }: Filled<(typeof contract)['body']>,
   creation: Creation,
   command: Command,
-): Promise<AdminRing> => {
+) => {
   requireTrueFlags(flags, { inSpace: spaceId !== null, owned: userId !== null })
   if (userId !== null && spaceId === null) throw new AppError('OWNER_NOT_MEMBER')
   return audited(deps, command, { action: 'ring.create', recordId: null }, async () => {

@@ -6,7 +6,7 @@ import { explainRefusal } from './explain-refusal.ts'
 import { shownOf } from './ring.rules.ts'
 
 /** Deletes a ring for good. */
-export const deleteRing = (deps: Deps, id: string, command: Command): Promise<void> =>
+export const deleteRing = (deps: Deps, id: string, command: Command) =>
   audited(deps, command, { action: 'ring.delete', recordId: id }, async () => {
     const { data } = await explainRefusal(deps, id, command, (call) =>
       deps.space.call(deleteRingRecord, { ...call, body: operatorOf(command) }),

@@ -1,5 +1,4 @@
 import type { sayRingState as contract } from '@love-space/contracts/admin/ring.routes.ts'
-import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
@@ -15,12 +14,7 @@ const changesOf = {
 } as const
 
 /** Says that a ring was shipped, lost, found again or retired; what a ring that is lost or retired opened closes at once. */
-export const sayRingState = (
-  deps: Deps,
-  id: string,
-  { state }: BodyOf<typeof contract>,
-  command: Command,
-): Promise<AdminRing> =>
+export const sayRingState = (deps: Deps, id: string, { state }: BodyOf<typeof contract>, command: Command) =>
   audited(deps, command, { action: `ring.${state}`, recordId: id }, async () => {
     const changed = await changeRecord(deps, id, changesOf[state], command)
     return { result: await getRing(deps, id, sightOf(command.user)), ...changed }

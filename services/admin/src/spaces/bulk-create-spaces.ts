@@ -13,7 +13,7 @@ export const bulkCreateSpaces = (
   { count, template: { status: _status, ...template } }: Filled<(typeof contract)['body']>,
   creation: Creation,
   command: Command,
-): Promise<{ id: string; spaceToken: string }[]> =>
+) =>
   audited(deps, command, { action: 'space.bulk', recordId: creation.id }, async () => {
     const call = { body: { count, template, creation }, requestId: command.requestId, timeoutMs: bulkTimeoutMs }
     const { data } = await deps.space.call(issueSpaces, call)

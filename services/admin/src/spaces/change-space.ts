@@ -1,5 +1,4 @@
 import type { updateAdminSpace as contract } from '@love-space/contracts/admin/space-admin.routes.ts'
-import type { AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { changeSpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
 import { audited, type Command } from '../audit/audited.ts'
@@ -9,12 +8,7 @@ import { shownOf } from './space.rules.ts'
 import { getAdminSpace } from './spaces.queries.ts'
 
 /** Changes what is named of a space. What was replaced is written down with its reason, never with what it said. */
-export const changeSpace = (
-  deps: Deps,
-  spaceId: string,
-  body: BodyOf<typeof contract>,
-  command: Command,
-): Promise<AdminSpaceDetails> =>
+export const changeSpace = (deps: Deps, spaceId: string, body: BodyOf<typeof contract>, command: Command) =>
   audited(deps, command, { action: 'space.update', recordId: spaceId, subjectId: spaceId }, async () => {
     const { requestId } = command
     const { data } = await deps.space.call(changeSpaceRecord, { params: { spaceId }, body, requestId })

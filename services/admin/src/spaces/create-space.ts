@@ -1,5 +1,4 @@
 import type { createAdminSpace as contract } from '@love-space/contracts/admin/space-admin.routes.ts'
-import type { AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
 import type { Filled } from '@love-space/contracts/route.ts'
 import { createSpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
@@ -15,7 +14,7 @@ export const createSpace = (
   settings: Filled<(typeof contract)['body']>,
   creation: Creation,
   command: Command,
-): Promise<AdminSpaceDetails> => {
+) => {
   const { id } = creation
   return audited(deps, command, { action: 'space.create', recordId: id, subjectId: id }, async () => {
     const { requestId } = command

@@ -5,7 +5,7 @@ import { saveSpaceRow } from './save-space-row.ts'
 import { shownOf } from './space.rules.ts'
 
 /** Deletes a space for good, or ends it where people are in it. */
-export const deleteSpace = (deps: Deps, spaceId: string, command: Command): Promise<void> =>
+export const deleteSpace = (deps: Deps, spaceId: string, command: Command) =>
   audited(deps, command, { action: 'space.delete', recordId: spaceId, subjectId: spaceId }, async () => {
     const { data } = await deps.space.call(removeSpaceRecord, { params: { spaceId }, requestId: command.requestId })
     // Space asks everybody to erase one that is gone; here the table shall show it now.

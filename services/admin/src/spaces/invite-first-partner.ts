@@ -3,10 +3,7 @@ import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 
 /** Makes a link for somebody who begins a space; the link itself is written down nowhere. */
-export const inviteFirstPartner = (
-  deps: Deps,
-  command: Command,
-): Promise<{ readonly id: string; readonly url: string; readonly expiresAt: string }> =>
+export const inviteFirstPartner = (deps: Deps, command: Command) =>
   audited(deps, command, { action: 'invitation.create', recordId: null }, async () => {
     const { data } = await deps.space.call(issueAlphaInvitation, { requestId: command.requestId })
     const { invitationId: id, url, expiresAt } = data

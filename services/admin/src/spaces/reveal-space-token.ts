@@ -3,7 +3,7 @@ import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 
 /** Reveals the whole token of a space, which is written down nowhere. */
-export const revealSpaceToken = (deps: Deps, spaceId: string, command: Command): Promise<string> =>
+export const revealSpaceToken = (deps: Deps, spaceId: string, command: Command) =>
   audited(deps, command, { action: 'space.reveal', recordId: spaceId }, async () => {
     const { data } = await deps.space.call(contract, { params: { spaceId }, requestId: command.requestId })
     return { result: data.spaceToken }

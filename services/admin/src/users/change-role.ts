@@ -1,5 +1,4 @@
 import { knownRoles } from '@love-space/contracts/admin/role-names.ts'
-import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import { changeUserRoles } from '@love-space/contracts/auth/user-record.internal.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { audited, byOf, type Command } from '../audit/audited.ts'
@@ -11,7 +10,7 @@ export const changeRole = (
   deps: Deps,
   { userId, role, isGiven }: { readonly userId: string; readonly role: string; readonly isGiven: boolean },
   command: Command,
-): Promise<AdminUser> => {
+) => {
   const action = isGiven ? 'role.assign' : 'role.remove'
   return audited(deps, command, { action, recordId: userId, subjectId: userId }, async () => {
     if (isGiven && !knownRoles.includes(role)) throw new AppError('ROLE_NOT_FOUND')

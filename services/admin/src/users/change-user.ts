@@ -1,24 +1,15 @@
 import type { AuditAction } from '@love-space/contracts/admin/audit-actions.ts'
-import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
+import type { updateUser as contract } from '@love-space/contracts/admin/user-admin.routes.ts'
 import { changeUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
+import type { BodyOf } from '@love-space/contracts/route.ts'
 import { audited, byOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { saveChangedUser } from './save-changed-user.ts'
 
-interface UserChange {
-  readonly name?: string
-  readonly email?: string
-  /** Empty: the present one stays. */
-  readonly password?: string
-  readonly isActive?: boolean
-}
+type UserChange = BodyOf<typeof contract> & { readonly userId: string; readonly action: AuditAction }
 
-/** Changes the fields of a user that are named. */
-export const changeUser = (
-  deps: Deps,
-  { userId, action, ...change }: UserChange & { readonly userId: string; readonly action: AuditAction },
-  command: Command,
-): Promise<AdminUser> =>
+/** Changes the fields of a user that are named; where the password is empty, the present one stays. */
+export const changeUser = (deps: Deps, { userId, action, ...change }: UserChange, command: Command) =>
   audited(deps, command, { action, recordId: userId, subjectId: userId }, async () => {
     const { name, email, password = '', isActive } = change
     const body = {

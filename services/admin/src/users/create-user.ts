@@ -1,5 +1,4 @@
 import type { createUser as contract } from '@love-space/contracts/admin/user-admin.routes.ts'
-import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import { createUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
@@ -13,7 +12,7 @@ export const createUser = (
   { name, email, password }: BodyOf<typeof contract>,
   creation: Creation,
   command: Command,
-): Promise<AdminUser> => {
+) => {
   const { id } = creation
   return audited(deps, command, { action: 'user.create', recordId: id, subjectId: id }, async () => {
     const body = { name, email, password, creation }

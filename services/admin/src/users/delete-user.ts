@@ -3,7 +3,7 @@ import { audited, byOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 
 /** Deletes a user: nothing of somebody who is erased is kept beside their id. */
-export const deleteUser = (deps: Deps, userId: string, command: Command): Promise<void> =>
+export const deleteUser = (deps: Deps, userId: string, command: Command) =>
   audited(deps, command, { action: 'user.delete', recordId: userId }, async () => {
     const { requestId } = command
     await deps.auth.call(deleteUserRecord, { params: { userId }, body: { by: byOf(command) }, requestId })

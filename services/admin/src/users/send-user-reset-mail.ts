@@ -3,7 +3,7 @@ import { audited, byOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 
 /** Sends a mail to choose a new password to the person: operators see no link of it. */
-export const sendUserResetMail = (deps: Deps, userId: string, command: Command): Promise<void> =>
+export const sendUserResetMail = (deps: Deps, userId: string, command: Command) =>
   audited(deps, command, { action: 'user.reset-mail', recordId: userId, subjectId: userId }, async () => {
     const { requestId } = command
     await deps.auth.call(sendResetMail, { params: { userId }, body: { by: byOf(command) }, requestId })

@@ -1,11 +1,10 @@
-import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import { withdrawEmailProposal } from '@love-space/contracts/auth/user-record.internal.ts'
 import { audited, byOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { saveChangedUser } from './save-changed-user.ts'
 
 /** Withdraws the e-mail that an operator proposed and the person has not confirmed. */
-export const withdrawUserEmailProposal = (deps: Deps, userId: string, command: Command): Promise<AdminUser> =>
+export const withdrawUserEmailProposal = (deps: Deps, userId: string, command: Command) =>
   audited(deps, command, { action: 'user.withdraw-email', recordId: userId, subjectId: userId }, async () => {
     const call = { params: { userId }, body: { by: byOf(command) }, requestId: command.requestId }
     const { data } = await deps.auth.call(withdrawEmailProposal, call)
