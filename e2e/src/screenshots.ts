@@ -7,6 +7,7 @@ import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 import { startThrowAwayLoveSpace } from '@love-space/local-runtime/throw-away-love-space.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import type { Page } from 'playwright-core'
+import { writeReadmePictures } from './readme-pictures.ts'
 import { closeScene, playScene, prepareStage, scenes, type Scene } from './scenes.ts'
 
 // `npm run screenshots [-- words]`: pictures of every screen and state, or of those whose names hold one of the words;
@@ -39,6 +40,7 @@ const { positionals: words, values } = parseArgs({
 })
 const wantedLooks = looks.filter(({ theme, mode }) => [undefined, `${theme}-${mode}`].includes(values.look))
 const wanted = scenes.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const isWhole = words.length === 0 && values.look === undefined && values.width === undefined
 const pictureOf = (scene: Scene, width: number, look: (typeof looks)[number]) =>
   `${scene.name}-${width}-${look.theme}-${look.mode}.png`
 const isWanted = (width: number) => [undefined, String(width)].includes(values.width)
@@ -55,8 +57,7 @@ try {
   try {
     const taps = await Promise.all([1, 2, 3].map(() => issueTapLinks(dir, 1)))
     const stage = await prepareStage(demo, taps.flat())
-    if (words.length === 0 && values.look === undefined && values.width === undefined)
-      await rm(folder, { recursive: true, force: true })
+    if (isWhole) await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
     for (const scene of wanted) {
       for (const screen of screens) {
@@ -79,6 +80,7 @@ try {
     }
   } finally {
     await browser.close()
+    if (isWhole) await writeReadmePictures(folder)
     await writeFile(join(folder, 'index.html'), indexPage(scenes, new Set(await readdir(folder))))
     console.log(`\n${relative(process.cwd(), join(folder, 'index.html'))} shows them all.`)
   }
