@@ -32,25 +32,36 @@ const isRequired = (schema: TObject, name: string): boolean =>
 
 const defaultOf = (schema: TSchema): string => (schema.default === undefined ? '' : String(schema.default))
 
-/** docs/configuration.md: every environment variable of every process. */
-export const configurationPage = async (root: string): Promise<string> =>
-  [
+/** docs/configuration.md: every environment variable, each once, under the processes that read it. */
+export async function configurationPage(root: string): Promise<string> {
+  const readers = new Map<string, string[]>()
+  for (const [folder, schema] of Object.entries(await envSchemas(root))) {
+    for (const [name, property] of Object.entries(schema.properties)) {
+      const value = isRequired(schema, name) ? 'required' : defaultOf(property)
+      const row = `| \`${name}\` | ${value} | ${property.description ?? ''} |`
+      readers.set(row, [...(readers.get(row) ?? []), folder])
+    }
+  }
+  const tables = new Map<string, string[]>()
+  for (const [row, folders] of readers) {
+    const heading = folders.length === processes.length ? 'Every process' : folders.join(', ')
+    tables.set(heading, [...(tables.get(heading) ?? []), row])
+  }
+  return [
     '# Configuration',
     '',
-    'Generated from each process’s `src/env.ts` by `npm run docs`. `npm start` fills all of it in for a local run; [compose.md](compose.md) says where to set it elsewhere.',
-    ...Object.entries(await envSchemas(root)).flatMap(([folder, schema]) => [
+    'Generated from each process’s `src/env.ts` by `npm run docs`. `npm start` sets all of it for a local run; [compose.md](compose.md) says where to set it elsewhere.',
+    ...[...tables].flatMap(([heading, rows]) => [
       '',
-      `## ${folder}`,
+      `## ${heading}`,
       '',
-      '| variable | required | default | meaning |',
-      '| --- | --- | --- | --- |',
-      ...Object.entries(schema.properties).map(
-        ([name, property]) =>
-          `| \`${name}\` | ${isRequired(schema, name) ? 'yes' : ''} | ${defaultOf(property)} | ${property.description ?? ''} |`,
-      ),
+      '| variable | default | meaning |',
+      '| --- | --- | --- |',
+      ...rows,
     ]),
     '',
   ].join('\n')
+}
 
 /** .env.example: each variable once, with where it is used; secrets stay empty. */
 export async function envExample(root: string): Promise<string> {
