@@ -87,17 +87,16 @@ export const endOfDayIn = (timeZone: string, at: Date | number): number => {
   return endsAt
 }
 
+const clockFormats = new Map<string, Intl.DateTimeFormat>()
+
 /** What a clock in a time zone shows at an instant, as if it were UTC, in milliseconds since 1970. */
-const wallClock = (timeZone: string, at: number): number => {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  })
+export const wallClock = (timeZone: string, at: number): number => {
+  let format = clockFormats.get(timeZone)
+  if (!format) {
+    const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
+    format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...numeric })
+    clockFormats.set(timeZone, format)
+  }
   const parts = format.formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value)
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))

@@ -7,50 +7,36 @@ import type { Members } from './members.ts'
 import type { People } from './people.ts'
 
 /** Keeps the names and avatars of a service; a durable's name is kept forever. */
-export const peopleConsumers = ({ service, people }: { service: string; people: People }): readonly Consumer[] => [
-  consumer({
-    event: userRegistered,
-    durable: `${service}-save-person-on-registered`,
-    handle: (user) => people.refresh(user),
-  }),
-  consumer({
-    event: userChanged,
-    durable: `${service}-save-person-on-changed`,
-    handle: (user) => people.refresh(user),
-  }),
-]
+export const peopleConsumers = ({ service, people }: { service: string; people: People }): readonly Consumer[] => {
+  const handle = (user: UserChange): Promise<void> => people.refresh(user)
+  return [
+    consumer({ event: userRegistered, durable: `${service}-save-person-on-registered`, handle }),
+    consumer({ event: userChanged, durable: `${service}-save-person-on-changed`, handle }),
+  ]
+}
 
 /** Keeps what a service knows of spaces and people. */
-export const membersConsumers = ({ service, members }: { service: string; members: Members }): readonly Consumer[] => [
-  consumer({
-    event: spaceChanged,
-    durable: `${service}-save-space-on-changed`,
-    handle: (facts) => members.saveSpace(facts),
-  }),
-  consumer({
-    event: memberJoined,
-    durable: `${service}-save-space-on-member-joined`,
-    handle: (facts) => members.saveSpace(facts),
-  }),
-  consumer({
-    event: memberLeft,
-    durable: `${service}-save-space-on-member-left`,
-    handle: (facts) => members.saveSpace(facts),
-  }),
-  ...peopleConsumers({ service, people: members.people }),
-]
+export const membersConsumers = ({ service, members }: { service: string; members: Members }): readonly Consumer[] => {
+  const handle = (facts: SpaceChange): Promise<void> => members.saveSpace(facts)
+  return [
+    consumer({ event: spaceChanged, durable: `${service}-save-space-on-changed`, handle }),
+    consumer({ event: memberJoined, durable: `${service}-save-space-on-member-joined`, handle }),
+    consumer({ event: memberLeft, durable: `${service}-save-space-on-member-left`, handle }),
+    ...peopleConsumers({ service, people: members.people }),
+  ]
+}
 
 export type UserChange = EventData<typeof userChanged>
 export type SpaceChange = EventData<typeof spaceChanged>
 
 /** For what a service does of its own when somebody opens an account; the durable's name is kept forever. */
 export const onUserRegistration = (durable: string, handle: (user: UserChange) => Promise<void>): Consumer =>
-  consumer({ event: userRegistered, durable, handle: (user) => handle(user) })
+  consumer({ event: userRegistered, durable, handle })
 
 /** For what a service does of its own when how somebody is shown has changed; the durable's name is kept forever. */
 export const onUserChange = (durable: string, handle: (user: UserChange) => Promise<void>): Consumer =>
-  consumer({ event: userChanged, durable, handle: (user) => handle(user) })
+  consumer({ event: userChanged, durable, handle })
 
 /** The same for a space. */
 export const onSpaceChange = (durable: string, handle: (space: SpaceChange) => Promise<void>): Consumer =>
-  consumer({ event: spaceChanged, durable, handle: (space) => handle(space) })
+  consumer({ event: spaceChanged, durable, handle })

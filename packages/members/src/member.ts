@@ -52,6 +52,13 @@ export const memberOf = (userId: string, space: SpaceDoc): Member =>
 export const partnersOf = ({ userId, partnerId }: Member): readonly string[] =>
   partnerId === null ? [userId] : [userId, partnerId]
 
+/** What an event of something in a space says beside its data: both members are told of what one of them did. */
+export const toldToBoth = ({ _id: aggregateId }: { readonly _id: string }, by: WritingMember, time: Date) => ({
+  aggregateId,
+  time,
+  told: partnersOf(by),
+})
+
 /** What is shown of the author of something in a space: nothing of somebody who left it. */
 export const isPresent = (member: Member, authorId: string): boolean =>
   authorId === member.userId || authorId === member.partnerId

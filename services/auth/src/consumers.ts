@@ -2,12 +2,16 @@ import { ringLost, ringReleased } from '@love-space/contracts/space/ring.events.
 import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
 import { confirmationConsumers, erasureConsumers } from '@love-space/members/erasure/erasure-consumers.ts'
 import type { Deps } from './deps.ts'
-import { onRingLost, onRingReleased } from './taps/on-ring-lost.ts'
+import { closeRing } from './taps/on-ring-lost.ts'
 
 /** Which events this service hears, and what each does; a durable's name is kept forever. */
 export const consumers = (deps: Deps): readonly Consumer[] => [
   ...erasureConsumers(deps),
   ...confirmationConsumers(deps, 'user'),
-  consumer({ event: ringLost, durable: 'auth-on-ring-lost', handle: (data) => onRingLost(deps, data) }),
-  consumer({ event: ringReleased, durable: 'auth-on-ring-released', handle: (data) => onRingReleased(deps, data) }),
+  consumer({ event: ringLost, durable: 'auth-on-ring-lost', handle: (data) => closeRing(deps, data, 'ring-lost') }),
+  consumer({
+    event: ringReleased,
+    durable: 'auth-on-ring-released',
+    handle: (data) => closeRing(deps, data, 'ring-released'),
+  }),
 ]

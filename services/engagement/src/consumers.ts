@@ -24,25 +24,21 @@ import { erasureConsumers } from '@love-space/members/erasure/erasure-consumers.
 import { activityConsumers } from './activities/activity-consumers.ts'
 import type { Deps } from './deps.ts'
 import { onAccountChanged } from './notifications/on-account-changed.ts'
-import { onJoinRequested } from './notifications/on-join-requested.ts'
-import { onMemberJoined } from './notifications/on-member-joined.ts'
-import { onMemberLeft } from './notifications/on-member-left.ts'
-import { onMemoryCommentDeleted, onMemoryCommented } from './notifications/on-memory-commented.ts'
-import { onMemoryCreated } from './notifications/on-memory-created.ts'
-import { onMemoryDeleted } from './notifications/on-memory-deleted.ts'
-import { onMemoryLiked } from './notifications/on-memory-liked.ts'
-import { onTimelineEventCreated } from './notifications/on-timeline-event-created.ts'
-import { onTimelineEventDeleted } from './notifications/on-timeline-event-deleted.ts'
-import { onMessageCreated } from './notifications/on-message-created.ts'
-import { onMessageLiked } from './notifications/on-message-liked.ts'
+import { onJoinRequested, onMemberJoined, onMemberLeft } from './notifications/on-members-changed.ts'
+import {
+  onMemoryCommentDeleted,
+  onMemoryCommented,
+  onMemoryCreated,
+  onMemoryDeleted,
+  onMemoryLiked,
+} from './notifications/on-memory-changed.ts'
+import { onTimelineEventCreated, onTimelineEventDeleted } from './notifications/on-timeline-event-changed.ts'
+import { onMessageCreated, onMessageLiked } from './notifications/on-message-changed.ts'
 import { onMoodRated } from './notifications/on-mood-rated.ts'
-import { onPinSettingReplaced } from './notifications/on-pin-setting-replaced.ts'
+import { onPinSettingReplaced, onRingHandled } from './notifications/on-ring-changed.ts'
 import { onGamePlayed } from './notifications/on-game-played.ts'
-import { onRingHandled } from './notifications/on-ring-handled.ts'
 import { onSongAdded } from './notifications/on-song-added.ts'
-import { onSpaceEnded } from './notifications/on-space-ended.ts'
-import { onSpaceModerated } from './notifications/on-space-moderated.ts'
-import { onSpaceResumed } from './notifications/on-space-resumed.ts'
+import { onSpaceEnded, onSpaceModerated, onSpaceResumed } from './notifications/on-space-changed.ts'
 import { onSessionEnded, onUserSessionsEnded } from './push/remove-push-devices.ts'
 
 /** Which events this service hears, and what each does; a durable's name is kept forever. */

@@ -32,14 +32,7 @@ export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {
     people: createPeople(kit),
     media: kit.internal('media', env.MEDIA_URL),
     secrets: createSecrets({ hmacKey: env.TOKEN_HMAC_KEY, encryptionKey: env.TOKEN_ENCRYPTION_KEY }),
-    limitLinks: createLinkLimits(counters, {
-      windowS: env.LINK_WINDOW_S,
-      unknownPerAddress: env.UNKNOWN_LINKS_PER_ADDRESS,
-      unknownPerToken: env.UNKNOWN_LINKS_PER_TOKEN,
-      checksPerAddress: env.LINK_CHECKS_PER_ADDRESS,
-      checksPerLink: env.LINK_CHECKS_PER_LINK,
-      entriesPerUser: env.ENTRIES_PER_USER,
-    }),
+    limitLinks: createLinkLimits(counters, env),
     signVerdict: await createVerdictSigner(env.INTERNAL_PRIVATE_KEY, clock),
   }
 }

@@ -13,26 +13,21 @@ export const sealedSecret = inside({
 /** How a token rests in the database: to be found, to be recognised, and to be shown again to people who may see it. */
 export type SealedSecret = DocOf<typeof sealedSecret>
 
-export interface Secrets {
-  hashOf(token: string): string
-  store(token: string): SealedSecret
-  reveal(secret: SealedSecret): string
-}
-
 export const prefixOf = (token: string): string => token.slice(0, 8)
 
-export const createSecrets = (keys: { hmacKey: string; encryptionKey: string }): Secrets => {
+export const createSecrets = (keys: { hmacKey: string; encryptionKey: string }) => {
   const encryptionKey = Buffer.from(keys.encryptionKey, 'base64url')
   const hashOf = (token: string): string => hmacSha256(keys.hmacKey, token)
   return {
     hashOf,
-    store(token) {
+    store(token: string): SealedSecret {
       const hash = hashOf(token)
       return { hash, prefix: prefixOf(token), sealed: seal(encryptionKey, token, hash) }
     },
-    reveal: (secret) => open(encryptionKey, secret.sealed, secret.hash),
+    reveal: (secret: SealedSecret): string => open(encryptionKey, secret.sealed, secret.hash),
   }
 }
+export type Secrets = ReturnType<typeof createSecrets>
 
 export const newToken = (): string => randomToken(32)
 

@@ -16,15 +16,6 @@ import { createWaitingDocuments } from './waiting-documents.ts'
 const keepSentMs = 10 * 60_000
 const forgetEveryMs = 60_000
 
-/** Brings the events that stand in documents to JetStream, and the jobs that stand there to the runners. */
-export interface OutboxRelay {
-  /** A document was written and has events. */
-  nudge(collection: string, id: string): void
-  /** Age of the oldest event that the last sweep could not send. */
-  lagMs(): number
-  stop(): Promise<void>
-}
-
 export interface OutboxRelayOptions {
   readonly connection: Connection
   readonly nats: NatsLink
@@ -92,10 +83,10 @@ const createStages = (options: OutboxRelayOptions, clock: Clock, stopped: AbortS
 }
 
 /**
- * Starts the relay of one service. Several replicas may run it on the same documents:
+ * Starts what brings the events that stand in documents to JetStream, and the jobs that stand there to the runners. Several replicas may run it on the same documents:
  * the event id is the message id, and JetStream drops what it has already.
  */
-export const startOutboxRelay = (options: OutboxRelayOptions): OutboxRelay => {
+export const startOutboxRelay = (options: OutboxRelayOptions) => {
   const { nats, logger, clock = systemClock, sweepMs = 3_000 } = options
   const stopping = new AbortController()
   const { waiting, drain, turn, lagMs } = createStages(options, clock, stopping.signal)
@@ -117,7 +108,8 @@ export const startOutboxRelay = (options: OutboxRelayOptions): OutboxRelay => {
   const running = run()
 
   return {
-    nudge: (collection, id) => {
+    /** A document was written and has events. */
+    nudge: (collection: string, id: string): void => {
       if (stopping.signal.aborted) return
       waiting.add(collection, id)
       if (isDrainDue) return
@@ -127,8 +119,9 @@ export const startOutboxRelay = (options: OutboxRelayOptions): OutboxRelay => {
         void drain.run()
       })
     },
+    /** Age of the oldest event that the last sweep could not send. */
     lagMs,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       await drain.run()
       await drain.settle()
       stopping.abort()
@@ -137,3 +130,4 @@ export const startOutboxRelay = (options: OutboxRelayOptions): OutboxRelay => {
     },
   }
 }
+export type OutboxRelay = ReturnType<typeof startOutboxRelay>

@@ -15,15 +15,6 @@ export interface ConsumerOptions {
   readonly onlyNew?: boolean
 }
 
-export interface Consumers {
-  /** Whether every durable exists and is being read. */
-  isReady(): boolean
-  /** Events that each durable has not handled yet, those under way included; throws while NATS cannot be asked. */
-  pending(): Promise<readonly { readonly durable: string; readonly pending: number }[]>
-  /** Lets running handlers end, and takes no more events. */
-  stop(): Promise<void>
-}
-
 const ackWaitMs = 30_000
 
 /** Makes the durable of a consumer, where it is not there yet; gives the name of its stream. */
@@ -56,7 +47,7 @@ export const startConsumers = (
       readonly logger: Logger
       readonly metrics: Metrics
     },
-): Consumers => {
+) => {
   const { nats, table, logger, delaysMs = redeliveryDelaysMs, durableSuffix = '', onlyNew } = options
   const durableOf = (entry: Consumer): string => entry.durable + durableSuffix
 
@@ -74,7 +65,9 @@ export const startConsumers = (
   })
 
   return {
+    /** Whether every durable exists and is being read. */
     isReady: () => reading.openCount() === table.length,
+    /** Events that each durable has not handled yet, those under way included; throws while NATS cannot be asked. */
     pending: async () => {
       if (!nats.isConnected()) throw new Error('NATS is not reachable')
       const jsm = await nats.jsm()
@@ -85,6 +78,8 @@ export const startConsumers = (
         }),
       )
     },
+    /** Lets running handlers end, and takes no more events. */
     stop: reading.stop,
   }
 }
+export type Consumers = ReturnType<typeof startConsumers>

@@ -21,16 +21,6 @@ export interface JobRunnerOptions extends Partial<Pick<RunOptions, 'onMoment' | 
   readonly drainMs?: number
 }
 
-/** Runs the jobs of a service in this process. */
-export interface JobRunner {
-  /** Claims nothing more, tells running steps, and waits for them; what does not end in time is resumed elsewhere. */
-  stop(): Promise<void>
-  /** Looks for due jobs at once. */
-  wake(): void
-  /** Claims nothing more. */
-  close(): void
-}
-
 const usualRetryDelaysMs = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000]
 
 /** Starts to claim and run due jobs; any number of processes may do so on the same database. */
@@ -43,7 +33,7 @@ export const startJobRunner = (
     readonly logger: Logger
     readonly metrics: Metrics
   },
-): JobRunner => {
+) => {
   const { connection, store, table, logger } = options
   const { pollMs = 5_000, leaseMs = 15_000, drainMs = 3_000, unavailableDelayMs = 10_000 } = options
   if (new Set(table.map(({ name }) => name)).size < table.length) throw new Error('Two jobs have the same name')
@@ -72,12 +62,16 @@ export const startJobRunner = (
   const working = work()
 
   return {
+    /** Looks for due jobs at once. */
     wake,
+    /** Claims nothing more. */
     close: () => closing.abort(),
-    stop: async () => {
+    /** Claims nothing more, tells running steps, and waits for them; what does not end in time is resumed elsewhere. */
+    stop: async (): Promise<void> => {
       closing.abort()
       await working
       await running.stop(drainMs)
     },
   }
 }
+export type JobRunner = ReturnType<typeof startJobRunner>

@@ -21,55 +21,42 @@ const constants = (schema: TSchema): unknown[] | undefined => {
   return values?.length && values.every((value) => value !== undefined) ? values : undefined
 }
 
+const wrongForm = 'This does not have the right form.'
+
 const described = (schema: TSchema, otherwise: string): string =>
   typeof schema.description === 'string' ? `${otherwise} Expected: ${schema.description}.` : otherwise
 
-const sentence = (error: ValueError): string => {
-  const { schema, type } = error
-  switch (type) {
-    case ValueErrorType.ObjectRequiredProperty:
-      return 'This field is required.'
-    case ValueErrorType.ObjectAdditionalProperties:
-      return 'This field is not known.'
-    case ValueErrorType.String:
-      return 'This must be a text.'
-    case ValueErrorType.StringMinLength:
-      return schema.minLength === 1 ? 'This must not be empty.' : `This needs at least ${schema.minLength} characters.`
-    case ValueErrorType.StringMaxLength:
-      return `This may have at most ${schema.maxLength} characters.`
-    case ValueErrorType.StringPattern:
-      return described(schema, 'This does not have the right form.')
-    case ValueErrorType.Integer:
-      return 'This must be a whole number.'
-    case ValueErrorType.Number:
-      return 'This must be a number.'
-    case ValueErrorType.IntegerMinimum:
-    case ValueErrorType.NumberMinimum:
-      return `This must be at least ${schema.minimum}.`
-    case ValueErrorType.IntegerMaximum:
-    case ValueErrorType.NumberMaximum:
-      return `This must be at most ${schema.maximum}.`
-    case ValueErrorType.Boolean:
-      return 'This must be true or false.'
-    case ValueErrorType.Array:
-      return 'This must be a list.'
-    case ValueErrorType.ArrayMinItems:
-      return `This needs at least ${schema.minItems} entries.`
-    case ValueErrorType.ArrayMaxItems:
-      return `This may have at most ${schema.maxItems} entries.`
-    case ValueErrorType.ArrayUniqueItems:
-      return 'No entry may stand here twice.'
-    case ValueErrorType.Object:
-      return 'This must be an object.'
-    case ValueErrorType.Literal:
-      return `This must be ${JSON.stringify(schema.const)}.`
-    case ValueErrorType.Union: {
-      const values = constants(schema)
-      return values ? `This must be one of: ${values.join(', ')}.` : 'This does not have the right form.'
-    }
-    default:
-      return 'This is not valid.'
-  }
+/** What a person reads of a fault; some sentences name what the schema asks for. */
+const sentences: Partial<Record<ValueErrorType, string | ((schema: TSchema) => string)>> = {
+  [ValueErrorType.ObjectRequiredProperty]: 'This field is required.',
+  [ValueErrorType.ObjectAdditionalProperties]: 'This field is not known.',
+  [ValueErrorType.String]: 'This must be a text.',
+  [ValueErrorType.StringMinLength]: ({ minLength }) =>
+    minLength === 1 ? 'This must not be empty.' : `This needs at least ${minLength} characters.`,
+  [ValueErrorType.StringMaxLength]: ({ maxLength }) => `This may have at most ${maxLength} characters.`,
+  [ValueErrorType.StringPattern]: (schema) => described(schema, wrongForm),
+  [ValueErrorType.Integer]: 'This must be a whole number.',
+  [ValueErrorType.Number]: 'This must be a number.',
+  [ValueErrorType.IntegerMinimum]: ({ minimum }) => `This must be at least ${minimum}.`,
+  [ValueErrorType.NumberMinimum]: ({ minimum }) => `This must be at least ${minimum}.`,
+  [ValueErrorType.IntegerMaximum]: ({ maximum }) => `This must be at most ${maximum}.`,
+  [ValueErrorType.NumberMaximum]: ({ maximum }) => `This must be at most ${maximum}.`,
+  [ValueErrorType.Boolean]: 'This must be true or false.',
+  [ValueErrorType.Array]: 'This must be a list.',
+  [ValueErrorType.ArrayMinItems]: ({ minItems }) => `This needs at least ${minItems} entries.`,
+  [ValueErrorType.ArrayMaxItems]: ({ maxItems }) => `This may have at most ${maxItems} entries.`,
+  [ValueErrorType.ArrayUniqueItems]: 'No entry may stand here twice.',
+  [ValueErrorType.Object]: 'This must be an object.',
+  [ValueErrorType.Literal]: (schema) => `This must be ${JSON.stringify(schema.const)}.`,
+  [ValueErrorType.Union]: (schema) => {
+    const values = constants(schema)
+    return values ? `This must be one of: ${values.join(', ')}.` : wrongForm
+  },
+}
+
+const sentenceOf = ({ type, schema }: ValueError): string => {
+  const sentence = sentences[type] ?? 'This is not valid.'
+  return typeof sentence === 'string' ? sentence : sentence(schema)
 }
 
 /** The error inside a union that helps most: that of its only variant besides null. */
@@ -89,7 +76,7 @@ export const fieldErrorsOf = (schema: TSchema, value: unknown, part: string): Fi
   for (const outer of checkOf(schema).Errors(value)) {
     const error = innermost(outer)
     const field = [part, ...error.path.split('/').slice(1)].join('.')
-    if (!found.has(field)) found.set(field, { field, message: sentence(error) })
+    if (!found.has(field)) found.set(field, { field, message: sentenceOf(error) })
     if (found.size >= errorsMax) break
   }
   return [...found.values()]

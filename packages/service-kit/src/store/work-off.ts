@@ -3,19 +3,22 @@ import type { Aggregate, AggregateDoc } from './aggregate.ts'
 
 const pageMax = 200
 
-/** Does work on every document that fits, a page at a time: what was worked on fits no longer. */
+/** Does work on every document that fits, a page at a time: most fit no longer then, and none is worked on twice. */
 export const workOff = async <Doc extends AggregateDoc>(
   aggregate: Pick<Aggregate<Doc>, 'find'>,
   filter: QueryFilter<Doc>,
   work: (doc: Doc) => Promise<unknown>,
   signal?: AbortSignal,
 ): Promise<void> => {
+  const seen = new Set<string>()
   for (;;) {
     const found = await aggregate.find(filter, { limit: pageMax })
-    for (const doc of found) {
+    const fresh = found.filter(({ _id }) => !seen.has(_id))
+    for (const doc of fresh) {
       signal?.throwIfAborted()
+      seen.add(doc._id)
       await work(doc)
     }
-    if (found.length < pageMax) return
+    if (found.length < pageMax || fresh.length === 0) return
   }
 }

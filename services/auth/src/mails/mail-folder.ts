@@ -7,20 +7,11 @@ export interface KeptMail extends Mail {
   readonly at: string
 }
 
-/** Mails as files, for a local run: one JSON file each, named by the mail's id. */
-export interface MailFolder {
-  keep(mail: Mail): Promise<void>
-  /** Newest first. */
-  list(): Promise<KeptMail[]>
-  find(id: string): Promise<KeptMail | null>
-  /** Removes every mail to a person who is erased. */
-  removeOf(userId: string): Promise<void>
-}
-
 const suffix = '.json'
 const shownMax = 100
 
-export const createMailFolder = (dir: string): MailFolder => {
+/** Opens a folder of mails for a local run: one JSON file each, named by the mail's id. */
+export const createMailFolder = (dir: string) => {
   const read = async (file: string): Promise<KeptMail> =>
     JSON.parse(await readFile(join(dir, file), 'utf8')) as KeptMail
   const files = async (): Promise<string[]> => {
@@ -28,7 +19,7 @@ export const createMailFolder = (dir: string): MailFolder => {
     return (await readdir(dir)).filter((file) => file.endsWith(suffix))
   }
   return {
-    keep: async (mail) => {
+    keep: async (mail: Mail): Promise<void> => {
       await mkdir(dir, { recursive: true })
       const kept: KeptMail = { ...mail, at: new Date().toISOString() }
       // Whole or not at all, whenever the process dies.
@@ -36,15 +27,19 @@ export const createMailFolder = (dir: string): MailFolder => {
       await writeFile(beside, JSON.stringify(kept, null, 2), { mode: 0o600 })
       await rename(beside, join(dir, mail.id + suffix))
     },
-    list: async () => {
+    /** Newest first. */
+    list: async (): Promise<KeptMail[]> => {
       const kept = await Promise.all((await files()).map(read))
       return kept.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, shownMax)
     },
-    removeOf: async (userId) => {
+    /** Removes every mail to a person who is erased. */
+    removeOf: async (userId: string): Promise<void> => {
       for (const file of await files()) {
         if ((await read(file)).userId === userId) await rm(join(dir, file), { force: true })
       }
     },
-    find: async (id) => ((await files()).includes(id + suffix) ? read(id + suffix) : null),
+    find: async (id: string): Promise<KeptMail | null> =>
+      (await files()).includes(id + suffix) ? read(id + suffix) : null,
   }
 }
+export type MailFolder = ReturnType<typeof createMailFolder>

@@ -1,13 +1,20 @@
-import { emailBelongsToAccount } from '../users/valid-email.ts'
 import { AppError, isDuplicateKey, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
-import { findByLink, requireOpenLink } from '../mails/mail-link.ts'
-import { mailWith } from '../mails/send-mail.ts'
 import { proposalEndedBy } from '../email-proposals/email-proposal.rules.ts'
+import { findByLink, requireOpenLink } from '../mails/mail-link.ts'
+import { assertMailer, sendMail, mailWith } from '../mails/send-mail.ts'
 import { requireOwnPassword } from '../users/given-password.rules.ts'
 import { userWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
+import { emailBelongsToAccount } from '../users/valid-email.ts'
+
+/** Sends the mail that confirms the e-mail once more. */
+export const askToConfirmEmail = async (deps: Deps, user: UserDoc): Promise<void> => {
+  assertMailer(deps)
+  await deps.counters.hit(`confirm-email:${user._id}`, deps.settings.limits.mailPerAccount)
+  await deps.jobs.start(sendMail, { data: { kind: 'confirm-email', userId: user._id }, userId: user._id })
+}
 
 /**
  * Uses the link of a mail to confirm the address it went to. Only its signed-in owner may: a mail that went to a mistyped

@@ -9,7 +9,7 @@ import { endSession, type EndReason } from '../sessions/end-session.ts'
  * Ends the sessions that a lost ring opened, or one whose owner left. May run twice or late: only sessions from a tap
  * before that are ended, so a ring that is used again works even if this event comes once more.
  */
-const closeRing = async (
+export const closeRing = async (
   deps: Deps,
   { ringId, at }: EventData<typeof ringLost> | EventData<typeof ringReleased>,
   reason: EndReason,
@@ -21,9 +21,3 @@ const closeRing = async (
   const opened = { ringId, endedAt: null, createdAt: { $lte: lastOpened } }
   await workOff(deps.sessions, opened, (session) => endSession(deps, session, reason))
 }
-
-export const onRingLost = (deps: Deps, data: EventData<typeof ringLost>): Promise<void> =>
-  closeRing(deps, data, 'ring-lost')
-
-export const onRingReleased = (deps: Deps, data: EventData<typeof ringReleased>): Promise<void> =>
-  closeRing(deps, data, 'ring-released')

@@ -4,34 +4,28 @@ import {
   messageLikesChanged,
   messageUpdated,
 } from '@love-space/contracts/engagement/message.events.ts'
-import { partnersOf, type WritingMember } from '@love-space/members/member.ts'
+import { toldToBoth, type WritingMember } from '@love-space/members/member.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { MessageDoc } from './message.model.ts'
 
 type Facts = Pick<MessageDoc, '_id' | 'spaceId' | 'userId' | 'day'>
 
 const factsOf = ({ _id: messageId, spaceId, userId, day }: Facts) => ({ messageId, spaceId, userId, day })
-const common = ({ _id: aggregateId }: Facts, by: WritingMember, time: Date) => ({
-  aggregateId,
-  time,
-  told: partnersOf(by),
-})
-
 export const messageWasCreated = (message: Facts, by: WritingMember, time: Date): DomainEvent =>
-  eventOf(messageCreated, { ...common(message, by, time), data: factsOf(message) })
+  eventOf(messageCreated, { ...toldToBoth(message, by, time), data: factsOf(message) })
 
 /** A letter of an earlier day: nobody is told. */
 export const messageWasTakenOver = (message: Facts, time: Date): DomainEvent =>
   eventOf(messageCreated, { aggregateId: message._id, data: { ...factsOf(message), replayed: true }, time, told: [] })
 
 export const messageWasUpdated = (message: Facts, by: WritingMember, time: Date): DomainEvent =>
-  eventOf(messageUpdated, { ...common(message, by, time), data: factsOf(message) })
+  eventOf(messageUpdated, { ...toldToBoth(message, by, time), data: factsOf(message) })
 
 /** Whoever likes their own letter is told of nothing. */
 export const messageGotLike = (message: Facts, by: WritingMember, time: Date): DomainEvent =>
   message.userId === by.userId
     ? messageLikesHaveChanged(message, by, time)
-    : eventOf(messageLiked, { ...common(message, by, time), data: { ...factsOf(message), likedBy: by.userId } })
+    : eventOf(messageLiked, { ...toldToBoth(message, by, time), data: { ...factsOf(message), likedBy: by.userId } })
 
 export const messageLikesHaveChanged = (message: Facts, by: WritingMember, time: Date): DomainEvent =>
-  eventOf(messageLikesChanged, { ...common(message, by, time), data: factsOf(message) })
+  eventOf(messageLikesChanged, { ...toldToBoth(message, by, time), data: factsOf(message) })

@@ -7,8 +7,7 @@ import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { readNotifications } from './notifications.queries.ts'
-import { readAllNotifications } from './read-all-notifications.ts'
-import { readNotification } from './read-notification.ts'
+import { readAllNotifications, readNotification } from './read-notifications.ts'
 
 export const mountNotificationRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, listNotifications, async ({ user, query }) => ({

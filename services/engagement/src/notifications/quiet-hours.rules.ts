@@ -1,19 +1,12 @@
+import { wallClock } from '@love-space/couple-rules/days.ts'
 import type { QuietHours } from '@love-space/contracts/engagement/notification-settings.ts'
 
 const minuteMs = 60_000
 const dayMinutes = 1440
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 /** Minutes that the clock on the wall shows since midnight. */
-export const wallMinutes = (timeZone: string, at: Date | number): number => {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-    formats.set(timeZone, format)
-  }
-  return minutesOf(format.format(at))
-}
+export const wallMinutes = (timeZone: string, at: Date | number): number =>
+  (wallClock(timeZone, Number(at)) / minuteMs) % dayMinutes
 
 /** Minutes since midnight of a time `HH:MM`. */
 export const minutesOf = (time: string): number => {

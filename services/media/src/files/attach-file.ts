@@ -1,3 +1,4 @@
+import type { FileKind } from '@love-space/contracts/media/file.ts'
 import { AppError, unlessRefused, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
@@ -59,5 +60,16 @@ export const setAttached = async (
   }
   for (const { _id } of await deps.files.find({ refs: ref }, { select: ['_id'] })) {
     if (!fileIds.includes(_id)) await detachFile(deps, _id, ref)
+  }
+}
+
+/** Keeps files of one owner, all of a kind, for another day; the first that is not there or not of it refuses them all. */
+export const holdFiles = async (
+  deps: Deps,
+  { ids, ownerId, kind }: { readonly ids: readonly string[]; readonly ownerId: string; readonly kind: FileKind },
+): Promise<void> => {
+  for (const id of ids) {
+    const held = await holdFile(deps, { userId: ownerId }, id)
+    if (held.kind !== kind) throw new AppError('FILE_KIND_REFUSED', `Only ${kind} files are allowed.`)
   }
 }

@@ -7,8 +7,8 @@ import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { readTimelineDays } from '../timeline/timeline.queries.ts'
-import { findFileOwners } from './find-file-owners.ts'
-import { holdFiles } from './hold-files.ts'
+import { findFileOwners } from './files.queries.ts'
+import { holdFiles } from './attach-file.ts'
 
 export const mountInternalRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, holdFilesRoute, ({ body }) => holdFiles(deps, body))

@@ -2,8 +2,8 @@ import type { FileView } from '@love-space/contracts/media/file.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { signFileLink } from './file-links.ts'
-import type { FileDoc } from './file.model.ts'
 import { copyKeyOf, originalPart, playablePart, renditionParts, type FilePart } from './file-parts.ts'
+import type { FileDoc } from './file.model.ts'
 import { findReadable, requireReadable } from './find-file.ts'
 
 interface Reader {
@@ -89,4 +89,12 @@ export const findPart = async ({ contents }: Deps, file: FileDoc, name: string):
   const part = parts.find((one) => one.name === name)
   if (!part || file.state !== 'ready') throw new AppError('FILE_NOT_FOUND')
   return part
+}
+
+/** Which of these users have files of their own, those that are still uploaded included. */
+export const findFileOwners = async ({ files }: Deps, userIds: readonly string[]): Promise<string[]> => {
+  const asked = userIds.map(async (scope) =>
+    (await files.exists({ scope, state: { $ne: 'removing' } })) ? [scope] : [],
+  )
+  return (await Promise.all(asked)).flat()
 }

@@ -1,3 +1,4 @@
+import { workOff } from '@love-space/service-kit/store/work-off.ts'
 import { AppError, isUnavailable } from '@love-space/service-kit/process/app-error.ts'
 import { scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
 import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
@@ -18,46 +19,26 @@ const finishMsMax = 5 * minuteMs
 const renderMsMax = 2 * 60 * minuteMs
 const atOnceMax = 200
 
-/** Every file in a state, a few at a time: what has been dealt with is in it no longer. */
-const each = async (
-  find: () => Promise<FileDoc[]>,
-  signal: AbortSignal,
-  work: (file: FileDoc) => Promise<unknown>,
-): Promise<void> => {
-  const seen = new Set<string>()
-  for (;;) {
-    const found = (await find()).filter(({ _id }) => !seen.has(_id))
-    if (found.length === 0) return
-    for (const file of found) {
-      signal.throwIfAborted()
-      seen.add(file._id)
-      await work(file)
-    }
-  }
-}
-
 /** Uploads whose process died between the last byte and the answer are carried on. */
 const finishStalled = (deps: Deps, signal: AbortSignal): Promise<void> => {
   const before = new Date(deps.clock().getTime() - finishMsMax)
-  return each(
-    () => deps.files.find({ state: 'finishing', createdAt: { $lt: before } }, { limit: atOnceMax }),
-    signal,
-    async ({ _id }) => {
-      try {
-        await finishUpload(deps, _id)
-      } catch (error) {
-        if (!(error instanceof AppError) || error.status >= 500) throw error
-      }
-    },
-  )
+  const finish = async ({ _id }: FileDoc): Promise<void> => {
+    try {
+      await finishUpload(deps, _id)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+    }
+  }
+  return workOff(deps.files, { state: 'finishing', createdAt: { $lt: before } }, finish, signal)
 }
 
 /** Uploads that were not completed in time give their bytes back. */
 const expire = ({ files, clock }: Deps, signal: AbortSignal): Promise<void> =>
-  each(
-    () => files.find({ state: 'uploading', expiresAt: { $lt: clock() } }, { limit: atOnceMax }),
-    signal,
+  workOff(
+    files,
+    { state: 'uploading', expiresAt: { $lt: clock() } },
     ({ _id }) => files.update({ _id, state: 'uploading' }, { $set: { state: 'removing' } }, []),
+    signal,
   )
 
 /** What nothing has shown for a day. The write asks again: what was attached meanwhile stays. */
@@ -67,41 +48,32 @@ const removeUnreferenced = ({ files, clock }: Deps, signal: AbortSignal): Promis
     state: { $in: ['processing', 'ready', 'failed'] },
     unreferencedSince: { $lt: before },
   }
-  return each(
-    () => files.find(idle, { limit: atOnceMax }),
-    signal,
-    ({ _id }) => files.update({ ...idle, _id, 'refs.0': { $exists: false } }, { $set: { state: 'removing' } }, []),
-  )
+  const remove = ({ _id }: FileDoc) =>
+    files.update({ ...idle, _id, 'refs.0': { $exists: false } }, { $set: { state: 'removing' } }, [])
+  return workOff(files, idle, remove, signal)
 }
 
 /** Pictures whose job has failed for good, as while something was missing on the server, are tried again. */
 const retryStuck = (deps: Deps, signal: AbortSignal): Promise<void> => {
   const { files, jobs, clock } = deps
   const before = new Date(clock().getTime() - renderMsMax)
-  return each(
-    () => files.find({ state: 'processing', createdAt: { $lt: before } }, { limit: atOnceMax }),
-    signal,
-    async ({ _id: fileId, edit, spaceId, userId }) => {
-      const key = `${fileId}:${edit.number}`
-      const id = jobIdOf(renderFile, key)
-      const status = await jobs.status(id)
-      if (status?.state === 'failed') await jobs.retry(id)
-      // Done, or removed long ago, without the file having been told.
-      else if (status === null || status.state === 'done') {
-        const again = `${key}:${clock().toISOString().slice(0, 10)}`
-        const owner = spaceId === null ? { userId } : { userId, spaceId }
-        await jobs.start(renderFile, { key: again, data: { fileId, edit: edit.number }, ...owner })
-      }
-    },
-  )
+  const retry = async ({ _id: fileId, edit, spaceId, userId }: FileDoc): Promise<void> => {
+    const key = `${fileId}:${edit.number}`
+    const id = jobIdOf(renderFile, key)
+    const status = await jobs.status(id)
+    if (status?.state === 'failed') await jobs.retry(id)
+    // Done, or removed long ago, without the file having been told.
+    else if (status === null || status.state === 'done') {
+      const again = `${key}:${clock().toISOString().slice(0, 10)}`
+      const owner = spaceId === null ? { userId } : { userId, spaceId }
+      await jobs.start(renderFile, { key: again, data: { fileId, edit: edit.number }, ...owner })
+    }
+  }
+  return workOff(files, { state: 'processing', createdAt: { $lt: before } }, retry, signal)
 }
 
 const removeMarked = (deps: Deps, signal: AbortSignal): Promise<void> =>
-  each(
-    () => deps.files.find({ state: 'removing' }, { limit: atOnceMax }),
-    signal,
-    (file) => removeFile(deps, file),
-  )
+  workOff(deps.files, { state: 'removing' }, (file) => removeFile(deps, file), signal)
 
 /** Contents whose removal a death interrupted, and those claimed for a file that was gone by then. */
 const releaseContents = async (deps: Deps): Promise<void> => {
@@ -163,18 +135,15 @@ const dropStrays = async ({ storage, files, clock }: Deps): Promise<void> => {
 }
 
 /** Videos of earlier releases, which looked for less of what is not to be served. */
-const reviewVideos = (deps: Deps, signal: AbortSignal): Promise<void> =>
-  each(
-    () => deps.files.find({ kind: 'video', state: 'ready', isWithheld: { $exists: false } }, { limit: atOnceMax }),
-    signal,
-    async (file) => {
-      // Bytes that are gone or cannot be read keep no other video from its turn.
-      await reviewVideo(deps, file).catch((error: unknown) => {
-        if (isUnavailable(error)) throw error
-        deps.logger.warn({ error, fileId: file._id }, 'a video could not be looked at again')
-      })
-    },
-  )
+const reviewVideos = (deps: Deps, signal: AbortSignal): Promise<void> => {
+  // Bytes that are gone or cannot be read keep no other video from its turn.
+  const review = (file: FileDoc): Promise<void> =>
+    reviewVideo(deps, file).catch((error: unknown) => {
+      if (isUnavailable(error)) throw error
+      deps.logger.warn({ error, fileId: file._id }, 'a video could not be looked at again')
+    })
+  return workOff(deps.files, { kind: 'video', state: 'ready', isWithheld: { $exists: false } }, review, signal)
+}
 
 /** Brings storage and database together after whatever died, and removes what nothing shows. */
 export const tidyFiles = (deps: Deps): readonly Job[] => [

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
-import type { Member } from '@love-space/members/member.ts'
+import type { Member, WritingMember } from '@love-space/members/member.ts'
 import { requireDay } from '@love-space/members/require-day.ts'
 import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
+import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { ItemDoc } from './item-kind.ts'
 
 /** The day an item is of: today when none is named; INVALID_INPUT for one that is still to come. */
@@ -12,6 +13,26 @@ export const pastDay = (member: Member, now: Date, asked: string | undefined): s
   requireDay('body.date', asked, today)
   return asked
 }
+
+/** What every kind of item begins with. */
+export const newItem = (
+  { spaceId, userId }: WritingMember,
+  { id: _id }: Creation,
+  { title, description, tags }: { title: string; description: string; tags: readonly string[] },
+  time: Date,
+) => ({
+  _id,
+  version: 1,
+  spaceId,
+  userId,
+  title,
+  description: description.trim(),
+  tags,
+  createdAt: time,
+  updatedAt: time,
+  trashedAt: null,
+  trashedBy: null,
+})
 
 /** The filter of a range of days, both included; INVALID_INPUT, naming the field, for one that cannot be. */
 export const dayRange = ({ from, to }: { readonly from?: string; readonly to?: string }) => {

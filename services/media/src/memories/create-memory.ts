@@ -5,7 +5,7 @@ import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { attachingJob } from '../items/attach-item-files.job.ts'
 import { countKinds, fileIdsIn, holdMedia } from '../items/item-media.ts'
-import { pastDay } from '../items/item.rules.ts'
+import { newItem, pastDay } from '../items/item.rules.ts'
 import { forgetCounts } from './memory-counts.ts'
 import { memoryWasCreated } from './memory.events.ts'
 import type { MemoryDoc } from './memory.model.ts'
@@ -24,27 +24,16 @@ export const createMemory = async (
   const earlier = await memories.findCreated(creation, creation.id)
   if (earlier) return earlier
   const time = clock()
-  const { spaceId, userId } = member
-  const { title, description, category, tags } = body
+  const { spaceId } = member
   const date = pastDay(member, time, body.date)
   const held = await holdMedia(deps, spaceId, fileIdsIn(body.mediaUrls))
   const memory: MemoryDoc = {
-    _id: creation.id,
-    version: 1,
-    spaceId,
-    userId,
-    title,
-    description: description.trim(),
-    category,
+    ...newItem(member, creation, body, time),
+    category: body.category,
     date,
-    tags,
     fileIds: held.map(({ _id }) => _id),
     likes: [],
     comments: [],
-    createdAt: time,
-    updatedAt: time,
-    trashedAt: null,
-    trashedBy: null,
   }
   const created = memoryWasCreated(memory, member, time, countKinds(held))
   const doc = await memories.create(creation, memory, [created, attachingJob('memory', memory, time)])

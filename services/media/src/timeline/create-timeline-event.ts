@@ -4,7 +4,7 @@ import type { WritingMember } from '@love-space/members/member.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { attachingJob } from '../items/attach-item-files.job.ts'
-import { pastDay } from '../items/item.rules.ts'
+import { newItem, pastDay } from '../items/item.rules.ts'
 import { timelineEventWasCreated } from './timeline-event.events.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
 import { holdMedium } from './timeline-media.ts'
@@ -21,25 +21,14 @@ export const createTimelineEvent = async (
   const earlier = await timelineEvents.findCreated(creation, creation.id)
   if (earlier) return earlier
   const time = clock()
-  const { spaceId, userId } = member
-  const { title, description, type, location, coordinates, tags } = body
+  const { type, location, coordinates } = body
   const doc: TimelineEventDoc = {
-    _id: creation.id,
-    version: 1,
-    spaceId,
-    userId,
-    title,
-    description: description.trim(),
+    ...newItem(member, creation, body, time),
     type,
     date: pastDay(member, time, body.date),
     location,
     coordinates,
-    tags,
-    fileId: await holdMedium(deps, spaceId, body.media),
-    createdAt: time,
-    updatedAt: time,
-    trashedAt: null,
-    trashedBy: null,
+    fileId: await holdMedium(deps, member.spaceId, body.media),
   }
   const created = timelineEventWasCreated(doc, member, time)
   return timelineEvents.create(creation, doc, [created, attachingJob('timeline', doc, time)])

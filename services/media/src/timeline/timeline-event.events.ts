@@ -5,7 +5,7 @@ import {
   timelineEventUpdated,
 } from '@love-space/contracts/media/timeline.events.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
-import { partnersOf, type WritingMember } from '@love-space/members/member.ts'
+import { toldToBoth, type WritingMember } from '@love-space/members/member.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
 
@@ -15,23 +15,18 @@ const factsOf = ({ _id: timelineEventId, spaceId, userId, date }: TimelineEventD
   userId,
   date,
 })
-const common = ({ _id: aggregateId }: TimelineEventDoc, by: WritingMember, time: Date) => ({
-  aggregateId,
-  time,
-  told: partnersOf(by),
-})
 const doneOn = (by: WritingMember, time: Date) => ({ doneOn: todayOf(by.calendar, time) })
 
 export const timelineEventWasCreated = (doc: TimelineEventDoc, by: WritingMember, time: Date): DomainEvent =>
-  eventOf(timelineEventCreated, { ...common(doc, by, time), data: { ...factsOf(doc), ...doneOn(by, time) } })
+  eventOf(timelineEventCreated, { ...toldToBoth(doc, by, time), data: { ...factsOf(doc), ...doneOn(by, time) } })
 
 export const timelineEventWasUpdated = (doc: TimelineEventDoc, by: WritingMember, time: Date): DomainEvent => {
   const data = { ...factsOf(doc), ...doneOn(by, time), updatedBy: by.userId }
-  return eventOf(timelineEventUpdated, { ...common(doc, by, time), data })
+  return eventOf(timelineEventUpdated, { ...toldToBoth(doc, by, time), data })
 }
 
 export const timelineEventWasDeleted = (doc: TimelineEventDoc, by: WritingMember, time: Date): DomainEvent =>
-  eventOf(timelineEventDeleted, { ...common(doc, by, time), data: { ...factsOf(doc), deletedBy: by.userId } })
+  eventOf(timelineEventDeleted, { ...toldToBoth(doc, by, time), data: { ...factsOf(doc), deletedBy: by.userId } })
 
 export const timelineEventWasRestored = (doc: TimelineEventDoc, by: WritingMember, time: Date): DomainEvent =>
-  eventOf(timelineEventRestored, { ...common(doc, by, time), data: { ...factsOf(doc), restoredBy: by.userId } })
+  eventOf(timelineEventRestored, { ...toldToBoth(doc, by, time), data: { ...factsOf(doc), restoredBy: by.userId } })

@@ -1,25 +1,20 @@
+import { workOff } from '@love-space/service-kit/store/work-off.ts'
 import { scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from '../deps.ts'
 import { attachingJob } from '../items/attach-item-files.job.ts'
-import type { ItemKind } from '../items/item-kind.ts'
+import type { ItemDoc, ItemKind } from '../items/item-kind.ts'
 import { itemKinds } from '../items/item-kinds.ts'
 import { trashMs } from './trash.queries.ts'
 
-const atOnceMax = 200
-
 /** Removes for good what nobody took back; the job that lets go of its files leaves with it. */
-const emptyKind = async ({ clock }: Deps, { name, items }: ItemKind, signal: AbortSignal): Promise<void> => {
+const emptyKind = ({ clock }: Deps, { name, items }: ItemKind, signal: AbortSignal): Promise<void> => {
   const time = clock()
   const old = { trashedAt: { $gt: new Date(0), $lt: new Date(time.getTime() - trashMs) } }
-  for (let count = atOnceMax; count === atOnceMax;) {
-    const found = await items.find(old, { limit: atOnceMax })
-    for (const item of found) {
-      signal.throwIfAborted()
-      const gone = attachingJob(name, { ...item, version: item.version + 1 }, time)
-      await items.tombstone({ _id: item._id, ...old }, [gone])
-    }
-    count = found.length
+  const remove = (item: ItemDoc) => {
+    const gone = attachingJob(name, { ...item, version: item.version + 1 }, time)
+    return items.tombstone({ _id: item._id, ...old }, [gone])
   }
+  return workOff(items, old, remove, signal)
 }
 
 export const emptyTrash = (deps: Deps): Job =>

@@ -8,8 +8,7 @@ import { requireMember } from '../spaces/spaces.queries.ts'
 import { calendarType } from './calendar-file.ts'
 import { findFeed, planKeyOf, readCalendar, readPlanFile } from './calendar.queries.ts'
 import { textsFor } from '../texts-for.ts'
-import { createFeed } from './create-feed.ts'
-import { deleteFeed } from './delete-feed.ts'
+import { createFeed, deleteFeed } from './change-feed.ts'
 
 /** Mounted before the routes of a space, whose ids stand in the same place of the path. */
 export const mountCalendarRoutes = (app: HttpApp, deps: Deps): void => {

@@ -5,9 +5,8 @@ import type { Deps } from '../deps.ts'
 import { requireMember } from '../spaces/spaces.queries.ts'
 import { addSong } from './add-song.ts'
 import { createPlaylist } from './create-playlist.ts'
-import { deleteSong } from './delete-song.ts'
+import { deleteSong, updateSong } from './change-song.ts'
 import { requirePlaylistMember, requireSongMember, toPlaylist, toSong } from './playlists.queries.ts'
-import { updateSong } from './update-song.ts'
 
 export const mountPlaylistRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.createPlaylist, async ({ user, body, creation }) => {

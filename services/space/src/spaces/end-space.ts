@@ -1,6 +1,8 @@
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { changeSpace } from './change-space.ts'
+import { withoutMember } from './leaving.rules.ts'
 import { spaceHasEnded, spaceWasChanged } from './space.events.ts'
 import type { SpaceDoc } from './space.model.ts'
 import type { Member } from './spaces.queries.ts'
@@ -18,5 +20,14 @@ export const endSpace = (deps: Deps, member: Member): Promise<SpaceDoc> => {
       updatedAt: now,
     })
     return { next, events: [spaceWasChanged(next), spaceHasEnded(next, member.userId, now)] }
+  })
+}
+
+/** Leaves a space to the partner. */
+export const leaveSpace = async (deps: Deps, member: Member): Promise<void> => {
+  const now = deps.clock()
+  await changeSpace(deps, member, (space) => {
+    if (space.members.length === 1 && space.status !== 'ENDED') throw new AppError('SPACE_LAST_MEMBER')
+    return withoutMember(space, member.userId, now)
   })
 }

@@ -2,12 +2,11 @@ import * as contract from '@love-space/contracts/space/invitation.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
-import { createInvitation } from './create-invitation.ts'
+import { createInvitation, withdrawInvitation } from './change-invitation.ts'
 import { openInvitations } from './invitation.rules.ts'
 import { requireMember } from './spaces.queries.ts'
 import { toInvitation } from './space.view.ts'
 import type { InvitationDoc } from './space.model.ts'
-import { withdrawInvitation } from './withdraw-invitation.ts'
 
 export const mountInvitationRoutes = (app: HttpApp, deps: Deps): void => {
   const shown = (invitation: InvitationDoc) => toInvitation(deps, invitation)

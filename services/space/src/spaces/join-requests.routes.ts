@@ -2,12 +2,10 @@ import * as contract from '@love-space/contracts/space/join-request.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
-import { acceptJoinRequest } from './accept-join-request.ts'
+import { acceptJoinRequest, refuseJoinRequest, withdrawJoinRequest } from './answer-join-request.ts'
 import { joinRequestsFor, ownJoinRequest } from './join-requests.queries.ts'
-import { refuseJoinRequest } from './refuse-join-request.ts'
 import { requireMember } from './spaces.queries.ts'
 import { toSpace } from './space.view.ts'
-import { withdrawJoinRequest } from './withdraw-join-request.ts'
 
 export const mountJoinRequestRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.getOwnJoinRequest, async ({ user }) => ({

@@ -2,11 +2,9 @@ import * as contract from '@love-space/contracts/space/ring.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
-import { bindRing } from './bind-ring.ts'
-import { loseRing } from './lose-ring.ts'
+import { bindRing, loseRing, updateRing } from './change-ring.ts'
 import { requireMember } from './spaces.queries.ts'
 import { toSpace } from './space.view.ts'
-import { updateRing } from './update-ring.ts'
 
 export const mountRingRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.bindRing, async ({ user, params }) => {

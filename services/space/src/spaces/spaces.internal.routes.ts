@@ -1,3 +1,4 @@
+import { requireSpaceById } from '../operators/space-records.queries.ts'
 import * as invitationContract from '@love-space/contracts/space/invitation.internal.ts'
 import * as spaceContract from '@love-space/contracts/space/space.internal.ts'
 import * as tapContract from '@love-space/contracts/space/tap.internal.ts'
@@ -17,7 +18,7 @@ import { openPair, spacesOfUser } from './spaces.queries.ts'
 import { tapLink, toInvitation } from './space.view.ts'
 
 export const mountInternalRoutes = (app: HttpApp, deps: Deps): void => {
-  const { spaces, clock } = deps
+  const { clock } = deps
 
   bind(app, tapContract.resolveTap, async ({ body }) => ({ data: await resolveTap(deps, body) }))
 
@@ -33,11 +34,9 @@ export const mountInternalRoutes = (app: HttpApp, deps: Deps): void => {
 
   bind(app, tapContract.findRingsByCode, async ({ body }) => ({ data: { rings: await findRingsByCode(deps, body) } }))
 
-  bind(app, spaceContract.getSpaceFacts, async ({ params }) => {
-    const space = await spaces.findById(params.spaceId)
-    if (!space || space.erasingAt) throw new AppError('SPACE_NOT_FOUND')
-    return { data: factsOf(space) }
-  })
+  bind(app, spaceContract.getSpaceFacts, async ({ params }) => ({
+    data: factsOf(await requireSpaceById(deps, params.spaceId)),
+  }))
 
   bind(app, spaceContract.getSpacesOfUser, async ({ params }) => {
     const found = await spacesOfUser(deps, params.userId)

@@ -4,12 +4,12 @@ import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { newInvitationToken } from '../secrets.ts'
 import { changeSpace } from './change-space.ts'
-import { closed } from './invitation.rules.ts'
+import { closed, openInvitations } from './invitation.rules.ts'
 import { newInvitation } from './new-space.rules.ts'
 import { isFull } from './pair.rules.ts'
 import { requireWritable } from './settings.rules.ts'
-import type { Member } from './spaces.queries.ts'
 import type { InvitationDoc } from './space.model.ts'
+import type { Member } from './spaces.queries.ts'
 
 const invitationsKeptMax = 10
 
@@ -26,4 +26,12 @@ export const createInvitation = async (deps: Deps, member: Member): Promise<Invi
     return { next: nextOf(current, { invitations, updatedAt: now }), events: [] }
   })
   return invitation
+}
+
+export const withdrawInvitation = async (deps: Deps, member: Member): Promise<void> => {
+  const now = deps.clock()
+  await changeSpace(deps, member, (current) => {
+    if (openInvitations(current, now).length === 0) throw new AppError('INVITATION_NOT_FOUND')
+    return { next: nextOf(current, { invitations: closed(current.invitations, now), updatedAt: now }), events: [] }
+  })
 }

@@ -1,8 +1,8 @@
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import type { Deps } from '../deps.ts'
+import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { secretForBrowser, trustBrowser } from '../browsers/known-browsers.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
-import { tryOwnPassword } from '../credentials/try-secret.ts'
+import { tryOwnPassword, tryOwnPin } from '../credentials/try-secret.ts'
+import type { Deps } from '../deps.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { givenPasswordAgain } from './given-password.rules.ts'
@@ -34,4 +34,22 @@ export const changePassword = async (
   if (!changed) throw new AppError('CONFLICT')
   await trustBrowser(deps, changed, browser.browserHash, null)
   return { user: changed, knownBrowser: browser.cookie }
+}
+
+/** Changes the PIN; wrong tries count together with those of a step-up. */
+export const changePin = async (
+  deps: Deps,
+  { user }: LiveSession,
+  pins: { readonly currentPin: string; readonly newPin: string },
+): Promise<UserDoc> => {
+  await assertUncommon({ pin: { field: 'body.newPin', value: pins.newPin } })
+  await tryOwnPin(deps, user, pins.currentPin)
+  const pinHash = await deps.hashers.known.hashPin(pins.newPin)
+  // Not where all sessions have ended since, this one with them.
+  const changed = await deps.users.update(
+    { _id: user._id, pinHash: user.pinHash, sessionsEndedBefore: user.sessionsEndedBefore },
+    { $set: { pinHash } },
+    [],
+  )
+  return requireFound(changed, 'CONFLICT')
 }

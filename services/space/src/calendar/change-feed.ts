@@ -14,3 +14,8 @@ export const createFeed = async (deps: Deps, member: Member): Promise<{ token: s
   await deps.calendarFeeds.upsert({ _id: feedIdOf(space._id, userId) }, { $set: feed }, [])
   return { token, createdAt }
 }
+
+/** Takes the member's secret address back; there being none is no error. */
+export const deleteFeed = async ({ calendarFeeds }: Deps, { userId, space }: Member): Promise<void> => {
+  await calendarFeeds.tombstone({ _id: feedIdOf(space._id, userId) }, [])
+}

@@ -1,8 +1,17 @@
-import type { messageLiked } from '@love-space/contracts/engagement/message.events.ts'
-import type { Envelope, EventData } from '@love-space/contracts/event.ts'
+import type { messageCreated, messageLiked } from '@love-space/contracts/engagement/message.events.ts'
+import type { EventData, Envelope } from '@love-space/contracts/event.ts'
 import type { Deps } from '../deps.ts'
 import { notifyOfSeveral } from './notify-of-several.ts'
+import { notifyPartner } from './notify.ts'
 import { utcDayOf } from './utc-day.ts'
+
+export const onMessageCreated = async (
+  deps: Deps,
+  { messageId: refId, spaceId, userId: actorId, day, replayed }: EventData<typeof messageCreated>,
+): Promise<void> => {
+  if (replayed) return
+  await notifyPartner(deps, { type: 'message', refId, actorId, spaceId, params: { day } })
+}
 
 /** Tells the author, unless they have left the space. */
 export const onMessageLiked = async (

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { updateSong as contract } from '@love-space/contracts/space/playlist.routes.ts'
-import { invalidInput, requireFound } from '@love-space/service-kit/process/app-error.ts'
+import { invalidInput, requireFound, AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
@@ -33,4 +33,10 @@ export const updateSong = async (
     events: [songsHaveChanged(member, song._id, now)],
   }))
   return requireFound(changed, 'SONG_NOT_FOUND')
+}
+
+export const deleteSong = async (deps: Deps, member: Member, _id: string): Promise<void> => {
+  requireWritable(member.space)
+  const gone = songsHaveChanged(member, _id, deps.clock())
+  if (!(await deps.songs.tombstone({ _id, spaceId: member.space._id }, [gone]))) throw new AppError('SONG_NOT_FOUND')
 }

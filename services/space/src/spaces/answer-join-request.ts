@@ -2,7 +2,8 @@ import { unlessRefused, requireFound } from '@love-space/service-kit/process/app
 import type { Deps } from '../deps.ts'
 import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
 import { changeSpace } from './change-space.ts'
-import { withRequestAccepted } from './join-request.rules.ts'
+import { withRequestAccepted, withRequestRefused, withoutRequestsOf } from './join-request.rules.ts'
+import { spacesAskedBy } from './join-requests.queries.ts'
 import type { SpaceDoc } from './space.model.ts'
 import type { Member } from './spaces.queries.ts'
 
@@ -16,4 +17,15 @@ export const acceptJoinRequest = async (deps: Deps, member: Member, requestId: s
   const accept = () => changeSpace(deps, member, (current) => withRequestAccepted(current, requestId, deps.clock()))
   const entered = await unlessRefused('ALREADY_IN_SPACE', enterOneSpace(deps, request.userId, space._id, accept))
   return requireFound(entered, 'JOIN_REQUEST_GONE')
+}
+
+export const refuseJoinRequest = async (deps: Deps, member: Member, requestId: string): Promise<void> => {
+  await changeSpace(deps, member, (current) => withRequestRefused(current, requestId, deps.clock()))
+}
+
+/** Takes back whatever this person asked. */
+export const withdrawJoinRequest = async (deps: Deps, userId: string): Promise<void> => {
+  for (const { _id } of await spacesAskedBy(deps, userId)) {
+    await deps.spaces.mutate(_id, (space) => withoutRequestsOf(space, userId, deps.clock()))
+  }
 }

@@ -1,8 +1,22 @@
-import type { EventData } from '@love-space/contracts/event.ts'
 import type { NotificationType } from '@love-space/contracts/engagement/notification.ts'
-import type { spaceModerated } from '@love-space/contracts/space/space.events.ts'
+import type { EventData } from '@love-space/contracts/event.ts'
+import type { spaceEnded, spaceResumed, spaceModerated } from '@love-space/contracts/space/space.events.ts'
 import type { Deps } from '../deps.ts'
-import { notify } from './notify.ts'
+import { notifyPartner, notify } from './notify.ts'
+
+export const onSpaceEnded = (
+  deps: Deps,
+  { spaceId, userId: actorId, endedAt, readableUntil }: EventData<typeof spaceEnded>,
+): Promise<void> => {
+  const params = { until: readableUntil }
+  return notifyPartner(deps, { type: 'space_ended', refId: spaceId, occasion: endedAt, actorId, spaceId, params })
+}
+
+export const onSpaceResumed = (
+  deps: Deps,
+  { spaceId, userId: actorId, at }: EventData<typeof spaceResumed>,
+): Promise<void> =>
+  notifyPartner(deps, { type: 'space_resumed', refId: spaceId, occasion: at, actorId, spaceId, params: {} })
 
 const typeOfStatus: Readonly<Record<string, NotificationType>> = {
   ACTIVE: 'space_opened',

@@ -1,6 +1,6 @@
 import type { NotificationType } from '@love-space/contracts/engagement/notification.ts'
 import type { EventData } from '@love-space/contracts/event.ts'
-import type { ringHandled, RingHandling } from '@love-space/contracts/space/ring.events.ts'
+import type { ringHandled, RingHandling, pinSettingReplaced } from '@love-space/contracts/space/ring.events.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from './notify.ts'
 
@@ -25,3 +25,11 @@ export const onRingHandled = async (
   const told = { type, refId: ringId, occasion: at, actorId: spaceId, spaceId, params: {} } as const
   for (const readerId of toldUserIds) await notify(deps, { ...told, readerId })
 }
+
+/** Tells the owner once for each space, however many of their rings there never asked for the PIN. */
+export const onPinSettingReplaced = (
+  deps: Deps,
+  { spaceId, userId: readerId }: EventData<typeof pinSettingReplaced>,
+): Promise<void> =>
+  // No person did it: the space stands for Love Space.
+  notify(deps, { type: 'pin_setting_replaced', refId: spaceId, actorId: spaceId, readerId, spaceId, params: {} })

@@ -1,9 +1,11 @@
+import type { TrashKind } from '@love-space/contracts/media/trash.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { attachingJob } from '../items/attach-item-files.job.ts'
 import type { ItemDoc, ItemKind } from '../items/item-kind.ts'
+import { itemKindOf } from '../items/item-kinds.ts'
 
 /** Puts an item of the member's space into the trash; harmless to repeat. Its files stay with it. */
 export const moveToTrash = async <Doc extends ItemDoc>(
@@ -22,4 +24,22 @@ export const moveToTrash = async <Doc extends ItemDoc>(
   })
   if (!trashed) throw new AppError(kind.missing)
   await kind.hasChanged?.(member.spaceId)
+}
+
+/** Takes an item of the member's space back from the trash; one that is not in it stays as it is. */
+export const restoreFromTrash = async (
+  deps: Deps,
+  member: WritingMember,
+  { kind: name, id }: { readonly kind: TrashKind; readonly id: string },
+): Promise<void> => {
+  const kind = itemKindOf(deps, name)
+  const time = deps.clock()
+  const restored = await kind?.items.mutate(id, (item) => {
+    if (item.spaceId !== member.spaceId || !member.authorIds.includes(item.userId)) throw new AppError('NOT_IN_TRASH')
+    if (item.trashedAt === null) return null
+    const next = nextOf(item, { trashedAt: null, trashedBy: null })
+    return { next, events: [kind.wasRestored(next, member, time), attachingJob(kind.name, next, time)] }
+  })
+  if (!restored) throw new AppError('NOT_IN_TRASH')
+  await kind?.hasChanged?.(member.spaceId)
 }

@@ -1,0 +1,31 @@
+import type { EventData } from '@love-space/contracts/event.ts'
+import type { joinRequested } from '@love-space/contracts/space/join-request.events.ts'
+import type { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
+import type { Deps } from '../deps.ts'
+import { notify } from './notify.ts'
+
+/** Tells the only member of a space that somebody asks to join it. */
+export const onJoinRequested = (
+  deps: Deps,
+  { spaceId, requestId: refId, userId: actorId, memberId: readerId }: EventData<typeof joinRequested>,
+): Promise<void> => notify(deps, { type: 'join_requested', refId, actorId, readerId, spaceId, params: {} })
+
+/** Tells the partner who was there first; members stand in order of joining. */
+export const onMemberJoined = async (
+  deps: Deps,
+  { spaceId, userId: actorId, members }: EventData<typeof memberJoined>,
+): Promise<void> => {
+  const place = members.findIndex((member) => member.userId === actorId)
+  for (const { userId: readerId } of members.slice(0, Math.max(place, 0))) {
+    await notify(deps, { type: 'partner_joined', refId: spaceId, actorId, readerId, spaceId, params: {} })
+  }
+}
+
+/** Tells the partner who stays. */
+export const onMemberLeft = async (
+  deps: Deps,
+  { spaceId, version, userId: actorId, members }: EventData<typeof memberLeft>,
+): Promise<void> => {
+  const left = { type: 'partner_left', refId: spaceId, occasion: String(version), spaceId, params: {} } as const
+  for (const { userId: readerId } of members) await notify(deps, { ...left, actorId, readerId })
+}

@@ -1,0 +1,18 @@
+import type { Deps } from '../deps.ts'
+import { changeSpace } from './change-space.ts'
+import { ringBoundTo, ringLostBy, ringWithSettings, type RingSettings } from './ring.rules.ts'
+import type { SpaceDoc } from './space.model.ts'
+import type { Member } from './spaces.queries.ts'
+
+/** Makes a free ring of the member's own space theirs. */
+export const bindRing = (deps: Deps, member: Member, ringId: string): Promise<SpaceDoc> =>
+  changeSpace(deps, member, (space) => ringBoundTo(space, ringId, member.userId, deps.clock()))
+
+/** Closes the owner's ring at once; auth ends what it opened when it hears of it. */
+export const loseRing = (deps: Deps, member: Member, ringId: string): Promise<SpaceDoc> =>
+  changeSpace(deps, member, (space) => ringLostBy(space, ringId, member.userId, deps.clock()))
+
+export const updateRing = (deps: Deps, member: Member, ringId: string, settings: RingSettings): Promise<SpaceDoc> =>
+  changeSpace(deps, member, (space) =>
+    ringWithSettings(space, { ringId, userId: member.userId }, settings, deps.clock()),
+  )
