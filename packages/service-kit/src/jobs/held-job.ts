@@ -9,15 +9,6 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
-/** A job in the hands of one runner. */
-export interface HeldJob {
-  readonly doc: JobDoc
-  /** Writes while the job is still this runner's; throws `LeaseLost` otherwise, and nothing is written. */
-  write(update: mongo.UpdateFilter<JobDoc>): Promise<void>
-  /** Prolongs the lease until `ended` fires; calls `onLost` when that fails for good. */
-  keep(ended: AbortSignal, onLost: (reason: LeaseLost) => void): Promise<void>
-}
-
 /** Claims a job as it was seen; undefined when another runner was first, also with another job whose turn it is. */
 export const claimJob = async (options: {
   readonly jobs: JobCollection
@@ -25,7 +16,7 @@ export const claimJob = async (options: {
   readonly update: { readonly set?: Partial<JobDoc>; readonly rest?: mongo.UpdateFilter<JobDoc> }
   readonly clock: Clock
   readonly leaseMs: number
-}): Promise<HeldJob | undefined> => {
+}) => {
   const { jobs, seen, update, clock, leaseMs } = options
   const { _id } = seen
   const lease = seen.lease + 1
@@ -41,6 +32,7 @@ export const claimJob = async (options: {
   const doc = claimed?.matchedCount === 1 ? await jobs.findOne({ _id, lease }) : null
   if (!doc) return undefined
 
+  /** Writes while the job is still this runner's; throws `LeaseLost` otherwise, and nothing is written. */
   const write = async (change: mongo.UpdateFilter<JobDoc>): Promise<void> => {
     const { matchedCount } = await jobs.updateOne({ _id, lease, state: 'running' }, change, { ignoreUndefined: true })
     if (matchedCount === 0) throw new LeaseLost(`job ${_id} is no longer held by this runner`)
@@ -49,7 +41,8 @@ export const claimJob = async (options: {
   return {
     doc,
     write,
-    keep: async (ended, onLost) => {
+    /** Prolongs the lease until `ended` fires; calls `onLost` when that fails for good. */
+    keep: async (ended: AbortSignal, onLost: (reason: LeaseLost) => void): Promise<void> => {
       while (!ended.aborted) {
         await pause(leaseMs / 3, ended)
         if (ended.aborted) return
@@ -75,3 +68,6 @@ export const claimJob = async (options: {
     },
   }
 }
+
+/** A job in the hands of one runner. */
+export type HeldJob = NonNullable<Awaited<ReturnType<typeof claimJob>>>

@@ -18,14 +18,6 @@ import { hkdfSync } from 'node:crypto'
 import { signingKeyCollection, type SigningKeyDoc } from './signing-key.model.ts'
 import { activeKey, nextActiveFrom, publishedKeys, type KeyPolicy } from './signing-key.rules.ts'
 
-/** The keys that sign access tokens, the same for every replica. */
-export interface SigningKeys {
-  signer(): Promise<{ readonly kid: string; readonly key: CryptoKey }>
-  published(): Promise<JSONWebKeySet>
-  /** Finds the key of a token of ours without asking over HTTP. */
-  readonly verificationKey: JWTVerifyGetKey
-}
-
 /** Far below the lead of a new key, so that every replica knows it before anybody signs with it. */
 const reloadMs = 60_000
 
@@ -64,12 +56,13 @@ const createSealedKeys = (secret: string) => {
   }
 }
 
+/** Opens the keys that sign access tokens, the same for every replica. */
 export const createSigningKeys = (options: {
   readonly store: Store
   readonly secret: string
   readonly policy: KeyPolicy
   readonly clock: Clock
-}): SigningKeys => {
+}) => {
   const { store, secret, policy, clock } = options
   const model = store.collection(signingKeyCollection)
   const sealed = createSealedKeys(secret)
@@ -114,6 +107,9 @@ export const createSigningKeys = (options: {
       return { kid: doc.kid, key: await sealed.open(doc) }
     },
     published,
-    verificationKey: async (header, token) => createLocalJWKSet(await published())(header, token),
+    /** Finds the key of a token of ours without asking over HTTP. */
+    verificationKey: (async (header, token) =>
+      createLocalJWKSet(await published())(header, token)) satisfies JWTVerifyGetKey,
   }
 }
+export type SigningKeys = ReturnType<typeof createSigningKeys>

@@ -9,7 +9,7 @@ import { askForReset } from './ask-for-reset.ts'
 import { askToConfirmEmail, confirmEmail } from './confirm-email.ts'
 import { changeEmail } from './change-email.ts'
 import { resetPassword, resetPin } from './reset-secret.ts'
-import { setPin } from './set-pin.ts'
+import { setPin } from '../users/change-secret.ts'
 
 export const mountRecoveryRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.signInOptions, async () => ({ data: { mail: deps.mailer !== null } }))

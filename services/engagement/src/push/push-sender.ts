@@ -9,18 +9,6 @@ import { isAtPushService } from './push-services.rules.ts'
 /** `gone`: the subscription has ended. `later`: it may work in a while. `refused`: nothing will change that. */
 export type PushOutcome = 'taken' | 'gone' | 'later' | 'refused'
 
-/** Sends to the push services of browsers. */
-export interface PushSender {
-  /** What a browser subscribes with: a point of P-256, uncompressed, base64url. */
-  readonly publicKey: string
-  isAllowed(endpoint: string): boolean
-  send(
-    device: PushDeviceDoc,
-    payload: PushPayload,
-    options: { topic: string; signal?: AbortSignal },
-  ): Promise<PushOutcome>
-}
-
 /** What nobody fetched in a day is found in the list of notifications. */
 const ttlS = 24 * 60 * 60
 const timeoutMs = 10_000
@@ -37,17 +25,20 @@ const publicKeyOf = (privateKey: string): string => {
   return ecdh.getPublicKey('base64url', 'uncompressed')
 }
 
-/** Null where nothing can be signed, so nothing is sent. */
-export const createPushSender = (
-  env: Pick<Env, 'VAPID_PRIVATE_KEY' | 'PUSH_CONTACT' | 'PUSH_SERVICES'>,
-): PushSender | null => {
+/** Makes what sends to the push services of browsers; null where nothing can be signed, so nothing is sent. */
+export const createPushSender = (env: Pick<Env, 'VAPID_PRIVATE_KEY' | 'PUSH_CONTACT' | 'PUSH_SERVICES'>) => {
   const { VAPID_PRIVATE_KEY: privateKey, PUSH_CONTACT: subject, PUSH_SERVICES: services } = env
   if (privateKey === undefined) return null
   const publicKey = publicKeyOf(privateKey)
   return {
+    /** What a browser subscribes with: a point of P-256, uncompressed, base64url. */
     publicKey,
-    isAllowed: (endpoint) => isAtPushService(endpoint, services),
-    send: async ({ endpoint, p256dh, auth }, payload, { topic, signal }) => {
+    isAllowed: (endpoint: string): boolean => isAtPushService(endpoint, services),
+    send: async (
+      { endpoint, p256dh, auth }: PushDeviceDoc,
+      payload: PushPayload,
+      { topic, signal }: { topic: string; signal?: AbortSignal },
+    ): Promise<PushOutcome> => {
       // The list may have become shorter since.
       if (!isAtPushService(endpoint, services)) return 'gone'
       const { method, headers, body } = webPush.generateRequestDetails(
@@ -73,6 +64,8 @@ export const createPushSender = (
     },
   }
 }
+
+export type PushSender = NonNullable<ReturnType<typeof createPushSender>>
 
 export const assertPush = (push: PushSender | null): PushSender => {
   return requireFound(push, 'PUSH_OFF')

@@ -5,7 +5,6 @@ import {
   ListObjectsV2Command,
   S3Client,
   type ListMultipartUploadsCommandOutput,
-  type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { isUnavailable } from '@love-space/service-kit/process/app-error.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
@@ -19,15 +18,6 @@ const nothing = (): undefined => undefined
 /** Whatever fails is thrown, and told by who catches it. */
 const silence = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
-/** A bucket that is made when it is first needed. */
-export interface Bucket {
-  readonly client: S3Client
-  readonly config: S3ClientConfig
-  readonly name: string
-  /** Waits for it, and makes it where it is missing. */
-  isThere(): Promise<void>
-}
-
 const makeBucket = async (client: S3Client, Bucket: string): Promise<void> => {
   try {
     await client.send(new HeadBucketCommand({ Bucket }))
@@ -40,8 +30,8 @@ const makeBucket = async (client: S3Client, Bucket: string): Promise<void> => {
   }
 }
 
-/** The bucket of the configuration; nothing is asked of its server yet. */
-export const openBucket = (env: Env): Bucket => {
+/** The bucket of the configuration, which is made when it is first needed; nothing is asked of its server yet. */
+export const openBucket = (env: Env) => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = env
   if (!endpoint || !name || !accessKeyId || !secretAccessKey) {
     throw new Error('STORAGE=s3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY')
@@ -56,6 +46,7 @@ export const openBucket = (env: Env): Bucket => {
   }
   const client = new S3Client(config)
   let made: Promise<void> | undefined
+  /** Waits for it, and makes it where it is missing. */
   const isThere = (): Promise<void> =>
     (made ??= makeBucket(client, name).catch((error: unknown) => {
       made = undefined
@@ -64,6 +55,7 @@ export const openBucket = (env: Env): Bucket => {
   answerWhenAway(client, isThere)
   return { client, config, name, isThere }
 }
+export type Bucket = ReturnType<typeof openBucket>
 
 /** Waits for the bucket where its server can be reached; throws where that refuses its keys. */
 export const awaitBucket = (bucket: Bucket, logger: Logger): Promise<void> =>
