@@ -5,15 +5,9 @@ import { LRUCache } from 'lru-cache'
 const keptMs = 4_999
 const entriesMax = 10_000
 
-/** Answers of this process, at most five seconds old. `absent` stands for what its owner does not have. */
-export interface ShortMemory<V extends object> {
-  get(key: string): V | 'absent' | undefined
-  drop(key: string): void
-  /** Remembers what `read` gave, except what was dropped meanwhile: that may have been read before it changed. */
-  remember(read: () => Promise<ReadonlyMap<string, V | 'absent'>>): Promise<ReadonlyMap<string, V | 'absent'>>
-}
-
-export const createShortMemory = <V extends object>(clock: Clock): ShortMemory<V> => {
+/** Keeps answers of this process, at most five seconds old. `absent` stands for what its owner does not have. */
+export const createShortMemory = <V extends object>(clock: Clock) => {
+  type Answers = ReadonlyMap<string, V | 'absent'>
   const entries = new LRUCache<string, V | 'absent'>({
     max: entriesMax,
     ttl: keptMs,
@@ -22,12 +16,13 @@ export const createShortMemory = <V extends object>(clock: Clock): ShortMemory<V
   })
   const droppedInReads = new Set<Set<string>>()
   return {
-    get: (key) => entries.get(key),
-    drop: (key) => {
+    get: (key: string) => entries.get(key),
+    drop: (key: string): void => {
       entries.delete(key)
       for (const dropped of droppedInReads) dropped.add(key)
     },
-    remember: async (read) => {
+    /** Remembers what `read` gave, except what was dropped meanwhile: that may have been read before it changed. */
+    remember: async (read: () => Promise<Answers>): Promise<Answers> => {
       const dropped = new Set<string>()
       droppedInReads.add(dropped)
       try {

@@ -30,12 +30,6 @@ export const downloadCollection = defineCollection<DownloadDoc>({
   erase: { user: (userId) => ({ userId }) },
 })
 
-/** Single-use addresses of two minutes that a browser opens by itself. */
-export interface Downloads {
-  /** The address for the browser, to be answered to a POST with the Bearer of a user who may have it. */
-  offer(download: Offered): Promise<{ url: string; expiresAt: string }>
-}
-
 /** The bytes of a download for the user it was offered to; null where they are gone. */
 export type OpenDownload = (
   key: string,
@@ -50,12 +44,12 @@ export type OpenDownload = (
 export const dispositionOf = (kind: 'attachment' | 'inline', name: string): string =>
   `${kind}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
-/** Mounts a service's route for downloads; `open` streams what an offer named. */
+/** Mounts a service's route for downloads, by single-use addresses of two minutes that a browser opens by itself; `open` streams what an offer named. */
 export const mountDownloads = (
   app: HttpApp,
   { store, clock }: { readonly store: Store; readonly clock: Clock },
   { route, open }: { readonly route: ReturnType<typeof downloadOf>; readonly open: OpenDownload },
-): Downloads => {
+) => {
   const downloads = store.collection(downloadCollection)
 
   bind(app, route, async ({ c, params }) => {
@@ -80,7 +74,8 @@ export const mountDownloads = (
   })
 
   return {
-    offer: async (download) => {
+    /** The address for the browser, to be answered to a POST with the Bearer of a user who may have it. */
+    offer: async (download: Offered): Promise<{ url: string; expiresAt: string }> => {
       const token = randomToken()
       const now = clock()
       const expiresAt = new Date(now.getTime() + downloadMinutesMax * 60_000)
@@ -90,3 +85,4 @@ export const mountDownloads = (
     },
   }
 }
+export type Downloads = ReturnType<typeof mountDownloads>

@@ -14,15 +14,6 @@ const kinds: Record<SessionCookie, { readonly name: string; readonly maxAgeS: nu
 
 const wellFormed = /^[A-Za-z0-9._-]{1,512}$/
 
-/** The session's cookies of the browser that a request came from. */
-export interface SessionCookies {
-  /** Null when it is absent or not something we could have set. */
-  read(cookie: SessionCookie): string | null
-  /** Stores `value`, which must be base64url text and dots. */
-  set(cookie: SessionCookie, value: string): void
-  clear(cookie: SessionCookie): void
-}
-
 const isSecure = (publicOrigin: string): boolean => publicOrigin.startsWith('https://')
 
 /** The cookie's name at this origin: `__Host-` on https; plain http takes neither prefix nor Secure. */
@@ -36,13 +27,16 @@ export const readCookie = (header: string | undefined, cookie: SessionCookie, pu
   return value !== undefined && wellFormed.test(value) ? value : null
 }
 
-export const sessionCookiesOf = (c: HttpContext, publicOrigin: string): SessionCookies => {
+/** Reads and sets the session's cookies of the browser that a request came from. */
+export const sessionCookiesOf = (c: HttpContext, publicOrigin: string) => {
   const secure = isSecure(publicOrigin)
   const attributes = { path: '/', httpOnly: true, sameSite: 'Strict', secure } as const
   return {
-    read: (cookie) => readCookie(c.req.header('cookie'), cookie, publicOrigin),
-    set: (cookie, value) =>
+    read: (cookie: SessionCookie): string | null => readCookie(c.req.header('cookie'), cookie, publicOrigin),
+    /** Stores `value`, which must be base64url text and dots. */
+    set: (cookie: SessionCookie, value: string): void =>
       setCookie(c, cookieName(cookie, publicOrigin), value, { ...attributes, maxAge: kinds[cookie].maxAgeS }),
-    clear: (cookie) => void deleteCookie(c, cookieName(cookie, publicOrigin), attributes),
+    clear: (cookie: SessionCookie): void => void deleteCookie(c, cookieName(cookie, publicOrigin), attributes),
   }
 }
+export type SessionCookies = ReturnType<typeof sessionCookiesOf>

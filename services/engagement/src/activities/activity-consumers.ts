@@ -8,32 +8,29 @@ import { noteActivity, type Done } from './note-activity.ts'
 
 /** What fills the ledger. What was taken over from an earlier time counts like the rest, and nobody is told of it. */
 export const activityConsumers = (deps: Deps): readonly Consumer[] => {
-  const note = (done: Done, replayed: true | undefined): Promise<void> =>
-    noteActivity(deps, done, { isTold: replayed !== true })
+  type Told = Pick<Done, 'spaceId' | 'userId'> & { readonly replayed?: true }
+  const note = (kind: Done['kind'], { spaceId, userId, replayed }: Told, refId: string, day: string): Promise<void> =>
+    noteActivity(deps, { spaceId, userId, kind, day, refId }, { isTold: replayed !== true })
   return [
     consumer({
       event: messageCreated,
       durable: 'engagement-note-message-created',
-      handle: ({ messageId: refId, spaceId, userId, day, replayed }) =>
-        note({ spaceId, userId, kind: 'message', day, refId }, replayed),
+      handle: (data) => note('message', data, data.messageId, data.day),
     }),
     consumer({
       event: moodRated,
       durable: 'engagement-note-mood-rated',
-      handle: ({ moodId: refId, spaceId, userId, day, replayed }) =>
-        note({ spaceId, userId, kind: 'moodRating', day, refId }, replayed),
+      handle: (data) => note('moodRating', data, data.moodId, data.day),
     }),
     consumer({
       event: memoryCreated,
       durable: 'engagement-note-memory-created',
-      handle: ({ memoryId: refId, spaceId, userId, doneOn: day, replayed }) =>
-        note({ spaceId, userId, kind: 'memory', day, refId }, replayed),
+      handle: (data) => note('memory', data, data.memoryId, data.doneOn),
     }),
     consumer({
       event: timelineEventCreated,
       durable: 'engagement-note-timeline-event-created',
-      handle: ({ timelineEventId: refId, spaceId, userId, doneOn: day, replayed }) =>
-        note({ spaceId, userId, kind: 'timeline', day, refId }, replayed),
+      handle: (data) => note('timeline', data, data.timelineEventId, data.doneOn),
     }),
   ]
 }
