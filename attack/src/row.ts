@@ -10,3 +10,10 @@ export interface Row {
   readonly needsManyAddresses?: boolean
   attack(scene: Scene, tally: Tally): Promise<void>
 }
+
+/** Carries out the parts of a row, one after the other. */
+export const inTurn =
+  (...parts: Row['attack'][]): Row['attack'] =>
+  async (scene, tally) => {
+    for (const part of parts) await part(scene, tally)
+  }

@@ -1,6 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { request } from 'node:http'
 import { limits } from '@love-space/contracts/limits.ts'
+import { tusMetadata } from '@love-space/testing/tus-metadata.ts'
 import { spaceOf } from './memories.ts'
 import type { Product } from './product.ts'
 
@@ -91,9 +92,7 @@ export const uploadByTus = async (
   type = 'video/mp4',
 ): Promise<string> => {
   const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` }
-  const metadata = Object.entries({ filename: 'bench', filetype: type, path })
-    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
-    .join(',')
+  const metadata = tusMetadata({ filename: 'bench', filetype: type, path })
   const created = await send(`${origin}/api/uploads`, {
     method: 'POST',
     headers: { ...headers, 'upload-length': String(bytes.length), 'upload-metadata': metadata, 'content-length': '0' },

@@ -7,6 +7,7 @@ import { withJetStream } from '@love-space/backup/events.ts'
 import { pathsIn } from '@love-space/backup/installation.ts'
 import { openServers } from '@love-space/local-runtime/servers/open-servers.ts'
 import { databaseOf } from '@love-space/contracts/processes.ts'
+import { messagesIn } from './stream-messages.ts'
 
 async function* databasePlaces(mongoUrl: string, texts: readonly string[]): AsyncGenerator<string> {
   const client = await connectClient(mongoUrl)
@@ -29,13 +30,9 @@ const streamPlaces = (natsUrl: string, texts: readonly string[]): Promise<string
   withJetStream(natsUrl, async (jsm, connection) => {
     const places: string[] = []
     for (const { name } of Object.values(streams)) {
-      const { messages } = (await jsm.streams.info(name)).state
-      if (messages === 0) continue
-      const consumer = await connection.jetstream().consumers.get(name)
-      for await (const message of await consumer.consume({ max_messages: 500 })) {
+      for await (const message of messagesIn(jsm, connection, name)) {
         const json = message.string()
         for (const text of texts) if (json.includes(text)) places.push(`stream ${name}: ${text}`)
-        if (message.info.pending === 0) break
       }
     }
     return places

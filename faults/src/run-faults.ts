@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
-import { connect } from 'nats'
+import { withJetStream } from '@love-space/backup/events.ts'
 import { messageCreated, messageUpdated } from '@love-space/contracts/engagement/message.events.ts'
 import { streams, type Envelope } from '@love-space/contracts/event.ts'
 import { pingDatabase } from '@love-space/contracts/admin/diagnostics.routes.ts'
@@ -9,9 +9,9 @@ import { getTodaysConversation } from '@love-space/contracts/engagement/message.
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
 import type { PortName } from '@love-space/local-runtime/record/ports.ts'
-import { serversIn } from '@love-space/service-kit/events/nats-link.ts'
 import { live, newCouple, readBack, type Partner } from './couple.ts'
 import { killPart, natsUrlOf, recordOf, until, untilBack } from './parts.ts'
+import { messagesIn } from './stream-messages.ts'
 
 /** What a run found; all but `recoverySeconds` have to be 0. */
 export interface FaultTally {
@@ -177,20 +177,11 @@ function missingEvents(partners: readonly Partner[], eventIds: ReadonlyMap<strin
   return missing
 }
 
-async function readEvents(natsUrl: string): Promise<Envelope<{ messageId?: string }>[]> {
-  const connection = await connect(serversIn(natsUrl))
-  try {
-    const js = connection.jetstream()
-    const info = await (await js.jetstreamManager()).streams.info(streams.engagement.name)
-    if (info.state.messages === 0) return []
-    const consumer = await js.consumers.get(streams.engagement.name)
+const readEvents = (natsUrl: string): Promise<Envelope<{ messageId?: string }>[]> =>
+  withJetStream(natsUrl, async (jsm, connection) => {
     const envelopes: Envelope<{ messageId?: string }>[] = []
-    for await (const message of await consumer.consume()) {
+    for await (const message of messagesIn(jsm, connection, streams.engagement.name)) {
       envelopes.push(message.json<Envelope<{ messageId?: string }>>())
-      if (message.info.pending === 0) break
     }
     return envelopes
-  } finally {
-    await connection.close()
-  }
-}
+  })

@@ -8,6 +8,7 @@ import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { ApiError } from '@love-space/demo-data/demo-client.ts'
 import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
 import type { PortName } from '@love-space/local-runtime/record/ports.ts'
+import { tusMetadata } from '@love-space/testing/tus-metadata.ts'
 import { newCouple, type Partner } from './couple.ts'
 import { killPart, recordOf, until, untilBack } from './parts.ts'
 
@@ -44,11 +45,6 @@ const newVideo = (): Buffer => {
   return Buffer.concat([head, size, Buffer.from('mdat'), randomBytes(fileBytes - head.length - 8)])
 }
 
-const metadataOf = (fields: Readonly<Record<string, string>>): string =>
-  Object.entries(fields)
-    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
-    .join()
-
 /**
  * Uploads one file as the product's own client does: after every failure it asks how far it is and goes on there. Its last chunk
  * waits for `mayEnd`.
@@ -69,7 +65,7 @@ const upload = async (web: string, partner: Partner, path: string, mayEnd: Promi
     if (Date.now() > deadline) throw new Error(`an upload was not acknowledged within ${uploadMsMax / 1_000} s`)
     try {
       if (address === null) {
-        const metadata = metadataOf({ filename: 'clip.mp4', filetype: 'video/mp4', path })
+        const metadata = tusMetadata({ filename: 'clip.mp4', filetype: 'video/mp4', path })
         const created = await send('POST', '/api/uploads', {
           'upload-length': String(bytes.length),
           'upload-metadata': metadata,

@@ -7,7 +7,7 @@ import { askRoute } from '../ask-route.ts'
 import { shown } from '../http.ts'
 import { serveOthers } from '../others.ts'
 import { newPerson } from '../people.ts'
-import type { Row } from '../row.ts'
+import { inTurn, type Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
 import type { Tally } from '../tally.ts'
 import { countOpen, headOf, openWires, type Wire } from '../wire.ts'
@@ -124,12 +124,5 @@ export const floods: Row = {
   id: 'G',
   title: 'idle connections, pipelined requests, live streams, sign-ins and unknown keys by the hundred',
   needsManyAddresses: true,
-  attack: async (scene, tally) => {
-    await holdIdle(scene, tally)
-    await pipeline(scene, tally)
-    await openStreams(scene, tally)
-    await resumeOddly(scene, tally)
-    await floodSignIns(scene, tally)
-    await floodUnknownKeys(scene, tally)
-  },
+  attack: inTurn(holdIdle, pipeline, openStreams, resumeOddly, floodSignIns, floodUnknownKeys),
 }

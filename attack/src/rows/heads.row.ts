@@ -6,9 +6,8 @@ import { type Answer, isRefused, shown } from '../http.ts'
 import { newPerson } from '../people.ts'
 import { exampleOf } from '../route-examples.ts'
 import { bodyRoutes, publicRoutes } from '../routes.ts'
-import type { Row } from '../row.ts'
+import { inTurn, type Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
-import type { Target } from '../target.ts'
 import type { Tally } from '../tally.ts'
 import { headOf, Wire } from '../wire.ts'
 
@@ -244,7 +243,9 @@ const sendPacked = async (scene: Scene, tally: Tally): Promise<void> => {
 }
 
 /** Addresses a client claims to come from, so that its guesses count for somebody else. */
-const claimAddresses = async (target: Target, tries: number, tally: Tally): Promise<void> => {
+const claimAddresses = async (scene: Scene, tally: Tally): Promise<void> => {
+  const { target } = scene
+  const tries = scene.tries(160, 130)
   const address = target.newAddress()
   let limited = 0
   for (let index = 0; index < tries; index += 1) {
@@ -290,14 +291,14 @@ export const heads: Row = {
   id: 'H',
   title: 'claimed hosts, addresses and identities, every method, oversized heads, odd conditions, packed bodies',
   needsManyAddresses: true,
-  attack: async (scene, tally) => {
-    await poisonPages(scene, tally)
-    await checkHeaders(scene, tally)
-    await useMethods(scene, tally)
-    await sendOversized(scene, tally)
-    await negotiate(scene, tally)
-    await sendPacked(scene, tally)
-    await claimAddresses(scene.target, scene.tries(160, 130), tally)
-    await claimIdentities(scene, tally)
-  },
+  attack: inTurn(
+    poisonPages,
+    checkHeaders,
+    useMethods,
+    sendOversized,
+    negotiate,
+    sendPacked,
+    claimAddresses,
+    claimIdentities,
+  ),
 }

@@ -8,7 +8,7 @@ import { shown, textAt } from '../http.ts'
 import { newCouple } from '../people.ts'
 import { exampleOf, pathOf } from '../route-examples.ts'
 import { bodyRoutes, publicRoutes } from '../routes.ts'
-import type { Row } from '../row.ts'
+import { inTurn, type Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
 import type { Tally } from '../tally.ts'
 import { tap } from '../taps.ts'
@@ -152,11 +152,5 @@ export const requestsAndAnswers: Row = {
   id: '10',
   title: 'oversized chunked bodies, unknown pages, empty numbers, broken-off bodies, taps with an expired token',
   needsManyAddresses: true,
-  attack: async (scene, tally) => {
-    await sendTooMuch(scene, tally)
-    await openPages(scene, tally)
-    await leaveNumbersEmpty(scene, tally)
-    await abortBodies(scene, tally)
-    await tapWithExpiredToken(scene, tally)
-  },
+  attack: inTurn(sendTooMuch, openPages, leaveNumbersEmpty, abortBodies, tapWithExpiredToken),
 }

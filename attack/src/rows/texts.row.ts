@@ -9,7 +9,7 @@ import { type Answer, isRefused, shown, textAt, valueAt } from '../http.ts'
 import { newAccount, newCouple, newPerson } from '../people.ts'
 import { exampleOf } from '../route-examples.ts'
 import { bodyRoutes, publicRoutes } from '../routes.ts'
-import type { Row } from '../row.ts'
+import { inTurn, type Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
 import type { Tally } from '../tally.ts'
 
@@ -180,10 +180,5 @@ export const texts: Row = {
   id: 'D',
   title: 'scripts, prototypes, operators, fields nobody may set, JSON bombs and endless texts',
   needsManyAddresses: true,
-  attack: async (scene, tally) => {
-    await writeScripts(scene, tally)
-    await pollute(scene, tally)
-    await inject(scene, tally)
-    await exhaust(scene, tally)
-  },
+  attack: inTurn(writeScripts, pollute, inject, exhaust),
 }

@@ -1,7 +1,9 @@
 import { getFile } from '@love-space/contracts/media/file.routes.ts'
 import { appendToUpload, createUpload } from '@love-space/contracts/media/upload.routes.ts'
+import { tusMetadata } from '@love-space/testing/tus-metadata.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { existsSync } from 'node:fs'
+import { askRoute } from '../ask-route.ts'
 import { longVideoWithPlace, videoPicture, videoPlace, videosThatName } from '../hostile-videos.ts'
 import { shown, textAt, valueAt, type Answer } from '../http.ts'
 import { newCouple, type Partner } from '../people.ts'
@@ -59,22 +61,13 @@ const sendLongVideo = async (scene: Scene, tally: Tally, ada: Partner): Promise<
   }
 }
 
-const metadataOf = (ada: Partner): string =>
-  Object.entries({ filename: 'sea.png', filetype: 'image/png', path: `${ada.spaceId}/memory` })
-    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
-    .join()
-
 /** More of tus than there is, and the same last bytes over several connections at once. */
 const bendUploads = async (scene: Scene, tally: Tally, ada: Partner): Promise<void> => {
   const { address, token } = ada.browser
   const common = { authorization: `Bearer ${token ?? ''}`, 'tus-resumable': '1.0.0' }
+  const metadata = tusMetadata({ filename: 'sea.png', filetype: 'image/png', path: `${ada.spaceId}/memory` })
   const begin = (headers: Readonly<Record<string, string>>) =>
-    scene.target.ask({
-      address,
-      method: createUpload.method,
-      path: '/api/uploads',
-      headers: { ...common, 'upload-metadata': metadataOf(ada), ...headers },
-    })
+    askRoute(scene.target, createUpload, { address, headers: { ...common, 'upload-metadata': metadata, ...headers } })
   for (const headers of [
     { 'upload-defer-length': '1' },
     { 'upload-concat': 'partial', 'upload-length': '10' },

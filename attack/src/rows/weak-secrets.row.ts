@@ -2,7 +2,7 @@ import { changePassword, changePin, register, updateProfile } from '@love-space/
 import { updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import { shown, textAt } from '../http.ts'
 import { newAccount, newPerson } from '../people.ts'
-import type { Row } from '../row.ts'
+import { inTurn, type Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
 import type { Tally } from '../tally.ts'
 
@@ -130,10 +130,5 @@ export const weakSecrets: Row = {
   id: '9',
   title: 'weak passwords and PINs, hidden characters, e-mails that look the same',
   needsManyAddresses: true,
-  attack: async (scene, tally) => {
-    await openWeakAccounts(scene, tally)
-    await weakenAccount(scene, tally)
-    await hideCharacters(scene, tally)
-    await takeLookalikes(scene, tally)
-  },
+  attack: inTurn(openWeakAccounts, weakenAccount, hideCharacters, takeLookalikes),
 }

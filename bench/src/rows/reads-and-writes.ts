@@ -1,7 +1,7 @@
-import mongoose from 'mongoose'
 import { databaseOf } from '@love-space/contracts/processes.ts'
 import type { RunningServer } from '@love-space/local-runtime/programs/running-server.ts'
 import { startBaseline } from '../baselines/start-baseline.ts'
+import { withMongo } from '../collections.ts'
 import type { Couple } from '../couple.ts'
 import { applyLoad, warmUp, type LoadRequest, type LoadResult } from '../load.ts'
 import { interleaved, median, micros, perSecond } from '../measure.ts'
@@ -12,15 +12,11 @@ const productDatabase = databaseOf('engagement')
 const copyDatabase = 'bench_engagement'
 const connections = 16
 
-const copyMessages = async (mongoUrl: string): Promise<void> => {
-  const client = new mongoose.mongo.MongoClient(mongoUrl)
-  try {
+const copyMessages = (mongoUrl: string) =>
+  withMongo(mongoUrl, async (client) => {
     const docs = await client.db(productDatabase).collection('messages').find().toArray()
     await client.db(copyDatabase).collection('messages').insertMany(docs)
-  } finally {
-    await client.close()
-  }
-}
+  })
 
 interface Side {
   readonly server: { readonly url: string }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import mongoose from 'mongoose'
 import { connect } from 'nats'
 import { serversIn } from '@love-space/service-kit/events/nats-link.ts'
 import { streams, type StreamSpec } from '@love-space/contracts/event.ts'
 import { messageUpdated } from '@love-space/contracts/engagement/message.events.ts'
 import { updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
-import { databaseOf } from '@love-space/contracts/processes.ts'
+import { fillCollection } from '../collections.ts'
 import { interleaved, median, megabytes, perSecond, residentBytesOf } from '../measure.ts'
 import type { Product } from '../product.ts'
 import type { Row } from '../row.ts'
@@ -91,21 +90,16 @@ const writeThroughService = async (product: Product, writes: number, couples: nu
 
 /** Events that stand in documents as a crash of the service leaves them: one each, and only the sweep finds them. */
 const leaveAsACrashWould = async ({ loveSpace }: Product, count: number): Promise<number> => {
-  const client = new mongoose.mongo.MongoClient(loveSpace.processes.mongo.url)
   const now = new Date()
-  const docs = Array.from({ length: count }, () => {
+  const place = { service: 'engagement', name: 'messages', from: 0, to: count } as const
+  await fillCollection(loveSpace.processes.mongo.url, place, () => {
     const _id = `bench:${randomUUID()}`
     const data = { messageId: _id, spaceId: 'bench', userId: 'bench', day: '2026-01-01' }
     const common = { specversion: '1.0', datacontenttype: 'application/json', time: now.toISOString() }
     const envelope = { ...common, id: `${_id}:1:0`, source: 'bench', type: messageUpdated.subject, subject: _id, data }
     return { _id, version: 1, spaceId: 'bench', outbox: [{ id: envelope.id, at: now, envelope }] }
   })
-  try {
-    await client.db(databaseOf('engagement')).collection<{ _id: string }>('messages').insertMany(docs)
-    return count
-  } finally {
-    await client.close()
-  }
+  return count
 }
 
 const publishPipelined = (product: Product, count: number): Promise<number> =>
