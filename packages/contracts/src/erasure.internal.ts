@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { ErasureKind } from './erasure.events.ts'
 import { Id, Instant } from './primitives.ts'
-import { Data, internalRoute, Nullable, Strict } from './route.ts'
+import { Data, Nullable, routeForAdmin, Strict } from './route.ts'
 
 /** An erasure as one service knows it; the service that asked for it also knows which have confirmed. */
 export const OpenErasure = Strict({
@@ -13,8 +13,7 @@ export const OpenErasure = Strict({
   confirmedBy: Type.Array(Type.String()),
 })
 
-export const listOpenErasures = internalRoute('listOpenErasures', 'GET', '/erasures', {
+export const listOpenErasures = routeForAdmin('listOpenErasures', 'GET', '/erasures', {
   summary: 'Lists the erasures that go on, oldest first: of spaces at the space service, of users at auth.',
-  callers: ['admin'],
   answer: Data(Strict({ erasures: Type.Array(OpenErasure) })),
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Id, Instant } from './primitives.ts'
-import { Data, internalRoute, Nullable, OneOf, Strict } from './route.ts'
+import { Data, Nullable, OneOf, routeForAdmin, Strict } from './route.ts'
 
 /** `waiting` for its time or a further try; `running` in one process; the others have ended. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
@@ -36,27 +36,23 @@ export const JobInfo = Strict({
   changedAt: Instant,
 })
 
-const callers = ['admin'] as const
 const params = Strict({ id: Id })
 
-export const listJobs = internalRoute('listJobs', 'GET', '/jobs', {
+export const listJobs = routeForAdmin('listJobs', 'GET', '/jobs', {
   summary: "Lists this service's jobs, last changed first.",
-  callers,
   query: Strict({ state: Type.Optional(JobState), name: Type.Optional(Type.String({ maxLength: 100 })) }),
   answer: Data(Type.Array(JobInfo)),
 })
 
-export const retryJob = internalRoute('retryJob', 'POST', '/jobs/{id}/retry', {
+export const retryJob = routeForAdmin('retryJob', 'POST', '/jobs/{id}/retry', {
   summary: 'Lets a job that failed, or waits after a failure, go on at once at the step where it stood.',
-  callers,
   params,
   answer: Data(JobInfo),
   errors: ['JOB_NOT_FOUND', 'JOB_STATE'],
 })
 
-export const cancelJob = internalRoute('cancelJob', 'POST', '/jobs/{id}/cancel', {
+export const cancelJob = routeForAdmin('cancelJob', 'POST', '/jobs/{id}/cancel', {
   summary: 'Ends a job for good, wherever it runs.',
-  callers,
   params,
   answer: Data(JobInfo),
   errors: ['JOB_NOT_FOUND', 'JOB_STATE'],

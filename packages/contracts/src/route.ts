@@ -99,6 +99,19 @@ export const internalRoute = <
   details: D,
 ) => route({ id, access: 'internal', method, path: `/internal${path}`, ...details })
 
+/** Declares a route that only the admin service calls, for operators. */
+export const routeForAdmin = <
+  const Id extends string,
+  const M extends Method,
+  const Path extends string,
+  const D extends Omit<RouteDetails, 'callers'>,
+>(
+  id: Id,
+  method: M,
+  path: Path,
+  details: D,
+) => internalRoute(id, method, path, { ...details, callers: ['admin'] })
+
 /** Declares the route that a call of the front ends is answered by. */
 export const routeOf = <const C extends Call, const D extends RouteDetails>(call: C, details: D): C & D => ({
   ...call,

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Instant } from './primitives.ts'
-import { Data, internalRoute, Nullable, OneOf, Strict } from './route.ts'
+import { Data, Nullable, OneOf, routeForAdmin, Strict } from './route.ts'
 
 const count = Type.Integer({ minimum: 0 })
 const seconds = Type.Number({ minimum: 0 })
@@ -33,8 +33,7 @@ export const ServiceState = Strict({
 })
 export type ServiceState = Static<typeof ServiceState>
 
-export const readServiceState = internalRoute('internalReadState', 'GET', '/state', {
+export const readServiceState = routeForAdmin('internalReadState', 'GET', '/state', {
   summary: 'How this process sees itself and what it stands on, for operators.',
-  callers: ['admin'],
   answer: Data(ServiceState),
 })

@@ -1,10 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import { Data, internalRoute, Nullable, Strict, WithDefault } from '../route.ts'
+import { Data, Nullable, routeForAdmin, Strict, WithDefault } from '../route.ts'
 
-export const verifyAudit = internalRoute('internalVerifyAudit', 'GET', '/audit/verify', {
+export const verifyAudit = routeForAdmin('internalVerifyAudit', 'GET', '/audit/verify', {
   summary:
     'Checks the next entries of the audit trail behind a number: that none is missing, changed or put in between.',
-  callers: ['admin'],
   query: Strict({ after: WithDefault(Type.Integer({ minimum: 0 }), 0) }),
   answer: Data(
     Strict({

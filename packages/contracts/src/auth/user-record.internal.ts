@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Email, Id, IdempotencyKey, Instant, Name, Password } from '../primitives.ts'
-import { Data, internalRoute, Nullable, OneOf, Strict } from '../route.ts'
+import { Data, Nullable, OneOf, routeForAdmin, Strict } from '../route.ts'
 import { RoleName } from './role-name.ts'
 
 /** A proposed e-mail as operators see it, and how the last one ended. */
@@ -43,23 +43,20 @@ const params = Strict({ userId: Id })
 /** Who asks for a change, as the admin service has read it from their token. */
 const By = Strict({ userId: Id, roles: Type.Array(Type.String(), { maxItems: 20 }) })
 
-export const lookUpUserRecords = internalRoute('internalLookUpUserRecords', 'POST', '/user-records/look-up', {
+export const lookUpUserRecords = routeForAdmin('internalLookUpUserRecords', 'POST', '/user-records/look-up', {
   summary: 'What operators see of users by id; unknown and erased ones are left out.',
-  callers: ['admin'],
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   answer: Data(Strict({ users: Type.Array(UserRecord) })),
 })
 
-export const listUserRecords = internalRoute('internalListUserRecords', 'GET', '/user-records', {
+export const listUserRecords = routeForAdmin('internalListUserRecords', 'GET', '/user-records', {
   summary: 'Users in the order of their ids, a hundred at a time, behind the id that is named.',
-  callers: ['admin'],
   query: Strict({ after: Type.Optional(Id) }),
   answer: Data(Strict({ users: Type.Array(UserRecord) })),
 })
 
-export const createUserRecord = internalRoute('internalCreateUserRecord', 'POST', '/user-records', {
+export const createUserRecord = routeForAdmin('internalCreateUserRecord', 'POST', '/user-records', {
   summary: 'Create a user for an operator, once for one Idempotency-Key; a taken e-mail is refused.',
-  callers: ['admin'],
   body: Strict({
     name: Name,
     email: Email,
@@ -74,10 +71,9 @@ export const createUserRecord = internalRoute('internalCreateUserRecord', 'POST'
 const changed = Data(Strict({ before: UserRecord, after: UserRecord }))
 const errors = ['USER_NOT_FOUND', 'FORBIDDEN', 'OWN_ACCOUNT', 'LAST_SUPER_ADMIN', 'CONFLICT'] as const
 
-export const changeUserRecord = internalRoute('internalChangeUserRecord', 'PUT', '/user-records/{userId}', {
+export const changeUserRecord = routeForAdmin('internalChangeUserRecord', 'PUT', '/user-records/{userId}', {
   summary:
     'Change a user for an operator; a new password and inactivity end every sign-in at once. Of who is or was in a space no password is set, and another e-mail is only proposed.',
-  callers: ['admin'],
   params,
   body: Strict({
     by: By,
@@ -90,22 +86,20 @@ export const changeUserRecord = internalRoute('internalChangeUserRecord', 'PUT',
   errors: [...errors, 'EMAIL_TAKEN', 'PASSWORD_OF_MEMBER', 'TOO_MANY_REQUESTS'],
 })
 
-export const sendResetMail = internalRoute('internalSendResetMail', 'POST', '/user-records/{userId}/reset-mail', {
+export const sendResetMail = routeForAdmin('internalSendResetMail', 'POST', '/user-records/{userId}/reset-mail', {
   summary: 'Send a user the mail that resets the password, to their confirmed address.',
-  callers: ['admin'],
   params,
   body: Strict({ by: By }),
   status: 204,
   errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'USER_INACTIVE', 'EMAIL_UNCONFIRMED', 'MAIL_OFF', 'TOO_MANY_REQUESTS'],
 })
 
-export const withdrawEmailProposal = internalRoute(
+export const withdrawEmailProposal = routeForAdmin(
   'internalWithdrawEmailProposal',
   'POST',
   '/user-records/{userId}/email-proposal/withdraw',
   {
     summary: 'Withdraw the e-mail that an operator proposed for a user.',
-    callers: ['admin'],
     params,
     body: Strict({ by: By }),
     answer: changed,
@@ -113,20 +107,18 @@ export const withdrawEmailProposal = internalRoute(
   },
 )
 
-export const changeUserRoles = internalRoute('internalChangeUserRoles', 'PUT', '/user-records/{userId}/roles/{role}', {
+export const changeUserRoles = routeForAdmin('internalChangeUserRoles', 'PUT', '/user-records/{userId}/roles/{role}', {
   summary:
     'Give a user a role, or take it away, which ends every sign-in; only a super_admin does that with super_admin.',
-  callers: ['admin'],
   params: Strict({ userId: Id, role: RoleName }),
   body: Strict({ by: By, isGiven: Type.Boolean() }),
   answer: changed,
   errors,
 })
 
-export const deleteUserRecord = internalRoute('internalDeleteUserRecord', 'POST', '/user-records/{userId}/delete', {
+export const deleteUserRecord = routeForAdmin('internalDeleteUserRecord', 'POST', '/user-records/{userId}/delete', {
   summary:
     'Delete the account of a user for an operator. Without a confirmed data request only one that nothing belongs to; UNAVAILABLE while its owners cannot be asked.',
-  callers: ['admin'],
   params,
   body: Strict({
     by: By,

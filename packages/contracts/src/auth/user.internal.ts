@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Day, Email, Id, Name, Password, Pin } from '../primitives.ts'
-import { Data, internalRoute, OneOf, Strict } from '../route.ts'
+import { Data, internalRoute, OneOf, routeForAdmin, Strict } from '../route.ts'
 import { UserFacts } from './user.events.ts'
 
 export const lookUpUsers = internalRoute('internalLookUpUsers', 'POST', '/users/look-up', {
@@ -18,9 +18,8 @@ export const lookUpAsker = internalRoute('internalLookUpAsker', 'POST', '/users/
   errors: ['USER_NOT_FOUND'],
 })
 
-export const createOperator = internalRoute('internalCreateUser', 'POST', '/users', {
+export const createOperator = routeForAdmin('internalCreateUser', 'POST', '/users', {
   summary: 'Create a user with roles, for the back-office; the same e-mail again answers the existing user unchanged.',
-  callers: ['admin'],
   body: Strict({
     name: Name,
     email: Email,
@@ -39,9 +38,8 @@ export const findAdults = internalRoute('internalFindAdults', 'POST', '/users/ad
   answer: Data(Strict({ adultIds: Type.Array(Id) })),
 })
 
-export const mailAboutData = internalRoute('internalMailAboutData', 'POST', '/users/{userId}/data-mails', {
+export const mailAboutData = routeForAdmin('internalMailAboutData', 'POST', '/users/{userId}/data-mails', {
   summary: 'Tell a person by mail what becomes of their data; one mail for a key.',
-  callers: ['admin'],
   params: Strict({ userId: Id }),
   body: Strict({
     kind: OneOf(['export-asked', 'erasure-asked', 'export-ready']),

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Day, Id, Instant } from '../primitives.ts'
-import { Data, internalRoute, Strict } from '../route.ts'
+import { Data, routeForAdmin, Strict } from '../route.ts'
 import { MessageMood, MessageTags, MessageText } from './message.ts'
 
 const ImportedMessage = Strict({
@@ -17,14 +17,13 @@ const ImportedMessage = Strict({
   liked: Type.Boolean(),
 })
 
-export const importLoveMessages = internalRoute(
+export const importLoveMessages = routeForAdmin(
   'internalImportLoveMessages',
   'POST',
   '/spaces/{spaceId}/love-messages',
   {
     summary:
       'Take over love messages of earlier days, in local runs only; one that is there already stays as it is. Nobody is notified.',
-    callers: ['admin'],
     params: Strict({ spaceId: Id }),
     body: Strict({
       messages: Type.Array(ImportedMessage, { minItems: 1, maxItems: limits.importedMessagesMax }),

@@ -1,13 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Day, Id } from '../primitives.ts'
-import { Data, internalRoute, Strict } from '../route.ts'
+import { Data, routeForAdmin, Strict } from '../route.ts'
 import { MoodNote, Rating } from './mood.ts'
 
-export const importMoods = internalRoute('internalImportMoods', 'POST', '/spaces/{spaceId}/mood-ratings', {
+export const importMoods = routeForAdmin('internalImportMoods', 'POST', '/spaces/{spaceId}/mood-ratings', {
   summary:
     'Take over moods of earlier days, in local runs only; one that is there already stays as it is. Nobody is notified.',
-  callers: ['admin'],
   params: Strict({ spaceId: Id }),
   body: Strict({
     moods: Type.Array(

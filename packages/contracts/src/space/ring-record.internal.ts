@@ -1,13 +1,12 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Day, Id, IdempotencyKey, Secret } from '../primitives.ts'
-import { AnyOf, Data, internalRoute, Nullable, OneOf, SomeOf, Strict } from '../route.ts'
+import { AnyOf, Data, Nullable, OneOf, routeForAdmin, SomeOf, Strict } from '../route.ts'
 import { ChipUid, IssuedCount, RingDeed, RingRecord, RingStatus } from './ring-record.ts'
 import { Reason } from './space-record.internal.ts'
 import { LoveStreakCriteria, Theme } from './space.ts'
 
 const params = Strict({ ringId: Id })
-const callers = ['admin'] as const
 
 /** Whether the operator may change rings that belong to somebody or are in a space with a member; absent: no. */
 const mayChangeInUse = Type.Optional(Type.Boolean())
@@ -19,24 +18,21 @@ export type RevealRequest = Static<typeof RevealRequest>
 /** The request that asks for something to be made: what came of its first try is answered again. */
 const Creation = Strict({ id: Id, key: Type.Optional(IdempotencyKey), print: Type.String() })
 
-export const lookUpRingRecords = internalRoute('internalLookUpRingRecords', 'POST', '/ring-records/look-up', {
+export const lookUpRingRecords = routeForAdmin('internalLookUpRingRecords', 'POST', '/ring-records/look-up', {
   summary: 'What operators see of rings by id, in stock and in spaces; unknown ones are left out.',
-  callers,
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   answer: Data(Strict({ rings: Type.Array(RingRecord) })),
 })
 
-export const listRingRecords = internalRoute('internalListRingRecords', 'GET', '/ring-records', {
+export const listRingRecords = routeForAdmin('internalListRingRecords', 'GET', '/ring-records', {
   summary: 'Every ring, some hundred at a time: first those in spaces, then those in stock.',
-  callers,
   query: Strict({ after: Type.Optional(Type.String({ pattern: '^(space|stock)-[0-9a-f]{24}$' })) }),
   /** `next` is null at the end. */
   answer: Data(Strict({ rings: Type.Array(RingRecord), next: Nullable(Type.String()) })),
 })
 
-export const createRingRecords = internalRoute('internalCreateRingRecords', 'POST', '/ring-records', {
+export const createRingRecords = routeForAdmin('internalCreateRingRecords', 'POST', '/ring-records', {
   summary: 'Make rings for the stock, once for one request; their whole tokens are answered.',
-  callers,
   body: Strict({
     count: IssuedCount,
     status: RingStatus,
@@ -55,10 +51,9 @@ export const createRingRecords = internalRoute('internalCreateRingRecords', 'POS
   errors: ['IDEMPOTENCY_KEY_REUSED'],
 })
 
-export const changeRingRecord = internalRoute('internalChangeRingRecord', 'PUT', '/ring-records/{ringId}', {
+export const changeRingRecord = routeForAdmin('internalChangeRingRecord', 'PUT', '/ring-records/{ringId}', {
   summary:
     'Change a ring for an operator: its place (null: the stock), its owner (null: nobody), its status and whether its address was written. What is taken from an owner closes what they opened by it. A ring that is in another space or in use moves only for who names where it is.',
-  callers,
   params,
   body: SomeOf({
     spaceId: Nullable(Id),
@@ -92,9 +87,8 @@ export const changeRingRecord = internalRoute('internalChangeRingRecord', 'PUT',
   ],
 })
 
-export const deleteRingRecord = internalRoute('internalDeleteRingRecord', 'POST', '/ring-records/{ringId}/delete', {
+export const deleteRingRecord = routeForAdmin('internalDeleteRingRecord', 'POST', '/ring-records/{ringId}/delete', {
   summary: 'Delete a ring for good, which closes what its owner opened by it.',
-  callers,
   params,
   body: Strict({ operatorId: Type.Optional(Id), mayChangeInUse }),
   answer: Data(Strict({ before: RingRecord })),
@@ -105,27 +99,24 @@ export const deleteRingRecord = internalRoute('internalDeleteRingRecord', 'POST'
 const revealed = { ringToken: Type.String(), spaceToken: Nullable(Type.String()), url: Nullable(Type.String()) }
 export const RevealedRing = Strict({ ringId: Id, ...revealed })
 
-export const revealRing = internalRoute('internalRevealRing', 'POST', '/ring-records/{ringId}/reveal', {
+export const revealRing = routeForAdmin('internalRevealRing', 'POST', '/ring-records/{ringId}/reveal', {
   summary:
     'The whole tokens of one ring and its space, and the address that is written on it. Of a ring in use for a reason only, which its owner and the members are told.',
-  callers,
   params,
   body: RevealRequest,
   answer: Data(Strict(revealed)),
   errors: ['RING_NOT_FOUND', 'RING_IN_USE', 'REASON_REQUIRED', 'CONFLICT'],
 })
 
-export const findRingPair = internalRoute('internalFindRingPair', 'POST', '/ring-records/find-pair', {
+export const findRingPair = routeForAdmin('internalFindRingPair', 'POST', '/ring-records/find-pair', {
   summary: 'Which space and which ring two whole tokens name.',
-  callers,
   body: Strict({ spaceToken: Secret, ringToken: Secret }),
   answer: Data(Strict({ spaceId: Id, ringId: Id })),
   errors: ['SPACE_NOT_FOUND', 'RING_NOT_FOUND'],
 })
 
-export const listUnbound = internalRoute('internalListUnbound', 'GET', '/unbound', {
+export const listUnbound = routeForAdmin('internalListUnbound', 'GET', '/unbound', {
   summary: `Active rings in stock and active spaces without rings and members, at most ${limits.issuedAtOnceMax} of each, with their whole tokens.`,
-  callers,
   answer: Data(
     Strict({
       devices: Type.Array(Strict({ id: Id, ringToken: Secret })),
@@ -134,10 +125,9 @@ export const listUnbound = internalRoute('internalListUnbound', 'GET', '/unbound
   ),
 })
 
-export const revealRings = internalRoute('internalRevealRings', 'POST', '/ring-records/reveal', {
+export const revealRings = routeForAdmin('internalRevealRings', 'POST', '/ring-records/reveal', {
   summary:
     'The whole tokens and addresses of rings by id, for the file of a batch; unknown ones and those in use are left out.',
-  callers,
   body: Strict({
     ids: Type.Array(Id, { minItems: 1, maxItems: 100 }),
     /** Also those in use: to tell which ring a line of a file means, never to show a token. */
@@ -154,9 +144,8 @@ export const chipOutcomes = ['noted', 'known', 'unknown-ring', 'other-chip', 'ch
 export const ChipOutcome = OneOf(chipOutcomes)
 export type ChipOutcome = (typeof chipOutcomes)[number]
 
-export const noteChips = internalRoute('internalNoteChips', 'POST', '/ring-records/chips', {
+export const noteChips = routeForAdmin('internalNoteChips', 'POST', '/ring-records/chips', {
   summary: 'Note which chip is in which ring, or only say what would come of it; one outcome for each line.',
-  callers,
   body: Strict({
     lines: Type.Array(ChipLine, { minItems: 1, maxItems: 100 }),
     isTrial: Type.Boolean(),
@@ -167,18 +156,16 @@ export const noteChips = internalRoute('internalNoteChips', 'POST', '/ring-recor
   errors: ['CONFLICT'],
 })
 
-export const shipRings = internalRoute('internalShipRings', 'POST', '/ring-records/ship', {
+export const shipRings = routeForAdmin('internalShipRings', 'POST', '/ring-records/ship', {
   summary:
     'Mark rings as shipped; those that are stay so. Unknown ones are left out, and those in use that may not be changed.',
-  callers,
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }), operatorId: Id, mayChangeInUse }),
   answer: Data(Strict({ rings: Type.Array(RingRecord) })),
   errors: ['CONFLICT'],
 })
 
-export const replaceRing = internalRoute('internalReplaceRing', 'POST', '/ring-records/{ringId}/replace', {
+export const replaceRing = routeForAdmin('internalReplaceRing', 'POST', '/ring-records/{ringId}/replace', {
   summary: 'Put a ring of the stock in the place of this one, whose owner it gets; this one is retired into stock.',
-  callers,
   params,
   body: Strict({ by: Id, operatorId: Id, mayChangeInUse }),
   answer: Data(Strict({ before: RingRecord, after: RingRecord, replacement: RingRecord })),
@@ -196,9 +183,8 @@ export const replaceRing = internalRoute('internalReplaceRing', 'POST', '/ring-r
   ],
 })
 
-export const readRingHistory = internalRoute('internalReadRingHistory', 'GET', '/ring-records/{ringId}/history', {
+export const readRingHistory = routeForAdmin('internalReadRingHistory', 'GET', '/ring-records/{ringId}/history', {
   summary: 'What became of a ring, oldest first.',
-  callers,
   params,
   answer: Data(Strict({ deeds: Type.Array(RingDeed) })),
   errors: ['RING_NOT_FOUND'],
@@ -212,9 +198,8 @@ export const SpaceTemplate = AnyOf({
 })
 export type SpaceTemplate = Static<typeof SpaceTemplate>
 
-export const issueSpaces = internalRoute('internalIssueSpaces', 'POST', '/spaces/bulk', {
+export const issueSpaces = routeForAdmin('internalIssueSpaces', 'POST', '/spaces/bulk', {
   summary: 'Issue empty spaces without rings, once for one request; their whole tokens are answered.',
-  callers,
   body: Strict({ count: IssuedCount, creation: Creation, template: Type.Optional(SpaceTemplate) }),
   status: 201,
   answer: Data(

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { FileAddress } from '../media/file.ts'
 import { Day, Id, IdempotencyKey, Instant, OneLine } from '../primitives.ts'
-import { AnyOf, Data, internalRoute, Nullable, Strict } from '../route.ts'
+import { AnyOf, Data, Nullable, routeForAdmin, Strict } from '../route.ts'
 import { LoveStreakCriteria, SpaceStatus, Theme } from './space.ts'
 
 /** What only the two see, and operators as long as nobody is in the space. */
@@ -70,31 +70,27 @@ export const Reason = Type.String({
 const params = Strict({ spaceId: Id })
 const errors = ['SPACE_NOT_FOUND', 'CONFLICT'] as const
 
-export const lookUpSpaceRecords = internalRoute('internalLookUpSpaceRecords', 'POST', '/space-records/look-up', {
+export const lookUpSpaceRecords = routeForAdmin('internalLookUpSpaceRecords', 'POST', '/space-records/look-up', {
   summary: 'What operators see of spaces by id; unknown and erased ones are left out.',
-  callers: ['admin'],
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   answer: Data(Strict({ spaces: Type.Array(SpaceRecord) })),
 })
 
-export const listSpaceRecords = internalRoute('internalListSpaceRecords', 'GET', '/space-records', {
+export const listSpaceRecords = routeForAdmin('internalListSpaceRecords', 'GET', '/space-records', {
   summary: 'Spaces in the order of their ids, a hundred at a time, behind the id that is named.',
-  callers: ['admin'],
   query: Strict({ after: Type.Optional(Id) }),
   answer: Data(Strict({ spaces: Type.Array(SpaceRecord) })),
 })
 
-export const getSpaceRecord = internalRoute('internalGetSpaceRecord', 'GET', '/space-records/{spaceId}', {
+export const getSpaceRecord = routeForAdmin('internalGetSpaceRecord', 'GET', '/space-records/{spaceId}', {
   summary: 'One space for an operator, with its content as long as nobody is in it.',
-  callers: ['admin'],
   params,
   answer: Data(Strict({ space: SpaceRecord, content: Nullable(SpaceContent) })),
   errors: ['SPACE_NOT_FOUND'],
 })
 
-export const createSpaceRecord = internalRoute('internalCreateSpaceRecord', 'POST', '/space-records', {
+export const createSpaceRecord = routeForAdmin('internalCreateSpaceRecord', 'POST', '/space-records', {
   summary: 'Create an empty space without rings for an operator, once for one Idempotency-Key.',
-  callers: ['admin'],
   body: Strict({
     ...spaceFields,
     /** Absent: today. */
@@ -106,27 +102,24 @@ export const createSpaceRecord = internalRoute('internalCreateSpaceRecord', 'POS
   errors: ['IDEMPOTENCY_KEY_REUSED', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
 })
 
-export const changeSpaceRecord = internalRoute('internalChangeSpaceRecord', 'PUT', '/space-records/{spaceId}', {
+export const changeSpaceRecord = routeForAdmin('internalChangeSpaceRecord', 'PUT', '/space-records/{spaceId}', {
   summary:
     'Change a space for an operator; absent fields stay. What only the two see is replaced for a reason, and they are told.',
-  callers: ['admin'],
   params,
   body: AnyOf({ ...spaceFields, reason: Reason }),
   answer: Data(Strict({ before: SpaceRecord, after: SpaceRecord, replaced: Type.Array(Type.String()) })),
   errors: [...errors, 'SPACE_NOT_RESUMABLE', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
 })
 
-export const removeSpaceRecord = internalRoute('internalRemoveSpaceRecord', 'POST', '/space-records/{spaceId}/remove', {
+export const removeSpaceRecord = routeForAdmin('internalRemoveSpaceRecord', 'POST', '/space-records/{spaceId}/remove', {
   summary: 'End a space for its members, as one of them could; where nobody is in it, erase it and stock its rings.',
-  callers: ['admin'],
   params,
   answer: Data(Strict({ before: SpaceRecord, after: Nullable(SpaceRecord) })),
   errors,
 })
 
-export const revealSpaceToken = internalRoute('internalRevealSpaceToken', 'POST', '/space-records/{spaceId}/token', {
+export const revealSpaceToken = routeForAdmin('internalRevealSpaceToken', 'POST', '/space-records/{spaceId}/token', {
   summary: 'The whole space token, for an operator who writes it on rings; of a space with a member it is refused.',
-  callers: ['admin'],
   params,
   answer: Data(Strict({ spaceToken: Type.String() })),
   errors: ['SPACE_NOT_FOUND', 'RING_IN_USE'],

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Id } from '../primitives.ts'
-import { Data, internalRoute, Strict } from '../route.ts'
+import { Data, internalRoute, routeForAdmin, Strict } from '../route.ts'
 import { SpaceFacts } from './space.events.ts'
 
 export const getSpaceFacts = internalRoute('internalGetSpaceFacts', 'GET', '/spaces/{spaceId}', {
@@ -27,9 +27,8 @@ export const findSpacePeople = internalRoute('internalFindSpacePeople', 'POST', 
 
 const TapLink = Strict({ ringId: Id, url: Type.String() })
 
-export const issueSpace = internalRoute('internalIssueSpace', 'POST', '/spaces', {
+export const issueSpace = routeForAdmin('internalIssueSpace', 'POST', '/spaces', {
   summary: 'Issue an empty space with free rings, and answer the links to write on them.',
-  callers: ['admin'],
   body: Strict({ rings: Type.Integer({ minimum: 0, maximum: 20 }) }),
   status: 201,
   answer: Data(Strict({ spaceId: Id, links: Type.Array(TapLink) })),

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Id, Instant, Secret } from '../primitives.ts'
-import { Data, internalRoute, Nullable, Strict } from '../route.ts'
+import { Data, internalRoute, Nullable, routeForAdmin, Strict } from '../route.ts'
 import { Ring } from './ring.ts'
 import { Space } from './space.ts'
 
@@ -45,9 +45,8 @@ export const FoundRing = Strict({
   lastTap: Nullable(Strict({ at: Instant, browser: Type.String() })),
 })
 
-export const findRingsByCode = internalRoute('internalFindRingsByCode', 'POST', '/taps/last', {
+export const findRingsByCode = routeForAdmin('internalFindRingsByCode', 'POST', '/taps/last', {
   summary: 'Rings by their device token or its first 8 characters, with the last tap of each; 20 at most.',
-  callers: ['admin'],
   body: Strict({ code: Type.String({ minLength: 8, maxLength: 128 }) }),
   answer: Data(Strict({ rings: Type.Array(FoundRing) })),
 })
