@@ -12,9 +12,9 @@ import {
 import { localDir } from '../processes/paths.ts'
 import { loadPasswords } from '../record/secrets.ts'
 import { findFreePort } from '../record/ports.ts'
+import { findRecent } from '../programs/run-tool.ts'
 import { mongoImage } from '../programs/server-versions.ts'
 import { startProcess, waitUntilReady, type RunningProcess } from '../processes/start-process.ts'
-import { findMongod } from './find-mongod.ts'
 import { downloadMongod, forgetRefusedDownload } from './download-mongod.ts'
 import { prepareJavaServer, type JavaServer } from './java-server.ts'
 import {
@@ -28,6 +28,8 @@ import {
 
 const readyTimeoutMs = 60_000
 const pingTimeoutMs = 2_000
+/** One that the driver can talk to. */
+const mongodOnPath = { pattern: /db version v(\d+\.\d+\.\d+)/, versionMin: '4.4' }
 
 /**
  * Starts the first MongoDB-compatible server that this machine has to offer; its address names no database. Every service
@@ -48,7 +50,7 @@ export const startMongo = async (options: StartServerOptions): Promise<RunningSe
     const dir = join(options.dir, name)
     return { dir, port, logFile: options.logFile ?? `${dir}.log`, passwords }
   }
-  const installed = await findMongod(env, log)
+  const installed = await findRecent('mongod', mongodOnPath, env, log)
   if (installed) return startMongod(installed, 'mongod on PATH', place('mongod'), env)
   if (await isImageAvailable(mongoImage, env, log)) return startInDocker(place('docker'))
   const downloaded = await downloadMongod(toolsDir, log)

@@ -1,26 +1,14 @@
 import { join } from 'node:path'
 import { acquireOnce, exists } from '../programs/acquire-once.ts'
 import { firstLine } from '../programs/first-line.ts'
-import { findOnPath, isAtLeast, runTool } from '../programs/run-tool.ts'
+import { findOnPath, findRecent, runTool } from '../programs/run-tool.ts'
 import { natsVersion } from '../programs/server-versions.ts'
 
-const versionMin = '2.11'
-const versionTimeoutMs = 10_000
 const buildTimeoutMs = 600_000
 
 /** Finds a `nats-server` on PATH that can write every message to disk before it acknowledges it. */
-export const findNatsServer = async (
-  env: NodeJS.ProcessEnv,
-  log: (line: string) => void,
-): Promise<string | undefined> => {
-  const natsServer = await findOnPath('nats-server', env)
-  if (!natsServer) return undefined
-  const output = await runTool(natsServer, ['--version'], { env, timeoutMs: versionTimeoutMs }).catch(() => '')
-  const version = /v(\d+\.\d+\.\d+)/.exec(output)?.[1]
-  if (version && isAtLeast(version, versionMin)) return natsServer
-  log(`The nats-server on PATH is ${version ?? 'of an unknown version'}; ${versionMin} or later is needed.`)
-  return undefined
-}
+export const findNatsServer = (env: NodeJS.ProcessEnv, log: (line: string) => void): Promise<string | undefined> =>
+  findRecent('nats-server', { pattern: /v(\d+\.\d+\.\d+)/, versionMin: '2.11' }, env, log)
 
 /** Builds nats-server with the Go toolchain, or answers nothing where there is none and none was built before. */
 export const buildNatsServer = async (

@@ -15,6 +15,24 @@ export const findOnPath = async (program: string, env: NodeJS.ProcessEnv): Promi
   return undefined
 }
 
+const versionTimeoutMs = 10_000
+
+/** Finds a program on PATH whose `--version`, the first group of `pattern`, is recent enough. */
+export const findRecent = async (
+  program: string,
+  { pattern, versionMin }: { readonly pattern: RegExp; readonly versionMin: string },
+  env: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+): Promise<string | undefined> => {
+  const found = await findOnPath(program, env)
+  if (!found) return undefined
+  const output = await runTool(found, ['--version'], { env, timeoutMs: versionTimeoutMs }).catch(() => '')
+  const version = pattern.exec(output)?.[1]
+  if (version && isAtLeast(version, versionMin)) return found
+  log(`The ${program} on PATH is ${version ?? 'of an unknown version'}; ${versionMin} or later is needed.`)
+  return undefined
+}
+
 /** Runs a program to its end and answers what it printed; rejects with its last words when it fails. */
 export const runTool = (
   command: string,
