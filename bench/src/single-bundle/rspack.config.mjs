@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { trustedTypesPolicies } from '@love-space/contracts/trusted-types.ts'
 import { precompress } from '@love-space/front-build/precompress.mjs'
 import { prerender } from '@love-space/front-build/prerender.mjs'
+import { fileRule, scriptRule, sheetRule, sheetTargets } from '@love-space/front-build/rules.mjs'
 import { scopeToRemote } from '@love-space/front-build/scope-to-remote.mjs'
 import { emitShellDocument } from '@love-space/front-build/shell-document.mjs'
 import { fillDocument } from '@love-space/static-server/prerendered.ts'
 import { rspack } from '@rspack/core'
-import tailwind from '@tailwindcss/postcss'
 
 const root = join(import.meta.dirname, '../../..')
 const shell = join(root, 'shell')
@@ -36,17 +36,7 @@ const filledDocument = {
     ),
 }
 
-const sheet = (dir, extra) => ({
-  test: /\.css$/,
-  include: join(dir, 'src'),
-  type: 'css/auto',
-  use: [
-    {
-      loader: 'postcss-loader',
-      options: { postcssOptions: { plugins: [tailwind({ base: dir, optimize: false }), ...extra] } },
-    },
-  ],
-})
+const sheet = (dir, plugins) => ({ ...sheetRule(dir, plugins), include: join(dir, 'src') })
 
 export default {
   context: shell,
@@ -68,19 +58,7 @@ export default {
   performance: false,
   module: {
     rules: [
-      {
-        test: /\.[jt]sx?$/,
-        exclude: /node_modules/,
-        type: 'javascript/auto',
-        loader: 'builtin:swc-loader',
-        options: {
-          jsc: {
-            target: 'es2022',
-            parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic' } },
-          },
-        },
-      },
+      scriptRule({ isDev: false }),
       {
         test: join(couple, 'src/routes.tsx'),
         enforce: 'pre',
@@ -88,15 +66,13 @@ export default {
       },
       sheet(shell, []),
       sheet(couple, [scopeToRemote('mf_couple')]),
-      { test: /\.(svg|png|jpe?g|webp|avif|woff2)$/, type: 'asset/resource' },
+      fileRule,
     ],
   },
   optimization: {
     minimizer: [
       new rspack.SwcJsMinimizerRspackPlugin(),
-      new rspack.LightningCssMinimizerRspackPlugin({
-        minimizerOptions: { targets: ['chrome >= 111', 'safari >= 16.4', 'firefox >= 128'] },
-      }),
+      new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: sheetTargets } }),
     ],
   },
   plugins: [

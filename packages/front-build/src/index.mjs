@@ -3,7 +3,7 @@ import { trustedTypesPolicies } from '@love-space/contracts/trusted-types.ts'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
-import tailwind from '@tailwindcss/postcss'
+import { fileRule, scriptRule, sheetRule, sheetTargets } from './rules.mjs'
 import { devServer } from './dev-server.mjs'
 import { emitInstallable } from './installable.mjs'
 import { OrderlyOutput } from './orderly-output.mjs'
@@ -13,8 +13,6 @@ import { scopeToRemote } from './scope-to-remote.mjs'
 import { sharedModules } from './shared-modules.mjs'
 import { emitShellDocument } from './shell-document.mjs'
 import { emitWorker } from './worker-file.mjs'
-
-const targets = ['chrome >= 111', 'safari >= 16.4', 'firefox >= 128']
 
 /**
  * The one build of every front end.
@@ -32,7 +30,7 @@ export function frontEnd(options) {
   return (env, argv) => {
     const isDev = Boolean(env.RSPACK_SERVE ?? env.WEBPACK_SERVE) || argv.mode === 'development'
     const build = { ...options, isDev, isRemote: Boolean(options.exposes), hash: isDev ? '' : '.[contenthash:8]' }
-    const { dir, port, isRemote } = build
+    const { dir, name, port, isRemote } = build
     return {
       context: dir,
       mode: isDev ? 'development' : 'production',
@@ -43,11 +41,11 @@ export function frontEnd(options) {
       resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
       lazyCompilation: false,
       performance: false,
-      module: { rules: rulesOf(build) },
+      module: { rules: [scriptRule(build), sheetRule(dir, isRemote ? [scopeToRemote(name)] : []), fileRule] },
       optimization: {
         minimizer: [
           new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { ecma: 2022, compress: { passes: 3 } } }),
-          new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
+          new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: sheetTargets } }),
         ],
       },
       plugins: pluginsOf(build),
@@ -70,37 +68,6 @@ const outputOf = ({ dir, name, isDev, isRemote, hash }) => ({
     ? { module: true, chunkFormat: 'module', chunkLoading: 'import' }
     : { trustedTypes: trustedTypesPolicies.chunks }),
 })
-
-const rulesOf = ({ dir, name, isDev, isRemote }) => [
-  {
-    test: /\.[jt]sx?$/,
-    exclude: /node_modules/,
-    type: 'javascript/auto',
-    loader: 'builtin:swc-loader',
-    options: {
-      jsc: {
-        target: 'es2022',
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: isDev, refresh: isDev } },
-      },
-    },
-  },
-  {
-    test: /\.css$/,
-    type: 'css/auto',
-    use: [
-      {
-        loader: 'postcss-loader',
-        options: {
-          postcssOptions: {
-            plugins: [tailwind({ base: dir, optimize: false }), ...(isRemote ? [scopeToRemote(name)] : [])],
-          },
-        },
-      },
-    ],
-  },
-  { test: /\.(svg|png|jpe?g|webp|avif|woff2)$/, type: 'asset/resource' },
-]
 
 const pluginsOf = (build) => {
   const { dir, name, html, exposes, routes = {}, prerender, worker, installable, heads, isTranslated = true } = build
