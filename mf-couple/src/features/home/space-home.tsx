@@ -42,6 +42,34 @@ const scrollTargets = [
   sections.aboutRings,
 ]
 
+/** What changes from day to day. */
+const todaySections = [
+  { id: sections.figures, label: stats.section, load: loadStats, placeholderClass: 'h-80 lg:h-40' },
+  { id: sections.question, label: home.question, load: loadQuestion, placeholderClass: 'h-72' },
+  {
+    id: sections.onThisDay,
+    label: onThisDay.title,
+    load: loadOnThisDay,
+    placeholderClass: 'h-0',
+    className: 'empty:hidden',
+  },
+]
+const timeline = { id: sections.timeline, label: home.parts.timeline, load: loadTimeline, placeholderClass: 'h-96' }
+const memories = {
+  id: sections.memories,
+  label: home.parts.memories,
+  load: loadSnapshots,
+  placeholderClass: 'h-[30rem]',
+}
+const together = {
+  id: sections.playlist,
+  label: home.parts.together,
+  load: loadTogether,
+  placeholderClass: 'h-[40rem] lg:h-96',
+}
+const ofCurrent = [...todaySections, timeline, memories, together]
+const ofFormer = [timeline, together]
+
 /** What a space shows of itself; a former one stands beside the current. */
 export function SpaceHome({ user, space, isFormer = false }: { user: User; space: Space; isFormer?: boolean }) {
   const hasPictures = space.coverImage !== null || space.images.length > 0
@@ -73,8 +101,9 @@ export function SpaceHome({ user, space, isFormer = false }: { user: User; space
             <TogetherCard space={space} />
           </div>
         </div>
-        {!isFormer && <TodaySections {...given} />}
-        <KeptSections {...given} isFormer={isFormer} />
+        {(isFormer ? ofFormer : ofCurrent).map((section) => (
+          <LateSection key={section.id} {...section} with={given} />
+        ))}
         {!isFormer && <Moments user={user} space={space} />}
       </div>
       {!isFormer && (
@@ -91,12 +120,7 @@ export function SpaceHome({ user, space, isFormer = false }: { user: User; space
   )
 }
 
-interface OfSpace {
-  user: User
-  space: Space
-}
-
-function Pictures({ space }: Pick<OfSpace, 'space'>) {
+function Pictures({ space }: { space: Space }) {
   const { Part: HeroPictures, isMissing, retry } = usePart(loadPictures, true)
   return HeroPictures ? (
     <HeroPictures space={space} />
@@ -104,66 +128,5 @@ function Pictures({ space }: Pick<OfSpace, 'space'>) {
     <PartMissing onRetry={retry} />
   ) : (
     <Skeleton className="aspect-video max-h-[26rem] w-full rounded-card md:aspect-[21/9]" />
-  )
-}
-
-/** What changes from day to day. */
-function TodaySections(given: OfSpace) {
-  return (
-    <>
-      <LateSection
-        id={sections.figures}
-        label={stats.section}
-        load={loadStats}
-        with={given}
-        placeholderClass="h-80 lg:h-40"
-      />
-      <LateSection
-        id={sections.question}
-        label={home.question}
-        load={loadQuestion}
-        with={given}
-        placeholderClass="h-72"
-      />
-      <LateSection
-        id={sections.onThisDay}
-        label={onThisDay.title}
-        load={loadOnThisDay}
-        with={given}
-        placeholderClass="h-0"
-        className="empty:hidden"
-      />
-    </>
-  )
-}
-
-/** What the couple has gathered. */
-function KeptSections({ isFormer, ...given }: OfSpace & { isFormer: boolean }) {
-  return (
-    <>
-      <LateSection
-        id={sections.timeline}
-        label={home.parts.timeline}
-        load={loadTimeline}
-        with={given}
-        placeholderClass="h-96"
-      />
-      {!isFormer && (
-        <LateSection
-          id={sections.memories}
-          label={home.parts.memories}
-          load={loadSnapshots}
-          with={given}
-          placeholderClass="h-[30rem]"
-        />
-      )}
-      <LateSection
-        id={sections.playlist}
-        label={home.parts.together}
-        load={loadTogether}
-        with={given}
-        placeholderClass="h-[40rem] lg:h-96"
-      />
-    </>
   )
 }

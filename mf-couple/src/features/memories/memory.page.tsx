@@ -26,6 +26,7 @@ import { SignInRequired } from '../../shared/sign-in-required.tsx'
 import { WaitingList } from '../../shared/waiting-list.tsx'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
+import { Skeletons } from '../../shared/skeletons.tsx'
 import { CardPage } from './card-page.tsx'
 import { useMemories, useMemory } from './memories.queries.ts'
 import {
@@ -295,10 +296,9 @@ function One(props: ListProps & { id: string }) {
 }
 
 const CardsSkeleton = () => (
-  <div role="status" aria-busy className={`flex flex-col gap-4 ${grid}`}>
-    <span className="sr-only">{texts.loading}</span>
-    <Skeleton className="h-96 rounded-card" />
-    <Skeleton className="hidden h-96 rounded-card md:block" />
-    <Skeleton className="hidden h-96 rounded-card lg:block" />
-  </div>
+  <Skeletons
+    label={texts.loading}
+    each={['h-96', 'hidden h-96 md:block', 'hidden h-96 lg:block']}
+    className={`gap-4 ${grid}`}
+  />
 )

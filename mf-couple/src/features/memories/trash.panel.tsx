@@ -11,7 +11,6 @@ import { Dialog } from '@love-space/ui/dialog.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Picture } from '@love-space/ui/picture.tsx'
-import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { dropWrite } from '@love-space/web-kit/api/held-writes.store.ts'
@@ -21,6 +20,7 @@ import { newestAbout, waitingReturn } from '../../shared/waiting.rules.ts'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { WaitingLine, refusalOf } from '../../shared/waiting-line.tsx'
 import { isWritable } from '../../shared/space-state.ts'
+import { Skeletons } from '../../shared/skeletons.tsx'
 import { dayIn } from '@love-space/couple-rules/days.ts'
 import { takeBack } from './change-memory.ts'
 import { useTrash } from './memories.queries.ts'
@@ -42,11 +42,7 @@ export default function TrashDialog({ user, space, onClose }: { user: User; spac
       ) : isError ? (
         <ErrorState title={texts.trashFailed} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <div role="status" aria-busy className="flex flex-col gap-2">
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-20 rounded-card" />
-          <Skeleton className="h-20 rounded-card" />
-        </div>
+        <Skeletons label={texts.loading} each={['h-20', 'h-20']} className="gap-2" />
       )}
       {hasNextPage && (
         <Button

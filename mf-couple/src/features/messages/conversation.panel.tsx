@@ -5,7 +5,6 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
-import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 import { useScrollToSection } from '../../shared/scroll-to-section.ts'
@@ -19,6 +18,7 @@ import { useChosenDay } from './use-chosen-day.ts'
 import { waitsToBeSent, withWaiting, wordsOf } from './waiting-letters.rules.ts'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
+import { Skeletons } from '../../shared/skeletons.tsx'
 
 const loadPushOffer = () => import(/* webpackChunkName: "push-offer" */ './push-offer.tsx')
 
@@ -86,9 +86,5 @@ export function ConversationPanel({ user, space, isFormer }: { user: User; space
 }
 
 const LettersSkeleton = () => (
-  <div role="status" aria-busy className="flex flex-col gap-5">
-    <span className="sr-only">{texts.loading}</span>
-    <Skeleton className="h-28 w-4/5 rounded-card md:w-3/5" />
-    <Skeleton className="ml-auto h-24 w-4/5 rounded-card md:w-3/5" />
-  </div>
+  <Skeletons label={texts.loading} each={['h-28 w-4/5 md:w-3/5', 'ml-auto h-24 w-4/5 md:w-3/5']} className="gap-5" />
 )

@@ -43,9 +43,7 @@ export default function HistoryDialog({ day, today, formerId, finalFocus, onChoo
       finalFocus={finalFocus}
       title={texts.historyTitle}
       description={texts.historyHint}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
+      onOpenChange={onClose}
     >
       {isError && (
         <Banner

@@ -61,9 +61,7 @@ export default function WriteDialog(props: WriteDialogProps) {
       open
       title={isEdit ? texts.dialogEdit : texts.dialogNew}
       initialFocus={field}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
+      onOpenChange={onClose}
       footer={
         <SubmitButton
           form={formId}

@@ -16,9 +16,7 @@ export default function MomentDialog({ moment, onClose }: { moment: Moment; onCl
       title={title}
       titleHidden
       width="sm"
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
+      onOpenChange={onClose}
       footer={
         <Button size="lg" block onClick={onClose}>
           {texts.close}

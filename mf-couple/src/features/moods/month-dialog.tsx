@@ -11,10 +11,10 @@ import { Dialog } from '@love-space/ui/dialog.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { softClass } from '@love-space/ui/person.ts'
-import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { nameFor } from '../../shared/name-for.ts'
+import { Skeletons } from '../../shared/skeletons.tsx'
 import { MoodFace } from './mood-face.tsx'
 import { monthBeside, monthOf, ratingText, weeksOf } from './mood.rules.ts'
 import { useMoodsOfMonth } from './moods.queries.ts'
@@ -51,23 +51,12 @@ export default function MonthDialog({ user, space, onClose }: MonthDialogProps) 
     fill(texts.of, { name: nameFor(user.id, mood.user), rating: ratingText(mood.rating) })
   const given = { month, space, chosen, ofDay, inWords }
   return (
-    <Dialog
-      open
-      width="sm"
-      title={texts.monthTitle}
-      description={texts.monthHint}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
-    >
+    <Dialog open width="sm" title={texts.monthTitle} description={texts.monthHint} onOpenChange={onClose}>
       <MonthChoice month={month} isLast={month >= monthOf(space.today)} onGo={go} />
       {isError && !moods ? (
         <ErrorState title={texts.monthFailed} onRetry={() => void refetch()} retrying={isFetching} />
       ) : !moods ? (
-        <div role="status" aria-busy>
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-72 w-full rounded-card" />
-        </div>
+        <Skeletons label={texts.loading} each={['h-72 w-full']} />
       ) : (
         <>
           <MonthTable {...given} onChoose={setChosen} />

@@ -1,6 +1,5 @@
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
-import { dayBefore } from '@love-space/couple-rules/days.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
@@ -9,10 +8,10 @@ import { Button } from '@love-space/ui/button.tsx'
 import { Card } from '@love-space/ui/card.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { PartMissing } from '@love-space/ui/part-missing.tsx'
-import { Segmented } from '@love-space/ui/segmented.tsx'
-import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
+import { Skeletons } from '../../shared/skeletons.tsx'
+import { useTodayOrYesterday } from '../../shared/use-today-or-yesterday.tsx'
 import { useMoods } from './moods.queries.ts'
 import { OwnMood } from './own-mood.tsx'
 import { PartnerMood } from './partner-mood.tsx'
@@ -21,10 +20,9 @@ const loadMonth = () => import(/* webpackChunkName: "mood-month" */ './month-dia
 
 /** How the two feel today, or felt yesterday: one's own to say, the partner's to see. */
 export default function MoodPanel({ user, space }: { user: User; space: Space }) {
-  const [isYesterday, setIsYesterday] = useState(false)
   const [isMonthWanted, setIsMonthWanted] = useState(false)
   const month = usePart(loadMonth, isMonthWanted)
-  const day = isYesterday ? dayBefore(space.today) : space.today
+  const { day, isYesterday, choice } = useTodayOrYesterday(space)
   const { data: moods, isError, isFetching, refetch } = useMoods(day)
   const partner = partnerIn(space, user.id)
   return (
@@ -41,15 +39,7 @@ export default function MoodPanel({ user, space }: { user: User; space: Space })
           {texts.month}
         </Button>
       </div>
-      <Segmented
-        label={texts.day}
-        options={[
-          { value: 'today', label: texts.today },
-          { value: 'yesterday', label: texts.yesterday },
-        ]}
-        value={isYesterday ? 'yesterday' : 'today'}
-        onChange={(chosen) => setIsYesterday(chosen === 'yesterday')}
-      />
+      {choice}
       {moods ? (
         <>
           <OwnMood key={day} user={user} space={space} day={day} mood={moods.find((one) => one.user.id === user.id)} />
@@ -65,10 +55,7 @@ export default function MoodPanel({ user, space }: { user: User; space: Space })
       ) : isError ? (
         <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} className="-my-6" />
       ) : (
-        <div role="status" aria-busy>
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-28 w-full rounded-card" />
-        </div>
+        <Skeletons label={texts.loading} each={['h-28 w-full']} />
       )}
       {isMonthWanted && month.isMissing && <PartMissing onRetry={month.retry} />}
       {isMonthWanted && month.Part && <month.Part user={user} space={space} onClose={() => setIsMonthWanted(false)} />}

@@ -13,7 +13,6 @@ import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { NotificationList } from '@love-space/ui/notification-list.tsx'
 import { Page } from '@love-space/ui/page.tsx'
-import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { useIsWide } from '@love-space/ui/use-is-wide.ts'
 import { useMinute } from '@love-space/web-kit/browser/clock.ts'
@@ -22,6 +21,7 @@ import { listItemOf } from '@love-space/web-kit/notifications/notification-item.
 import { markAllRead, markRead } from '@love-space/web-kit/notifications/notifications.ts'
 import { Navigate, useNavigate } from '@love-space/web-kit/router.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
+import { Skeletons } from '../../shared/skeletons.tsx'
 
 const path = paths.notifications
 
@@ -90,10 +90,5 @@ function NotificationsPage() {
 }
 
 const NotificationsSkeleton = () => (
-  <div role="status" aria-busy className="flex flex-col gap-3">
-    <span className="sr-only">{texts.loading}</span>
-    <Skeleton className="h-16 rounded-card" />
-    <Skeleton className="h-16 rounded-card" />
-    <Skeleton className="h-16 rounded-card" />
-  </div>
+  <Skeletons label={texts.loading} each={['h-16', 'h-16', 'h-16']} className="gap-3" />
 )

@@ -3,7 +3,6 @@ import type { User } from '@love-space/contracts/auth/user.ts'
 import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
-import { dayBefore } from '@love-space/couple-rules/days.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { question as texts } from '@love-space/texts/en/couple/question.ts'
@@ -13,8 +12,6 @@ import { Button } from '@love-space/ui/button.tsx'
 import { Card } from '@love-space/ui/card.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { softClass, type Person } from '@love-space/ui/person.ts'
-import { Segmented } from '@love-space/ui/segmented.tsx'
-import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { TextArea } from '@love-space/ui/text-area.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
@@ -22,38 +19,28 @@ import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
 import { HeldWriteBanner } from '../../shared/held-write-banner.tsx'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
+import { Skeletons } from '../../shared/skeletons.tsx'
+import { useTodayOrYesterday } from '../../shared/use-today-or-yesterday.tsx'
 import { answerQuestion, waitingAnswerOf } from './answer-question.ts'
 import { useQuestion } from './question.queries.ts'
 
 /** One question for both each day; nobody reads the other's answer before giving theirs. */
 export default function QuestionPanel({ user, space }: { user: User; space: Space }) {
-  const [isYesterday, setIsYesterday] = useState(false)
-  const day = isYesterday ? dayBefore(space.today) : space.today
+  const { day, isYesterday, choice } = useTodayOrYesterday(space)
   const { data, isError, isFetching, refetch } = useQuestion(day)
   const waiting = waitingAnswerOf(useWaitingWrites(user.id), day)
   return (
     <Card className="flex flex-col gap-5">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="text-sm font-medium text-text-muted">{isYesterday ? texts.titleYesterday : texts.title}</h2>
-        <Segmented
-          label={texts.day}
-          options={[
-            { value: 'today', label: texts.today },
-            { value: 'yesterday', label: texts.yesterday },
-          ]}
-          value={isYesterday ? 'yesterday' : 'today'}
-          onChange={(chosen) => setIsYesterday(chosen === 'yesterday')}
-        />
+        {choice}
       </header>
       {data ? (
         <Answers key={day} user={user} space={space} daily={data} waiting={waiting} />
       ) : isError ? (
         <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} className="-my-6" />
       ) : (
-        <div role="status" aria-busy>
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-32 w-full rounded-card" />
-        </div>
+        <Skeletons label={texts.loading} each={['h-32 w-full']} />
       )}
     </Card>
   )

@@ -12,7 +12,6 @@ import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Page } from '@love-space/ui/page.tsx'
 import { PartMissing } from '@love-space/ui/part-missing.tsx'
-import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { Spinner } from '@love-space/ui/spinner.tsx'
 import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
@@ -29,6 +28,7 @@ import { SignInRequired } from '../../shared/sign-in-required.tsx'
 import { WaitingList } from '../../shared/waiting-list.tsx'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
+import { Skeletons } from '../../shared/skeletons.tsx'
 import { EventCard } from './event-card.tsx'
 import { useEventDialogs, type EventWiring } from './event-dialogs.tsx'
 import { timelineEventQuery, timelineQuery } from './timeline.queries.ts'
@@ -315,11 +315,4 @@ function OneEvent({ id, writes, wiring }: PartProps & { id: string }) {
   )
 }
 
-const TimelineSkeleton = () => (
-  <div role="status" aria-busy className="flex flex-col gap-4">
-    <span className="sr-only">{texts.loading}</span>
-    <Skeleton className="h-40 rounded-card" />
-    <Skeleton className="h-40 rounded-card" />
-    <Skeleton className="h-40 rounded-card" />
-  </div>
-)
+const TimelineSkeleton = () => <Skeletons label={texts.loading} each={['h-40', 'h-40', 'h-40']} className="gap-4" />

@@ -7,11 +7,11 @@ import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { Button, buttonClass } from '@love-space/ui/button.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
-import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
+import { Skeletons } from '../../shared/skeletons.tsx'
 import { EventCard } from './event-card.tsx'
 import { useEventDialogs } from './event-dialogs.tsx'
 import { homeEventsMax, newestEventsQuery } from './timeline.queries.ts'
@@ -62,11 +62,7 @@ export default function HomeTimeline({ user, space }: { user: User; space: Space
           </>
         )
       ) : isPending ? (
-        <div role="status" aria-busy className="flex flex-col gap-4">
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-36 rounded-card" />
-          <Skeleton className="h-36 rounded-card" />
-        </div>
+        <Skeletons label={texts.loading} each={['h-36', 'h-36']} className="gap-4" />
       ) : (
         <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
       )}

@@ -20,5 +20,8 @@ export const common = words('couple/common', 'common', {
   aBrowser: 'A browser',
   aDevice: 'a device',
   you: 'You',
+  whichDay: 'Which day',
+  today: 'Today',
+  yesterday: 'Yesterday',
   notInFuture: 'This date cannot be in the future',
 } as const)

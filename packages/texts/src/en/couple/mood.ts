@@ -5,9 +5,6 @@ export const mood = words('couple/mood', 'mood', {
   title: 'How are you today?',
   titleYesterday: 'How were you yesterday?',
   section: 'Mood',
-  day: 'Which day',
-  today: 'Today',
-  yesterday: 'Yesterday',
   /** By rating; 0 is shown where none was given. */
   ratings: [
     'No mood set yet',

@@ -4,9 +4,6 @@ import { words } from '../../words.ts'
 export const question = words('couple/question', 'question', {
   title: 'A question for both of you',
   titleYesterday: "Yesterday's question",
-  day: 'Which day',
-  today: 'Today',
-  yesterday: 'Yesterday',
   answer: 'Your answer',
   secret: '{name} reads it once both of you have answered.',
   secretAlone: 'Your partner reads it once both of you have answered.',

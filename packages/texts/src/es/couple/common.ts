@@ -20,5 +20,8 @@ export const common: Translated<typeof en.common> = {
   aBrowser: 'Un navegador',
   aDevice: 'un dispositivo',
   you: 'Tú',
+  whichDay: 'Qué día',
+  today: 'Hoy',
+  yesterday: 'Ayer',
   notInFuture: 'Esta fecha no puede estar en el futuro',
 }

@@ -5,9 +5,6 @@ export const mood: Translated<typeof en.mood> = {
   title: '¿Cómo estás hoy?',
   titleYesterday: '¿Cómo estuviste ayer?',
   section: 'Ánimo',
-  day: 'Qué día',
-  today: 'Hoy',
-  yesterday: 'Ayer',
   ratings: [
     'Aún sin ánimo elegido',
     'Un día duro',

@@ -4,9 +4,6 @@ import type { Translated } from '../../translated.ts'
 export const question: Translated<typeof en.question> = {
   title: 'Una pregunta para ustedes dos',
   titleYesterday: 'La pregunta de ayer',
-  day: 'Qué día',
-  today: 'Hoy',
-  yesterday: 'Ayer',
   answer: 'Tu respuesta',
   secret: '{name} la lee cuando respondan ustedes dos.',
   secretAlone: 'Tu pareja la lee cuando respondan ustedes dos.',

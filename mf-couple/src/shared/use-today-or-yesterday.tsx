@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { dayBefore } from '@love-space/couple-rules/days.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
+import { Segmented } from '@love-space/ui/segmented.tsx'
+
+/** The day that is asked about, today or the one before it, with the way to choose. */
+export function useTodayOrYesterday({ today }: Space) {
+  const [isYesterday, setIsYesterday] = useState(false)
+  const choice = (
+    <Segmented
+      label={common.whichDay}
+      options={[
+        { value: 'today', label: common.today },
+        { value: 'yesterday', label: common.yesterday },
+      ]}
+      value={isYesterday ? 'yesterday' : 'today'}
+      onChange={(chosen) => setIsYesterday(chosen === 'yesterday')}
+    />
+  )
+  return { day: isYesterday ? dayBefore(today) : today, isYesterday, choice }
+}
