@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { common } from '@love-space/texts/en/couple/common.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
-import { Banner } from '@love-space/ui/banner.tsx'
-import { Button } from '@love-space/ui/button.tsx'
 import { Calendar } from '@love-space/ui/calendar.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
+import { RetryBanner } from '../../shared/retry-banner.tsx'
 import { useDaysWithMessages } from './conversation.queries.ts'
 
 interface HistoryDialogProps {
@@ -45,19 +43,7 @@ export default function HistoryDialog({ day, today, formerId, finalFocus, onChoo
       description={texts.historyHint}
       onOpenChange={onClose}
     >
-      {isError && (
-        <Banner
-          tone="error"
-          className="mb-3"
-          action={
-            <Button size="sm" variant="ghost" busy={isFetching} onClick={() => void refetch()}>
-              {common.tryAgain}
-            </Button>
-          }
-        >
-          {texts.historyFailed}
-        </Banner>
-      )}
+      {isError && <RetryBanner text={texts.historyFailed} query={{ isFetching, refetch }} className="mb-3" />}
       <div ref={calendar}>
         <Calendar
           label={texts.historyTitle}

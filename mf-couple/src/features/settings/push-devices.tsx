@@ -1,9 +1,8 @@
-import { BellRing, Laptop, Smartphone } from 'lucide-react'
+import { BellRing } from 'lucide-react'
 import { removePushDevice, testPushDevice } from '@love-space/contracts/engagement/push.calls.ts'
 import type { PushDevice } from '@love-space/contracts/engagement/push.ts'
 import { push as texts } from '@love-space/texts/en/couple/push.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
@@ -18,6 +17,7 @@ import { browserText } from '../../shared/browser-text.ts'
 import { pushDevicesQuery } from '../../shared/push/push-devices.queries.ts'
 import { PushHelp } from '../../shared/push/push-help.tsx'
 import { usePush } from '../../shared/push/use-push.ts'
+import { BrowserRow } from './browser-row.tsx'
 
 const reload = () => queryClient.invalidateQueries({ queryKey: pushDevicesQuery.queryKey })
 
@@ -115,20 +115,13 @@ function Device({ device, onGone }: { device: PushDevice; onGone: () => void }) 
   const { current, reachedAt } = device
   const browser = browserText(device.browser)
   const now = useMinute()
-  const Icon = /iphone|android|mobile/i.test(browser) ? Smartphone : Laptop
   const { test, remove } = useDeviceActions(device, onGone)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
-      <Icon aria-hidden className="size-6 shrink-0 stroke-[1.5] text-text-muted" />
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="flex flex-wrap items-center gap-2 font-medium">
-          {browser}
-          {current && <Badge tone="accent">{texts.here}</Badge>}
-        </p>
-        <p className="text-sm text-text-muted">
-          {reachedAt === null ? texts.neverReached : fill(texts.reached, { when: timeAgo(reachedAt, now) })}
-        </p>
-      </div>
+    <BrowserRow
+      browser={device.browser}
+      here={current && texts.here}
+      detail={reachedAt === null ? texts.neverReached : fill(texts.reached, { when: timeAgo(reachedAt, now) })}
+    >
       <div className="flex gap-1 max-sm:-ml-3.5">
         <Button
           size="sm"
@@ -149,6 +142,6 @@ function Device({ device, onGone }: { device: PushDevice; onGone: () => void }) 
           {texts.remove}
         </Button>
       </div>
-    </li>
+    </BrowserRow>
   )
 }

@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { Laptop, Smartphone } from 'lucide-react'
 import { endSessions } from '@love-space/contracts/auth/session.calls.ts'
 import type { Session } from '@love-space/contracts/auth/session.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { settings as texts } from '@love-space/texts/en/couple/settings.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
@@ -21,6 +19,7 @@ import { useNavigate } from '@love-space/web-kit/router.ts'
 import { logout } from '@love-space/web-kit/session/session.store.ts'
 import { browserText } from '../../shared/browser-text.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
+import { BrowserRow } from './browser-row.tsx'
 import { signInsQuery } from './sign-ins.queries.ts'
 
 export function SignInsSection() {
@@ -73,7 +72,6 @@ const methods: Readonly<Record<string, string>> = texts.methods
 
 function SignIn({ session }: { session: Session }) {
   const now = useMinute()
-  const Icon = /iphone|android|mobile/i.test(session.browser) ? Smartphone : Laptop
 
   const end = useAction(
     async () => {
@@ -88,19 +86,11 @@ function SignIn({ session }: { session: Session }) {
   )
 
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
-      <Icon aria-hidden className="size-6 shrink-0 stroke-[1.5] text-text-muted" />
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="flex flex-wrap items-center gap-2 font-medium">
-          {browserText(session.browser)}
-          {session.current && <Badge tone="accent">{texts.thisBrowser}</Badge>}
-        </p>
-        <p className="text-sm text-text-muted">
-          {methods[session.method] ?? session.method}
-          {' · '}
-          {fill(texts.lastUsed, { when: timeAgo(session.lastUsedAt, now) })}
-        </p>
-      </div>
+    <BrowserRow
+      browser={session.browser}
+      here={session.current && texts.thisBrowser}
+      detail={`${methods[session.method] ?? session.method} · ${fill(texts.lastUsed, { when: timeAgo(session.lastUsedAt, now) })}`}
+    >
       {!session.current && (
         <Button
           size="sm"
@@ -112,6 +102,6 @@ function SignIn({ session }: { session: Session }) {
           {texts.end}
         </Button>
       )}
-    </li>
+    </BrowserRow>
   )
 }

@@ -3,10 +3,8 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
-import { common } from '@love-space/texts/en/couple/common.ts'
 import { home } from '@love-space/texts/en/couple/home.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
-import { Banner } from '@love-space/ui/banner.tsx'
 import { Button, buttonClass } from '@love-space/ui/button.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
@@ -29,6 +27,7 @@ import { WaitingList } from '../../shared/waiting-list.tsx'
 import { useWaitingWrites } from '../../shared/waiting-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
+import { RetryBanner } from '../../shared/retry-banner.tsx'
 import { EventCard } from './event-card.tsx'
 import { useEventDialogs, type EventWiring } from './event-dialogs.tsx'
 import { timelineEventQuery, timelineQuery } from './timeline.queries.ts'
@@ -119,7 +118,7 @@ function EventList({ writes, wiring }: PartProps) {
   const [chosen, setChosen] = useState<TimelineFilter>()
   const filter = chosen ?? thisYear(today)
   const query = useInfiniteQuery(timelineQuery(spaceId, filter))
-  const { data, isPending, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   // A page that was asked for after something was added begins with what ended the one before.
   const byId = new Map(data?.pages.flatMap((page) => page.timelineEvents).map((event) => [event.id, event]))
   const events = [...byId.values()].map((event) => withWaiting(event, writes))
@@ -127,18 +126,7 @@ function EventList({ writes, wiring }: PartProps) {
   return (
     <>
       <ShownRange filter={filter} today={today} onChoose={setChosen} />
-      {isError && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="sm" variant="ghost" busy={isFetching} onClick={() => void refetch()}>
-              {common.tryAgain}
-            </Button>
-          }
-        >
-          {texts.loadFailed}
-        </Banner>
-      )}
+      {isError && <RetryBanner text={texts.loadFailed} query={query} />}
       {isPending ? (
         <TimelineSkeleton />
       ) : events.length === 0 ? (
@@ -263,7 +251,8 @@ function MoreEvents(props: { isLoading: boolean; hasFailed: boolean; onMore: () 
 
 /** The one event that the address names, lit up for a while. */
 function OneEvent({ id, writes, wiring }: PartProps & { id: string }) {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(timelineEventQuery(id))
+  const query = useQuery(timelineEventQuery(id))
+  const { data, isPending, isError } = query
   const [isLit, setIsLit] = useState(true)
   const event = data && withWaiting(data, writes)
   const isThere = event != null
@@ -294,20 +283,7 @@ function OneEvent({ id, writes, wiring }: PartProps & { id: string }) {
     )
   }
   if (isPending) return <TimelineSkeleton />
-  if (isError) {
-    return (
-      <Banner
-        tone="error"
-        action={
-          <Button size="sm" variant="ghost" busy={isFetching} onClick={() => void refetch()}>
-            {common.tryAgain}
-          </Button>
-        }
-      >
-        {texts.oneFailed}
-      </Banner>
-    )
-  }
+  if (isError) return <RetryBanner text={texts.oneFailed} query={query} />
   return (
     <EmptyState icon={<SearchX aria-hidden />} title={texts.notFound} action={toAll}>
       {texts.notFoundHint}
