@@ -3,7 +3,6 @@ import { fill } from '@love-space/texts/fill.ts'
 import { CopyButton } from '@love-space/ui/copy-button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { QrCode } from '@love-space/ui/qr-code.tsx'
-import { whenClosed } from './when-closed.ts'
 
 const texts = officeTexts.address
 
@@ -18,7 +17,7 @@ export interface RingAddress {
 export function AddressDialog({ address, onClose }: { address: RingAddress; onClose: () => void }) {
   const { ringToken, url } = address
   return (
-    <Dialog open onOpenChange={whenClosed(onClose)} title={fill(texts.title, { ring: `${ringToken}…` })}>
+    <Dialog onClose={onClose} title={fill(texts.title, { ring: `${ringToken}…` })}>
       {url === null ? (
         <p className="text-sm text-text-muted">{texts.none}</p>
       ) : (

@@ -3,7 +3,6 @@ import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { ErrorPanel, type Failure } from '../table/error-panel.tsx'
-import { whenClosed } from './when-closed.ts'
 
 interface FormDialogProps {
   readonly title: string
@@ -41,8 +40,7 @@ export function FormDialog(props: FormDialogProps) {
   }, [failure])
   return (
     <Dialog
-      open
-      onOpenChange={whenClosed(onClose)}
+      onClose={onClose}
       title={title}
       initialFocus={first}
       dismissible={dismissible}

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Dialog } from '@love-space/ui/dialog.tsx'
-import { whenClosed } from '../shared/when-closed.ts'
 import { fieldClass } from './field-class.ts'
 
 /** A text that the browser did not let be copied, chosen already: a press of Ctrl+C is all that is left to do. */
@@ -11,8 +10,7 @@ export function CopyByHand({ text, onClose }: { text: string; onClose: () => voi
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <Dialog
-      open
-      onOpenChange={whenClosed(onClose)}
+      onClose={onClose}
       title={officeTexts.table.copyByHand}
       description={uiTexts.copyFailed}
       initialFocus={field}

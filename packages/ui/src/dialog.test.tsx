@@ -15,9 +15,11 @@ function Screen(props: Partial<DialogProps>) {
   return (
     <>
       <button onClick={() => setOpen(true)}>Write</button>
-      <Dialog open={open} onOpenChange={setOpen} title="Your message" initialFocus={text} {...props}>
-        <input aria-label="Text" ref={text} />
-      </Dialog>
+      {open && (
+        <Dialog onClose={() => setOpen(false)} title="Your message" initialFocus={text} {...props}>
+          <input aria-label="Text" ref={text} />
+        </Dialog>
+      )}
     </>
   )
 }

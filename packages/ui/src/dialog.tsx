@@ -10,8 +10,7 @@ import { usePortalContainer } from '@love-space/ui/portal.tsx'
 import { useScrollLock } from './scroll-lock.ts'
 
 export type DialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: ReactNode
   /** Keeps the title for screen readers only. */
   titleHidden?: boolean | undefined
@@ -28,24 +27,24 @@ export type DialogProps = {
   dismissible?: boolean | undefined
 }
 
-/** A sheet from the bottom on phones, a centred dialog on wider screens; traps focus and gives it back on closing. */
+/** A sheet from the bottom on phones, a centred dialog on wider screens, open as long as it is there; traps focus and gives it back. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, titleHidden, description, children, footer, width = 'md' } = props
+  const { onClose, title, titleHidden, description, children, footer, width = 'md' } = props
   const { dismissible = true, initialFocus, finalFocus } = props
   const container = usePortalContainer()
-  const returnFocus = useReturnFocus(open)
-  useScrollLock(open)
-  useKeyboardInset(open)
-  useBackToClose(open, () => {
-    if (dismissible) onOpenChange(false)
+  const returnFocus = useReturnFocus(true)
+  useScrollLock(true)
+  useKeyboardInset(true)
+  useBackToClose(true, () => {
+    if (dismissible) onClose()
   })
   const keepOpen = (event: Event) => {
     if (!dismissible) event.preventDefault()
   }
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open onOpenChange={() => onClose()}>
       <Primitive.Portal container={container}>
-        <DialogOverlay open={open} />
+        <DialogOverlay open />
         <Primitive.Content
           tabIndex={-1}
           className={clsx(dialogPanelClass, dialogWidths[width])}

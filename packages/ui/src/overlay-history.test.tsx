@@ -16,17 +16,19 @@ function Screen({ onConfirm = () => undefined }: { onConfirm?: () => void | Prom
       <Menu label="Main menu" trigger={<button>Menu</button>}>
         <MenuItem>Settings</MenuItem>
       </Menu>
-      <Dialog open={isWriting} onOpenChange={setIsWriting} title="Your message">
-        <button onClick={() => setIsAsking(true)}>Discard</button>
-        <button
-          onClick={() => {
-            setIsWriting(false)
-            setIsAsking(true)
-          }}
-        >
-          Ask instead
-        </button>
-      </Dialog>
+      {isWriting && (
+        <Dialog onClose={() => setIsWriting(false)} title="Your message">
+          <button onClick={() => setIsAsking(true)}>Discard</button>
+          <button
+            onClick={() => {
+              setIsWriting(false)
+              setIsAsking(true)
+            }}
+          >
+            Ask instead
+          </button>
+        </Dialog>
+      )}
       <ConfirmDialog open={isAsking} onOpenChange={setIsAsking} title="Discard it?" onConfirm={onConfirm} />
     </>
   )

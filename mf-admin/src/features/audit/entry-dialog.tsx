@@ -2,7 +2,6 @@ import type { AuditDetails } from '@love-space/contracts/admin/audit.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Dialog } from '@love-space/ui/dialog.tsx'
-import { whenClosed } from '../../shared/when-closed.ts'
 
 const texts = officeTexts.audit
 
@@ -20,7 +19,7 @@ export function EntryDialog({ opened, onClose }: EntryDialogProps) {
   const actionName = (texts.actions as Record<string, string>)[action] ?? action
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
-    <Dialog open onOpenChange={whenClosed(onClose)} title={fill(texts.entryTitle, { id, action: actionName })}>
+    <Dialog onClose={onClose} title={fill(texts.entryTitle, { id, action: actionName })}>
       {areErased && <p className="text-sm text-text-muted">{texts.erased}</p>}
       {!areErased && names.length === 0 && <p className="text-sm text-text-muted">{texts.nothingChanged}</p>}
       {names.length > 0 && (

@@ -10,7 +10,6 @@ import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { FilePicker } from '@love-space/ui/file-picker.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { whenClosed } from '../../shared/when-closed.ts'
 import { ErrorPanel, useFailure } from '../../table/error-panel.tsx'
 import { readAnswer, refreshBatches } from './batches.api.ts'
 
@@ -51,9 +50,8 @@ export function ChipsDialog({ batch: { id, name }, onClose }: { batch: Batch; on
 
   return (
     <Dialog
-      open
       width="lg"
-      onOpenChange={whenClosed(onClose)}
+      onClose={onClose}
       title={fill(texts.title, { name })}
       description={texts.text}
       footer={

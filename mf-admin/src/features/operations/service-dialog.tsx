@@ -38,11 +38,7 @@ export function ServiceDialog({ service, mayChange, onClose }: ServiceDialogProp
   ]
   const part = { service, mayChange, attempts }
   return (
-    <Dialog
-      open
-      onOpenChange={whenClosed(onClose)}
-      title={fill(texts.detailsTitle, { service: texts.services[service] })}
-    >
+    <Dialog onClose={onClose} title={fill(texts.detailsTitle, { service: texts.services[service] })}>
       <ErrorPanel failure={failure ?? loadFailureOf(error, texts.jobsFailed)} onDismiss={dismiss} />
       <h3 className="mt-2 font-semibold">{texts.parked}</h3>
       {data?.events.length === 0 && <p className="text-sm text-text-muted">{texts.noEvents}</p>}

@@ -55,7 +55,7 @@ export function RingHistory({ ring: opened, mayWrite, onChanged, onClose }: Ring
     return attempt(ring.id, change, failed)
   }
   return (
-    <Dialog open onOpenChange={whenClosed(onClose)} title={fill(texts.title, { ring: `${ring.ringToken}…` })}>
+    <Dialog onClose={onClose} title={fill(texts.title, { ring: `${ring.ringToken}…` })}>
       <div className="flex flex-col gap-4">
         <ErrorPanel failure={failure ?? loadFailureOf(error, texts.loadFailed)} onDismiss={dismiss} />
         <RingFacts ring={ring} />

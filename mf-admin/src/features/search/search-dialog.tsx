@@ -9,7 +9,6 @@ import { useNavigate } from '@love-space/web-kit/router.ts'
 import { adminPaths } from '../../paths.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 import { Finder } from '../../shared/finder.tsx'
-import { whenClosed } from '../../shared/when-closed.ts'
 
 const texts = officeTexts.search
 
@@ -50,7 +49,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onOpenChange={whenClosed(onClose)} title={texts.title} initialFocus={field}>
+    <Dialog onClose={onClose} title={texts.title} initialFocus={field}>
       <Finder
         label={texts.title}
         placeholder={texts.placeholder}

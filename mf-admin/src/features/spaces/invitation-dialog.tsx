@@ -3,7 +3,6 @@ import { fill } from '@love-space/texts/fill.ts'
 import { CopyButton } from '@love-space/ui/copy-button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { QrCode } from '@love-space/ui/qr-code.tsx'
-import { whenClosed } from '../../shared/when-closed.ts'
 import { shortTime } from '../../table/short-time.ts'
 
 const texts = officeTexts.spaces
@@ -17,8 +16,7 @@ interface InvitationDialogProps {
 export function InvitationDialog({ invitation: { url, expiresAt }, onClose }: InvitationDialogProps) {
   return (
     <Dialog
-      open
-      onOpenChange={whenClosed(onClose)}
+      onClose={onClose}
       title={texts.invitationTitle}
       description={fill(texts.invitationText, { time: shortTime(expiresAt) })}
       dismissible={false}

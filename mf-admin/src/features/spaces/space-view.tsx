@@ -3,7 +3,6 @@ import type { AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
-import { whenClosed } from '../../shared/when-closed.ts'
 import { ShortCode } from '../../table/short-code.tsx'
 import { shortTime } from '../../table/short-time.ts'
 import { contentNames, criteriaText, type ContentName } from './spaces.rules.ts'
@@ -32,7 +31,7 @@ export function SpaceView({ opened: space, onClose }: { opened: AdminSpaceDetail
     [texts.updatedAt, shortTime(space.updatedAt)],
   ]
   return (
-    <Dialog open onOpenChange={whenClosed(onClose)} title={space.customName}>
+    <Dialog onClose={onClose} title={space.customName}>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
         {lines.map(([name, value]) => (
           <div key={name} className="contents">

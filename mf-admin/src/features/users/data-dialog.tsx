@@ -62,7 +62,7 @@ export function DataDialog({ user, hint, onClose, onChanged }: DataDialogProps) 
   const confirm = ({ id }: DataRequest) => work.run(() => confirmRequest(id), texts.confirmFailed)
   return (
     <>
-      <Dialog open onOpenChange={whenClosed(onClose)} title={fill(texts.title, { name })}>
+      <Dialog onClose={onClose} title={fill(texts.title, { name })}>
         <div aria-busy={work.isBusy} className="flex flex-col gap-4">
           {hint !== undefined && <Banner tone="info">{hint}</Banner>}
           <p className="text-sm text-text-muted">{texts.subtitle}</p>

@@ -38,7 +38,7 @@ export function GameDialog({ user, space, onClose, gameKey, game, hasTurns = fal
   const name = firstNameOf(partner)
   const isHere = partner !== null && (interaction?.present.includes(partner.id) ?? false)
   return (
-    <Dialog open onOpenChange={onClose} title={texts.tiles[gameKey]}>
+    <Dialog onClose={onClose} title={texts.tiles[gameKey]}>
       <div className="flex flex-col gap-5">
         {partner && (
           <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-text-muted">

@@ -43,7 +43,7 @@ export default function StreakDialog(props: StreakDialogProps) {
   const { streak, pausedUntil, isOpen, onClose } = props
   const [type, setType] = useState<ActivityType | 'all'>('all')
   return (
-    <Dialog open title={texts.streak} description={texts.streakHint} onOpenChange={onClose}>
+    <Dialog title={texts.streak} description={texts.streakHint} onClose={onClose}>
       {streak && (
         <ul className="mb-5 flex flex-col gap-1">
           <li>{daysText(texts.now, streak.streak)}</li>

@@ -71,7 +71,7 @@ export default function MemoryDetail(props: MemoryDetailProps) {
   // The partner may delete it meanwhile.
   if (isGone(error)) {
     return (
-      <Dialog open onOpenChange={onClose} title={heading} width="xl">
+      <Dialog onClose={onClose} title={heading} width="xl">
         <EmptyState icon={<Images />} title={texts.gone}>
           {texts.goneHint}
         </EmptyState>
@@ -80,8 +80,7 @@ export default function MemoryDetail(props: MemoryDetailProps) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={heading}
       description={`${longDay(memory.date)} · ${categoryText(memory.category)}`}
       width="xl"

@@ -43,8 +43,7 @@ export default function MemoryEditor(props: MemoryFormOptions) {
   const isUploading = withArrived(words.media).some((medium) => isOnItsWay(medium, uploads))
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={memory ? texts.change : texts.create}
       width="lg"
       dismissible={false}

@@ -30,7 +30,7 @@ export default function TrashDialog({ user, space, onClose }: { user: User; spac
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useTrash(space.id)
   const items = data?.pages.flatMap((page) => page.items)
   return (
-    <Dialog open onOpenChange={onClose} title={texts.trashTitle} description={texts.trashHint} width="lg">
+    <Dialog onClose={onClose} title={texts.trashTitle} description={texts.trashHint} width="lg">
       {items?.length === 0 ? (
         <EmptyState icon={<Trash2 />} title={texts.trashEmpty} />
       ) : items ? (

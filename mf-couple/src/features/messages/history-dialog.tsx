@@ -35,13 +35,12 @@ export default function HistoryDialog({ day, today, formerId, finalFocus, onChoo
 
   return (
     <Dialog
-      open
       width="sm"
       initialFocus={chosenDay}
       finalFocus={finalFocus}
       title={texts.historyTitle}
       description={texts.historyHint}
-      onOpenChange={onClose}
+      onClose={onClose}
     >
       {isError && <RetryBanner text={texts.historyFailed} query={{ isFetching, refetch }} className="mb-3" />}
       <div ref={calendar}>

@@ -58,10 +58,9 @@ export default function WriteDialog(props: WriteDialogProps) {
 
   return (
     <Dialog
-      open
       title={isEdit ? texts.dialogEdit : texts.dialogNew}
       initialFocus={field}
-      onOpenChange={onClose}
+      onClose={onClose}
       footer={
         <SubmitButton
           form={formId}

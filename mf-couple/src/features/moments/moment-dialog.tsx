@@ -12,11 +12,10 @@ export default function MomentDialog({ moment, onClose }: { moment: Moment; onCl
   const { title, text } = wordsOf(moment)
   return (
     <Dialog
-      open
       title={title}
       titleHidden
       width="sm"
-      onOpenChange={onClose}
+      onClose={onClose}
       footer={
         <Button size="lg" block onClick={onClose}>
           {texts.close}

@@ -51,7 +51,7 @@ export default function MonthDialog({ user, space, onClose }: MonthDialogProps) 
     fill(texts.of, { name: nameFor(user.id, mood.user), rating: ratingText(mood.rating) })
   const given = { month, space, chosen, ofDay, inWords }
   return (
-    <Dialog open width="sm" title={texts.monthTitle} description={texts.monthHint} onOpenChange={onClose}>
+    <Dialog width="sm" title={texts.monthTitle} description={texts.monthHint} onClose={onClose}>
       <MonthChoice month={month} isLast={month >= monthOf(space.today)} onGo={go} />
       {isError && !moods ? (
         <ErrorState title={texts.monthFailed} onRetry={() => void refetch()} retrying={isFetching} />

@@ -28,14 +28,7 @@ export default function AllSongs({ name, songs, askedFor, onEdit, onClose }: Pro
   }, [askedFor])
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
-      title={name}
-      description={onEdit && songs.length > 1 ? texts.orderHint : undefined}
-    >
+    <Dialog onClose={onClose} title={name} description={onEdit && songs.length > 1 ? texts.orderHint : undefined}>
       <ol {...dragging} ref={list} className="flex flex-col divide-y divide-line">
         {shown.map((song) => (
           <li

@@ -28,7 +28,7 @@ export default function NewPlaylist({ spaceId, onClose, onCreated }: Props) {
     },
   })
   return (
-    <Dialog open onOpenChange={onClose} title={texts.newPlaylist} width="sm">
+    <Dialog onClose={onClose} title={texts.newPlaylist} width="sm">
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <FormTextField
           control={form.control}

@@ -58,10 +58,7 @@ export default function SongEditor({ playlistId, song, onClose }: Props) {
   useCloseAfterSuccess(state, limits.songSavedMs, onClose)
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
+      onClose={onClose}
       title={song ? texts.dialogEdit : texts.dialogNew}
       footer={
         <>

@@ -22,7 +22,7 @@ export function RenameRing({ name, onClose, onRename }: Props) {
     onKept: onClose,
   })
   return (
-    <Dialog open onOpenChange={onClose} title={texts.ringRename} width="sm">
+    <Dialog onClose={onClose} title={texts.ringRename} width="sm">
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <FormTextField
           control={form.control}

@@ -37,7 +37,7 @@ export default function EventDetail({ event: listed, user, onClose, onEdit }: Ev
   // The partner may delete it meanwhile.
   if (data === null) {
     return (
-      <Dialog open width="lg" title={heading} onOpenChange={onClose}>
+      <Dialog width="lg" title={heading} onClose={onClose}>
         <EmptyState icon={<SearchX aria-hidden />} title={texts.notFound}>
           {texts.notFoundHint}
         </EmptyState>
@@ -47,11 +47,10 @@ export default function EventDetail({ event: listed, user, onClose, onEdit }: Ev
   const { title, description, type, date, location, coordinates, tags, media } = event
   return (
     <Dialog
-      open
       width="lg"
       title={heading}
       description={longDay(date)}
-      onOpenChange={onClose}
+      onClose={onClose}
       footer={
         onEdit && (
           <Button variant="secondary" icon={<Pencil className="size-4" />} onClick={() => onEdit(event)}>

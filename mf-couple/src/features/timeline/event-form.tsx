@@ -92,11 +92,10 @@ export default function EventForm(props: EventFormProps) {
   const isComplete = words.title.trim() !== '' && words.date !== ''
   return (
     <Dialog
-      open
       title={event ? texts.formEdit : texts.formNew}
       initialFocus={field}
       dismissible={false}
-      onOpenChange={onClose}
+      onClose={onClose}
       footer={
         <SubmitButton
           form={formId}

@@ -28,8 +28,7 @@ export default function CropDialog(props: {
 
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={texts.cropTitle}
       description={isUnseen ? undefined : texts.cropHint}
       dismissible={false}

@@ -36,8 +36,7 @@ export default function PictureEditor({ file, edit, onUse, onClose }: PictureEdi
   const use = () => onUse(chosen.crop === null && chosen.rotation === 0 ? null : chosen)
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={isEditing ? texts.editTitle : texts.previewTitle}
       description={isEditing && draft.crop !== null ? texts.cropHint : undefined}
       dismissible={!isEditing}

@@ -18,7 +18,7 @@ export default function StepUpDialog({ onConfirmed, onCancel }: { onConfirmed: (
   const isByPassword = prefersPassword || !hasPin
   const { title, hint } = isByPassword ? stepUp.password : stepUp
   return (
-    <Dialog open onOpenChange={onCancel} title={title} description={hint} width="sm">
+    <Dialog onClose={onCancel} title={title} description={hint} width="sm">
       {isByPassword ? (
         <PasswordEntry onPassword={(password) => confirmPassword(password).then(onConfirmed)} />
       ) : (
