@@ -14,50 +14,27 @@ interface MemoryMediumProps {
   sizes: string
   ratio: number
   priority?: boolean
-  className?: string
 }
 
 /** A picture, the poster of a video with the sign to play it, or what stands in their place. */
-export function MemoryMedium({ file, alt, sizes, ratio, priority = false, className = '' }: MemoryMediumProps) {
-  const shape = `relative overflow-hidden bg-surface-sunken ${className}`
-  if (!file) {
+export function MemoryMedium({ file, alt, sizes, ratio, priority = false }: MemoryMediumProps) {
+  if (!file || file.renditions.length === 0) {
     return (
-      <div className={shape} style={{ aspectRatio: ratio }}>
-        <span className={box} role="img" aria-label={texts.noMedia}>
-          <ImageIcon className="size-12 stroke-1" />
-        </span>
-      </div>
-    )
-  }
-  if (file.renditions.length === 0) {
-    const isOnItsWay =
-      file.state === 'processing' || file.state === 'uploading' || (file.url === null && file.converting !== null)
-    return (
-      <div className={shape} style={{ aspectRatio: ratio }}>
-        <span className={box}>
-          {file.kind === 'video' && file.state === 'ready' && !isOnItsWay ? (
-            file.url === null ? (
-              <ImageOff className="size-8" />
-            ) : (
-              <PlaySign />
-            )
-          ) : isOnItsWay ? (
-            <>
-              <LoaderCircle className="size-8 animate-spin motion-reduce:animate-none" />
-              {texts.stillPreparing}
-            </>
-          ) : (
-            <>
-              <ImageOff className="size-8" />
-              {fill(texts.unreadable, { name: file.name })}
-            </>
-          )}
-        </span>
+      <div className="relative overflow-hidden bg-surface-sunken" style={{ aspectRatio: ratio }}>
+        {file ? (
+          <span className={box}>
+            <StandIn file={file} />
+          </span>
+        ) : (
+          <span className={box} role="img" aria-label={texts.noMedia}>
+            <ImageIcon className="size-12 stroke-1" />
+          </span>
+        )}
       </div>
     )
   }
   return (
-    <div className={`relative ${className}`}>
+    <div className="relative">
       <Picture
         file={file}
         alt={alt}
@@ -74,6 +51,25 @@ export function MemoryMedium({ file, alt, sizes, ratio, priority = false, classN
         </span>
       )}
     </div>
+  )
+}
+
+/** What is said of a file without a picture of its own. */
+function StandIn({ file: { kind, state, url, converting, name } }: { file: FileView }) {
+  if (state === 'processing' || state === 'uploading' || (url === null && converting !== null)) {
+    return (
+      <>
+        <LoaderCircle className="size-8 animate-spin motion-reduce:animate-none" />
+        {texts.stillPreparing}
+      </>
+    )
+  }
+  if (kind === 'video' && state === 'ready' && url !== null) return <PlaySign />
+  return (
+    <>
+      <ImageOff className="size-8" />
+      {!(kind === 'video' && state === 'ready') && fill(texts.unreadable, { name })}
+    </>
   )
 }
 
