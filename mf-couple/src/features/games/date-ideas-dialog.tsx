@@ -31,7 +31,6 @@ export default function DateIdeasDialog(props: GameProps) {
   return (
     <SuggestionDialog
       {...props}
-      gameKey="date_ideas"
       game={game}
       deck={deck}
       kind="idea"

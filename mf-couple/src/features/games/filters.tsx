@@ -3,7 +3,7 @@ import { SelectField } from '@love-space/ui/select-field.tsx'
 
 export type Filters = Readonly<Record<string, string | null | undefined>>
 
-interface Props {
+export interface FilterProps {
   readonly fields: readonly { readonly name: string; readonly label: string; readonly options: readonly string[] }[]
   readonly filters: Filters
   readonly onChange: (filters: Filters) => void
@@ -12,7 +12,7 @@ interface Props {
 const wordOf = (name: string): string => (name in texts.words ? texts.words[name as keyof typeof texts.words] : name)
 
 /** Which cards of a deck are wanted; both see the same filters. */
-export function FilterFields({ fields, filters, onChange }: Props) {
+export function FilterFields({ fields, filters, onChange }: FilterProps) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
       {fields.map(({ name, label, options }) => (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
-import type { GameKey } from '@love-space/contracts/space/interaction.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { games as texts } from '@love-space/texts/en/couple/games.ts'
@@ -23,7 +22,6 @@ export interface GameProps {
 }
 
 interface Props extends GameProps {
-  readonly gameKey: GameKey
   readonly game: Game
   /** Whether the two take turns. */
   readonly hasTurns?: boolean
@@ -31,14 +29,14 @@ interface Props extends GameProps {
 }
 
 /** A game of two: who is here, whose turn it is, and what still waits for a connection. */
-export function GameDialog({ user, space, onClose, gameKey, game, hasTurns = false, children }: Props) {
-  usePresence(space.id, gameKey)
+export function GameDialog({ user, space, onClose, game, hasTurns = false, children }: Props) {
+  usePresence(space.id, game.key)
   const { interaction, state, waiting, isError, isFetching, refetch } = game
   const partner = partnerIn(space, user.id)
   const name = firstNameOf(partner)
   const isHere = partner !== null && (interaction?.present.includes(partner.id) ?? false)
   return (
-    <Dialog onClose={onClose} title={texts.tiles[gameKey]}>
+    <Dialog onClose={onClose} title={texts.tiles[game.key]}>
       <div className="flex flex-col gap-5">
         {partner && (
           <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-text-muted">

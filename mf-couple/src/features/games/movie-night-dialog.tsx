@@ -1,12 +1,12 @@
-import { Heart } from 'lucide-react'
+import { Heart, Trash2 } from 'lucide-react'
 import type { Favorite, GameState } from '@love-space/contracts/space/interaction.ts'
 import { games as texts } from '@love-space/texts/en/couple/games.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { isWritable } from '../../shared/space-state.ts'
 import { genres, lengthOf, lengths, moods, movies, wordedFavorite, type Movie } from './decks/movies.ts'
 import { wordsOf } from './filters.tsx'
 import type { GameProps } from './game-dialog.tsx'
-import { SavedList } from './saved-list.tsx'
 import { SuggestionDialog } from './suggestion-dialog.tsx'
 import { timeOfMove, type SuggestionDeck } from './suggestion.rules.ts'
 import { useGame } from './use-game.ts'
@@ -48,7 +48,6 @@ export default function MovieNightDialog(props: GameProps) {
   return (
     <SuggestionDialog
       {...props}
-      gameKey="movie_night"
       game={game}
       deck={deck}
       kind="film"
@@ -70,12 +69,38 @@ export default function MovieNightDialog(props: GameProps) {
         },
       }}
     >
-      <SavedList
-        title={texts.favorites}
-        entries={favorites.map(wordedFavorite)}
-        detailOf={({ year }) => String(year)}
-        onRemove={isWritable(space) ? remove : undefined}
-      />
+      <Favorites favorites={favorites.map(wordedFavorite)} onRemove={isWritable(space) ? remove : undefined} />
     </SuggestionDialog>
+  )
+}
+
+/** The movies two have kept for later; without `onRemove` they are only read. */
+function Favorites(props: { favorites: readonly Favorite[]; onRemove: ((favorite: Favorite) => void) | undefined }) {
+  const { favorites, onRemove } = props
+  return (
+    <section aria-label={texts.favorites}>
+      <h3 className="mb-1 font-medium">{texts.favorites}</h3>
+      {favorites.length === 0 ? (
+        <p className="text-sm text-text-muted">{texts.empty}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {favorites.map((favorite) => (
+            <li key={favorite.ts + favorite.title} className="flex items-center gap-2 py-1.5">
+              <div className="min-w-0 flex-1">
+                <p className="font-medium">{favorite.title}</p>
+                <p className="text-sm text-text-muted">{favorite.year}</p>
+              </div>
+              {onRemove && (
+                <IconButton
+                  label={fill(texts.remove, { title: favorite.title })}
+                  icon={<Trash2 />}
+                  onClick={() => onRemove(favorite)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

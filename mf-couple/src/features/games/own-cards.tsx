@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { OwnCard } from '@love-space/contracts/space/interaction.ts'
 import { games as texts } from '@love-space/texts/en/couple/games.ts'
@@ -9,6 +9,7 @@ import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { Segmented } from '@love-space/ui/segmented.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { randomId } from '@love-space/web-kit/browser/random-id.ts'
+import { timeOfMove } from './suggestion.rules.ts'
 import type { Game } from './use-game.ts'
 
 interface Props {
@@ -54,23 +55,22 @@ export function OwnCards({ deck, game, kind = 'card', hasPoints = false }: Props
   )
 }
 
-/** A card that is being written, and how it is added. */
-function useOwnCard({ deck, game, kind, hasPoints }: Required<Props>) {
+function OwnCardForm({ deck, game, kind, hasPoints }: Required<Props>) {
+  const words = texts.own[kind]
   const [text, setText] = useState('')
   const [points, setPoints] = useState('1')
   const [year, setYear] = useState('')
   const isFull = (game.state.ownCards ?? []).length >= limits.ownCardsMax
   const hasYear = kind === 'film'
-  const isComplete = text.trim() !== '' && (!hasYear || isYear(year))
-  const add = () => {
-    if (!isComplete || isFull) return
+  const canAdd = text.trim() !== '' && (!hasYear || isYear(year)) && !isFull
+  const add = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!canAdd) return
     const card: OwnCard = {
-      id: `own-${randomId()
-        .replace(/[^A-Za-z0-9]/g, '')
-        .slice(0, 20)}`,
+      id: `own-${randomId().slice(0, 20)}`,
       deck,
       text: text.trim(),
-      ts: new Date().toISOString(),
+      ts: timeOfMove(),
       ...(hasPoints ? { points: Number(points) } : {}),
       ...(hasYear ? { year: Number(year) } : {}),
     }
@@ -78,22 +78,8 @@ function useOwnCard({ deck, game, kind, hasPoints }: Required<Props>) {
     setYear('')
     void game.make((state) => ({ ...state, ownCards: [card, ...(state.ownCards ?? [])] }))
   }
-  const canAdd = isComplete && !isFull
-  return { text, setText, points, setPoints, year, setYear, hasYear, isFull, canAdd, add }
-}
-
-function OwnCardForm(props: Required<Props>) {
-  const { kind, hasPoints } = props
-  const words = texts.own[kind]
-  const { text, setText, points, setPoints, year, setYear, hasYear, isFull, canAdd, add } = useOwnCard(props)
   return (
-    <form
-      className="mt-3 flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        add()
-      }}
-    >
+    <form className="mt-3 flex flex-col gap-3" onSubmit={add}>
       <TextField
         label={words.text}
         value={text}

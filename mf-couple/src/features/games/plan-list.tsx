@@ -132,19 +132,16 @@ function PlanItem({ space, plan, onChange, onRemember, onRemove }: PlanItemProps
   )
 }
 
-interface PlanButtonsProps extends Pick<PlanItemProps, 'space' | 'plan' | 'onRemember'> {
-  readonly onChooseDay: () => void
-}
+type PlanButtonsProps = Pick<PlanItemProps, 'space' | 'plan' | 'onRemember'> & { readonly onChooseDay: () => void }
 
 function PlanButtons({ space, plan, onChooseDay, onRemember }: PlanButtonsProps) {
   const { date, done } = plan
   const isOpen = isWritable(space)
   const save = useAction(
     async () => {
-      const params = { spaceId: space.id }
       // The server knows it by the words it was kept with.
       const body = { title: plan.title, details: plan.details }
-      const { data } = await api.call(askForPlanDownload, { params, body })
+      const { data } = await api.call(askForPlanDownload, { params: { spaceId: space.id }, body })
       openDownload(data.url)
     },
     { failed: texts.planFileFailed },

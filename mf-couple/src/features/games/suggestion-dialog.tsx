@@ -1,10 +1,10 @@
 import { Shuffle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { GameKey, GameState } from '@love-space/contracts/space/interaction.ts'
+import type { GameState } from '@love-space/contracts/space/interaction.ts'
 import { games as texts } from '@love-space/texts/en/couple/games.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { isWritable } from '../../shared/space-state.ts'
-import { FilterFields } from './filters.tsx'
+import { FilterFields, type FilterProps } from './filters.tsx'
 import { GameDialog, type GameProps } from './game-dialog.tsx'
 import { OwnCards } from './own-cards.tsx'
 import { PlayingCard } from './playing-card.tsx'
@@ -17,11 +17,10 @@ interface Suggestion {
 }
 
 interface SuggestionDialogProps<C extends Suggestion> extends GameProps {
-  readonly gameKey: GameKey
   readonly game: Game
   readonly deck: SuggestionDeck<C>
   readonly kind: 'idea' | 'film'
-  readonly fields: readonly { readonly name: string; readonly label: string; readonly options: readonly string[] }[]
+  readonly fields: FilterProps['fields']
   /** What stands in the place of the first card, and on the button: for that one, and for another one. */
   readonly suggest: { readonly before: string; readonly first: string; readonly other: string }
   readonly kickerOf: (card: C) => string
@@ -41,7 +40,7 @@ interface SuggestionDialogProps<C extends Suggestion> extends GameProps {
 
 /** A game that suggests something to do together, as the filters of the two say, and keeps what they like. */
 export function SuggestionDialog<C extends Suggestion>(props: SuggestionDialogProps<C>) {
-  const { gameKey, game, deck, kind, fields, suggest, kickerOf, noteOf, keep, children, ...rest } = props
+  const { game, deck, kind, fields, suggest, kickerOf, noteOf, keep, children, ...rest } = props
   const { state, make, next } = game
   const { filters = {} } = state
   const cards = cardsIn(deck, state)
@@ -55,7 +54,7 @@ export function SuggestionDialog<C extends Suggestion>(props: SuggestionDialogPr
     void next((before) => withSuggestion(before, deck, lot))
   }
   return (
-    <GameDialog {...rest} gameKey={gameKey} game={game}>
+    <GameDialog {...rest} game={game}>
       {isOpen && (
         <FilterFields
           fields={fields}

@@ -57,7 +57,7 @@ export default function TruthOrDareDialog(props: GameProps) {
     void next(drawn(chosen, mode, turn, new Date().toISOString(), Math.random()))
   }
   return (
-    <GameDialog {...props} gameKey="truth_or_dare" game={game} hasTurns>
+    <GameDialog {...props} game={game} hasTurns>
       <PlayingCard kicker={current && `${texts.modes[current.type]} · ${texts.categories[current.category]}`}>
         {current ? textOf(current) : texts.begin}
       </PlayingCard>

@@ -26,6 +26,7 @@ export function useGame(user: User, space: Space, key: GameKey, isOpen: boolean)
     }
   }
   return {
+    key,
     interaction: data,
     state: shownState(data?.state ?? {}, waiting, own),
     waiting,
