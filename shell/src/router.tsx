@@ -3,7 +3,6 @@ import { isLanguageOutdated } from '@love-space/web-kit/browser/language.ts'
 import { createBrowserRouter, type RouteObject } from '@love-space/web-kit/router.ts'
 import { askDeployment, deployment, ownerOf } from './deployment.ts'
 import { RemoteBoundary } from './errors/remote-boundary.tsx'
-import { RootBoundary } from './errors/root-boundary.tsx'
 import { UnmatchedPage } from './errors/unmatched.page.tsx'
 import { Frame } from './frame/frame.tsx'
 import { PageSkeleton } from './frame/page-skeleton.tsx'
@@ -19,7 +18,12 @@ const shellRoutes = (): RouteObject[] => [
   {
     id: shellRouteId,
     Component: Frame,
-    ErrorBoundary: RootBoundary,
+    // Without its frame the shell is still a page, with a way out.
+    errorElement: (
+      <main>
+        <RemoteBoundary />
+      </main>
+    ),
     children: [{ path: '*', Component: UnmatchedPage, HydrateFallback: PageSkeleton }],
   },
 ]

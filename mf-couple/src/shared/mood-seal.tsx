@@ -10,14 +10,9 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   proud: Star,
 }
 
-interface MoodSealProps {
-  mood: string
-  person: Person | undefined
-  className?: string
-}
-
 /** The mood of a letter as its seal, in the colour of who wrote it; a heart for a mood from elsewhere. */
-export function MoodSeal({ mood, person, className }: MoodSealProps) {
+export function MoodSeal(props: { mood: string; person: Person | undefined; className?: string }) {
+  const { mood, person, className } = props
   const Icon = icons[mood] ?? Heart
   return (
     <span

@@ -1,10 +1,5 @@
-interface TagListProps {
-  label: string
-  tags: readonly string[]
-}
-
 /** What a memory or an event is tagged with; nothing where it has no tags. */
-export function TagList({ label, tags }: TagListProps) {
+export function TagList({ label, tags }: { label: string; tags: readonly string[] }) {
   if (tags.length === 0) return null
   return (
     <ul aria-label={label} className="flex flex-wrap gap-x-2.5 gap-y-1 text-sm text-accent">

@@ -1,21 +1,12 @@
 import { AlertDialog as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { AlertPanel } from './alert-panel.tsx'
 import { Button } from './button.tsx'
 
-export type AlertDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: ReactNode
-  description?: ReactNode
-  okLabel?: string | undefined
-}
-
-/** Tells something that must be read, with one button. */
-export function AlertDialog({ okLabel = uiTexts.ok, ...rest }: AlertDialogProps) {
+/** Tells something that must be read, with one button; it is open as long as it is there. */
+export function AlertDialog(props: { onClose: () => void; title: string; description: string; okLabel: string }) {
+  const { onClose, title, description, okLabel } = props
   return (
-    <AlertPanel {...rest}>
+    <AlertPanel open onOpenChange={onClose} title={title} description={description}>
       <Primitive.Cancel asChild>
         <Button>{okLabel}</Button>
       </Primitive.Cancel>

@@ -1,27 +1,26 @@
 import clsx from 'clsx'
 import { AlertDialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useBackToClose } from '@love-space/ui/overlay-history.ts'
-import { usePortalContainer } from '@love-space/ui/portal.tsx'
-import { DialogOverlay, dialogPanelClass, dialogWidths, useKeyboardInset, useReturnFocus } from './dialog-parts.tsx'
-import { useScrollLock } from './scroll-lock.ts'
+import { DialogOverlay, dialogPanelClass, dialogWidths, useKeyboardInset, useModal } from './dialog-parts.tsx'
 
-/** The frame that ConfirmDialog and AlertDialog share: an answer is needed, a press outside doesn't close it. */
-export function AlertPanel(props: {
+export type AlertPanelProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  error?: string | undefined
-  body?: ReactNode
-  /** The buttons. */
-  children: ReactNode
-}) {
-  const container = usePortalContainer()
-  const returnFocus = useReturnFocus(props.open)
-  useScrollLock(props.open)
+}
+
+/** The frame that ConfirmDialog and AlertDialog share: an answer is needed, a press outside doesn't close it. */
+export function AlertPanel(
+  props: AlertPanelProps & {
+    error?: string | undefined
+    body?: ReactNode
+    /** The buttons. */
+    children: ReactNode
+  },
+) {
+  const { container, returnFocus } = useModal(props.open, () => props.onOpenChange(false))
   useKeyboardInset(props.open)
-  useBackToClose(props.open, () => props.onOpenChange(false))
   return (
     <Primitive.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Primitive.Portal container={container}>

@@ -80,18 +80,8 @@ const marked =
 
 /** A month of days to choose one from; arrow keys move by day, week and month. */
 export function Calendar(props: CalendarProps) {
-  const {
-    label,
-    value,
-    onChange,
-    min,
-    max,
-    today,
-    markedDays = [],
-    onMonthChange,
-    yearList = false,
-    focusOnMount = false,
-  } = props
+  const { label, value, onChange, min, max, today } = props
+  const { markedDays = [], onMonthChange, yearList = false, focusOnMount = false } = props
   const minDate = dateOfDay(min)
   const maxDate = dateOfDay(max)
   const selected = dateOfDay(value)

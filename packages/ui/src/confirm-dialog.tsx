@@ -1,17 +1,13 @@
 import { AlertDialog as Primitive } from 'radix-ui'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
-import { AlertPanel } from './alert-panel.tsx'
+import { AlertPanel, type AlertPanelProps } from './alert-panel.tsx'
 import { Button } from './button.tsx'
 import { failureText } from './failure-text.ts'
 import { TextField } from './text-field.tsx'
 import { useAction } from './use-action.ts'
 
-export type ConfirmDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: ReactNode
-  description?: ReactNode
+export type ConfirmDialogProps = AlertPanelProps & {
   confirmLabel?: string | undefined
   /** `danger` (default) for what can't be taken back. */
   tone?: 'danger' | 'primary' | undefined

@@ -1,5 +1,8 @@
 import clsx from 'clsx'
 import { useLayoutEffect, useRef, type ComponentProps } from 'react'
+import { useBackToClose } from '@love-space/ui/overlay-history.ts'
+import { usePortalContainer } from '@love-space/ui/portal.tsx'
+import { useScrollLock } from './scroll-lock.ts'
 
 /** Widths of a dialog on screens wider than a phone. */
 export const dialogWidths = {
@@ -35,6 +38,15 @@ export function DialogOverlay({ open, ...rest }: ComponentProps<'div'> & { open:
   )
 }
 
+/** What every modal overlay does while it is `open`; gives the element it lands in, and what returns the focus on closing. */
+export function useModal(open: boolean, onBack: () => void) {
+  const container = usePortalContainer()
+  const returnFocus = useReturnFocus(open)
+  useScrollLock(open)
+  useBackToClose(open, onBack)
+  return { container, returnFocus }
+}
+
 /** While `open`, `--ui-keyboard` says how much of the page's bottom the phone's keyboard covers. */
 export function useKeyboardInset(open: boolean): void {
   useLayoutEffect(() => {
@@ -59,7 +71,7 @@ export function useKeyboardInset(open: boolean): void {
  * Gives focus back to what had it before `open` turned true (Radix only knows its own Trigger), or to the section
  * around it where that is gone by now.
  */
-export function useReturnFocus(open: boolean): (event: Event) => void {
+function useReturnFocus(open: boolean): (event: Event) => void {
   const opener = useRef<Element | null>(null)
   const around = useRef<Element | null>(null)
   useLayoutEffect(() => {

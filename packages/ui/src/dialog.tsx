@@ -4,10 +4,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { IconButton } from './icon-button.tsx'
-import { DialogOverlay, dialogPanelClass, dialogWidths, useKeyboardInset, useReturnFocus } from './dialog-parts.tsx'
-import { useBackToClose } from '@love-space/ui/overlay-history.ts'
-import { usePortalContainer } from '@love-space/ui/portal.tsx'
-import { useScrollLock } from './scroll-lock.ts'
+import { DialogOverlay, dialogPanelClass, dialogWidths, useKeyboardInset, useModal } from './dialog-parts.tsx'
 
 export type DialogProps = {
   onClose: () => void
@@ -31,13 +28,10 @@ export type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { onClose, title, titleHidden, description, children, footer, width = 'md' } = props
   const { dismissible = true, initialFocus, finalFocus } = props
-  const container = usePortalContainer()
-  const returnFocus = useReturnFocus(true)
-  useScrollLock(true)
-  useKeyboardInset(true)
-  useBackToClose(true, () => {
+  const { container, returnFocus } = useModal(true, () => {
     if (dismissible) onClose()
   })
+  useKeyboardInset(true)
   const keepOpen = (event: Event) => {
     if (!dismissible) event.preventDefault()
   }

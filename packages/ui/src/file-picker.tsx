@@ -3,6 +3,7 @@ import { Camera, ImagePlus } from 'lucide-react'
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Button } from './button.tsx'
+import { FileInput } from './file-input.tsx'
 
 export type FilePickerProps = {
   /** What is chosen, e.g. "Choose a picture". */
@@ -69,8 +70,10 @@ export function FilePicker(props: FilePickerProps) {
           {hint}
         </p>
       )}
-      <FileInput ref={choose} label={label} accept={accept} multiple={multiple} onFiles={give} />
-      {camera && <FileInput ref={take} label={uiTexts.takePicture} accept={accept} capture={camera} onFiles={give} />}
+      <FileInput ref={choose} aria-label={label} accept={accept} multiple={multiple} onFiles={give} />
+      {camera && (
+        <FileInput ref={take} aria-label={uiTexts.takePicture} accept={accept} capture={camera} onFiles={give} />
+      )}
     </div>
   )
 }
@@ -96,31 +99,4 @@ function useDroppedFiles(disabled: boolean, onFiles: (files: FileList) => void) 
   }
   const handlers = { onDragEnter: drag(true), onDragOver: drag(true), onDragLeave: drag(false), onDrop, onPaste }
   return { isOver, handlers }
-}
-
-function FileInput(props: {
-  ref: React.Ref<HTMLInputElement>
-  label: string
-  accept: string
-  multiple?: boolean
-  capture?: 'user' | 'environment'
-  onFiles: (files: FileList | null) => void
-}) {
-  const { ref, label, accept, multiple, capture, onFiles } = props
-  return (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      aria-label={label}
-      accept={accept}
-      multiple={multiple}
-      capture={capture}
-      onChange={({ currentTarget }) => {
-        onFiles(currentTarget.files)
-        // The same file can be chosen again.
-        currentTarget.value = ''
-      }}
-    />
-  )
 }

@@ -1,9 +1,6 @@
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useBackToClose } from '@love-space/ui/overlay-history.ts'
-import { usePortalContainer } from '@love-space/ui/portal.tsx'
-import { useReturnFocus } from './dialog-parts.tsx'
-import { useScrollLock } from './scroll-lock.ts'
+import { useModal } from './dialog-parts.tsx'
 
 export type FullScreenProps = {
   /** For screen readers. */
@@ -16,10 +13,7 @@ export type FullScreenProps = {
 
 /** A dialog as large as the screen, dark as a cinema; Escape and the Back button close it. */
 export function FullScreen({ title, onClose, onOpened, children }: FullScreenProps) {
-  const container = usePortalContainer()
-  const returnFocus = useReturnFocus(true)
-  useScrollLock(true)
-  useBackToClose(true, onClose)
+  const { container, returnFocus } = useModal(true, onClose)
   return (
     <Primitive.Root open onOpenChange={onClose}>
       <Primitive.Portal container={container}>

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
 import { paths } from '@love-space/contracts/paths.ts'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
-import { buttonClass } from '@love-space/ui/button.tsx'
+import { Button, buttonClass } from '@love-space/ui/button.tsx'
+import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { Link, useLocation } from '@love-space/web-kit/router.ts'
 import { RingsMark } from '../frame/rings-mark.tsx'
+import { retryRemote } from '../shell-router.store.ts'
 
-interface ProblemPageProps {
+const { errors } = shellTexts
+
+interface Problem {
   title: string
   hint: string
-  children?: ReactNode
 }
 
 /** What stands in the page's place when there is no page; the way home is open unless this is it. */
-export function ProblemPage({ title, hint, children }: ProblemPageProps) {
+function ProblemPage({ title, hint, children }: Problem & { children?: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <section role="alert" className="mx-auto flex max-w-md flex-col items-center px-gutter py-16 text-center sm:py-24">
@@ -26,10 +29,23 @@ export function ProblemPage({ title, hint, children }: ProblemPageProps) {
         {children}
         {pathname !== paths.home && (
           <Link to={paths.home} className={buttonClass('secondary')}>
-            {shellTexts.errors.goHome}
+            {errors.goHome}
           </Link>
         )}
       </div>
     </section>
+  )
+}
+
+/** There is no such page. */
+export const NotFoundPage = () => <ProblemPage title={errors.notFoundTitle} hint={errors.notFoundHint} />
+
+/** The page could not be had, with another try; without a connection that is why. */
+export function FailurePage(problem: Problem) {
+  const isOnline = useOnline((online) => online.isOnline)
+  return (
+    <ProblemPage {...(isOnline ? problem : { title: errors.offlineTitle, hint: errors.offlineHint })}>
+      <Button onClick={retryRemote}>{errors.retry}</Button>
+    </ProblemPage>
   )
 }

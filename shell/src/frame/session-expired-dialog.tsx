@@ -5,15 +5,5 @@ import { confirmSessionExpiry } from '@love-space/web-kit/credentials/session-ex
 /** Tells that the session is over; only reading it away removes token and user. */
 export default function SessionExpiredDialog() {
   const { title, message, confirm } = shellTexts.sessionExpired
-  return (
-    <AlertDialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) confirmSessionExpiry()
-      }}
-      title={title}
-      description={message}
-      okLabel={confirm}
-    />
-  )
+  return <AlertDialog onClose={confirmSessionExpiry} title={title} description={message} okLabel={confirm} />
 }

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { isOne } from '@love-space/texts/plural.ts'
+import { FileInput } from '@love-space/ui/file-input.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { Progress } from '@love-space/ui/progress.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
@@ -114,16 +115,7 @@ function ChooseAgain({ id, name }: Pick<Upload, 'id' | 'name'>) {
   return (
     <>
       <IconButton label={label} icon={<RotateCcw />} onClick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        onChange={({ currentTarget }) => {
-          void choose(currentTarget.files?.[0])
-          currentTarget.value = ''
-        }}
-      />
+      <FileInput ref={input} aria-label={label} onFiles={(files) => void choose(files?.[0])} />
     </>
   )
 }

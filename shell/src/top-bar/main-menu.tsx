@@ -21,19 +21,12 @@ import { remoteMenus } from './remote-menus.ts'
 const { menu, appearance } = shellTexts
 const loadSignOut = () => import(/* webpackChunkName: "sign-out" */ './sign-out-dialog.tsx')
 
-const themes = [
-  { value: 'space', label: appearance.themes.space },
-  { value: 'official', label: appearance.themes.official },
-  { value: 'original', label: appearance.themes.original },
-] as const satisfies readonly { value: ThemeChoice; label: string }[]
+const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }))
 
-const modes = [
-  { value: 'system', label: appearance.modes.system },
-  { value: 'light', label: appearance.modes.light },
-  { value: 'dark', label: appearance.modes.dark },
-] as const satisfies readonly { value: Mode; label: string }[]
-
-const languageOptions = Object.entries(languages).map(([value, label]) => ({ value: value as Language, label }))
+const themes = optionsOf<ThemeChoice>(appearance.themes)
+const modes = optionsOf<Mode>(appearance.modes)
+const languageOptions = optionsOf<Language>(languages)
 
 interface MainMenuProps {
   /** What the remotes had in the menu when it was fetched. */

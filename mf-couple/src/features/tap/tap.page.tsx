@@ -56,7 +56,7 @@ export function Component() {
 function Waiting({ text }: { text: string }) {
   return (
     <div className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 px-gutter text-center">
-      <RingsArt className="rings-on-their-way w-40 rings-waiting" />
+      <RingsArt className="rings-on-their-way w-40 animate-breath" />
       <p role="status" className="font-display text-xl">
         {text}
       </p>

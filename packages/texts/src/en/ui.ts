@@ -5,7 +5,6 @@ export const uiTexts = words('ui', 'uiTexts', {
   close: 'Close',
   cancel: 'Cancel',
   confirm: 'Confirm',
-  ok: 'OK',
   retry: 'Try again',
   undo: 'Undo',
   loading: 'Loading…',

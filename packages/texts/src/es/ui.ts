@@ -5,7 +5,6 @@ export const uiTexts: Translated<typeof en.uiTexts> = {
   close: 'Cerrar',
   cancel: 'Cancelar',
   confirm: 'Confirmar',
-  ok: 'OK',
   retry: 'Reintentar',
   undo: 'Deshacer',
   loading: 'Cargando…',

@@ -29,24 +29,27 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [K in Name]?: Value }
     : { [K in Name]: Value }
 
+interface CallOptions {
+  /**
+   * Of the draft this call sends. Give the same one when the draft is sent again; one is made when it is absent. A waiting
+   * write of the same key is replaced.
+   */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  /** How long to wait for the answer; `limits.requestTimeoutMs` unless said otherwise, `keptAfterMs` for what can be kept. */
+  timeoutMs?: number
+  /**
+   * Keep the write when there is no connection, or no answer soon, and send it when there is one again; names what it
+   * is about. Only for writes that change nothing when they are repeated.
+   */
+  queueOffline?: HeldSubject
+}
+
 export type CallInput<R extends Call> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryOf<R>> &
-  Part<'body', BodyOf<R>> & {
-    /**
-     * Of the draft this call sends. Give the same one when the draft is sent again; one is made when it is absent. A waiting
-     * write of the same key is replaced.
-     */
-    idempotencyKey?: string
-    signal?: AbortSignal
-    headers?: Record<string, string>
-    /** How long to wait for the answer; `limits.requestTimeoutMs` unless said otherwise, `keptAfterMs` for what can be kept. */
-    timeoutMs?: number
-    /**
-     * Keep the write when there is no connection, or no answer soon, and send it when there is one again; names what it
-     * is about. Only for writes that change nothing when they are repeated.
-     */
-    queueOffline?: HeldSubject
-  }
+  Part<'body', BodyOf<R>> &
+  CallOptions
 
 /** A read whose session has ended resolves with null; a write throws instead, and its draft stays. */
 export type CallAnswer<R extends Call> = R['method'] extends 'GET' ? AnswerOf<R> | null : AnswerOf<R>
@@ -122,15 +125,10 @@ export const api = {
   },
 }
 
-interface AnyInput {
+interface AnyInput extends CallOptions {
   params?: Record<string, string> | undefined
   query?: Record<string, unknown> | undefined
   body?: unknown
-  idempotencyKey?: string
-  signal?: AbortSignal
-  headers?: Record<string, string>
-  timeoutMs?: number
-  queueOffline?: HeldSubject
 }
 
 /**

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+
+interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
+  onFiles: (files: FileList | null) => void
+}
+
+/** The input behind a button that chooses files; the same file can be chosen again. */
+export function FileInput({ onFiles, ...input }: FileInputProps) {
+  return (
+    <input
+      {...input}
+      type="file"
+      hidden
+      onChange={({ currentTarget }) => {
+        onFiles(currentTarget.files)
+        currentTarget.value = ''
+      }}
+    />
+  )
+}
