@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '@love-space/ui/card.tsx'
+import { Link } from '@love-space/web-kit/router.ts'
 import { RingsArt } from './rings-art.tsx'
 
 /** The frame of the pages at the door: the rings, a word of welcome, one thing to do. */
@@ -24,6 +25,13 @@ export function EntryPage(props: { title: string; lead?: ReactNode; children: Re
     </div>
   )
 }
+
+/** A link inside text to another page. */
+export const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className={textLinkClass}>
+    {children}
+  </Link>
+)
 
 /** The classes of a link inside text that is pressed with a thumb. */
 export const textLinkClass =

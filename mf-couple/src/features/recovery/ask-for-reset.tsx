@@ -12,11 +12,11 @@ import { failureText } from '@love-space/ui/failure-text.ts'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { publicConfig } from '@love-space/web-kit/browser/public-config.ts'
-import { Link, useLocation } from '@love-space/web-kit/router.ts'
+import { useLocation } from '@love-space/web-kit/router.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { emailError } from '../../shared/email.rules.ts'
 import { EmailField } from '../../shared/email-field.tsx'
-import { EntryPage, textLinkClass } from '../../shared/entry-page.tsx'
+import { EntryPage, TextLink } from '../../shared/entry-page.tsx'
 import { readLoginState } from '../../shared/login-state.ts'
 import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
 import { WaitNotice } from '../../shared/pin/wait-notice.tsx'
@@ -47,9 +47,7 @@ export function AskForReset({ title, lead, ask, note }: Props) {
   const below = (
     <div className="flex flex-col items-center gap-1">
       {note !== undefined && <p className="text-pretty">{note}</p>}
-      <Link to={paths.login} className={textLinkClass}>
-        {texts.toLogin}
-      </Link>
+      <TextLink to={paths.login}>{texts.toLogin}</TextLink>
     </div>
   )
   if (hasMail === false) {

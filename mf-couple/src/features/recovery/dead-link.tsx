@@ -4,7 +4,7 @@ import { paths } from '@love-space/contracts/paths.ts'
 import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { buttonClass } from '@love-space/ui/button.tsx'
 import { Link } from '@love-space/web-kit/router.ts'
-import { EntryPage, textLinkClass } from '../../shared/entry-page.tsx'
+import { EntryPage, TextLink } from '../../shared/entry-page.tsx'
 
 interface Props {
   readonly title: string
@@ -17,14 +17,7 @@ interface Props {
 /** What a link of a mail shows that is good for nothing, with the way on. */
 export function DeadLink({ title, text, askAgain, askAgainLabel = recovery.newLink }: Props) {
   return (
-    <EntryPage
-      title={title}
-      below={
-        <Link to={paths.login} className={textLinkClass}>
-          {recovery.toLogin}
-        </Link>
-      }
-    >
+    <EntryPage title={title} below={<TextLink to={paths.login}>{recovery.toLogin}</TextLink>}>
       <div role="alert" className="flex items-start gap-3">
         <Hourglass aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
         <p className="text-pretty">{text}</p>

@@ -7,8 +7,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
-import { Link } from '@love-space/web-kit/router.ts'
-import { EntryPage, textLinkClass } from '../../shared/entry-page.tsx'
+import { EntryPage, TextLink } from '../../shared/entry-page.tsx'
 import { PinEntry } from '../../shared/pin/pin-entry.tsx'
 import { useMail } from '../../shared/sign-in-options.ts'
 import { HelpLink } from '../../shared/help-link.tsx'
@@ -33,14 +32,8 @@ export function TapPin({ challenge, space }: { challenge: string; space: TapAnsw
       lead={tap.pinHint}
       below={
         <div className="flex flex-col items-center">
-          {hasMail && (
-            <Link to={paths.forgotPin} className={textLinkClass}>
-              {recovery.forgotPinLink}
-            </Link>
-          )}
-          <Link to={paths.login} className={textLinkClass}>
-            {tap.byPassword}
-          </Link>
+          {hasMail && <TextLink to={paths.forgotPin}>{recovery.forgotPinLink}</TextLink>}
+          <TextLink to={paths.login}>{tap.byPassword}</TextLink>
           <HelpLink />
         </div>
       }

@@ -6,8 +6,8 @@ import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { mayMove } from '@love-space/ui/transition.ts'
 import { RingsArt } from '../../shared/rings-art.tsx'
-import { Link, replace, useLocation, useNavigate, type LoaderFunctionArgs } from '@love-space/web-kit/router.ts'
-import { EntryPage, textLinkClass } from '../../shared/entry-page.tsx'
+import { replace, useLocation, useNavigate, type LoaderFunctionArgs } from '@love-space/web-kit/router.ts'
+import { EntryPage, TextLink } from '../../shared/entry-page.tsx'
 import { BindRing } from './bind-ring.tsx'
 import { HelpLink } from '../../shared/help-link.tsx'
 import { ForPartner } from './for-partner.tsx'
@@ -72,9 +72,7 @@ function Failed({ message, canRetry }: { message: string; canRetry: boolean }) {
       below={
         <div className="flex flex-col items-center">
           <HelpLink />
-          <Link to={paths.login} className={textLinkClass}>
-            {tap.byPassword}
-          </Link>
+          <TextLink to={paths.login}>{tap.byPassword}</TextLink>
         </div>
       }
     >

@@ -68,8 +68,8 @@ interface Outgoing {
   readonly path: string
   readonly body: unknown
   readonly key: string | undefined
-  readonly headers: Record<string, string>
-  readonly signal: AbortSignal | undefined
+  readonly headers?: Record<string, string> | undefined
+  readonly signal?: AbortSignal | undefined
   readonly timeoutMs: number
 }
 
@@ -89,7 +89,7 @@ export const api = {
       body,
       idempotencyKey,
       signal,
-      headers = {},
+      headers,
       queueOffline,
       timeoutMs = queueOffline ? keptAfterMs : limits.requestTimeoutMs,
     } = (input ?? {}) as AnyInput
@@ -178,8 +178,6 @@ const outgoingFrom = ({ routeId, method, path, body, key }: HeldWrite): Outgoing
   path,
   body,
   key,
-  headers: {},
-  signal: undefined,
   timeoutMs: resentMsMax,
 })
 

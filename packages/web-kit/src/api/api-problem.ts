@@ -60,12 +60,12 @@ export interface ProblemDetails {
 
 /** No answer came: the device is offline, the connection broke or the time was up. Nothing is known about a write. */
 export class OfflineError extends Error {
+  override name = 'OfflineError'
   readonly isReadable = true
   readonly mayPass = true
 
   constructor(cause: unknown, message: string = kitTexts.unreachable) {
     super(message, { cause })
-    this.name = 'OfflineError'
   }
 }
 
@@ -75,10 +75,7 @@ export const hasCode = (error: unknown, ...codes: readonly string[]): error is A
 
 /** No answer came, and the write is kept on this device: it is sent by itself when there is a connection again. */
 export class QueuedError extends OfflineError {
-  constructor(cause: unknown) {
-    super(cause)
-    this.name = 'QueuedError'
-  }
+  override name = 'QueuedError'
 }
 
 /** Reads a failed answer, whatever its body holds. */

@@ -7,44 +7,20 @@ export const storageKeys = {
   mode: 'mode',
 } as const
 
-/** Local storage that a private window or a full disk can't break: reads answer null, writes are dropped. */
+const unlessItFails = <T>(work: () => T, otherwise: T): T => {
+  try {
+    return work()
+  } catch {
+    return otherwise
+  }
+}
+
+/** Local storage that a private window or a full disk can't break: reads answer null, writes are dropped and live as long as the page. */
 export const storage = {
-  get(key: string): string | null {
-    try {
-      return localStorage.getItem(key)
-    } catch {
-      return null
-    }
-  },
-  set(key: string, value: string): void {
-    try {
-      localStorage.setItem(key, value)
-    } catch {
-      // Nothing to keep it in: the value lives as long as the page.
-    }
-  },
-  remove(key: string): void {
-    try {
-      localStorage.removeItem(key)
-    } catch {
-      // Nothing was kept.
-    }
-  },
-  keys(): readonly string[] {
-    try {
-      return Object.keys(localStorage)
-    } catch {
-      return []
-    }
-  },
+  get: (key: string): string | null => unlessItFails(() => localStorage.getItem(key), null),
+  set: (key: string, value: string): void => unlessItFails(() => localStorage.setItem(key, value), undefined),
+  remove: (key: string): void => unlessItFails(() => localStorage.removeItem(key), undefined),
+  keys: (): readonly string[] => unlessItFails(() => Object.keys(localStorage), []),
   /** Parses what is kept under `key`; null when there is nothing or it can't be read. */
-  getJson<T>(key: string): T | null {
-    const text = storage.get(key)
-    if (text === null) return null
-    try {
-      return JSON.parse(text) as T
-    } catch {
-      return null
-    }
-  },
+  getJson: <T>(key: string): T | null => unlessItFails(() => JSON.parse(storage.get(key) ?? 'null') as T | null, null),
 }

@@ -23,10 +23,7 @@ const none: Notifications = { notifications: [], total: 0, unread: 0 }
 
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
-  queryFn: async ({ signal }): Promise<Notifications> => {
-    const answer = await api.call(listNotifications, { signal })
-    return answer?.data ?? none
-  },
+  queryFn: async ({ signal }): Promise<Notifications> => (await api.call(listNotifications, { signal }))?.data ?? none,
   meta: { live: 'notifications' },
 })
 

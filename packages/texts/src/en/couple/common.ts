@@ -12,7 +12,6 @@ export const common = words('couple/common', 'common', {
   authenticationRequired: 'Authentication Required',
   authenticationRequiredHint: 'Please sign in to see this page.',
   genericError: 'Something went wrong. Please try again.',
-  requestId: 'Reference: {requestId}',
   offlineSave: "You're offline. Your words are kept here until you're back.",
   signedOutMeanwhile: "You've been signed out. What you wrote is kept here for you.",
   required: '{label} is required',

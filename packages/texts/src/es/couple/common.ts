@@ -12,7 +12,6 @@ export const common: Translated<typeof en.common> = {
   authenticationRequired: 'Primero hay que entrar',
   authenticationRequiredHint: 'Entra, por favor, para ver esta página.',
   genericError: 'Algo salió mal. Inténtalo otra vez, por favor.',
-  requestId: 'Referencia: {requestId}',
   offlineSave: 'Estás sin conexión. Tus palabras se quedan aquí hasta que vuelva.',
   signedOutMeanwhile: 'Tu sesión se cerró. Lo que escribiste sigue aquí para ti.',
   required: 'Falta: {label}',
