@@ -35,7 +35,7 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
   consumer({
     event: spaceEdited,
     durable: 'admin-save-space-row-on-edited',
-    handle: ({ spaceId }) => refreshSpaceRow(deps, { spaceId }),
+    handle: (space) => refreshSpaceRow(deps, space),
   }),
   consumer({
     event: memberJoined,

@@ -36,7 +36,11 @@ export const spaceChanged = event({
 export const spaceEdited = event({
   subject: 'lovespace.space.space.edited.v1',
   summary: 'What no other couple-facing service keeps of a space changed, such as its name; never what it is now.',
-  data: Strict({ spaceId: Id }),
+  data: Strict({
+    spaceId: Id,
+    /** Of the space; absent where one of its people is shown differently, and in events from before it was told. */
+    version: Type.Optional(SpaceFacts.properties.version),
+  }),
   live: { topic: 'space', told: 'named', ref: null },
 })
 

@@ -3,7 +3,6 @@ import type { BodyOf } from '@love-space/contracts/route.ts'
 import { changeSpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
-import { saveSpaceRow } from './save-space-row.ts'
 import { shownOf } from './space.rules.ts'
 import { getAdminSpace } from './spaces.queries.ts'
 
@@ -12,7 +11,6 @@ export const changeSpace = (deps: Deps, spaceId: string, body: BodyOf<typeof con
   audited(deps, command, { action: 'space.update', recordId: spaceId, subjectId: spaceId }, async () => {
     const { requestId } = command
     const { data } = await deps.space.call(changeSpaceRecord, { params: { spaceId }, body, requestId })
-    await saveSpaceRow(deps, data.after)
     const { reason = '' } = body
     const replaced = data.replaced.length === 0 ? {} : { replaced: data.replaced.join(', '), reason }
     return {

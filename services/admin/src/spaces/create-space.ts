@@ -4,7 +4,6 @@ import { createSpaceRecord } from '@love-space/contracts/space/space-record.inte
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
-import { saveSpaceRow } from './save-space-row.ts'
 import { shownOf } from './space.rules.ts'
 import { getAdminSpace } from './spaces.queries.ts'
 
@@ -19,7 +18,6 @@ export const createSpace = (
   return audited(deps, command, { action: 'space.create', recordId: id, subjectId: id }, async () => {
     const { requestId } = command
     const { data } = await deps.space.call(createSpaceRecord, { body: { ...settings, creation }, requestId })
-    await saveSpaceRow(deps, data.space)
     return { result: await getAdminSpace(deps, id, requestId), after: shownOf(data.space) }
   })
 }

@@ -10,7 +10,7 @@ import {
 import { getAuditEntry, listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
 import { rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
 import { spaceChanged, spaceEdited, spaceErased } from '@love-space/contracts/space/space.events.ts'
-import type { SpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
+import { lookUpSpaceRecords, type SpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { createChance, stepsOf } from '@love-space/testing/chance.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
@@ -184,6 +184,18 @@ describe('spaces in the back-office', () => {
     expect((await service.call(deleteAdminSpace, { ...call(), params: { id } })).status).toBe(204)
     expect((await find(word)).data).toEqual([])
     expect(await service.call(getAdminSpace, { ...call(), params: { id } })).toMatchObject({ status: 404 })
+  })
+
+  it('are not looked up for the event of a change that was made here', async () => {
+    const { spaceId: id } = await known({ customName: 'Before' })
+    const begun = owner.asked.length
+    await service.call(updateAdminSpace, { ...call(), params: { id }, body: { customName: 'After' } })
+    const { version } = owner.spaces.get(id) as SpaceRecord
+    await service.publish(spaceEdited, { aggregateId: id, data: { spaceId: id, version } })
+    await service.idle(spaceEdited, 'admin-save-space-row-on-edited')
+    const lookUps = owner.asked.slice(begun).filter(({ route }) => route === lookUpSpaceRecords.id)
+    expect(lookUps.filter(({ body }) => (body as { ids: string[] }).ids.includes(id))).toEqual([])
+    expect(await rowOf(id)).toMatchObject({ customName: 'After', version })
   })
 
   it('keep what an operator replaced out of the audit trail, but not that and why they did', async () => {

@@ -36,7 +36,7 @@ export const toAdminSpaces = async (deps: Deps, rows: readonly SpaceRowDoc[]): P
   return rows.map((row) => toAdminSpace(row, users))
 }
 
-/** A space as its owner has it now, which its row then says too. */
+/** A space as its owner has it now; its row says the same before this answers. */
 export const getAdminSpace = async (deps: Deps, spaceId: string, requestId: string): Promise<AdminSpaceDetails> => {
   const { data } = await deps.space.call(getSpaceRecord, { params: { spaceId }, requestId })
   await saveSpaceRow(deps, data.space)

@@ -30,7 +30,11 @@ export const spaceWasChanged = (space: SpaceDoc): DomainEvent =>
   eventOf(spaceChanged, { ...about(space), data: factsOf(space) })
 
 export const spaceWasEdited = (space: SpaceDoc): DomainEvent =>
-  eventOf(spaceEdited, { ...about(space), data: { spaceId: space._id }, told: memberIdsOf(space) })
+  eventOf(spaceEdited, {
+    ...about(space),
+    data: { spaceId: space._id, version: space.version },
+    told: memberIdsOf(space),
+  })
 
 /** One of its people is shown differently: told once for each of their versions. */
 export const personHasChanged = (
