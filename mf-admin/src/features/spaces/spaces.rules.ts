@@ -36,24 +36,18 @@ export const imagesFrom = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
+export const contentNames = ['headline', 'content', 'notes', 'images'] as const
+export type ContentName = (typeof contentNames)[number]
+
+type Kept = Pick<AdminSpaceDetails, 'customName' | 'status' | 'theme' | 'spaceSettingComplete'>
+
 /** What the form of a space holds. */
-export interface SpaceDraft {
-  readonly customName: string
-  readonly status: AdminSpaceDetails['status']
-  readonly theme: AdminSpaceDetails['theme']
+export interface SpaceDraft extends Kept, Readonly<Record<ContentName, string>> {
   /** Empty: today for a new space, and as it was for one that is there. */
   readonly startDate: string
   readonly hasNoStartDate: boolean
-  readonly headline: string
-  readonly content: string
-  readonly notes: string
-  readonly images: string
-  readonly spaceSettingComplete: boolean
   readonly reason: string
 }
-
-export const contentNames = ['headline', 'content', 'notes', 'images'] as const
-export type ContentName = (typeof contentNames)[number]
 
 export const draftOf = (space: AdminSpaceDetails | undefined): SpaceDraft => ({
   customName: space?.customName ?? texts.defaultName,

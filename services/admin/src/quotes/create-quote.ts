@@ -9,14 +9,12 @@ import { quoteFieldsOf, shownOf } from './quote.rules.ts'
 /** Adds a quote, once for one Idempotency-Key. */
 export const createQuote = (
   deps: Deps,
-  { text, author, category, language, isActive }: Filled<(typeof contract)['body']>,
+  body: Filled<(typeof contract)['body']>,
   creation: Creation,
   command: Command,
 ): Promise<QuoteDoc> =>
   audited(deps, command, { action: 'quote.create', recordId: creation.id }, async () => {
-    const createdAt = deps.clock()
-    const fields = quoteFieldsOf({ text, author })
-    const quote = { _id: creation.id, ...fields, category, language, isActive, createdAt }
+    const quote = { ...body, ...quoteFieldsOf(body), _id: creation.id, createdAt: deps.clock() }
     const result = await deps.quotes.create(creation, quote, [])
     return { result, before: null, after: shownOf(result) }
   })

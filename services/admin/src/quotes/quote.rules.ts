@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { updateQuote } from '@love-space/contracts/admin/quote.routes.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
@@ -12,20 +13,6 @@ export const quoteFieldsOf = ({ text, author }: Words) => {
   return { ...words, words: searchWordsOf(words), textKey: orderKeyOf(words.text), authorKey: orderKeyOf(words.author) }
 }
 
-/** Null: nothing differs. Fields that are not named stay. */
-export const withQuoteChange = (quote: QuoteDoc, change: BodyOf<typeof updateQuote>): Change<QuoteDoc> | null => {
-  const { text = quote.text, author = quote.author, category = quote.category } = change
-  const { language = quote.language, isActive = quote.isActive } = change
-  const fields = quoteFieldsOf({ text, author })
-  const isSame =
-    fields.text === quote.text &&
-    fields.author === quote.author &&
-    category === quote.category &&
-    language === quote.language &&
-    isActive === quote.isActive
-  return isSame ? null : { next: nextOf(quote, { ...fields, category, language, isActive }), events: [] }
-}
-
 /** What the audit trail keeps of a quote. */
 export const shownOf = ({ text, author, category, language, isActive }: QuoteDoc) => ({
   text,
@@ -34,3 +21,9 @@ export const shownOf = ({ text, author, category, language, isActive }: QuoteDoc
   language,
   isActive,
 })
+
+/** Null: nothing differs. Fields that are not named stay. */
+export const withQuoteChange = (quote: QuoteDoc, change: BodyOf<typeof updateQuote>): Change<QuoteDoc> | null => {
+  const next = nextOf(quote, { ...change, ...quoteFieldsOf({ ...quote, ...change }) })
+  return isDeepStrictEqual(shownOf(quote), shownOf(next)) ? null : { next, events: [] }
+}

@@ -33,7 +33,7 @@ export const orderKeyOf = (text: string | null): string =>
 const lastCharacter = '\uffff'
 
 /** The words that begin like this; a list is matched by one of its words. */
-export const beginningWith = (beginning: string): object => ({
+const beginningWith = (beginning: string): object => ({
   $elemMatch: { $gte: beginning, $lt: beginning + lastCharacter },
 })
 
