@@ -3,11 +3,8 @@ import { useForm } from 'react-hook-form'
 import { changePassword } from '@love-space/contracts/auth/user.calls.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths } from '@love-space/contracts/paths.ts'
-import { login } from '@love-space/texts/en/couple/login.ts'
 import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { settings } from '@love-space/texts/en/couple/settings.ts'
-import { Banner } from '@love-space/ui/banner.tsx'
-import { failureText } from '@love-space/ui/failure-text.ts'
 import { FormPasswordField } from '@love-space/ui/form-fields.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { mayMove } from '@love-space/ui/transition.ts'
@@ -20,8 +17,8 @@ import { pendingTap } from '../../shared/joining/pending-tap.ts'
 import { unfinishedJoinOf } from '../../shared/joining/unfinished-join.ts'
 import { readLoginState } from '../../shared/login-state.ts'
 import { NewSecretFields } from '../../shared/new-secret-fields.tsx'
+import { TryFailure } from '../../shared/pin/try-failure.tsx'
 import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
-import { WaitNotice } from '../../shared/pin/wait-notice.tsx'
 import { atFields, isAtFields } from '@love-space/ui/refused-fields.ts'
 import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
 import { passwordError } from '../../shared/secret.rules.ts'
@@ -83,10 +80,11 @@ function ChoosePassword({ user }: { user: User }) {
           required
         />
         <NewSecretFields kind="password" control={control} name="next" labels={texts} />
-        <WaitNotice announcement={login.tooManyNow} text={login.tooMany} secondsLeft={limit.secondsLeft} />
-        {error !== undefined && !limit.isLimit(error) && !isAtFields(error, fields) && (
-          <Banner tone="error">{failureText(error, settings.passwordFailed)}</Banner>
-        )}
+        <TryFailure
+          limit={limit}
+          error={isAtFields(error, fields) ? undefined : error}
+          failed={settings.passwordFailed}
+        />
         <SubmitButton block size="lg" state={state} disabled={limit.isWaiting} errorLabel={texts.submit}>
           {texts.submit}
         </SubmitButton>

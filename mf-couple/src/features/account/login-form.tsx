@@ -7,7 +7,6 @@ import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { register } from '@love-space/texts/en/couple/register.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
-import { failureText } from '@love-space/ui/failure-text.ts'
 import { FormPasswordField } from '@love-space/ui/form-fields.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
@@ -20,8 +19,8 @@ import { EntryPage, textLinkClass } from '../../shared/entry-page.tsx'
 import { useMail } from '../../shared/sign-in-options.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
+import { TryFailure } from '../../shared/pin/try-failure.tsx'
 import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
-import { WaitNotice } from '../../shared/pin/wait-notice.tsx'
 
 interface LoginValues {
   readonly email: string
@@ -70,10 +69,7 @@ export function LoginForm({ message, email }: { message: string | null; email: s
         <EmailField control={control} name="email" label={texts.email} autoComplete="username" required />
         <FormPasswordField control={control} name="password" label={texts.password} required />
         {hasMail && <ForgotPassword email={() => getValues('email')} />}
-        <WaitNotice announcement={texts.tooManyNow} text={texts.tooMany} secondsLeft={limit.secondsLeft} />
-        {error !== undefined && !limit.isLimit(error) && (
-          <Banner tone="error">{failureText(error, texts.failed)}</Banner>
-        )}
+        <TryFailure limit={limit} error={error} failed={texts.failed} />
         <SubmitButton
           block
           size="lg"

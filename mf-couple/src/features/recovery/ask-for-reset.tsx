@@ -3,12 +3,9 @@ import { MailCheck } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
 import { paths } from '@love-space/contracts/paths.ts'
-import { login } from '@love-space/texts/en/couple/login.ts'
 import { recovery as texts } from '@love-space/texts/en/couple/recovery.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
-import { failureText } from '@love-space/ui/failure-text.ts'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { publicConfig } from '@love-space/web-kit/browser/public-config.ts'
@@ -18,8 +15,8 @@ import { emailError } from '../../shared/email.rules.ts'
 import { EmailField } from '../../shared/email-field.tsx'
 import { EntryPage, TextLink } from '../../shared/entry-page.tsx'
 import { readLoginState } from '../../shared/login-state.ts'
+import { TryFailure } from '../../shared/pin/try-failure.tsx'
 import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
-import { WaitNotice } from '../../shared/pin/wait-notice.tsx'
 import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
 import { useMail } from '../../shared/sign-in-options.ts'
 
@@ -96,8 +93,7 @@ function EmailForm({ ask, onSent }: { ask: Props['ask']; onSent: (email: string)
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
       <EmailField control={control} name="email" label={texts.email} autoComplete="username" required />
-      <WaitNotice announcement={login.tooManyNow} text={login.tooMany} secondsLeft={limit.secondsLeft} />
-      {error !== undefined && !limit.isLimit(error) && <Banner tone="error">{failureText(error, texts.failed)}</Banner>}
+      <TryFailure limit={limit} error={error} failed={texts.failed} />
       <SubmitButton
         block
         size="lg"

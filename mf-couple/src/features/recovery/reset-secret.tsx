@@ -1,11 +1,8 @@
 import { useForm } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
 import { paths } from '@love-space/contracts/paths.ts'
-import { login } from '@love-space/texts/en/couple/login.ts'
 import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { Banner } from '@love-space/ui/banner.tsx'
-import { failureText } from '@love-space/ui/failure-text.ts'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { useNavigate } from '@love-space/web-kit/router.ts'
@@ -13,8 +10,8 @@ import { logout, useSession } from '@love-space/web-kit/session/session.store.ts
 import { EntryPage } from '../../shared/entry-page.tsx'
 import type { LoginState } from '../../shared/login-state.ts'
 import { NewSecretFields, type SecretKind } from '../../shared/new-secret-fields.tsx'
+import { TryFailure } from '../../shared/pin/try-failure.tsx'
 import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
-import { WaitNotice } from '../../shared/pin/wait-notice.tsx'
 import { atFields, isAtFields } from '@love-space/ui/refused-fields.ts'
 import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
 import { DeadLink } from './dead-link.tsx'
@@ -75,10 +72,7 @@ export function ResetSecret({ kind, texts, errorOf, save, askAgain }: Props) {
     <EntryPage title={texts.title} lead={texts.lead}>
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
         <NewSecretFields kind={kind} control={control} name="next" labels={texts} />
-        <WaitNotice announcement={login.tooManyNow} text={login.tooMany} secondsLeft={limit.secondsLeft} />
-        {error !== undefined && !limit.isLimit(error) && !isAtFields(error, fields) && (
-          <Banner tone="error">{failureText(error, texts.failed)}</Banner>
-        )}
+        <TryFailure limit={limit} error={isAtFields(error, fields) ? undefined : error} failed={texts.failed} />
         <SubmitButton block size="lg" state={state} disabled={limit.isWaiting} errorLabel={texts.submit}>
           {texts.submit}
         </SubmitButton>

@@ -3,13 +3,11 @@ import { updateProfile } from '@love-space/contracts/auth/user.calls.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { sections } from '@love-space/contracts/paths.ts'
-import { login } from '@love-space/texts/en/couple/login.ts'
 import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
-import { failureText } from '@love-space/ui/failure-text.ts'
 import { Switch } from '@love-space/ui/switch.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
@@ -19,9 +17,9 @@ import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { useState } from 'react'
 import { emailError } from '../../shared/email.rules.ts'
 import { EmailField } from '../../shared/email-field.tsx'
+import { TryFailure } from '../../shared/pin/try-failure.tsx'
 import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
 import { useStepUp } from '../../shared/pin/step-up.tsx'
-import { WaitNotice } from '../../shared/pin/wait-notice.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { useMail } from '../../shared/sign-in-options.ts'
 
@@ -126,10 +124,7 @@ function ChangeForm({ current }: { current: string }) {
       {sentTo !== undefined && (
         <Banner tone="success">{fill(texts.changeSent, { email: sentTo, days: limits.confirmLinkDaysMax })}</Banner>
       )}
-      {error !== undefined && !limit.isLimit(error) && (
-        <Banner tone="error">{failureText(error, texts.changeFailed)}</Banner>
-      )}
-      <WaitNotice announcement={login.tooManyNow} text={login.tooMany} secondsLeft={limit.secondsLeft} />
+      <TryFailure limit={limit} error={error} failed={texts.changeFailed} />
       <SubmitButton
         state={state}
         disabled={limit.isWaiting}

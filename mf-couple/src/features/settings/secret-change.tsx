@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Control } from 'react-hook-form'
-import { login } from '@love-space/texts/en/couple/login.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
-import { failureText } from '@love-space/ui/failure-text.ts'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { NewSecretFields, secretFieldOf, type SecretKind } from '../../shared/new-secret-fields.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
+import { TryFailure } from '../../shared/pin/try-failure.tsx'
 import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
-import { WaitNotice } from '../../shared/pin/wait-notice.tsx'
 
 export interface SecretValues {
   readonly current: string
@@ -78,10 +76,7 @@ export function SecretChange({ kind, by, id, email, texts, errorOf, change, chil
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <SecretFields kind={kind} by={by} email={email} texts={texts} control={form.control} />
         {notice !== undefined && <Banner tone="error">{notice}</Banner>}
-        {error !== undefined && !limit.isLimit(error) && (
-          <Banner tone="error">{failureText(error, texts.failed)}</Banner>
-        )}
-        <WaitNotice announcement={login.tooManyNow} text={login.tooMany} secondsLeft={limit.secondsLeft} />
+        <TryFailure limit={limit} error={error} failed={texts.failed} />
         <SubmitButton
           state={state}
           disabled={limit.isWaiting}

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Pencil } from 'lucide-react'
+import { limits } from '@love-space/contracts/limits.ts'
 import { bindRing, loseRing, updateRing } from '@love-space/contracts/space/ring.calls.ts'
 import type { PinSetting, Ring } from '@love-space/contracts/space/ring.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -21,7 +23,7 @@ import { timeAgo, useMinute } from '@love-space/web-kit/browser/clock.ts'
 import { browserText } from '../../shared/browser-text.ts'
 import { useStepUp } from '../../shared/pin/step-up.tsx'
 import { keepMySpace, personIn } from '@love-space/web-kit/session/my-space.ts'
-import { RenameRing } from './rename-ring.tsx'
+import { NameDialog } from '../../shared/name-dialog.tsx'
 import { shownRingName } from '../../shared/ring-name.ts'
 
 const pinSettings = Object.entries(texts.pinSettings).map(([value, label]) => ({ value, label }))
@@ -100,7 +102,15 @@ export function RingItem(props: RingItemProps) {
         </Button>
       )}
       {isRenaming && (
-        <RenameRing name={name} onClose={() => setIsRenaming(false)} onRename={(name) => update({ name })} />
+        <NameDialog
+          title={texts.ringRename}
+          label={texts.ringName}
+          name={name}
+          charsMax={limits.ringNameCharsMax}
+          texts={{ required: texts.ringNameRequired, failed: texts.ringFailed, submit: common.save }}
+          onSave={(name) => update({ name })}
+          onClose={() => setIsRenaming(false)}
+        />
       )}
       <ConfirmDialog
         open={isLosing}
