@@ -7,7 +7,7 @@ import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { renderFile } from '../images/render-file.job.ts'
 import { attachFile, detachFile, posterRef, setAttached } from './attach-file.ts'
-import { fileBecameReady, readersOf } from './file.events.ts'
+import { fileBecameReady } from './file.events.ts'
 import type { Edit, FileDoc } from './file.model.ts'
 import type { WritableFile } from './find-file.ts'
 
@@ -50,10 +50,10 @@ const changePoster = async (deps: Deps, file: WritableFile, posterId: string | n
       throw new AppError('FILE_NOT_CHANGEABLE')
     }
   }
-  const told = await readersOf(deps, file)
+  const event = await fileBecameReady(deps, file)
   const changed = await deps.files.mutate(file._id, (present) => ({
     next: nextOf(present, { posterId }),
-    events: [fileBecameReady(present, told, deps.clock())],
+    events: [event],
   }))
   // Of two that choose at once, the one that ends later sees what the other has stored.
   for (let shown = changed; ;) {

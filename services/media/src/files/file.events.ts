@@ -6,23 +6,23 @@ import type { FileDoc } from './file.model.ts'
 
 type Facts = Pick<FileDoc, '_id' | 'spaceId' | 'userId' | 'kind'>
 
-const factsOf = ({ _id: fileId, spaceId, userId, kind }: Facts) => ({ fileId, spaceId, userId, kind })
+type FileEvent = typeof fileReady | typeof fileFailed | typeof fileRemoved
+type MakeEvent = (deps: Deps, file: Facts) => Promise<DomainEvent>
 
 /** Of somebody's own file: whom they share a space with now. */
 const partnerNow = async ({ members }: Deps, userId: string): Promise<string | undefined> =>
   (await unlessRefused('SPACE_NOT_FOUND', members.requireMember({ userId })))?.partnerId ?? undefined
 
-/** Whose browsers are told of a file: its uploader's and their partner's. */
-export const readersOf = async (deps: Deps, { spaceId, userId }: Facts): Promise<string[]> => {
+/** Makes an event of a file, of which the browsers of its uploader and their partner are told. */
+const eventOfFile = async (deps: Deps, spec: FileEvent, file: Facts, more?: { readonly id: string }) => {
+  const { _id: fileId, spaceId, userId, kind } = file
   const partnerId = spaceId === null ? await partnerNow(deps, userId) : await deps.members.findPartner(spaceId, userId)
-  return partnerId === undefined ? [userId] : [userId, partnerId]
+  const told = partnerId === undefined ? [userId] : [userId, partnerId]
+  const data = { fileId, spaceId, userId, kind }
+  return eventOf(spec, { ...more, aggregateId: fileId, data, time: deps.clock(), told })
 }
 
-export const fileBecameReady = (file: Facts, told: readonly string[], time: Date): DomainEvent =>
-  eventOf(fileReady, { aggregateId: file._id, data: factsOf(file), time, told })
-
-export const fileHasFailed = (file: Facts, told: readonly string[], time: Date): DomainEvent =>
-  eventOf(fileFailed, { aggregateId: file._id, data: factsOf(file), time, told })
-
-export const fileWasRemoved = (file: Facts, told: readonly string[], time: Date): DomainEvent =>
-  eventOf(fileRemoved, { id: `${file._id}-removed`, aggregateId: file._id, data: factsOf(file), time, told })
+export const fileBecameReady: MakeEvent = (deps, file) => eventOfFile(deps, fileReady, file)
+export const fileHasFailed: MakeEvent = (deps, file) => eventOfFile(deps, fileFailed, file)
+export const fileWasRemoved: MakeEvent = (deps, file) =>
+  eventOfFile(deps, fileRemoved, file, { id: `${file._id}-removed` })

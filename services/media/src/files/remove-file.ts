@@ -2,7 +2,7 @@ import { isUnavailable } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { posterRef, setAttached } from './attach-file.ts'
 import { dropUnclaimed, releaseContent } from './content.ts'
-import { fileWasRemoved, readersOf } from './file.events.ts'
+import { fileWasRemoved } from './file.events.ts'
 import type { FileDoc } from './file.model.ts'
 
 /** Everything that was made of a file stands below this. */
@@ -10,14 +10,14 @@ export const madeFolderOf = ({ scope, _id }: Pick<FileDoc, 'scope' | '_id'>): st
 
 /** Removes a file that is `removing`, its bytes first, so that what is left is found again. Harmless to repeat. */
 export const removeFile = async (deps: Deps, file: FileDoc): Promise<void> => {
-  const { files, contents, storage, clock } = deps
+  const { files, contents, storage } = deps
   for (const key of await storage.keys(madeFolderOf(file))) await storage.disk.delete(key)
   await storage.dropStaged(file._id)
   for (const { _id } of await contents.find({ files: file._id })) await releaseContent(deps, _id, file._id)
   await dropUnclaimed(deps, file)
   // An upload that was given up was never told of.
   const wasThere = file.contentId !== null
-  const events = wasThere ? [fileWasRemoved(file, await readersOf(deps, file), clock())] : []
+  const events = wasThere ? [await fileWasRemoved(deps, file)] : []
   if (file.kind === 'video') await setAttached(deps, { userId: file.userId }, posterRef(file._id), [])
   await files.tombstone({ _id: file._id, state: 'removing' }, events)
 }

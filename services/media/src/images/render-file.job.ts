@@ -5,7 +5,7 @@ import { defineJob, type JobData, type JobRun } from '@love-space/service-kit/jo
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
 import { releaseContent } from '../files/content.ts'
-import { fileBecameReady, fileHasFailed, readersOf } from '../files/file.events.ts'
+import { fileBecameReady, fileHasFailed } from '../files/file.events.ts'
 import type { FileDoc, StoredRendition } from '../files/file.model.ts'
 import { storeRenditions, withOriginal } from '../files/made-copies.ts'
 import { madeFolderOf } from '../files/remove-file.ts'
@@ -44,23 +44,20 @@ const render = async (deps: Deps, file: FileDoc, signal: AbortSignal): Promise<O
 }
 
 const save = async (deps: Deps, file: FileDoc, { rendered }: { readonly rendered: Rendered }): Promise<void> => {
-  const now = deps.clock()
-  const told = await readersOf(deps, file)
   await deps.files.update(
     { _id: file._id, state: { $in: ['processing', 'ready'] }, 'edit.number': file.edit.number },
     { $set: { ...rendered, state: 'ready' } },
-    [fileBecameReady(file, told, now)],
+    [await fileBecameReady(deps, file)],
   )
 }
 
 /** An original that cannot be read is nobody's; an edit of one that could be leaves the copies there are. */
 const fail = async (deps: Deps, file: FileDoc): Promise<void> => {
   const now = deps.clock()
-  const told = await readersOf(deps, file)
   const failed = await deps.files.update(
     { _id: file._id, state: 'processing' },
     { $set: { state: 'failed', failure: badFormat('image').message, bytes: 0, refs: [], unreferencedSince: now } },
-    [fileHasFailed(file, told, now)],
+    [await fileHasFailed(deps, file)],
   )
   if (failed?.contentId) await releaseContent(deps, failed.contentId, failed._id)
 }

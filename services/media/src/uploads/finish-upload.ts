@@ -12,7 +12,7 @@ import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
 import type { Deps } from '../deps.ts'
 import { claimContent, contentIdOf, contentKeyOf, dropUnclaimed, releaseContent } from '../files/content.ts'
-import { fileBecameReady, fileHasFailed, readersOf } from '../files/file.events.ts'
+import { fileBecameReady, fileHasFailed } from '../files/file.events.ts'
 import type { FileDoc } from '../files/file.model.ts'
 import { renderFile } from '../images/render-file.job.ts'
 import { convertVideo, isConverted, isPlayedByAll } from '../videos/convert-video.job.ts'
@@ -58,11 +58,10 @@ const outcomeOf = (file: FileDoc | null): FileDoc => {
 
 const refuse = async (deps: Deps, file: FileDoc, refusal: FileRefusal): Promise<never> => {
   const now = deps.clock()
-  const told = await readersOf(deps, file)
   await deps.files.update(
     { _id: file._id, state: 'finishing' },
     { $set: { state: 'failed', failure: refusal.message, bytes: 0, unreferencedSince: now, expiresAt: null } },
-    [fileHasFailed(file, told, now)],
+    [await fileHasFailed(deps, file)],
   )
   await deps.storage.dropStaged(file._id)
   throw new AppError(refusal.code, refusal.message)
@@ -109,7 +108,6 @@ const finishedAs = async (deps: Deps, begun: FileDoc, type: string, isComplete: 
   const { _id: id, spaceId, userId } = begun
   const now = deps.clock()
   const kind = kindOfType(type) as FileKind
-  const told = await readersOf(deps, begun)
   const owner = spaceId === null ? { userId } : { spaceId, userId }
   const isImage = kind === 'image'
   const converts = deps.ffmpeg !== null && isConverted(type)
@@ -126,7 +124,7 @@ const finishedAs = async (deps: Deps, begun: FileDoc, type: string, isComplete: 
   const effects = [
     ...(isImage
       ? [jobOf(renderFile, { key: `${id}:1`, data: { fileId: id, edit: 1 }, ...owner, time: now })]
-      : [fileBecameReady({ ...begun, kind }, told, now)]),
+      : [await fileBecameReady(deps, { ...begun, kind })]),
     ...(converts ? [jobOf(convertVideo, { key: id, data: { fileId: id }, ...owner, time: now })] : []),
   ]
   return { changes, effects }

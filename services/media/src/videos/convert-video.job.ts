@@ -5,7 +5,7 @@ import { pause } from '@love-space/service-kit/process/pause.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
-import { fileBecameReady, readersOf } from '../files/file.events.ts'
+import { fileBecameReady } from '../files/file.events.ts'
 import { copyKeyOf, extensionOf } from '../files/file-parts.ts'
 import type { FileDoc } from '../files/file.model.ts'
 import { storeRenditions, withOriginal } from '../files/made-copies.ts'
@@ -79,7 +79,7 @@ const whileThere = async (
 
 /** Renditions of the poster stand in the video itself: there is no original to be kept. */
 const makePoster = async (deps: Deps, ffmpeg: Ffmpeg, id: string, signal: AbortSignal): Promise<void> => {
-  const { files, images, clock } = deps
+  const { files, images } = deps
   const file = await findVideo(deps, id)
   if (!file || file.kind !== 'video' || file.posterId !== null || file.renditions.length > 0) return
   await withOriginal(deps, file, 'video', async (original, folder) => {
@@ -92,7 +92,7 @@ const makePoster = async (deps: Deps, ffmpeg: Ffmpeg, id: string, signal: AbortS
     const renditions = await storeRenditions(deps, pictures, `${madeFolderOf(file)}1/`, made.renditions)
     const { width, height, placeholder } = made
     await files.update({ _id: id, state: 'ready' }, { $set: { renditions, width, height, placeholder } }, [
-      fileBecameReady(file, await readersOf(deps, file), clock()),
+      await fileBecameReady(deps, file),
     ])
   })
 }
@@ -144,7 +144,7 @@ const makePlayable = async (
   signal: AbortSignal,
   tell: JobRun<unknown>['progress'],
 ): Promise<void> => {
-  const { files, storage, clock, env } = deps
+  const { files, storage, env } = deps
   const file = await findVideo(deps, id)
   if (!file || file.playableKey !== null) return
   await withOriginal(deps, file, 'video', async (original, folder) => {
@@ -157,7 +157,7 @@ const makePlayable = async (
       signal.throwIfAborted()
       await storage.disk.copyFromFs(made, playableKey)
       await files.update({ _id: id, state: 'ready' }, { $set: { playableKey, converting: null } }, [
-        fileBecameReady(file, await readersOf(deps, file), clock()),
+        await fileBecameReady(deps, file),
       ])
     }
     if (needed === 'copy') {
@@ -173,12 +173,11 @@ const makePlayable = async (
 
 /** Whatever the job did or could not do, nobody waits for it any longer. */
 const endConversion = async (deps: Deps, id: string, isTooLong: boolean): Promise<void> => {
-  const { files, clock } = deps
+  const { files } = deps
   const file = await files.findById(id)
   if (!file || (file.converting === null && !isTooLong)) return
-  const told = await readersOf(deps, file)
   await files.update({ _id: id, state: 'ready' }, { $set: { converting: null, isTooLong } }, [
-    fileBecameReady(file, told, clock()),
+    await fileBecameReady(deps, file),
   ])
 }
 
