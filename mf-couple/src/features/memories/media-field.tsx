@@ -10,7 +10,7 @@ import { FilePicker } from '@love-space/ui/file-picker.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { addUploads, useUploads } from '@love-space/web-kit/files/uploads.ts'
-import { acceptOf, checkFiles } from '../../shared/files/check-files.ts'
+import { acceptOf, checkFiles, type RefusedFile } from '../../shared/files/check-files.ts'
 import { dropMedium, isOnItsWay, uploadOf, withArrived } from './draft-media.ts'
 import { EditedMedium } from './edited-medium.tsx'
 import type { DraftMedium, MemoryDraft } from './memory-draft.ts'
@@ -81,7 +81,7 @@ export function MediaField({ form, space, isLocked, onTaken }: MediaFieldProps) 
 
 /** Takes in the files that are chosen, as many as there is room for. */
 function useChosenFiles(form: UseFormReturn<MemoryDraft>, spaceId: string, media: readonly DraftMedium[]) {
-  const [refused, setRefused] = useState<readonly { name: string; message: string }[]>([])
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const [chosen] = useState(() => new Map<string, File>())
   const { run } = useAction(
     async (given: readonly File[]) => {

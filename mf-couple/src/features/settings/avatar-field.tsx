@@ -11,7 +11,7 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { addUploads, cancelUpload } from '@love-space/web-kit/files/uploads.ts'
 import type { PictureEdit } from '@love-space/web-kit/files/uploads.store.ts'
-import { acceptOf, checkFiles, type CheckedFile } from '../../shared/files/check-files.ts'
+import { acceptOf, checkFiles, type CheckedFile, type RefusedFile } from '../../shared/files/check-files.ts'
 import { UploadNotes } from '../../shared/files/upload-notes.tsx'
 import { useUploadsOf } from '../../shared/files/use-uploads-of.ts'
 import { changeAvatar } from './change-avatar.ts'
@@ -21,7 +21,7 @@ const loadCrop = () => import(/* webpackChunkName: "crop" */ '../../shared/files
 /** One's own picture: chosen, cut to a circle, uploaded on its own, and taken away again. */
 export function AvatarField({ user }: { user: User }) {
   const [chosen, setChosen] = useState<CheckedFile>()
-  const [refused, setRefused] = useState<readonly { name: string; message: string }[]>([])
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const { Part: CropDialog } = usePart(loadCrop, chosen !== undefined, takeBackPress(setChosen, chosen, undefined))
   const uploads = useUploadsOf('avatar')
 
@@ -33,8 +33,7 @@ export function AvatarField({ user }: { user: User }) {
   const upload = useAction(async ({ file, type }: CheckedFile, edit: PictureEdit | null) => {
     // The newest one counts.
     for (const { id } of uploads) await cancelUpload(id)
-    const path = `${user.id}/avatar`
-    await addUploads([{ file, type, path, use: { kind: 'avatar' }, ...(edit ? { edit } : {}) }])
+    await addUploads([{ file, type, path: `${user.id}/avatar`, use: { kind: 'avatar' }, edit }])
   })
   const remove = useAction(() => changeAvatar(null))
   const error = upload.error ?? remove.error

@@ -16,14 +16,13 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions, useQuery } from '@love-space/web-kit/query.ts'
 import { addUploads, cancelUpload } from '@love-space/web-kit/files/uploads.ts'
 import { bytesText } from '../../shared/bytes-text.ts'
-import { acceptOf, checkFiles } from '../../shared/files/check-files.ts'
+import { acceptOf, checkFiles, type RefusedFile } from '../../shared/files/check-files.ts'
 import { FilePicture } from '../../shared/files/file-picture.tsx'
 import { UploadNotes } from '../../shared/files/upload-notes.tsx'
 import { useUploadsOf } from '../../shared/files/use-uploads-of.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { changeSpace } from './change-space.ts'
 
-type Refused = readonly { name: string; message: string }[]
 interface PartProps {
   space: Space
   isReadOnly: boolean
@@ -41,7 +40,7 @@ export function PicturesSection({ space, isReadOnly }: PartProps) {
 }
 
 function Cover({ space, isReadOnly }: PartProps) {
-  const [refused, setRefused] = useState<Refused>([])
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const uploads = useUploadsOf('cover')
   const remove = useAction(() => changeSpace(space, { coverImage: null }))
   const upload = useAction(async (given: readonly File[]) => {
@@ -86,7 +85,7 @@ function Cover({ space, isReadOnly }: PartProps) {
 }
 
 function HeroImages({ space, isReadOnly }: PartProps) {
-  const [refused, setRefused] = useState<Refused>([])
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const uploads = useUploadsOf('hero')
   const { images } = space
   const total = images.length

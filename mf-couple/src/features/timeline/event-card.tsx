@@ -27,9 +27,7 @@ interface EventCardProps extends EventWiring {
 export function EventCard(props: EventCardProps) {
   const { event, user, isLit = false, onOpen, onTakeBack } = props
   const { id, title, description, tags, media, waiting } = event
-  const isPending = useUploadsOf('timeline').some(
-    ({ use, state }) => use.kind === 'timeline' && use.eventId === id && state !== 'failed',
-  )
+  const isPending = useUploadsOf('timeline').some(({ use, state }) => use.eventId === id && state !== 'failed')
   return (
     <article
       id={`event-${id}`}

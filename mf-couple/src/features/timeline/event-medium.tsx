@@ -8,7 +8,7 @@ import { takeBackPress } from '@love-space/ui/take-back-press.ts'
 import { usePart } from '@love-space/ui/use-part.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import type { PictureEdit } from '@love-space/web-kit/files/uploads.store.ts'
-import { acceptOf, checkFiles, type CheckedFile } from '../../shared/files/check-files.ts'
+import { acceptOf, checkFiles, type CheckedFile, type RefusedFile } from '../../shared/files/check-files.ts'
 import { FilePicture } from '../../shared/files/file-picture.tsx'
 import { UploadNotes } from '../../shared/files/upload-notes.tsx'
 
@@ -31,7 +31,7 @@ interface EventMediumFieldProps {
 /** The one picture or video of an event: the one it has, or the one just chosen. */
 export function EventMediumField({ medium, onChange }: EventMediumFieldProps) {
   const { kept, chosen, edit } = medium
-  const [refused, setRefused] = useState<readonly { name: string; message: string }[]>([])
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const [isEditing, setIsEditing] = useState(false)
   const { Part: PictureEditor } = usePart(loadEditor, isEditing, takeBackPress(setIsEditing, isEditing, false))
   const isOnline = useOnline((online) => online.isOnline)

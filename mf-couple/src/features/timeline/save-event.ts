@@ -38,10 +38,10 @@ export async function attachMedium(
 ): Promise<void> {
   if (!chosen) return
   for (const { id: earlier, use } of uploads) {
-    if (use.kind === 'timeline' && use.eventId === event.id) await cancelUpload(earlier)
+    if (use.eventId === event.id) await cancelUpload(earlier)
   }
   const use = { kind: 'timeline', eventId: event.id }
-  await addUploads([{ ...chosen, path: `${event.spaceId}/timeline`, use, ...(edit ? { edit } : {}) }])
+  await addUploads([{ ...chosen, path: `${event.spaceId}/timeline`, use, edit }])
 }
 
 /** Shows an uploaded file with the event that it is for. */

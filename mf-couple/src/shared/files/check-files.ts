@@ -9,6 +9,9 @@ export interface CheckedFile {
   readonly type: string
 }
 
+/** A file that cannot be used, and why. */
+export type RefusedFile = Readonly<Record<'name' | 'message', string>>
+
 /** Some browsers know no type of what phones take. */
 const typesByEnding: Readonly<Record<string, string>> = {
   heic: 'image/heic',
@@ -32,9 +35,9 @@ const wordsOf = ({ code, message }: FileRefusal): string =>
 export function checkFiles(
   given: readonly File[],
   purpose: FilePurpose,
-): { readonly good: readonly CheckedFile[]; readonly refused: readonly { name: string; message: string }[] } {
+): { readonly good: readonly CheckedFile[]; readonly refused: readonly RefusedFile[] } {
   const good: CheckedFile[] = []
-  const refused: { name: string; message: string }[] = []
+  const refused: RefusedFile[] = []
   for (const file of given) {
     const type = typeOf(file)
     const refusal = refusalOf({ type, bytes: file.size, purpose })

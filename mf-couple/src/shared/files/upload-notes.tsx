@@ -3,10 +3,11 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
+import type { RefusedFile } from './check-files.ts'
 
 /** What became of files just chosen: which were refused, which could not be uploaded, and that the others are on their way. */
 export function UploadNotes(props: {
-  refused: readonly { readonly name: string; readonly message: string }[]
+  refused: readonly RefusedFile[]
   uploads: readonly Upload[]
   /** Said of an upload that failed, before the reason. */
   failed: string

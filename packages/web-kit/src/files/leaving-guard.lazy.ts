@@ -1,11 +1,11 @@
-import { isOnlyHere } from './upload-state.lazy.ts'
+import * as queue from './upload-state.lazy.ts'
 import { useUploads } from './uploads.store.ts'
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 // Only where leaving would lose something: a file that this page alone has.
 useUploads.subscribe(({ uploads }) => {
-  if (uploads.some(isOnlyHere)) window.addEventListener('beforeunload', warn)
+  if (uploads.some(queue.isOnlyHere)) window.addEventListener('beforeunload', warn)
   else window.removeEventListener('beforeunload', warn)
 })
 

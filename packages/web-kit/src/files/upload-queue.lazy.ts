@@ -4,34 +4,21 @@ import { api } from '../api/api-client.ts'
 import { ApiProblem } from '../api/api-problem.ts'
 import { credentials } from '../credentials/credentials.ts'
 import { randomId } from '../browser/random-id.ts'
-import { endDelay } from './upload-delays.lazy.ts'
-import { look, startUploads } from './upload-scheduler.lazy.ts'
-import {
-  allUploads,
-  changeUploads,
-  chooseFile,
-  dropUpload,
-  findUpload,
-  forgetFile,
-  forgetKeptFiles,
-  keepFile,
-  loadUploads,
-  patchUpload,
-  serverIdOf,
-} from './upload-state.lazy.ts'
+import { endDelay, look, startUploads } from './upload-scheduler.lazy.ts'
+import * as queue from './upload-state.lazy.ts'
 import type { Upload, UploadRequest } from './uploads.store.ts'
 
 /** Puts files into the queue, and sends what is in it. */
 export async function add(requests: readonly UploadRequest[]): Promise<readonly string[]> {
   const userId = credentials.userId()
   if (userId === undefined) throw new ApiProblem(401, { message: kitTexts.signedOut })
-  await loadUploads()
+  await queue.load()
   const ids: string[] = []
   for (const { file, type, path, use, edit = null } of requests) {
     const id = randomId()
     ids.push(id)
-    chooseFile(id, file)
-    const isKept = await keepFile(id, file)
+    queue.choose(id, file)
+    const isKept = await queue.keep(id, file)
     const upload: Upload = {
       id,
       userId,
@@ -48,34 +35,34 @@ export async function add(requests: readonly UploadRequest[]): Promise<readonly 
       failure: null,
       isKept,
     }
-    await changeUploads((uploads) => [...uploads, upload])
+    await queue.change((uploads) => [...uploads, upload])
   }
   void startUploads()
   return ids
 }
 
 export async function pause(id: string): Promise<void> {
-  const { state } = findUpload(id) ?? {}
-  if (state === 'waiting' || state === 'uploading') await patchUpload(id, { state: 'paused' })
+  const { state } = queue.find(id) ?? {}
+  if (state === 'waiting' || state === 'uploading') await queue.patch(id, { state: 'paused' })
   look()
 }
 
 export async function resume(id: string): Promise<void> {
-  const upload = findUpload(id)
+  const upload = queue.find(id)
   if (!upload || (upload.state !== 'paused' && upload.state !== 'failed')) return
   endDelay(id)
   const isUploaded = upload.url !== null && upload.sent === upload.bytes
-  await patchUpload(id, { state: isUploaded ? 'finishing' : 'waiting', failure: null })
+  await queue.patch(id, { state: isUploaded ? 'finishing' : 'waiting', failure: null })
   void startUploads()
 }
 
 export async function cancel(id: string): Promise<void> {
-  const upload = findUpload(id)
+  const upload = queue.find(id)
   if (!upload) return
-  await dropUpload(id)
+  await queue.drop(id)
   look()
-  await forgetFile(id)
-  const serverId = serverIdOf(upload)
+  await queue.forget(id)
+  const serverId = queue.serverIdOf(upload)
   // What is not taken off now the server gives up after a day.
   if (serverId && upload.state !== 'done') {
     const headers = { 'Tus-Resumable': '1.0.0' }
@@ -85,21 +72,21 @@ export async function cancel(id: string): Promise<void> {
 
 /** Called at sign-out: a browser keeps no files for the next person. */
 export async function forgetAll(): Promise<void> {
-  await loadUploads()
-  const ids = new Set(allUploads().map(({ id }) => id))
-  await changeUploads((uploads) => uploads.filter(({ id }) => !ids.has(id)))
+  await queue.load()
+  const ids = new Set(queue.all().map(({ id }) => id))
+  await queue.change((uploads) => uploads.filter(({ id }) => !ids.has(id)))
   look()
-  for (const id of ids) await forgetFile(id)
-  await forgetKeptFiles()
+  for (const id of ids) await queue.forget(id)
+  await queue.forgetKept()
 }
 
 export async function chooseAgain(id: string, file: File): Promise<boolean> {
-  const upload = findUpload(id)
+  const upload = queue.find(id)
   if (!upload) return false
   const isSame = file.name === upload.name && file.size === upload.bytes && file.lastModified === upload.lastModified
   if (!isSame) return false
-  chooseFile(id, file)
-  await patchUpload(id, { state: 'waiting' })
+  queue.choose(id, file)
+  await queue.patch(id, { state: 'waiting' })
   void startUploads()
   return true
 }

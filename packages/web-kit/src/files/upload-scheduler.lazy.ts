@@ -6,26 +6,19 @@ import { askToSignInAgain } from '../credentials/session-expiry.store.ts'
 import { refreshToken } from '../credentials/token-refresh.ts'
 import { webLocks } from '../browser/web-locks.ts'
 import { keepAwake } from './leaving-guard.lazy.ts'
-import { dueAt, endDelay, endDelays, postpone } from './upload-delays.lazy.ts'
-import {
-  allUploads,
-  dropUpload,
-  fileOf,
-  findUpload,
-  followOtherTabs,
-  forgetOthers,
-  loadUploads,
-  patchUpload,
-} from './upload-state.lazy.ts'
+import * as queue from './upload-state.lazy.ts'
 import { givePoster, sendFile } from './upload-transfer.lazy.ts'
 import { applyUse } from './upload-use.lazy.ts'
 import type { Upload, UploadState } from './uploads.store.ts'
 
 const parallelMax = 3
+const retryMs = [1_000, 2_000, 5_000, 10_000, 30_000]
 const shownWhenDoneMs = 4_000
 
 /** What this tab is sending, with how to stop it. */
 const active = new Map<string, AbortController>()
+/** When to try again what met a lost network or a busy server. */
+const delays = new Map<string, { tries: number; until: number }>()
 /** The token that the server refused for good: nothing is sent with it. */
 let deadToken: string | null = null
 
@@ -36,13 +29,13 @@ export async function startUploads(): Promise<void> {
   if (isStarted) return look()
   isStarted = true
   try {
-    await loadUploads()
+    await queue.load()
     await (webLocks ? webLocks.request('love-space-uploads', sendAll) : sendAll())
   } finally {
     isStarted = false
   }
   // What was added between the end of the turn and here found nobody to send it.
-  if (allUploads().some(isRunnable)) await startUploads()
+  if (queue.all().some(isRunnable)) await startUploads()
 }
 
 let ended: (() => void) | undefined
@@ -50,12 +43,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 async function sendAll(): Promise<void> {
   // Another tab may have done it, or left it half done.
-  await loadUploads()
-  await forgetOthers()
+  await queue.load()
+  await queue.forgetOthers()
   await adopt()
   const stop = [
     useOnline.subscribe(({ isOnline }) => {
-      if (isOnline) endDelays()
+      if (isOnline) delays.clear()
       look()
     }),
     credentials.subscribe(look),
@@ -71,13 +64,17 @@ async function sendAll(): Promise<void> {
 
 /** What a page that is gone was sending goes on here; what only that page had has to be chosen again. */
 async function adopt(): Promise<void> {
-  for (const upload of allUploads()) {
+  for (const upload of queue.all()) {
     const { id, state } = upload
     if (active.has(id) || (state !== 'uploading' && state !== 'waiting' && state !== 'missing')) continue
-    const next: UploadState = (await fileOf(upload)) ? 'waiting' : 'missing'
-    if (next !== state) await patchUpload(id, { state: next })
+    const next: UploadState = (await queue.fileOf(upload)) ? 'waiting' : 'missing'
+    if (next !== state) await queue.patch(id, { state: next })
   }
 }
+
+/** When an upload may go on (epoch ms); 0: at once. */
+const dueAt = ({ id }: Upload): number => delays.get(id)?.until ?? 0
+export const endDelay = (id: string): void => void delays.delete(id)
 
 const isRunnable = ({ id, userId, state }: Upload): boolean =>
   userId === credentials.userId() &&
@@ -89,23 +86,23 @@ const isRunnable = ({ id, userId, state }: Upload): boolean =>
 export function look(): void {
   if (!ended) return
   for (const [id, controller] of active) {
-    const upload = findUpload(id)
+    const upload = queue.find(id)
     const isWanted = upload && upload.state !== 'paused' && upload.userId === credentials.userId()
     if (!isWanted) controller.abort()
   }
   const now = Date.now()
-  const waiting = allUploads().filter(isRunnable)
+  const waiting = queue.all().filter(isRunnable)
   for (const upload of waiting) {
     if (active.size >= parallelMax || !useOnline.getState().isOnline) break
-    if (dueAt(upload.id) <= now) void run(upload)
+    if (dueAt(upload) <= now) void run(upload)
   }
   clearTimeout(timer)
-  const next = Math.min(...waiting.map(({ id }) => dueAt(id)).filter((due) => due > now))
+  const next = Math.min(...waiting.map(dueAt).filter((due) => due > now))
   if (next !== Number.POSITIVE_INFINITY) timer = setTimeout(look, next - now)
   void keepAwake(active.size > 0)
   if (active.size === 0 && waiting.length === 0) ended()
 }
-followOtherTabs(look)
+queue.followOtherTabs(look)
 document.addEventListener('visibilitychange', look)
 
 async function run(upload: Upload): Promise<void> {
@@ -113,14 +110,14 @@ async function run(upload: Upload): Promise<void> {
   const controller = new AbortController()
   active.set(id, controller)
   try {
-    if (upload.state !== 'finishing') await sendFile(upload, controller.signal)
+    if (upload.state !== 'finishing') await sendFile(upload, () => endDelay(id), controller.signal)
     if (controller.signal.aborted) return
-    const sent = findUpload(id)
+    const sent = queue.find(id)
     if (sent?.state === 'finishing') {
       await givePoster(sent, controller.signal)
       await applyUse(sent, controller.signal)
-      await patchUpload(id, { state: 'done' })
-      setTimeout(() => void dropUpload(id), shownWhenDoneMs)
+      await queue.patch(id, { state: 'done' })
+      setTimeout(() => void queue.drop(id), shownWhenDoneMs)
     }
     endDelay(id)
   } catch (error) {
@@ -135,7 +132,7 @@ const passing = new Set(['UPLOAD_BUSY', 'UPLOAD_OFFSET_WRONG', 'CONFLICT', 'TOO_
 
 /** What a failure means: the network and a busy server pass, a refusal stays. */
 async function meet(id: string, error: unknown): Promise<void> {
-  const upload = findUpload(id)
+  const upload = queue.find(id)
   if (!upload) return
   const state: UploadState = upload.state === 'finishing' ? 'finishing' : 'waiting'
   if (error instanceof ApiProblem && error.status === 401) {
@@ -145,17 +142,24 @@ async function meet(id: string, error: unknown): Promise<void> {
       deadToken = token
       askToSignInAgain()
     } else if (outcome === 'unreachable') postpone(id)
-    return patchUpload(id, { state })
+    return queue.patch(id, { state })
   }
   const isGone = error instanceof ApiProblem && error.code === 'UPLOAD_NOT_FOUND' && upload.url !== null
-  if (isGone && state === 'waiting') return patchUpload(id, { state, url: null, sent: 0 })
+  if (isGone && state === 'waiting') return queue.patch(id, { state, url: null, sent: 0 })
   const mayPass =
     error instanceof OfflineError ||
     (error instanceof ApiProblem && (passing.has(error.code) || (error.status >= 500 && error.status !== 507)))
   if (!mayPass) {
     const failure = error instanceof ApiProblem ? error.message : kitTexts.uploadFailed
-    return patchUpload(id, { state: 'failed', failure })
+    return queue.patch(id, { state: 'failed', failure })
   }
   postpone(id, error instanceof ApiProblem ? error.retryAfterS : null)
-  return patchUpload(id, { state })
+  return queue.patch(id, { state })
+}
+
+/** Waits longer after each failure without a success, and as long as the server asks for. */
+function postpone(id: string, retryAfterS: number | null = null): void {
+  const { tries = 0 } = delays.get(id) ?? {}
+  const waitMs = Math.max(retryMs[Math.min(tries, retryMs.length - 1)] ?? 0, (retryAfterS ?? 0) * 1_000)
+  delays.set(id, { tries: tries + 1, until: Date.now() + waitMs })
 }

@@ -21,13 +21,13 @@ const tell = (notice: Notice) => channel?.postMessage(notice)
 /** Shows what other tabs change from now on, and calls `look` after each change of the queue. */
 export function followOtherTabs(look: () => void): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
-    if (data.kind === 'changed') void loadUploads().then(look)
-    else showUpload(data.id, { sent: data.sent })
+    if (data.kind === 'changed') void load().then(look)
+    else show(data.id, { sent: data.sent })
   })
 }
 
-export const allUploads = (): readonly Upload[] => useUploads.getState().uploads
-export const findUpload = (id: string): Upload | undefined => allUploads().find((upload) => upload.id === id)
+export const all = (): readonly Upload[] => useUploads.getState().uploads
+export const find = (id: string): Upload | undefined => all().find((upload) => upload.id === id)
 
 /** What the server calls it; undefined until it was begun. */
 export const serverIdOf = ({ url }: Upload): string | undefined => url?.split('/').at(-1)
@@ -36,13 +36,13 @@ const withFields = (uploads: readonly Upload[], id: string, fields: Partial<Uplo
   uploads.map((upload) => (upload.id === id ? { ...upload, ...fields } : upload))
 
 /** Shows what is not worth keeping. */
-export function showUpload(id: string, fields: Partial<Upload>): void {
+export function show(id: string, fields: Partial<Upload>): void {
   useUploads.setState(({ uploads }) => ({ uploads: withFields(uploads, id, fields) }))
 }
 
 /** Shows in every tab how much of a chunk has gone out. */
 export function showSent(id: string, sent: number): void {
-  showUpload(id, { sent })
+  show(id, { sent })
   tell({ kind: 'sent', id, sent })
 }
 
@@ -56,20 +56,20 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 }
 
 /** Reads what earlier pages and other tabs have left. */
-export const loadUploads = (): Promise<void> =>
+export const load = (): Promise<void> =>
   inTurn(async () => {
     const kept = await get<readonly Upload[]>(databaseKey).catch(() => undefined)
     if (!kept) return
-    const sending = new Map(allUploads().map((upload) => [upload.id, upload.sent]))
-    const ended = allUploads().filter(({ id, state }) => state === 'done' && !kept.some((upload) => upload.id === id))
+    const sending = new Map(all().map((upload) => [upload.id, upload.sent]))
+    const ended = all().filter(({ id, state }) => state === 'done' && !kept.some((upload) => upload.id === id))
     const uploads = kept.map((upload) => ({ ...upload, sent: Math.max(upload.sent, sending.get(upload.id) ?? 0) }))
     useUploads.setState({ uploads: [...uploads, ...ended] })
   })
 
 /** Changes the queue in one step, whatever other tabs do meanwhile. Where the browser keeps nothing it lives with the page. */
-export const changeUploads = (apply: (uploads: readonly Upload[]) => readonly Upload[]): Promise<void> =>
+export const change = (apply: (uploads: readonly Upload[]) => readonly Upload[]): Promise<void> =>
   inTurn(async () => {
-    let left = apply(allUploads()).length
+    let left = apply(all()).length
     await update<readonly Upload[]>(databaseKey, (kept = []) => {
       const after = apply(kept).filter(({ state }) => state !== 'done')
       left = after.length
@@ -81,18 +81,17 @@ export const changeUploads = (apply: (uploads: readonly Upload[]) => readonly Up
     tell({ kind: 'changed' })
   })
 
-export const patchUpload = (id: string, fields: Partial<Upload>): Promise<void> =>
-  changeUploads((uploads) => withFields(uploads, id, fields))
+export const patch = (id: string, fields: Partial<Upload>): Promise<void> =>
+  change((uploads) => withFields(uploads, id, fields))
 
-export const dropUpload = (id: string): Promise<void> =>
-  changeUploads((uploads) => uploads.filter((upload) => upload.id !== id))
+export const drop = (id: string): Promise<void> => change((uploads) => uploads.filter((upload) => upload.id !== id))
 
 /** Takes in a file that was chosen here. */
-export const chooseFile = (id: string, file: File): void => void chosen.set(id, file)
+export const choose = (id: string, file: File): void => void chosen.set(id, file)
 
 /** Keeps the bytes in this browser until the server has them; false where there is no room. */
-export async function keepFile(id: string, file: File): Promise<boolean> {
-  const kept = allUploads().reduce((sum, { isKept, bytes }) => sum + (isKept ? bytes : 0), 0)
+export async function keep(id: string, file: File): Promise<boolean> {
+  const kept = all().reduce((sum, { isKept, bytes }) => sum + (isKept ? bytes : 0), 0)
   if (kept + file.size > keptBytesMax) return false
   return set(blobKey(id), file.slice(0, file.size, file.type)).then(
     () => true,
@@ -108,13 +107,13 @@ export const fileOf = async ({ id, isKept }: Upload): Promise<Blob | undefined> 
 export const isOnlyHere = ({ id, isKept, state }: Upload): boolean =>
   !isKept && chosen.has(id) && (state === 'waiting' || state === 'uploading')
 
-export async function forgetFile(id: string): Promise<void> {
+export async function forget(id: string): Promise<void> {
   chosen.delete(id)
   await del(blobKey(id)).catch(() => undefined)
 }
 
 /** Forgets every file that is kept, also of uploads that nobody knows of any more. */
-export async function forgetKeptFiles(): Promise<void> {
+export async function forgetKept(): Promise<void> {
   const kept = (await keys<string>().catch(() => [])).filter((key) => key.startsWith(blobKeyPrefix))
   await delMany(kept).catch(() => undefined)
 }
@@ -122,9 +121,9 @@ export async function forgetKeptFiles(): Promise<void> {
 /** Forgets what somebody left who was signed in before and did not sign out, such as by the other's ring. */
 export async function forgetOthers(): Promise<void> {
   const userId = credentials.userId()
-  for (const { id, userId: owner } of allUploads()) {
+  for (const { id, userId: owner } of all()) {
     if (userId === undefined || owner === userId) continue
-    await dropUpload(id)
-    await forgetFile(id)
+    await drop(id)
+    await forget(id)
   }
 }

@@ -8,24 +8,26 @@ import { ApiProblem, OfflineError, type ProblemDetails } from '../api/api-proble
 import { credentials } from '../credentials/credentials.ts'
 import { noteReachable } from '../browser/online.ts'
 import { publicConfig } from '../browser/public-config.ts'
-import { endDelay } from './upload-delays.lazy.ts'
-import { fileOf, forgetFile, patchUpload, serverIdOf, showSent, showUpload } from './upload-state.lazy.ts'
+import * as queue from './upload-state.lazy.ts'
 import type { Upload } from './uploads.store.ts'
 
-/** Sends a file from where the server has it; returns when all of it is acknowledged, or when it was aborted. */
-export async function sendFile(upload: Upload, signal: AbortSignal): Promise<void> {
+/**
+ * Sends a file from where the server has it; returns when all of it is acknowledged, or when it was aborted. Calls `onTaken` whenever
+ * the server has taken some of it.
+ */
+export async function sendFile(upload: Upload, onTaken: () => void, signal: AbortSignal): Promise<void> {
   const { id } = upload
-  const file = await fileOf(upload)
-  if (!file) return patchUpload(id, { state: 'missing' })
+  const file = await queue.fileOf(upload)
+  if (!file) return queue.patch(id, { state: 'missing' })
   if (signal.aborted) return
-  await patchUpload(id, { state: 'uploading' })
+  await queue.patch(id, { state: 'uploading' })
   await sendPoster(upload, file, signal)
   if (signal.aborted) return
-  const url = await sendBytes(upload, file, signal)
+  const url = await sendBytes(upload, file, onTaken, signal)
   if (url === null) return
-  await patchUpload(id, { state: 'finishing', url, sent: upload.bytes })
-  endDelay(id)
-  await forgetFile(id)
+  await queue.patch(id, { state: 'finishing', url, sent: upload.bytes })
+  onTaken()
+  await queue.forget(id)
 }
 
 /** A picture of a video goes first, so that the video is never without one. Nothing depends on it. */
@@ -38,7 +40,7 @@ async function sendPoster(upload: Upload, file: Blob, signal: AbortSignal): Prom
     if (poster === null) return
     const body = { file: poster, filename: `${name.slice(0, 100)}.jpg`, mimetype: 'image/jpeg', path }
     const { data } = await api.call(uploadBase64, { body, signal })
-    await patchUpload(id, { posterId: data.file.id })
+    await queue.patch(id, { posterId: data.file.id })
   } catch {
     // The server makes one itself where it can; a video plays without.
   }
@@ -47,7 +49,7 @@ async function sendPoster(upload: Upload, file: Blob, signal: AbortSignal): Prom
 /** Gives a video that is sent the picture that went before it. */
 export async function givePoster(upload: Upload, signal: AbortSignal): Promise<void> {
   const { posterId } = upload
-  const fileId = serverIdOf(upload)
+  const fileId = queue.serverIdOf(upload)
   if (posterId === undefined || fileId === undefined) return
   await api.call(changeFile, { params: { id: fileId }, body: { posterId }, signal }).catch((error: unknown) => {
     if (error instanceof OfflineError) throw error
@@ -55,7 +57,7 @@ export async function givePoster(upload: Upload, signal: AbortSignal): Promise<v
 }
 
 /** Where the upload is once it is complete; null when it was aborted. */
-function sendBytes(upload: Upload, file: Blob, signal: AbortSignal): Promise<string | null> {
+function sendBytes(upload: Upload, file: Blob, onTaken: () => void, signal: AbortSignal): Promise<string | null> {
   const { id, name, type, path } = upload
   return new Promise((resolve, reject) => {
     const tus: TusUpload = new TusUpload(file, {
@@ -75,16 +77,16 @@ function sendBytes(upload: Upload, file: Blob, signal: AbortSignal): Promise<str
         if (!tus.url || signal.aborted) return
         const url = new URL(tus.url).pathname
         // Known at once, so that cancelling now deletes it on the server too.
-        showUpload(id, { url })
-        void patchUpload(id, { url })
+        queue.show(id, { url })
+        void queue.patch(id, { url })
       },
       onProgress: (sent) => {
-        if (!signal.aborted) showSent(id, sent)
+        if (!signal.aborted) queue.showSent(id, sent)
       },
       onChunkComplete: (_size, sent) => {
-        endDelay(id)
+        onTaken()
         noteReachable(true)
-        if (!signal.aborted) void patchUpload(id, { sent })
+        if (!signal.aborted) void queue.patch(id, { sent })
       },
       onSuccess: () => resolve(tus.url === null ? null : new URL(tus.url).pathname),
       onError: (error) => reject(problemOf(error)),

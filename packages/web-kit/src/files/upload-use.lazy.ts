@@ -5,7 +5,7 @@ import { ApiProblem, OfflineError } from '../api/api-problem.ts'
 import { useLiveStatus } from '../live/live.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { QueryObserver } from '../query.ts'
-import { serverIdOf } from './upload-state.lazy.ts'
+import * as queue from './upload-state.lazy.ts'
 import { findUse, type Upload } from './uploads.store.ts'
 
 /** How often the server is asked while the live stream is down. */
@@ -15,13 +15,14 @@ const waitMsMax = 63_000
 
 /** Does what an uploaded file is for. Harmless to repeat; over at once where it is cancelled, or somebody else signs in. */
 export async function applyUse(upload: Upload, signal: AbortSignal): Promise<void> {
-  const fileId = serverIdOf(upload) ?? ''
+  const fileId = queue.serverIdOf(upload) ?? ''
   const { edit, use } = upload
   const apply = await findUse(use.kind).catch((error: unknown) => {
     throw new OfflineError(error)
   })
   // The front end that knows it may be there later.
   if (!apply) throw new OfflineError(`no front end knows ${use.kind}`)
+  signal.throwIfAborted()
   if (edit) await api.call(changeFile, { params: { id: fileId }, body: edit, signal })
   await untilShown(fileId, signal)
   signal.throwIfAborted()

@@ -64,7 +64,7 @@ export interface UploadRequest {
   readonly type: string
   readonly path: string
   readonly use: UploadUse
-  readonly edit?: PictureEdit
+  readonly edit?: PictureEdit | null
 }
 
 /** Every upload of this browser, those of other tabs too. */

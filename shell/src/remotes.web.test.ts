@@ -1,0 +1,24 @@
+import { loadRemote } from '@module-federation/enhanced/runtime'
+import { expect, it, vi } from 'vitest'
+import { findUploadUse } from './remotes.ts'
+
+vi.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }))
+vi.mock('./deployment.ts', () => ({
+  deployment: async () => ({ remotes: { away: { entry: '/' }, older: { entry: '/' }, newer: { entry: '/' } } }),
+}))
+
+const showAvatar = async () => undefined
+const uploadUses = { avatar: showAvatar }
+const load = vi.mocked(loadRemote)
+load.mockImplementation(async (name) => {
+  if (name === 'away/routes') throw new Error('It is away.')
+  return name === 'older/routes' ? { routes: [] } : { routes: [], loadUploadUses: async () => ({ uploadUses }) }
+})
+
+it('finds what becomes of a file in the remote that knows it, whichever page is open', async () => {
+  expect(await findUploadUse('avatar')).toBe(showAvatar)
+})
+
+it('finds nothing for what no remote knows', async () => {
+  expect(await findUploadUse('another')).toBeUndefined()
+})
