@@ -24,7 +24,7 @@ export function NameDialog({ title, label, name = '', charsMax, texts, onSave, o
     onKept: onClose,
   })
   return (
-    <Dialog open onOpenChange={onClose} title={title} width="sm">
+    <Dialog onClose={onClose} title={title} width="sm">
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <FormTextField control={form.control} name="name" label={label} maxLength={charsMax} autoComplete="off" />
         {error !== undefined && <Banner tone="error">{failureText(error, texts.failed)}</Banner>}

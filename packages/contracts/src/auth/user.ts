@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { languages, type Language } from '../languages.ts'
 import { FileAddress } from '../media/file.ts'
 import { Day, Id, Instant, Name } from '../primitives.ts'
-import { Nullable, Strict } from '../route.ts'
+import { Nullable, SomeOf, Strict } from '../route.ts'
 
 const Gender = Type.Union(['male', 'female', 'other', 'prefer-not-to-say'].map((value) => Type.Literal(value)))
 
@@ -67,16 +67,13 @@ export const User = Strict({
 export type User = Static<typeof User>
 
 /** What a person says of themself; absent fields stay, null clears. */
-export const Profile = Type.Partial(
-  Strict({
-    name: Name,
-    /** Refused where it says that somebody is younger than `limits.ageYearsMin`. */
-    dateOfBirth: Nullable(Day),
-    gender: Nullable(Gender),
-    avatar: Nullable(FileAddress),
-    language: Nullable(LanguageCode),
-    /** Whether they ask for news by e-mail, or want no more of it. */
-    newsletter: Type.Boolean(),
-  }),
-  { additionalProperties: false, minProperties: 1 },
-)
+export const Profile = SomeOf({
+  name: Name,
+  /** Refused where it says that somebody is younger than `limits.ageYearsMin`. */
+  dateOfBirth: Nullable(Day),
+  gender: Nullable(Gender),
+  avatar: Nullable(FileAddress),
+  language: Nullable(LanguageCode),
+  /** Whether they ask for news by e-mail, or want no more of it. */
+  newsletter: Type.Boolean(),
+})
