@@ -1,8 +1,15 @@
-import { shownFields, type Shown } from '@love-space/contracts/auth/user.ts'
+import { namedFields, shownFields, type Named, type Shown } from '@love-space/contracts/auth/user.ts'
+
+const picks =
+  <T extends object>(fields: readonly (keyof T)[]) =>
+  (person: T): T =>
+    Object.fromEntries(fields.map((field) => [field, person[field]])) as T
+
+/** Picks what a person is called from all that is known of them. */
+export const namedOf = picks<Named>(namedFields)
 
 /** Picks what others see of a person from all that is known of them. */
-export const shownOf = (person: Shown): Shown =>
-  Object.fromEntries(shownFields.map((field) => [field, person[field]])) as unknown as Shown
+export const shownOf = picks<Shown>(shownFields)
 
 /** What is seen of somebody who was erased, or whom nobody can be asked about now. */
 export const nobody: Shown = { name: '', avatar: null }

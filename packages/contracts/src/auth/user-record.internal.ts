@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Email, Id, IdempotencyKey, Instant, Name, Password } from '../primitives.ts'
 import { Data, Nullable, OneOf, routeForAdmin, Strict } from '../route.ts'
 import { RoleName } from './role-name.ts'
+import { Named } from './user.ts'
 
 /** A proposed e-mail as operators see it, and how the last one ended. */
 export const EmailProposalRecord = Strict({
@@ -22,7 +23,7 @@ export const EndedEmailProposal = Strict({
 export const UserRecord = Strict({
   userId: Id,
   version: Type.Integer({ minimum: 1 }),
-  name: Type.String(),
+  ...Named.properties,
   email: Type.String(),
   roles: Type.Array(Type.String()),
   active: Type.Boolean(),

@@ -24,9 +24,14 @@ export type EmailProposal = Static<typeof EmailProposal>
 export const PartnerEmailProposal = Strict({ ...Type.Omit(EmailProposal, ['email']).properties, name: Type.String() })
 export type PartnerEmailProposal = Static<typeof PartnerEmailProposal>
 
+/** What a person is called, by the partner and by operators. */
+export const Named = Strict({ name: Type.String() })
+export type Named = Static<typeof Named>
+export const namedFields = Object.keys(Named.properties) as readonly (keyof Named)[]
+
 /** What others see of a person. */
 export const Shown = Strict({
-  name: Type.String(),
+  ...Named.properties,
   /** An address that `GET /files/{id}` answers to. */
   avatar: Nullable(Type.String()),
 })

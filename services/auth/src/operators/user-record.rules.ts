@@ -1,4 +1,5 @@
 import type { UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
+import { namedOf } from '@love-space/couple-rules/shown.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
@@ -13,7 +14,7 @@ export const superAdmin = 'super_admin'
 export const toUserRecord = (user: UserDoc): UserRecord => ({
   userId: user._id,
   version: user.version,
-  name: user.name,
+  ...namedOf(user),
   email: user.email,
   roles: [...user.roles],
   active: user.active,
