@@ -4,7 +4,8 @@ import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import type { QuoteDoc } from './quote.model.ts'
-import { quoteFieldsOf, shownOf } from './quote.rules.ts'
+import { quoteFieldsOf } from './quote.rules.ts'
+import { quotesTable } from './quotes.table.ts'
 
 /** Adds a quote, once for one Idempotency-Key. */
 export const createQuote = (
@@ -16,5 +17,5 @@ export const createQuote = (
   audited(deps, command, { action: 'quote.create', recordId: creation.id }, async () => {
     const quote = { ...body, ...quoteFieldsOf(body), _id: creation.id, createdAt: deps.clock() }
     const result = await deps.quotes.create(creation, quote, [])
-    return { result, before: null, after: shownOf(result) }
+    return { result, before: null, after: quotesTable.audited(result) }
   })

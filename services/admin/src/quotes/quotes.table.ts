@@ -1,14 +1,15 @@
 import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
 import type { Quote } from '@love-space/contracts/admin/quote.ts'
 import { aggregateRows } from '../tables/aggregate-rows.ts'
-import type { OfficeTable } from '../tables/office-table.ts'
+import type { Audited, OfficeTable } from '../tables/office-table.ts'
 import { quoteOrder, type QuoteDoc } from './quote.model.ts'
 import { toQuote } from './quotes.queries.ts'
 
-export const quotesTable: OfficeTable<QuoteDoc, Quote> = {
+export const quotesTable: OfficeTable<QuoteDoc, Quote> & Audited<QuoteDoc> = {
   spec: quoteTable,
   source: ({ quotes }) => aggregateRows(quotes),
   order: quoteOrder,
   toRows: (_, quotes) => quotes.map(toQuote),
   csv: ['id', 'text', 'author', 'category', 'language', 'isActive', 'createdAt'],
+  audited: ({ text, author, category, language, isActive }) => ({ text, author, category, language, isActive }),
 }

@@ -4,7 +4,8 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import type { QuoteDoc } from './quote.model.ts'
-import { shownOf, withQuoteChange } from './quote.rules.ts'
+import { withQuoteChange } from './quote.rules.ts'
+import { quotesTable } from './quotes.table.ts'
 
 /** Changes the fields that are named. */
 export const updateQuote = (
@@ -20,5 +21,5 @@ export const updateQuote = (
       return withQuoteChange(quote, change)
     })
     if (!result || !before) throw new AppError('QUOTE_NOT_FOUND')
-    return { result, before: shownOf(before), after: shownOf(result) }
+    return { result, before: quotesTable.audited(before), after: quotesTable.audited(result) }
   })

@@ -5,8 +5,8 @@ import { bulkTimeoutMs } from '../bulk-timeout.ts'
 import type { Deps } from '../deps.ts'
 import { operatorOf } from '../tables/sight.rules.ts'
 import { explainRefusal } from './explain-refusal.ts'
-import { shownOf } from './ring.rules.ts'
 import { saveRingRow } from './save-ring-row.ts'
+import { ringsTable } from './rings.table.ts'
 
 /** Changes a ring where it is, also in the read model; answers what the audit trail keeps of it. */
 export const changeRecord = async (
@@ -20,5 +20,5 @@ export const changeRecord = async (
     deps.space.call(changeRingRecord, { ...call, body, timeoutMs: bulkTimeoutMs }),
   )
   await saveRingRow(deps, data.after)
-  return { before: shownOf(data.before), after: shownOf(data.after) }
+  return { before: ringsTable.audited(data.before), after: ringsTable.audited(data.after) }
 }

@@ -7,9 +7,10 @@ import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { sightOf } from '../tables/sight.rules.ts'
 import { changeRecord } from './change-record.ts'
-import { recordsOf, requireTrueFlags, shownOf } from './ring.rules.ts'
+import { recordsOf, requireTrueFlags } from './ring.rules.ts'
 import { getRing } from './rings.queries.ts'
 import { saveRingRow } from './save-ring-row.ts'
+import { ringsTable } from './rings.table.ts'
 
 /** Makes a ring, once for one Idempotency-Key; answers once its row is in the read model. */
 export const createRing = (
@@ -27,7 +28,7 @@ export const createRing = (
     const [made] = recordsOf(data)
     if (!made) throw new AppError('UPSTREAM_FAILED')
     const { ringId, space } = made
-    let after = shownOf(made)
+    let after = ringsTable.audited(made)
     // A repetition leaves a ring where somebody has moved it since.
     if (spaceId === null || (space !== null && space.spaceId !== spaceId)) await saveRingRow(deps, made)
     else {

@@ -3,7 +3,7 @@ import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { operatorOf } from '../tables/sight.rules.ts'
 import { explainRefusal } from './explain-refusal.ts'
-import { shownOf } from './ring.rules.ts'
+import { ringsTable } from './rings.table.ts'
 
 /** Deletes a ring for good. */
 export const deleteRing = (deps: Deps, id: string, command: Command) =>
@@ -12,5 +12,5 @@ export const deleteRing = (deps: Deps, id: string, command: Command) =>
       deps.space.call(deleteRingRecord, { ...call, body: operatorOf(command) }),
     )
     await deps.ringRows.deleteOne({ _id: id })
-    return { result: undefined, before: shownOf(data.before) }
+    return { result: undefined, before: ringsTable.audited(data.before) }
   })

@@ -4,9 +4,9 @@ import { bulkTimeoutMs } from '../bulk-timeout.ts'
 import type { Deps } from '../deps.ts'
 import { operatorOf, sightOf } from '../tables/sight.rules.ts'
 import { explainRefusal } from './explain-refusal.ts'
-import { shownOf } from './ring.rules.ts'
 import { getRing } from './rings.queries.ts'
 import { saveRingRows } from './save-ring-row.ts'
+import { ringsTable } from './rings.table.ts'
 
 /** Puts a ring of the stock in the place of another one, which is retired. */
 export const replaceRing = (deps: Deps, id: string, by: string, command: Command) =>
@@ -19,7 +19,7 @@ export const replaceRing = (deps: Deps, id: string, by: string, command: Command
     const sight = sightOf(command.user)
     return {
       result: { ring: await getRing(deps, id, sight), replacement: await getRing(deps, by, sight) },
-      before: shownOf(data.before),
-      after: { ...shownOf(data.after), replacedBy: by },
+      before: ringsTable.audited(data.before),
+      after: { ...ringsTable.audited(data.after), replacedBy: by },
     }
   })

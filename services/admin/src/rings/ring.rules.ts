@@ -3,15 +3,6 @@ import type { createRingRecords } from '@love-space/contracts/space/ring-record.
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { refuseFields } from '@love-space/service-kit/process/app-error.ts'
 
-/** What the audit trail keeps of a ring: ids alone. */
-export const shownOf = ({ status, space, ownerId, writtenAt, shippedAt }: RingRecord) => ({
-  status,
-  spaceId: space?.spaceId ?? null,
-  ownerId,
-  isWritten: writtenAt !== null,
-  isShipped: shippedAt !== null,
-})
-
 /** Every ring that a request has made; a space service of an earlier release names them with their tokens only. */
 export const recordsOf = ({ rings, records }: AnswerOf<typeof createRingRecords>['data']): RingRecord[] =>
   records ?? rings.map(({ record }) => record)

@@ -1,7 +1,8 @@
 import { ringTable, ringTableWithoutPeople } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
+import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { modelRows } from '../tables/model-rows.ts'
-import type { OfficeTable } from '../tables/office-table.ts'
+import type { Audited, OfficeTable } from '../tables/office-table.ts'
 import { readTableRequest } from '../tables/table-request.ts'
 import { ringOrder, type RingRowDoc } from './ring-row.model.ts'
 import { namelessWord, withShortSearch } from './ring-search.rules.ts'
@@ -12,7 +13,7 @@ const isOne =
   (value: string): object => ({ [field]: value === 'true' ? { $ne: null } : null })
 
 /** The table of devices. */
-export const ringsTable: OfficeTable<RingRowDoc, AdminRing> = {
+export const ringsTable: OfficeTable<RingRowDoc, AdminRing> & Audited<RingRecord> = {
   spec: ringTable,
   source: ({ ringRows }) => modelRows(ringRows),
   order: ringOrder,
@@ -33,4 +34,12 @@ export const ringsTable: OfficeTable<RingRowDoc, AdminRing> = {
     'lastUsedAt',
   ],
   csvOfPeople: ['spaceName', 'userId', 'userName', 'userEmail'],
+  // Ids alone: the audit trail outlives people.
+  audited: ({ status, space, ownerId, writtenAt, shippedAt }) => ({
+    status,
+    spaceId: space?.spaceId ?? null,
+    ownerId,
+    isWritten: writtenAt !== null,
+    isShipped: shippedAt !== null,
+  }),
 }

@@ -3,8 +3,8 @@ import type { BodyOf } from '@love-space/contracts/route.ts'
 import { changeSpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
-import { shownOf } from './space.rules.ts'
 import { getAdminSpace } from './spaces.queries.ts'
+import { spacesTable } from './spaces.table.ts'
 
 /** Changes what is named of a space. What was replaced is written down with its reason, never with what it said. */
 export const changeSpace = (deps: Deps, spaceId: string, body: BodyOf<typeof contract>, command: Command) =>
@@ -15,7 +15,7 @@ export const changeSpace = (deps: Deps, spaceId: string, body: BodyOf<typeof con
     const replaced = data.replaced.length === 0 ? {} : { replaced: data.replaced.join(', '), reason }
     return {
       result: await getAdminSpace(deps, spaceId, requestId),
-      before: shownOf(data.before),
-      after: { ...shownOf(data.after), ...replaced },
+      before: spacesTable.audited(data.before),
+      after: { ...spacesTable.audited(data.after), ...replaced },
     }
   })

@@ -4,8 +4,8 @@ import { createSpaceRecord } from '@love-space/contracts/space/space-record.inte
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
-import { shownOf } from './space.rules.ts'
 import { getAdminSpace } from './spaces.queries.ts'
+import { spacesTable } from './spaces.table.ts'
 
 /** Makes a space, once for one Idempotency-Key; answers once its row is in the read model. */
 export const createSpace = (
@@ -18,6 +18,6 @@ export const createSpace = (
   return audited(deps, command, { action: 'space.create', recordId: id, subjectId: id }, async () => {
     const { requestId } = command
     const { data } = await deps.space.call(createSpaceRecord, { body: { ...settings, creation }, requestId })
-    return { result: await getAdminSpace(deps, id, requestId), after: shownOf(data.space) }
+    return { result: await getAdminSpace(deps, id, requestId), after: spacesTable.audited(data.space) }
   })
 }

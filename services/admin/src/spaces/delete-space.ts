@@ -2,7 +2,7 @@ import { removeSpaceRecord } from '@love-space/contracts/space/space-record.inte
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { saveSpaceRow } from './save-space-row.ts'
-import { shownOf } from './space.rules.ts'
+import { spacesTable } from './spaces.table.ts'
 
 /** Deletes a space for good, or ends it where people are in it. */
 export const deleteSpace = (deps: Deps, spaceId: string, command: Command) =>
@@ -11,5 +11,9 @@ export const deleteSpace = (deps: Deps, spaceId: string, command: Command) =>
     // Space asks everybody to erase one that is gone; here the table shall show it now.
     if (data.after) await saveSpaceRow(deps, data.after)
     else await deps.spaceRows.deleteOne({ _id: spaceId })
-    return { result: undefined, before: shownOf(data.before), after: data.after && shownOf(data.after) }
+    return {
+      result: undefined,
+      before: spacesTable.audited(data.before),
+      after: data.after && spacesTable.audited(data.after),
+    }
   })

@@ -1,11 +1,12 @@
 import { spaceTable } from '@love-space/contracts/admin/space-admin.table.ts'
 import type { AdminSpace } from '@love-space/contracts/admin/space-admin.ts'
+import type { SpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
 import { modelRows } from '../tables/model-rows.ts'
-import type { OfficeTable } from '../tables/office-table.ts'
+import type { Audited, OfficeTable } from '../tables/office-table.ts'
 import { spaceOrder, type SpaceRowDoc } from './space-row.model.ts'
 import { toAdminSpaces } from './spaces.queries.ts'
 
-export const spacesTable: OfficeTable<SpaceRowDoc, AdminSpace> = {
+export const spacesTable: OfficeTable<SpaceRowDoc, AdminSpace> & Audited<SpaceRecord> = {
   spec: spaceTable,
   source: ({ spaceRows }) => modelRows(spaceRows),
   order: spaceOrder,
@@ -23,4 +24,12 @@ export const spacesTable: OfficeTable<SpaceRowDoc, AdminSpace> = {
     'createdAt',
     'updatedAt',
   ],
+  audited: ({ customName, status, theme, relationshipStartDate, spaceSettingComplete, isContentSet }) => ({
+    customName,
+    status,
+    theme,
+    relationshipStartDate,
+    spaceSettingComplete,
+    ...Object.fromEntries(Object.entries(isContentSet).map(([field, isSet]) => [field, isSet ? 'set' : 'not set'])),
+  }),
 }

@@ -1,5 +1,6 @@
 import type { SortKey, TableSpec } from '@love-space/contracts/admin/table-spec.ts'
 import type { QueryFilter, Schema } from 'mongoose'
+import type { AuditValues } from '../audit/audit.rules.ts'
 import type { Cell } from '../csv/csv.rules.ts'
 import type { Deps } from '../deps.ts'
 import type { Sort } from './keyset.ts'
@@ -41,6 +42,11 @@ export interface OfficeTable<Doc extends object, Row> {
   readonly csv: readonly CsvColumn<Row>[]
   /** Columns of the CSV that name people or their spaces. */
   readonly csvOfPeople?: readonly string[]
+}
+
+/** A table whose records operators change: `audited` returns the values that the audit trail keeps of one. */
+export interface Audited<Owned> {
+  readonly audited: (record: Owned) => AuditValues
 }
 
 const sortBy = (keys: readonly SortKey[], order: OrderFields): Sort => {

@@ -4,15 +4,7 @@ import type { Outcome } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { saveUserRow } from './save-user-row.ts'
 import { getUser } from './users.queries.ts'
-
-/** What the audit trail keeps of a user, erased with them. */
-const shownOf = ({ name, email, roles, active, emailProposal }: UserRecord) => ({
-  name,
-  email,
-  roles,
-  active,
-  ...(emailProposal ? { proposedEmail: emailProposal.email } : {}),
-})
+import { usersTable } from './users.table.ts'
 
 /** Answers a user whom auth has made or changed, once their row is in the read model. */
 export const saveChangedUser = async (
@@ -22,7 +14,7 @@ export const saveChangedUser = async (
   await saveUserRow(deps, after)
   return {
     result: await getUser(deps, after.userId),
-    before: before ? shownOf(before) : null,
-    after: shownOf(after),
+    before: before ? usersTable.audited(before) : null,
+    after: usersTable.audited(after),
   }
 }

@@ -1,16 +1,17 @@
 import { userTable } from '@love-space/contracts/admin/user-admin.table.ts'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
+import type { UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf } from '../tables/answer-table.ts'
 import { modelRows } from '../tables/model-rows.ts'
-import type { OfficeTable } from '../tables/office-table.ts'
+import type { Audited, OfficeTable } from '../tables/office-table.ts'
 import { textOf } from '../tables/table-request.ts'
 import type { UserRowDoc } from './user-row.model.ts'
 import { toAdminUser, userWords } from './users.queries.ts'
 
-export const usersTable: OfficeTable<UserRowDoc, AdminUser> = {
+export const usersTable: OfficeTable<UserRowDoc, AdminUser> & Audited<UserRecord> = {
   spec: userTable,
   source: ({ userRows }) => modelRows(userRows),
   order: { name: 'nameKey' },
@@ -28,6 +29,13 @@ export const usersTable: OfficeTable<UserRowDoc, AdminUser> = {
     'isActive',
     'createdAt',
   ],
+  audited: ({ name, email, roles, active, emailProposal }) => ({
+    name,
+    email,
+    roles,
+    active,
+    ...(emailProposal ? { proposedEmail: emailProposal.email } : {}),
+  }),
 }
 
 /** A page of users in the order of their names; a searched count stops at `limits.tableRowsReachable`. */
