@@ -2,8 +2,12 @@ import { revealRing as route } from '@love-space/contracts/admin/ring.calls.ts'
 import type { AnswerOf } from '@love-space/contracts/route.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import { adminApi } from './admin-api.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { useQuestion } from './use-question.ts'
+import { lazyDialog } from './lazy-dialog.tsx'
+
+const ReasonDialog = lazyDialog(async () => ({
+  default: (await import(/* webpackChunkName: "reason-form" */ './reason-dialog.tsx')).ReasonDialog,
+}))
 
 type Whole = AnswerOf<typeof route>['data']
 

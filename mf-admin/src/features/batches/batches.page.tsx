@@ -16,7 +16,11 @@ import { generateHash } from '../../paths.ts'
 import { loadFailureOf } from '../../table/error-panel.tsx'
 import { batchesQuery, refreshBatches } from './batches.api.ts'
 import { BatchPanel } from './batch-panel.tsx'
-import { GenerateDialog } from './generate-dialog.tsx'
+import { lazyDialog } from '../../shared/lazy-dialog.tsx'
+
+const GenerateDialog = lazyDialog(async () => ({
+  default: (await import(/* webpackChunkName: "batch-form" */ './generate-dialog.tsx')).GenerateDialog,
+}))
 
 const successShownMs = 5_000
 

@@ -18,8 +18,12 @@ import { SecretCode } from '../../table/secret-code.tsx'
 import type { TableDeclaration, TablePageState } from '../../table/table-declaration.ts'
 import { TablePage } from '../../table/table-page.tsx'
 import { useTableBasics, type TableBasics } from '../../table/use-table-basics.ts'
-import { BindingDialog } from './binding-dialog.tsx'
 import { bindingsSource, loadBinding, removeBinding, tickBinding, type OpenedBinding } from './bindings.api.ts'
+import { lazyDialog } from '../../shared/lazy-dialog.tsx'
+
+const BindingDialog = lazyDialog(async () => ({
+  default: (await import(/* webpackChunkName: "binding-form" */ './binding-dialog.tsx')).BindingDialog,
+}))
 
 const texts = officeTexts.bindings
 const successShownMs = 3_000

@@ -6,9 +6,13 @@ import { Muted } from '../../table/cell.tsx'
 import type { TableDeclaration, TablePageState } from '../../table/table-declaration.ts'
 import { TablePage } from '../../table/table-page.tsx'
 import { useTableBasics } from '../../table/use-table-basics.ts'
-import { QuoteDialog } from './quote-dialog.tsx'
 import { changeQuote, loadQuote, quotesSource, removeQuote } from './quotes.api.ts'
 import { errorShownMs, shortened } from './quotes.rules.ts'
+import { lazyDialog } from '../../shared/lazy-dialog.tsx'
+
+const QuoteDialog = lazyDialog(async () => ({
+  default: (await import(/* webpackChunkName: "quote-form" */ './quote-dialog.tsx')).QuoteDialog,
+}))
 
 const texts = officeTexts.quotes
 

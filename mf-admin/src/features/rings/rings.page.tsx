@@ -16,9 +16,13 @@ import type { TableDeclaration, TablePageState } from '../../table/table-declara
 import { TablePage } from '../../table/table-page.tsx'
 import { ToggleBadge } from '../../table/toggle-badge.tsx'
 import { useTableBasics, type TableBasics } from '../../table/use-table-basics.ts'
-import { RingDialog } from './ring-dialog.tsx'
 import { RingHistory } from './ring-history.tsx'
 import { changeRing, loadRing, namelessRingsSource, removeRing, ringsSource } from './rings.api.ts'
+import { lazyDialog } from '../../shared/lazy-dialog.tsx'
+
+const RingDialog = lazyDialog(async () => ({
+  default: (await import(/* webpackChunkName: "device-form" */ './ring-dialog.tsx')).RingDialog,
+}))
 
 const texts = officeTexts.devices
 const tones = { ACTIVE: 'success', INACTIVE: 'neutral', DISABLED: 'danger' } as const

@@ -10,10 +10,14 @@ import type { TableDeclaration, TablePageState } from '../../table/table-declara
 import { TablePage } from '../../table/table-page.tsx'
 import { useTableBasics, type TableBasics } from '../../table/use-table-basics.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
-import { SpaceDialog } from './space-dialog.tsx'
 import { SpaceView } from './space-view.tsx'
 import { changeSpace, invite, loadSpace, removeSpace, revealToken, spacesSource } from './spaces.api.ts'
 import { criteriaText } from './spaces.rules.ts'
+import { lazyDialog } from '../../shared/lazy-dialog.tsx'
+
+const SpaceDialog = lazyDialog(async () => ({
+  default: (await import(/* webpackChunkName: "space-form" */ './space-dialog.tsx')).SpaceDialog,
+}))
 
 const texts = officeTexts.spaces
 

@@ -10,9 +10,13 @@ import type { TableDeclaration, TablePageState } from '../../table/table-declara
 import { TablePage } from '../../table/table-page.tsx'
 import { ToggleBadge } from '../../table/toggle-badge.tsx'
 import { useTableBasics, type TableBasics } from '../../table/use-table-basics.ts'
-import { UserDialog } from './user-dialog.tsx'
 import { UserRoles } from './user-roles.tsx'
 import { giveRole, loadUser, removeUser, rolesQuery, setUserStatus, takeRole, usersSource } from './users.api.ts'
+import { lazyDialog } from '../../shared/lazy-dialog.tsx'
+
+const UserDialog = lazyDialog(async () => ({
+  default: (await import(/* webpackChunkName: "user-form" */ './user-dialog.tsx')).UserDialog,
+}))
 
 const texts = officeTexts.users
 
