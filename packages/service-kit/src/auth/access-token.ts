@@ -16,25 +16,21 @@ import type { EndedSessions } from './ended-sessions.ts'
 import { tokenNames } from './tokens.ts'
 import { fits } from '../process/validation.ts'
 
-/** Who is signed in, as the access token says; times are epoch seconds. */
+/** The user of an access token; times are epoch seconds. */
 export interface SignedIn {
   readonly userId: string
   readonly sid: string
   readonly roles: readonly string[]
-  /** How they signed in, e.g. `pwd`, `pin`. */
+  /** How the user signed in, e.g. `pwd`, `pin`. */
   readonly amr: readonly string[]
-  /** Last time PIN or password was given again. */
   readonly stepUpAt?: number
-  /**
-   * When all sessions of the user had ended for the last time as the token was made, in epoch milliseconds; 0 where they never had.
-   * Absent in a token of an older release.
-   */
+  /** Last end of all the user's sessions when the token was made, in epoch milliseconds; 0 if there was none. Absent in tokens of older releases. */
   readonly sessionsEndedAt?: number
   readonly issuedAt: number
   readonly expiresAt: number
 }
 
-/** Tells who an access token belongs to; throws TOKEN_EXPIRED, SESSION_ENDED or TOKEN_INVALID. */
+/** Returns the user of an access token. Throws TOKEN_EXPIRED, SESSION_ENDED or TOKEN_INVALID. */
 export type VerifyToken = (token: string) => Promise<SignedIn>
 
 const Claims = Type.Object({
@@ -50,7 +46,7 @@ const Claims = Type.Object({
 
 const cacheMs = 60_000
 
-/** Asks one replica of auth after the other, until one answers. */
+/** Retries with the next replica of auth if one fails. */
 const fetchOfAny = (origins: readonly string[]): FetchImplementation => {
   const replicas = createReplicas(origins)
   return async (url, options) => {
@@ -65,7 +61,7 @@ const fetchOfAny = (origins: readonly string[]): FetchImplementation => {
   }
 }
 
-/** The public keys of auth, at its address or those of its replicas; fetched when needed and kept for ten minutes. */
+/** Public keys of auth, from its address or those of its replicas; fetched when needed and cached for ten minutes. */
 export const remoteKeySet = (authUrl: string): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL('/.well-known/jwks.json', originsOf(authUrl)[0]), {
     [customFetch]: fetchOfAny(originsOf(authUrl)),
@@ -102,7 +98,7 @@ const readToken = async (token: string, keys: JWTVerifyGetKey, now: Date): Promi
   }
 }
 
-/** Verifies access tokens by a key set; what was verified is remembered for a minute, an ended session never. */
+/** Verifies access tokens against a key set. Caches a verified token for a minute, but checks for an ended session every time. */
 export const createTokenVerifier = (options: {
   readonly keys: JWTVerifyGetKey
   readonly ended: Pick<EndedSessions, 'isEnded' | 'isReady'>

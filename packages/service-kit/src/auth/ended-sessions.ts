@@ -9,34 +9,32 @@ import type { NatsLink } from '../events/nats-link.ts'
 import { fits, understands } from '../process/validation.ts'
 import { tokenNames } from './tokens.ts'
 
-/** Longer than an access token lives, so that nothing older can matter. */
+/** Longer than the lifetime of an access token, so every token of a forgotten session has expired. */
 const keepMs = 20 * 60_000
 const endings: readonly EventSpec[] = [sessionEnded, userSessionsEnded]
 
-/** What of a token decides whether its session has ended. */
 export type EndableSession = Pick<SignedIn, 'sid' | 'userId' | 'sessionsEndedAt' | 'issuedAt'>
 
-/** When auth wrote an end, by its clock, and when the stream took it, by the clock of NATS. */
+/** When auth wrote the event, by its own clock, and when the stream stored it, by the clock of NATS. */
 interface EndTimes {
   readonly writtenAt?: Date
   readonly publishedAt?: Date
 }
 
-/** The sessions that ended while their access tokens may still live. */
+/** Sessions that ended while their access tokens may still be valid. */
 export interface EndedSessions {
   isEnded(session: EndableSession): boolean
-  /** Whether the backlog was read once. */
+  /** Whether the backlog of the stream was read. */
   isReady(): boolean
   end(session: Omit<EventData<typeof sessionEnded>, 'reason'>, times?: EndTimes): void
   endAll(sessions: Omit<EventData<typeof userSessionsEnded>, 'reason'>, times?: EndTimes): void
 }
 
-/** One end of all sessions of a user but one. */
 interface UserEnd {
-  /** Its place in the order of the user's ends: auth writes each later than the one before. */
+  /** Position among the user's ends: auth gives each a later time than the one before. */
   readonly endedAt: number
   readonly exceptSid: string | null
-  /** A token without a place in that order may be from before the end if it is not younger than this. */
+  /** A token without `sessionsEndedAt`, issued until then, may be older than the end. Epoch milliseconds. */
   readonly olderTokensUntil: number
   readonly keptUntil: number
 }
@@ -49,11 +47,11 @@ const endsToken = (
   return sessionsEndedAt === undefined ? issuedAt * 1000 <= olderTokensUntil : sessionsEndedAt < endedAt
 }
 
-/** Tokens expire by the clock of auth, which may be ahead of the one here. */
+/** Tokens expire by the clock of auth, which may be ahead of this process's clock. */
 const keptUntil = (now: number, writtenAt: Date | undefined): number =>
   Math.max(now, writtenAt?.getTime() ?? 0) + keepMs
 
-/** The set itself, to be filled by the consumer of ended sessions. */
+/** Creates the empty set; the consumer of ended sessions fills it. */
 export const createEndedSessions = (clock: Clock = systemClock): EndedSessions & { setReady(): void } => {
   const sessions = new Map<string, number>()
   const users = new Map<string, UserEnd[]>()
@@ -102,12 +100,12 @@ export const createEndedSessions = (clock: Clock = systemClock): EndedSessions &
   }
 }
 
-/** Fills the set from the AUTH stream, twenty minutes back; what is known stays when NATS restarts. */
+/** Fills the set from the last twenty minutes of the AUTH stream; entries survive a restart of NATS. */
 export const followEndedSessions = (options: {
   readonly nats: NatsLink
   readonly logger: Logger
   readonly clock?: Clock
-  /** Called for the user of every session that ends, after it stands in the set. */
+  /** Called with the user of every ended session, after the set contains it. */
   readonly onEnded?: (userId: string) => void
 }): EndedSessions & { stop(): Promise<void> } => {
   const { nats, logger, clock = systemClock, onEnded } = options
@@ -136,7 +134,7 @@ export const followEndedSessions = (options: {
 
   const openConsumer = async (event: EventSpec): Promise<Consumer> => {
     const consumer = await nats.js.consumers.get(streams.auth.name, {
-      // One subject, which then stands in the name of the request: this process may read no other of this stream.
+      // With a single subject, the request to NATS names it; this process may read no other subject of the stream.
       filterSubjects: event.subject,
       deliver_policy: DeliverPolicy.StartTime,
       opt_start_time: new Date(clock().getTime() - keepMs).toISOString(),

@@ -10,9 +10,8 @@ import { tokenNames } from './tokens.ts'
 const lifetimeS = 60
 const reuseS = 30
 
-/** Makes the token of an internal call to `audience`. */
 export type SignInternal = (audience: Caller) => Promise<string>
-/** Tells which process signed an internal call to this one; throws TOKEN_INVALID. */
+/** Returns the process that signed an internal call to this one. Throws TOKEN_INVALID. */
 export type VerifyInternal = (token: string) => Promise<Caller>
 
 const keyOf = async (jwk: PublicJwk | PrivateJwk): Promise<CryptoKey> => {
@@ -21,7 +20,7 @@ const keyOf = async (jwk: PublicJwk | PrivateJwk): Promise<CryptoKey> => {
   return key
 }
 
-/** Signs internal calls with the process's own key; one token per audience serves for half a minute. */
+/** Signs internal calls with the process's own key; reuses the token of an audience for half a minute. */
 export const createInternalSigner = (options: {
   readonly caller: Caller
   readonly privateKey: PrivateJwk
@@ -55,7 +54,7 @@ export const createInternalSigner = (options: {
 const isCaller = (name: unknown, keys: ReadonlyMap<string, unknown>): name is Caller =>
   typeof name === 'string' && keys.has(name)
 
-/** Verifies internal calls to `audience` by the public keys of those that may call. */
+/** Verifies internal calls to `audience` by the public keys of its permitted callers. */
 export const createInternalVerifier = (options: {
   readonly audience: Caller
   readonly publicKeys: Readonly<Record<string, PublicJwk>>

@@ -6,22 +6,19 @@ import { sha256 } from '../process/crypto.ts'
 const between = '.'
 const signatureForm = /^[A-Za-z0-9_-]{86}$/
 const rememberedMax = 10_000
-/** So that no other signature of the same key fits. */
+/** The prefix keeps other signatures made with this key from being accepted as a cookie's. */
 const signedText = (value: string): Buffer => Buffer.from(`known browser ${value}`)
 
-/** Adds auth's signature to the value of a browser's cookie, by which other processes see that auth made it. */
+/** Adds auth's signature to a browser cookie's value, so that other processes can verify its origin. */
 export const createBrowserSigner = (privateKey: PrivateJwk): ((value: string) => string) => {
   const key = createPrivateKey({ key: privateKey, format: 'jwk' })
   return (value) => `${value}${between}${sign(null, signedText(value), key).toString('base64url')}`
 }
 
-/** A short name of the browser whose cookie carries auth's signature; null for any other cookie. */
+/** Returns a short name of the browser if its cookie carries auth's signature, otherwise null. */
 export type ReadSignedBrowser = (cookie: string | null) => string | null
 
-/**
- * Tells browsers apart that once signed in somebody from everything else. It says nothing about who is signed in, nor
- * whether the browser is still known to anybody: that stands in auth's database.
- */
+/** Recognises browsers in which a user once signed in. Auth's database knows which user, and whether auth still trusts the browser. */
 export const createSignedBrowserReader = (publicKey: PublicJwk): ReadSignedBrowser => {
   const key = createPublicKey({ key: publicKey, format: 'jwk' })
   const seen = new LRUCache<string, boolean>({ max: rememberedMax })

@@ -1,4 +1,3 @@
-/** Names that stand in every token of ours. */
 export const tokenNames = {
   issuer: 'love-space',
   audience: 'love-space',
@@ -10,6 +9,6 @@ export const tokenNames = {
 
 const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 
-/** The token of an `Authorization` header: undefined without a header, an empty text for anything but one Bearer JWT. */
+/** Returns the JWT of an `Authorization` header: undefined without a header, empty for anything but one Bearer JWT. */
 export const bearerOf = (header: string | undefined | null): string | undefined =>
   header === undefined || header === null ? undefined : (bearer.exec(header)?.[1] ?? '')

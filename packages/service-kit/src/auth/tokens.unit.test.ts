@@ -95,7 +95,7 @@ describe('access tokens', () => {
     const older = () => keys.accessToken({ userId, sessionsEndedAt: null })
     const before = await older()
     await expect(verify(before.token)).resolves.toMatchObject({ userId })
-    // Written now, but published seconds later, when a token that was under way may have been made as well.
+    // The event is published seconds after it was written; a token made in between may be older or newer than the end.
     const publishedAt = new Date(now.getTime() + 8_000)
     ended.endAll({ userId, before: now.toISOString(), exceptSid: null }, { writtenAt: now, publishedAt })
     later(12)
