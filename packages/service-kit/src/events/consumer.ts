@@ -5,24 +5,22 @@ import type { Logger } from '../process/logger.ts'
 import { contextFrom, inSpan } from '../process/tracing.ts'
 import { fieldErrorsOf, fits, understands } from '../process/validation.ts'
 
-/** What a handler learns about a delivery besides its data. */
 export interface EventContext {
-  /** How often it was delivered, this time included. */
+  /** Number of deliveries, including this one. */
   readonly attempt: number
   readonly logger: Logger
 }
 
-/** One durable consumer. */
 export interface Consumer {
   readonly event: EventSpec
   /** Name of the durable, unique in the product, e.g. `media-on-colour-chosen`. */
   readonly durable: string
-  /** For what erases: it takes events about what is erased too. All others never see them. */
+  /** Set by consumers that erase data: they also receive events about erased ids, which all others skip. */
   readonly evenIfErased?: true
   readonly handle: (data: unknown, envelope: Envelope, context: EventContext) => Promise<void>
 }
 
-/** Declares a consumer with a handler typed by its event; handlers must bear repetition and any order. */
+/** Declares a consumer with a handler typed by its event; the handler must be idempotent and accept any order. */
 export const consumer = <const E extends EventSpec>(spec: {
   readonly event: E
   readonly durable: string
@@ -30,7 +28,7 @@ export const consumer = <const E extends EventSpec>(spec: {
   readonly handle: (data: EventData<E>, envelope: Envelope<EventData<E>>, context: EventContext) => Promise<void>
 }): Consumer => spec as unknown as Consumer
 
-/** An event that no number of attempts will make readable. */
+/** An event that cannot be parsed, so retries are useless. */
 export class UnreadableEvent extends Error {}
 
 const read = (entry: Consumer, text: string): Envelope => {
@@ -43,13 +41,12 @@ const read = (entry: Consumer, text: string): Envelope => {
   return envelope as Envelope
 }
 
-/** What was handled, and what is about something erased: neither is taken again. */
 export interface ConsumerMemory {
   readonly inbox: Inbox
   readonly isErased: (envelope: Envelope) => Promise<boolean>
 }
 
-/** Handles one event once: an event that the inbox knows is skipped, and one about what is erased. */
+/** Handles one event once: skips events in the inbox and events about erased ids. */
 export const handleOnce = async (
   entry: Consumer,
   text: string,

@@ -5,24 +5,23 @@ import { fieldErrorsOf, fits } from '../process/validation.ts'
 import { currentTraceparent } from '../process/tracing.ts'
 import type { CarriedEvent } from '../store/effect.ts'
 
-/** An event of a contract, as a write takes it. */
 export type DomainEvent = CarriedEvent
 
-/** What an event is made of; `time` is when the write happens. */
+/** Input of an event; `time` is the time of the write. */
 export interface EventInput<E extends EventSpec> {
   readonly aggregateId: string
   readonly data: EventData<E>
   readonly time: Date
-  /** A given one makes a repeated write publish the same event, which JetStream drops. */
+  /** A fixed id makes a repeated write publish the same event, which JetStream drops as a duplicate. */
   readonly id?: string
 }
 
-/** Who is told, where the contract leaves that to the maker of the event. */
+/** Recipients of the hint, where the contract leaves them to the event's producer. */
 type Named<E extends EventSpec> = E['live'] extends { readonly told: 'named' }
   ? { readonly told: readonly string[] }
   : { readonly told?: undefined }
 
-/** The envelope of an event alone, as it stands in its stream. */
+/** Returns the envelope of an event as its stream stores it. Throws if the data break the contract. */
 export const envelopeOf = <const E extends EventSpec>(spec: E, event: EventInput<E>): Envelope<EventData<E>> => {
   if (!fits(spec.data, event.data)) {
     throw new Error(`${spec.subject}: ${JSON.stringify(fieldErrorsOf(spec.data, event.data, 'data'))}`)
@@ -41,7 +40,7 @@ export const envelopeOf = <const E extends EventSpec>(spec: E, event: EventInput
   }
 }
 
-/** Makes an event of a contract, with what browsers are told of it. */
+/** Makes an event of a contract, with its hint for browsers. */
 export const eventOf = <const E extends EventSpec>(spec: E, event: EventInput<E> & Named<E>): DomainEvent => {
   const envelope = envelopeOf(spec, event)
   const data = spec.live && liveHintOf(spec.live, event.data, event.told ?? [])

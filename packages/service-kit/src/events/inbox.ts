@@ -6,12 +6,12 @@ import type { DeclaredIndex } from '../store/declared-index.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
 import { idOf } from '../process/crypto.ts'
 
-/** An event that kept failing, as it came. */
+/** An event whose consumer failed at every retry. */
 export interface ParkedRow {
   readonly _id: string
   readonly durable: string
   readonly subject: string
-  /** The message as it was received, whether or not it could be read. */
+  /** The received message, readable or not. */
   readonly text: string
   readonly error: string
   readonly attempts: number
@@ -29,7 +29,7 @@ export const inboxIndexes: readonly DeclaredIndex[] = [
   { collection: parkedCollection, key: { at: -1 } },
 ]
 
-/** What a message says of its event, as far as it can be read. */
+/** Id and aggregate of a message's event, as far as they can be read. */
 export const headOf = (text: string): { readonly id?: string; readonly subject?: string } => {
   const { id, subject } = Object(parseJson(text)) as { id?: unknown; subject?: unknown }
   return { ...(typeof id === 'string' && { id }), ...(typeof subject === 'string' && { subject }) }
@@ -37,7 +37,7 @@ export const headOf = (text: string): { readonly id?: string; readonly subject?:
 
 const eventIdOf = (text: string): string => headOf(text).id ?? text
 
-/** Opens what a service's consumers remember: handled events, and those that were parked. */
+/** Opens the inbox of a service: handled and parked events. */
 export const createInbox = (connection: Connection, clock: Clock = systemClock) => {
   const handled = connection.collection<{ _id: string; at: Date; failures?: number }>(handledCollection)
   const parked = connection.collection<ParkedRow>(parkedCollection)
@@ -50,10 +50,7 @@ export const createInbox = (connection: Connection, clock: Clock = systemClock) 
       const row = { $setOnInsert: { at: clock() } }
       await handled.updateOne({ _id: key(durable, eventId) }, row, { upsert: true })
     },
-    /**
-     * Counts that handling an event failed, over all processes; gives the count. How often it was delivered says less: it also
-     * counts every time that a database was away.
-     */
+    /** Counts a failure over all processes and returns the count; the delivery count would include outages of the database. */
     fail: async (durable: string, text: string): Promise<number> => {
       const _id = `failed:${idOf(key(durable, eventIdOf(text)))}`
       const change = { $inc: { failures: 1 }, $set: { at: clock() } }
@@ -75,7 +72,7 @@ export const createInbox = (connection: Connection, clock: Clock = systemClock) 
     unpark: async (id: string): Promise<void> => {
       await parked.deleteOne({ _id: id })
     },
-    /** Removes parked events that hold an id and go with it, readable or not. */
+    /** Removes parked events that contain an id, if `goes` accepts them or they are unreadable. */
     erase: async (id: string, goes: (envelope: Envelope) => boolean): Promise<void> => {
       for await (const row of parked.find({ text: { $regex: id } })) {
         const envelope = parseJson(row.text)
@@ -83,7 +80,7 @@ export const createInbox = (connection: Connection, clock: Clock = systemClock) 
         if (!isReadable || goes(envelope as Envelope)) await parked.deleteOne({ _id: row._id })
       }
     },
-    /** Removes what is too old, on servers whose TTL indexes do nothing. */
+    /** Removes expired rows, for servers that ignore TTL indexes. */
     sweep: async (): Promise<void> => {
       const old = { at: { $lt: new Date(clock().getTime() - keepDays * dayMs) } }
       await handled.deleteMany(old)

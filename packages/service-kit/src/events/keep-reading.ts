@@ -4,14 +4,14 @@ import { isStreamMissing, type NatsLink } from './nats-link.ts'
 
 const rebuildWaitMs = 500
 
-/** Reads every source until it is stopped; opens one again when its reading ends, and all of them when NATS is back. */
+/** Reads every source until stopped. Reopens a source when its reading ends, and all of them when NATS reconnects. */
 export const keepReading = <Source>(options: {
   readonly nats: Pick<NatsLink, 'onConnected'>
   readonly sources: readonly Source[]
   readonly openConsumer: (source: Source) => Promise<Consumer>
   readonly consumeOptions: ConsumeOptions
   readonly take: (source: Source, message: JsMsg, isStopping: boolean) => void | Promise<void>
-  /** Told why a source is opened again, unless its stream is only not there yet. */
+  /** Receives the reason why a source is reopened, unless its stream does not exist yet. */
   readonly onFailure: (error: unknown, source: Source) => void
 }): { readonly openCount: () => number; readonly stop: () => Promise<void> } => {
   const { nats, sources, openConsumer, consumeOptions, take, onFailure } = options
@@ -21,7 +21,7 @@ export const keepReading = <Source>(options: {
   const read = async (source: Source): Promise<void> => {
     const consumer = await openConsumer(source)
     if (stopping.signal.aborted) return
-    // The client writes into the options of each reading.
+    // Copied, because the client modifies the options.
     const messages = await consumer.consume({ ...consumeOptions })
     open.add(messages)
     try {
@@ -45,7 +45,7 @@ export const keepReading = <Source>(options: {
   const stopReading = (): void => {
     for (const messages of open) messages.stop()
   }
-  // A restarted server may have lost messages, durables and the place in them, and an old pull may hang.
+  // A restarted server may have lost messages and durables with their positions, and an old pull may hang.
   let isFirst = true
   const forget = nats.onConnected(() => {
     if (!isFirst) stopReading()

@@ -12,13 +12,13 @@ import {
 } from 'nats'
 import type { Logger } from '../process/logger.ts'
 
-/** The connection to NATS: made in the background, made again forever. */
+/** The connection to NATS; made in the background and reconnected forever. */
 export interface NatsLink {
   readonly connection: NatsConnection
   readonly js: JetStreamClient
   jsm(): Promise<JetStreamManager>
   isConnected(): boolean
-  /** Calls `listener` after every (re)connection, at once when there is one already. */
+  /** Calls `listener` after every (re)connection, at once if connected. Returns a function that removes it. */
   onConnected(listener: (serverId: string) => void): () => void
   close(): Promise<void>
 }
@@ -26,18 +26,18 @@ export interface NatsLink {
 const duplicateWindowMs = 15 * 60_000
 const apiTimeoutMs = 3_000
 
-/** The stream that carries a subject; every service has its own, `lovespace.live.*` is shared. */
+/** Returns the stream of a subject; every service has its own, all share `lovespace.live.*`. Throws if there is none. */
 export const streamOf = (subject: string): StreamSpec => {
   const found = Object.values(streams).find((stream) => subject.startsWith(stream.subjects[0].slice(0, -1)))
   if (!found) throw new Error(`No stream carries ${subject}`)
   return found
 }
 
-/** Whether a stream is not there yet: its owner makes it. */
+/** Whether the error says that a stream does not exist; its owner creates it. */
 export const isStreamMissing = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('stream not found')
 
-/** Makes sure a stream exists; for its owner, and for LIVE for everybody. */
+/** Creates a stream if it is missing. Only its owner may call this, except for LIVE. */
 export const ensureStream = async (link: Pick<NatsLink, 'jsm'>, stream: StreamSpec): Promise<void> => {
   const jsm = await link.jsm()
   try {
@@ -56,10 +56,10 @@ export const ensureStream = async (link: Pick<NatsLink, 'jsm'>, stream: StreamSp
   }
 }
 
-/** The private inbox of a user of NATS: answers come there, and nobody else may listen. */
+/** Inbox subject of a NATS user: replies arrive there, and no other user may subscribe. */
 export const inboxPrefixOf = (user: string): string => `_INBOX_${user}`
 
-/** What a `NATS_URL` says: `nats://user:password@host:4222`, or several of them with commas between. */
+/** Parses a `NATS_URL`: `nats://user:password@host:4222`, or several of them separated by commas. */
 export const serversIn = (url: string): { servers: string[]; user?: string; pass?: string } => {
   const addresses = url.split(',').map((address) => new URL(address.trim()))
   const { username, password } = addresses.find((address) => address.username !== '') ?? { username: '', password: '' }
@@ -69,21 +69,20 @@ export const serversIn = (url: string): { servers: string[]; user?: string; pass
 }
 
 interface NatsOptions {
-  /** With user and password where the server wants them. */
   readonly url: string
-  /** Of this process; its user may listen on the inbox of that name only. */
+  /** Name of this process; its NATS user may only listen on the inbox of that name. */
   readonly name: string
   readonly logger: Logger
 }
 
-/** Connects to NATS: waits for it as long as it takes, and reconnects forever. */
+/** Connects to NATS: waits until it is reachable, and reconnects forever. */
 export const connectNats = async ({ url, name, logger }: NatsOptions): Promise<NatsLink> => {
   const listeners = new Set<(serverId: string) => void>()
   const connection = await connect({
     ...serversIn(url),
     name,
     inboxPrefix: inboxPrefixOf(name),
-    // A server that refuses this user now may know it after its next restart.
+    // A server that refuses this user now may accept it after a restart with new settings.
     ignoreAuthErrorAbort: true,
     reconnect: true,
     maxReconnectAttempts: -1,

@@ -8,7 +8,6 @@ import type { OwnStreams } from './own-streams.ts'
 import { publishInOrder } from './publish-in-order.ts'
 import type { OutboxPage, WaitingDocuments } from './waiting-documents.ts'
 
-/** What was acknowledged of a page, and what kept the rest. */
 interface SentPage {
   readonly acknowledged: readonly OutgoingEvent[]
   readonly failure?: { readonly reason: unknown }
@@ -21,14 +20,14 @@ interface DrainOptions {
   readonly sentEvents: SentEvents
   readonly streams: OwnStreams
   readonly nats: NatsLink
-  /** Puts a job where runners find it; doing so twice is harmless. */
+  /** Stores a job for the runners; idempotent. */
   readonly startJob: (job: JobDoc) => Promise<void>
   readonly logger: Logger
   readonly metrics: Metrics
   readonly now: () => Date
 }
 
-/** A job is in its collection before it leaves its document: a process that dies in between puts it there once more. */
+/** Stores each job before removing it from its document; after a crash in between, the next run stores it again. */
 const startJobs = async (
   { outboxes, startJob }: DrainOptions,
   { collection }: OutboxPage,
@@ -41,13 +40,13 @@ const startJobs = async (
   )
 }
 
-/** Starts the jobs of a page and publishes its events, but for those that have left already. */
+/** Starts the jobs of a page and publishes its events, except those already published. */
 const sendPage = async (options: DrainOptions, page: OutboxPage, left: ReadonlySet<string>): Promise<SentPage> => {
   const { outboxes, nats, streams } = options
   const acknowledged: OutgoingEvent[] = []
   try {
     const { events, jobs } = await outboxes.read(page)
-    // Jobs need no NATS.
+    // Starts jobs first: they need no NATS.
     await startJobs(options, page, jobs)
     const unsent = events.filter(({ envelope }) => !left.has(envelope.id))
     if (!nats.isConnected()) return { acknowledged, isStuck: unsent.length > 0 }
@@ -60,7 +59,7 @@ const sendPage = async (options: DrainOptions, page: OutboxPage, left: ReadonlyS
   }
 }
 
-/** Kept first and taken out of the documents then: a process that dies in between sends once more what JetStream has. */
+/** Records events as sent before removing them from their documents: a crash in between only publishes duplicates. */
 const takeOut = async (
   { outboxes, sentEvents, metrics, now }: DrainOptions,
   { collection }: OutboxPage,
@@ -75,7 +74,7 @@ const takeOut = async (
   metrics.eventsPublished.inc(events.length)
 }
 
-/** Empties the outboxes of the documents that wait: while a page is published, the one before it is taken out of its documents. */
+/** Empties the outboxes of waiting documents. While one page is published, the previous one is removed from its documents. */
 export const createOutboxDrain = (options: DrainOptions) => {
   const { waiting, logger } = options
   let draining: Promise<boolean> | undefined
@@ -109,14 +108,14 @@ export const createOutboxDrain = (options: DrainOptions) => {
   }
 
   return {
-    /** Sends what waits; false: something could not leave, or NATS is away. */
+    /** Sends all waiting events. False: some could not be sent, or NATS is disconnected. */
     run: (): Promise<boolean> => {
       draining ??= sendWaiting().finally(() => {
         draining = undefined
       })
       return draining
     },
-    /** Waits until what has left is taken out of its documents. */
+    /** Waits until published events are removed from their documents. */
     settle: () => takingOut,
   }
 }

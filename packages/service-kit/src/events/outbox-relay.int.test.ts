@@ -27,7 +27,7 @@ const notes = () => service.deps.connection.collection<Stored & { text: string; 
 const sent = () => service.deps.connection.collection<{ at: Date; events: OutgoingEvent[] }>('sent_events')
 
 const waitingIn = async (id: string): Promise<number> => (await notes().findOne({ _id: id }))?.outbox?.length ?? 0
-/** How often which of a document's events was kept as sent. */
+/** Ids of a document's events in the sent events, once for each time they were recorded. */
 const keptOf = async (id: string): Promise<string[]> => {
   const pages = await sent().find({ 'events.documentId': id }).toArray()
   const own = pages.flatMap(({ events }) => events).filter(({ documentId }) => documentId === id)
@@ -36,7 +36,7 @@ const keptOf = async (id: string): Promise<string[]> => {
 const versionsOf = async (id: string): Promise<number[]> =>
   (await service.allPublished(noteWritten, id)).map(({ data }) => data.version)
 
-/** A note whose events nobody has sent, as a service leaves it that was killed right after its writes. */
+/** A note with unsent events, as left by a service killed right after its writes. */
 const leftBehind = (events: number) => {
   const _id = newId()
   const at = new Date()

@@ -22,7 +22,6 @@ export interface OutboxRelayOptions {
   readonly streams: readonly StreamSpec[]
   /** Collections of aggregates; read at every sweep, so aggregates may be opened later. */
   readonly collections: () => readonly string[]
-  /** Puts a job where runners find it; doing so twice is harmless. */
   readonly startJob: (job: JobDoc) => Promise<void>
   readonly logger: Logger
   readonly metrics: Metrics
@@ -30,7 +29,6 @@ export interface OutboxRelayOptions {
   readonly sweepMs?: number
 }
 
-/** What the relay does: send what waits, find what was left behind, forget what was sent long ago. */
 const createStages = (options: OutboxRelayOptions, clock: Clock, stopped: AbortSignal) => {
   const { connection, nats, collections, metrics } = options
   const outboxes = openOutboxes(connection)
@@ -44,7 +42,7 @@ const createStages = (options: OutboxRelayOptions, clock: Clock, stopped: AbortS
 
   const lagMs = (): number => (oldest ? Math.max(0, clock().getTime() - oldest.getTime()) : 0)
 
-  /** Sends what a crash or an outage left behind. */
+  /** Sends events left by a crash or an outage. */
   const sweep = async (): Promise<void> => {
     let oldestFound: Date | undefined
     let mayBeMore = false
@@ -70,22 +68,18 @@ const createStages = (options: OutboxRelayOptions, clock: Clock, stopped: AbortS
     await outboxes.removeBuried()
   }
 
-  /** One turn of the relay; throws where the database or NATS is lost meanwhile. */
   const turn = async (): Promise<void> => {
     const serverId = nats.isConnected() ? nats.connection.info?.server_id : undefined
     if (serverId !== undefined) await meetServer(serverId)
     await sweep()
-    // Only a server that is there has kept what it acknowledged ten minutes ago.
+    // Only a server reached just now is known to have kept the events it acknowledged ten minutes ago.
     if (serverId !== undefined) await forgetSent()
   }
 
   return { waiting, drain, turn, lagMs }
 }
 
-/**
- * Starts what brings the events that stand in documents to JetStream, and the jobs that stand there to the runners. Several replicas may run it on the same documents:
- * the event id is the message id, and JetStream drops what it has already.
- */
+/** Starts to publish the outboxes' events and start their jobs. Replicas may share documents: JetStream drops duplicates by event id. */
 export const startOutboxRelay = (options: OutboxRelayOptions) => {
   const { nats, logger, clock = systemClock, sweepMs = 3_000 } = options
   const stopping = new AbortController()
@@ -108,7 +102,6 @@ export const startOutboxRelay = (options: OutboxRelayOptions) => {
   const running = run()
 
   return {
-    /** A document was written and has events. */
     nudge: (collection: string, id: string): void => {
       if (stopping.signal.aborted) return
       waiting.add(collection, id)

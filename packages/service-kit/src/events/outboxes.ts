@@ -12,7 +12,6 @@ interface OutgoingJob {
   readonly job: JobDoc
 }
 
-/** An entry of a document's outbox. */
 interface EntryPlace {
   readonly documentId: string
   readonly id: string
@@ -20,7 +19,7 @@ interface EntryPlace {
 
 const sweepMax = 1_000
 
-/** Opens the outboxes of all collections: the events and jobs that stand in documents and have not left yet. */
+/** Opens the outboxes of all collections: unsent events and jobs, stored in the documents that caused them. */
 export const openOutboxes = (connection: Connection) => {
   const documents = (collection: string) => connection.collection<OutgoingDoc>(collection)
   return {
@@ -45,7 +44,7 @@ export const openOutboxes = (connection: Connection) => {
       }))
       await documents(collection).bulkWrite(pulls, { ordered: false })
     },
-    /** Finds what a crash or an outage left behind, and since when the oldest entry waits. */
+    /** Finds documents with unsent entries, and the time of the oldest entry. */
     findUnsent: async (collection: string) => {
       const found = await documents(collection)
         .find({ 'outbox.id': { $gt: '' } }, { projection: { 'outbox.at': 1 } })
@@ -55,16 +54,15 @@ export const openOutboxes = (connection: Connection) => {
       return {
         ids: found.map(({ _id }) => _id),
         oldest: times.length > 0 ? new Date(Math.min(...times)) : undefined,
-        /** There may be more than were looked at. */
         isFull: found.length === sweepMax,
       }
     },
-    /** Removes deleted documents that a crash left, so that their events wait among the buried ones. */
+    /** Removes deleted documents left by a crash, after moving their unsent events to the buried collection. */
     buryDead: async (collection: string): Promise<void> => {
       const dead = documents(collection).find({ deletedAt: { $gt: new Date(0) } }, { projection: { _id: 1 } })
       for await (const { _id } of dead) await bury(connection, collection, _id)
     },
-    /** Forgets deleted documents whose events have left. */
+    /** Removes the buried entries of deleted documents whose events were sent. */
     removeBuried: async (): Promise<void> => {
       await documents(buriedCollection).deleteMany({ outbox: { $size: 0 } })
     },

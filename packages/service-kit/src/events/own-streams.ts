@@ -5,11 +5,10 @@ import type { SentEvents } from '../store/sent-events.ts'
 import { ensureStream, type NatsLink } from './nats-link.ts'
 import { publishInOrder } from './publish-in-order.ts'
 
-/** Keeps in mind whether the streams are there that a service publishes to. */
+/** Tracks whether the streams of a service exist. */
 export const keepStreams = (nats: NatsLink, streams: readonly StreamSpec[]) => {
   let areReady = false
   return {
-    /** Makes sure that they exist, once until `forget`. */
     prepare: async (): Promise<void> => {
       if (areReady) return
       for (const stream of streams) await ensureStream(nats, stream)
@@ -24,7 +23,7 @@ export type OwnStreams = ReturnType<typeof keepStreams>
 
 const relayStateCollection = 'relay_state'
 
-/** Sends recent events again to a server that is not the one before: one that restarted may have lost what it acknowledged last, however long it was away. */
+/** Publishes recent events again to a new or restarted NATS server, which may have lost its last acknowledged events. */
 export const createServerWatch = (options: {
   readonly connection: Connection
   readonly nats: NatsLink
@@ -40,7 +39,7 @@ export const createServerWatch = (options: {
     if (serverId === knownServer) return
     const stored = await states.findOne({ _id: 'nats' })
     streams.forget()
-    // Others wait for the stream before there is anything in it.
+    // Created before the first event, because consumers wait for the stream.
     await streams.prepare()
     if ((knownServer ?? stored?.serverId ?? serverId) !== serverId) {
       logger.info({ serverId }, 'another NATS server, recent events are sent again')

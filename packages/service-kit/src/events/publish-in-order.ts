@@ -9,10 +9,7 @@ const publish = async ({ js }: Pick<NatsLink, 'js'>, envelope: Envelope): Promis
   await js.publish(envelope.type, JSON.stringify(envelope), { msgID: envelope.id, headers: messageHeaders })
 }
 
-/**
- * Publishes events all at once, but those of one document one after the other in each stream: what follows an event
- * that could not leave stays with it. Fails after all others have left.
- */
+/** Publishes events concurrently, but in order per document and stream: a failure holds back the document's later events. Throws at the end. */
 export const publishInOrder = async <E extends OutgoingEvent>(
   nats: Pick<NatsLink, 'js'>,
   events: readonly E[],

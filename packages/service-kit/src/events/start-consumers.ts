@@ -7,17 +7,17 @@ import { streamOf, type NatsLink } from './nats-link.ts'
 import { redeliveryDelaysMs, takeMessage } from './take-message.ts'
 
 export interface ConsumerOptions {
-  /** Delay before each further attempt; after the last one the event is parked. */
+  /** Delay before each retry; after the last one the event is parked. */
   readonly delaysMs?: readonly number[]
-  /** Appended to the names of durables, so that test runs beside each other each get every event. */
+  /** Appended to the names of durables, so that concurrent test runs each get every event. */
   readonly durableSuffix?: string
-  /** Skips what was published before the durable was made. */
+  /** Skips events published before the durable was created. */
   readonly onlyNew?: boolean
 }
 
 const ackWaitMs = 30_000
 
-/** Makes the durable of a consumer, where it is not there yet; gives the name of its stream. */
+/** Creates the durable of a consumer if it is missing; returns the name of its stream. */
 const ensureDurable = async (
   nats: NatsLink,
   { event }: Consumer,
@@ -38,7 +38,7 @@ const ensureDurable = async (
   return stream.name
 }
 
-/** Starts durable consumers; an event that keeps failing is parked, then acknowledged. */
+/** Starts durable consumers. An event that fails at every retry is parked, then acknowledged. */
 export const startConsumers = (
   options: ConsumerOptions &
     ConsumerMemory & {
@@ -65,9 +65,8 @@ export const startConsumers = (
   })
 
   return {
-    /** Whether every durable exists and is being read. */
     isReady: () => reading.openCount() === table.length,
-    /** Events that each durable has not handled yet, those under way included; throws while NATS cannot be asked. */
+    /** Unhandled events of each durable, including those being handled. Throws while NATS is disconnected. */
     pending: async () => {
       if (!nats.isConnected()) throw new Error('NATS is not reachable')
       const jsm = await nats.jsm()
@@ -78,7 +77,6 @@ export const startConsumers = (
         }),
       )
     },
-    /** Lets running handlers end, and takes no more events. */
     stop: reading.stop,
   }
 }

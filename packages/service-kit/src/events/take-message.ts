@@ -7,13 +7,11 @@ import { handleOnce, UnreadableEvent, type Consumer, type ConsumerMemory } from 
 export const redeliveryDelaysMs = [1_000, 5_000, 30_000, 120_000, 600_000] as const
 
 interface TakeOptions extends ConsumerMemory {
-  /** Delay before each further attempt; after the last one the event is parked. */
   readonly delaysMs: readonly number[]
   readonly logger: Logger
   readonly metrics: Metrics
 }
 
-/** How a delivery ended; `trouble` is why it did not succeed. */
 interface Delivery {
   readonly outcome: string
   readonly trouble?: unknown
@@ -22,7 +20,6 @@ interface Delivery {
 const workingEveryMs = 10_000
 const unavailableDelayMsMax = 10_000
 
-/** Has an event that failed come again, or parks it. */
 const settleFailure = async (
   entry: Consumer,
   message: JsMsg,
@@ -72,7 +69,6 @@ const deliver = async (entry: Consumer, message: JsMsg, options: TakeOptions): P
   }
 }
 
-/** Handles one delivery of an event, and says in the log and the metrics how it ended. */
 export const takeMessage = async (entry: Consumer, message: JsMsg, options: TakeOptions): Promise<void> => {
   const { logger, metrics } = options
   const { durable } = entry

@@ -1,4 +1,3 @@
-/** Documents of one collection whose outboxes are read together. */
 export interface OutboxPage {
   readonly collection: string
   readonly ids: readonly string[]
@@ -6,7 +5,7 @@ export interface OutboxPage {
 
 const pageMax = 256
 
-/** Makes the list of documents that have something to send: each stands there once, and their collections take turns. */
+/** Creates the queue of documents with unsent entries: each is queued once, and collections take turns. */
 export const createWaitingDocuments = () => {
   const idsByCollection = new Map<string, Set<string>>()
   return {
@@ -15,14 +14,14 @@ export const createWaitingDocuments = () => {
       if (ids) ids.add(id)
       else idsByCollection.set(collection, new Set([id]))
     },
-    /** Takes some of one collection; undefined when nothing waits. */
+    /** Removes and returns some documents of one collection; undefined if the queue is empty. */
     nextPage: (): OutboxPage | undefined => {
       const [first] = idsByCollection
       if (!first) return undefined
       const [collection, waiting] = first
       const ids = [...waiting].slice(0, pageMax)
       for (const id of ids) waiting.delete(id)
-      // What is left goes behind the other collections.
+      // The rest of this collection queues behind the other collections.
       idsByCollection.delete(collection)
       if (waiting.size > 0) idsByCollection.set(collection, waiting)
       return { collection, ids }
