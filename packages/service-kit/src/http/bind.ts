@@ -26,10 +26,9 @@ type CallerOf<R extends RouteSpec> = R['access'] extends 'internal'
   ? { readonly caller: Caller }
   : { readonly caller?: Caller }
 
-/** Only an `idempotent` route has it, and its verb gives it to `create`. */
+/** Only for `idempotent` routes; their verb passes it to `create`. */
 type CreationOf<R extends RouteSpec> = R['idempotent'] extends true ? { readonly creation: Creation } : unknown
 
-/** What a handler gets: validated input and who is asking. */
 export type RouteContext<R extends RouteSpec> = UserOf<R> &
   CallerOf<R> &
   CreationOf<R> & {
@@ -39,11 +38,11 @@ export type RouteContext<R extends RouteSpec> = UserOf<R> &
     readonly requestId: string
     readonly ip: string
     readonly headers: Headers
-    /** For cookies, headers of the answer and raw streams. */
+    /** For cookies, response headers and raw streams. */
     readonly c: HttpContext
   }
 
-/** Answers a route: the contract's answer, or a whole Response where the contract has none. */
+/** Handles a route: returns the contract's answer, or a Response if the contract has none. */
 export type Handler<R extends RouteSpec> = (
   context: RouteContext<R>,
 ) => Promise<(R['answer'] extends TSchema ? AnswerOf<R> : void) | Response>
@@ -55,7 +54,6 @@ export interface BindOptions {
 
 const stepUpMaxS = limits.stepUpMinutesMax * 60
 
-/** The hono pattern of an OpenAPI path template. */
 export const honoPath = (path: string): string => path.replace(/\{([^}]+)\}/g, ':$1')
 
 const signedInUser = async (c: HttpContext, route: RouteSpec): Promise<SignedIn | undefined> => {
@@ -72,7 +70,7 @@ const signedInUser = async (c: HttpContext, route: RouteSpec): Promise<SignedIn 
   return user
 }
 
-/** A token that a public route does not need must not make it fail: an expired one is as good as none. */
+/** Public routes ignore an invalid token. */
 const optionalUser = async (c: HttpContext, route: RouteSpec): Promise<SignedIn | undefined> => {
   try {
     return await signedInUser(c, route)
@@ -113,7 +111,7 @@ const inputOf = async (c: HttpContext, route: RouteSpec, options: BindOptions) =
   return { params, query, body }
 }
 
-/** A body of another type than the route wants is refused before anything of it is read. */
+/** Refuses a body of the wrong type before reading it. */
 const assertBodyType = (c: HttpContext, { bodyType }: RouteSpec): void => {
   if (bodyType === undefined || bodyType === '*/*') return
   const isThere = c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
@@ -129,7 +127,7 @@ const idempotencyKeyOf = (c: HttpContext): string | undefined => {
   throw invalidInput('headers.idempotency-key', message)
 }
 
-/** What is the same for every try of a request, without secrets. */
+/** The input that is equal in all retries of a request, without secrets. */
 const lastingPart = (schema: TObject | undefined, value: unknown): unknown => {
   if (!schema || typeof value !== 'object' || value === null) return value
   const isLasting = ([name]: [string, unknown]): boolean => {
@@ -154,7 +152,7 @@ const creationOfCall = (
   })
 }
 
-/** How long whoever has sent this request waits for the answer; bodies that are no JSON arrive while the handler runs. */
+/** Time for the answer, in milliseconds: bodies other than JSON arrive while the handler runs, and internal callers send their timeout. */
 const answerMsOf = (c: HttpContext, route: RouteSpec): number => {
   if (route.bodyType !== undefined) return queryMsMax
   if (route.access !== 'internal') return answerMsMaxOf(c.get('http').service, route.method)
@@ -165,7 +163,7 @@ const answerMsOf = (c: HttpContext, route: RouteSpec): number => {
 const brokenContract = ({ id }: RouteSpec, what: string): AppError =>
   new AppError('INTERNAL', undefined, { cause: new Error(`${id} broke its contract: ${what}`) })
 
-/** The error, unless the contract of its route does not name it. */
+/** Replaces an error that the route's contract does not declare. */
 const heldToContract = (route: RouteSpec, error: unknown): unknown =>
   error instanceof AppError && !errorCodesOf(route).includes(error.code)
     ? brokenContract(route, `it answers ${error.code}`)
@@ -185,7 +183,7 @@ const answer = (c: HttpContext, route: RouteSpec, given: unknown): Response => {
   return c.json(given, status)
 }
 
-/** In a body that names only what changes, a default would change what nobody named. */
+/** A default in a partial update would overwrite fields that the client omitted. */
 const assertChangeHasNoDefaults = ({ id, body }: RouteSpec): void => {
   if (body?.minProperties === undefined) return
   for (const [name, schema] of Object.entries(body.properties)) {
@@ -193,7 +191,7 @@ const assertChangeHasNoDefaults = ({ id, body }: RouteSpec): void => {
   }
 }
 
-/** A default that the type of the input does not tell would be checked for once more by every handler. */
+/** Without WithDefault, the input's type keeps `undefined` and every handler would check for it again. */
 const assertDefaultsAreTyped = ({ id, query, body }: RouteSpec): void => {
   for (const part of [query, body]) {
     for (const [name, schema] of Object.entries(part?.properties ?? {})) {
@@ -219,7 +217,7 @@ const assertSound = (route: RouteSpec): void => {
   assertDefaultsAreTyped(route)
 }
 
-/** Mounts a contract's route: checks access, then input, then answers what the handler returns. */
+/** Mounts a contract's route: checks access and input, then runs the handler. */
 export const bind = <const R extends RouteSpec>(
   app: HttpApp,
   route: R,
@@ -235,7 +233,7 @@ export const bind = <const R extends RouteSpec>(
     const user = caller ? undefined : await findUser(c, route)
     assertBodyType(c, route)
     const input = await inputOf(c, route, options)
-    // Somebody who registers may be signed in for the second try only.
+    // Public routes ignore the user: a registration may sign the browser in before its retry arrives.
     const asking = route.access === 'public' ? undefined : (user?.userId ?? caller)
     const context = {
       ...input,
@@ -257,7 +255,7 @@ export const bind = <const R extends RouteSpec>(
       throw c.get('http').checkAnswers ? heldToContract(route, error) : error
     }
   }
-  // hono runs the handlers of GET for a HEAD; one of its own has to be bound before that of GET.
+  // hono answers HEAD with the GET handler, so an own HEAD route must be bound before the GET route.
   if (route.method === 'HEAD')
     app.get(honoPath(route.path), (c, next) => (c.req.method === 'HEAD' ? handle(c) : next()))
   else app.on(route.method, honoPath(route.path), handle)

@@ -20,7 +20,7 @@ const alreadyNamed = /^[A-Z][A-Za-z ]{2,30} on [A-Za-z ]{3,20}$/
 const nameOf = (userAgent: string, table: typeof browsers, otherwise: string): string =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? otherwise
 
-/** A short name a person recognises, such as `Safari on iPhone`; an already short name stays as it is. */
+/** Returns a short name such as `Safari on iPhone`; keeps an already short one. */
 export const browserFamily = (userAgent: string | null | undefined): string => {
   const text = (userAgent ?? '').slice(0, 512)
   if (alreadyNamed.test(text)) return text

@@ -9,12 +9,9 @@ import { bind } from './bind.ts'
 import type { HttpApp } from './http-app.ts'
 
 const schema = schemaOf({
-  /** Hash of the token. */
   _id: text,
   userId: text,
-  /** What is downloaded, as its service finds it. */
   key: text,
-  /** The name of the file as it is saved. */
   name: text,
   type: text,
   expiresAt: time,
@@ -30,21 +27,20 @@ export const downloadCollection = defineCollection<DownloadDoc>({
   erase: { user: (userId) => ({ userId }) },
 })
 
-/** The bytes of a download for the user it was offered to; null where they are gone. */
+/** Opens the content of a download for the user to whom it was offered; null if it no longer exists. */
 export type OpenDownload = (
   key: string,
   userId: string,
 ) => Promise<{
-  /** Null: nobody knows before the end. */
+  /** Null: unknown before the end of the stream. */
   readonly bytes: number | null
   readonly stream: Readable
 } | null>
 
-/** The Content-Disposition header: whether a browser saves or shows it, and under which name. */
 export const dispositionOf = (kind: 'attachment' | 'inline', name: string): string =>
   `${kind}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
-/** Mounts a service's route for downloads, by single-use addresses of two minutes that a browser opens by itself; `open` streams what an offer named. */
+/** Mounts a service's download route: single-use addresses, valid for two minutes, without a Bearer. `open` streams the content. */
 export const mountDownloads = (
   app: HttpApp,
   { store, clock }: { readonly store: Store; readonly clock: Clock },
@@ -53,7 +49,7 @@ export const mountDownloads = (
   const downloads = store.collection(downloadCollection)
 
   bind(app, route, async ({ c, params }) => {
-    // A request that only asks whether it is there must not use it up.
+    // A HEAD request must not use up the address.
     if (c.req.method === 'HEAD') throw new AppError('METHOD_NOT_ALLOWED')
     const offered = await downloads
       .findOneAndDelete({ _id: sha256(params.token), expiresAt: { $gt: clock() } })
@@ -74,7 +70,7 @@ export const mountDownloads = (
   })
 
   return {
-    /** The address for the browser, to be answered to a POST with the Bearer of a user who may have it. */
+    /** Creates an address for the browser. Call it only in answers to a POST by a signed-in user who may read the content. */
     offer: async (download: Offered): Promise<{ url: string; expiresAt: string }> => {
       const token = randomToken()
       const now = clock()

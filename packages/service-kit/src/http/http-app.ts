@@ -14,19 +14,18 @@ import type { Metrics } from '../process/metrics.ts'
 import { contextFrom, describeSpan, inSpan } from '../process/tracing.ts'
 import { createRequestLog, probePaths, type RequestNotes } from './request-log.ts'
 
-/** What routes need from their app; set for every request. */
 export interface HttpVariables {
   requestId: string
   notes: RequestNotes
   http: HttpAppOptions
 }
 
-/** Node's request and answer, and the body where somebody has read it already. */
+/** Node's request and response, and the body if it was already read. */
 export type HttpEnv = { Variables: HttpVariables; Bindings: Partial<HttpBindings & { readonly body: Buffer }> }
 export type HttpApp = Hono<HttpEnv>
 export type HttpContext = Context<HttpEnv>
 
-/** One check of `/readyz`: false or an error means that the process should get no requests. */
+/** Checks of `/readyz`: false or an error means that the process should get no requests. */
 export type Readiness = Readonly<Record<string, () => boolean | Promise<boolean>>>
 
 export interface HttpAppOptions {
@@ -37,17 +36,16 @@ export interface HttpAppOptions {
   readonly verifyToken: VerifyToken
   readonly verifyInternal: VerifyInternal
   readonly readiness: Readiness
-  /** Checks that `/readyz` shows beside those, but that keep no request away. */
+  /** Checks that `/readyz` shows without failing. */
   readonly observed?: Readiness
-  /** What runs, which `/readyz` shows as well. */
   readonly version?: string | undefined
-  /** Also checks every answer against its contract; for tests. */
+  /** Checks every answer against its contract; for tests. */
   readonly checkAnswers?: boolean
 }
 
 const requestIdForm = /^[A-Za-z0-9_-]{8,64}$/
 
-/** The client's address as the gateway told it, otherwise that of the connection. */
+/** Returns the client's address: the last one that the gateway forwarded, otherwise that of the connection. */
 export const ipOf = (c: HttpContext): string => {
   const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
   if (forwarded !== undefined && isIP(forwarded) !== 0) return forwarded
@@ -63,7 +61,6 @@ const appErrorOf = (error: unknown): AppError => {
   return new AppError('INTERNAL', undefined, { cause: error })
 }
 
-/** Answers an error as a problem document. */
 export const answerProblem = (c: HttpContext, thrown: unknown): Response => {
   const error = appErrorOf(thrown)
   c.get('notes').error = error
@@ -100,7 +97,7 @@ const mountHealth = (app: HttpApp, options: HttpAppOptions): void => {
   })
 }
 
-/** The HTTP app of one process: request ids, traces, one log line per request, metrics, health, one error handler. */
+/** Creates the HTTP app of a process: request ids, traces, one log line per request, metrics, health, error handler. */
 export const createHttpApp = (options: HttpAppOptions): HttpApp => {
   const app: HttpApp = new Hono<HttpEnv>()
   const logRequest = createRequestLog(options)
@@ -121,7 +118,7 @@ export const createHttpApp = (options: HttpAppOptions): HttpApp => {
       logRequest({ requestId, method, status: c.res.status, durationMs, notes })
       describeSpan(`${method} ${notes.route}`, { 'http.response.status_code': c.res.status })
     }
-    // Spans of probes would hide all others.
+    // Not traced, because spans of probes would hide all others.
     if (probePaths.has(c.req.path)) await answer()
     else await inSpan(method, 'server', contextFrom(c.req.header('traceparent')), { requestId }, answer)
   })
@@ -131,7 +128,7 @@ export const createHttpApp = (options: HttpAppOptions): HttpApp => {
   return app
 }
 
-/** The HTTP app of a service whose indexes are missing: it says that it is not ready and why, and refuses every request. */
+/** Creates the HTTP app of a service whose indexes are missing: `/readyz` reports them, and every request is refused. */
 export const createWaitingApp = (options: Omit<HttpAppOptions, 'readiness'>): HttpApp => {
   const app = createHttpApp({ ...options, readiness: { indexes: () => false } })
   app.all('*', () => {

@@ -13,7 +13,7 @@ type Part<Name extends string, T> = T extends undefined
   ? { readonly [N in Name]?: undefined }
   : { readonly [N in Name]: T }
 
-/** What an internal call sends; `requestId` joins the log lines of both processes. */
+/** Input of an internal call; `requestId` joins the log lines of both processes. */
 export type CallOf<R extends RouteSpec> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryOf<R>> &
   Part<'body', BodyOf<R>> &
@@ -28,13 +28,12 @@ interface Sent extends CallOptions {
   readonly body?: unknown
 }
 
-/** Calls the `/internal/*` routes of one other process. */
 export interface InternalClient {
   call<const R extends RouteSpec>(route: R, call: CallOf<R>): Promise<AnswerOf<R>>
 }
 
 const timeoutDefaultMs = 2_000
-/** How many milliseconds the caller waits for the answer. */
+/** Header with the caller's timeout in milliseconds. */
 export const answerWithinHeader = 'x-answer-within-ms'
 const answerBytesMax = 8 * 1024 * 1024
 
@@ -45,7 +44,6 @@ const agent = new Agent({
   maxResponseSize: answerBytesMax,
 })
 
-/** The path and query of a call. */
 export const targetOf = (path: string, params: unknown, query: unknown): string => {
   const values = (params ?? {}) as Record<string, unknown>
   const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
@@ -76,7 +74,7 @@ const troubleOf = (error: unknown): AppError => {
   return new AppError(isSlow ? 'UPSTREAM_TIMEOUT' : 'UNAVAILABLE', undefined, { cause: error })
 }
 
-/** A client for the internal routes of `audience` at `baseUrl`, the address of it or of each of its replicas; answers that are problems are thrown with their code. */
+/** Creates a client for the internal routes of `audience`, at one or more replicas. Throws problem answers as AppError. */
 export const createInternalClient = (options: {
   readonly audience: Caller
   readonly baseUrl: string

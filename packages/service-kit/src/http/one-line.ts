@@ -1,10 +1,9 @@
 import type { TSchema } from '@sinclair/typebox'
 
 const lineBreaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
-/** Not those that join emoji (U+200D) or belong to the spelling of a name (U+200C). */
+/** Keeps U+200D, which joins emoji, and U+200C, which some names need. */
 const hidden = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
 
-/** A text as one line without hidden characters. */
 export const oneLine = (text: string): string => text.replace(lineBreaks, ' ').replace(hidden, '').trim()
 
 const isOneLine = (schema: TSchema): boolean => schema['x-one-line'] === true
@@ -25,7 +24,7 @@ const holdsOneLine = (schema: TSchema): boolean => {
   return holds
 }
 
-/** The value with every text made one line whose schema says so (`x-one-line`); anything else stays as it is. */
+/** Makes every text one line whose schema says so (`x-one-line`); keeps the rest of the value. */
 export const withOneLines = (schema: TSchema, value: unknown): unknown => {
   if (!holdsOneLine(schema)) return value
   if (typeof value === 'string') {
@@ -35,7 +34,7 @@ export const withOneLines = (schema: TSchema, value: unknown): unknown => {
   if (Array.isArray(value)) return items ? value.map((item) => withOneLines(items, item)) : value
   const properties = schema.properties as Record<string, TSchema> | undefined
   if (typeof value !== 'object' || value === null || !properties) return value
-  // Entries, not assignment: a property named __proto__ must stay an ordinary one, which the schema then refuses.
+  // Object.fromEntries makes `__proto__` an ordinary property, which the schema then refuses; an assignment would not.
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined

@@ -3,7 +3,6 @@ import { openApiDocument } from '@love-space/contracts/openapi.ts'
 import type { Caller } from '@love-space/contracts/route.ts'
 import type { HttpApp } from './http-app.ts'
 
-/** `GET /openapi.json`: the public routes of one service, as it answers them itself. */
 export const mountOpenApi = (app: HttpApp, service: Caller): void => {
   let document: string | undefined
   app.get('/openapi.json', (c) => {

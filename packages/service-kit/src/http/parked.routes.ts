@@ -22,7 +22,6 @@ const shown = (row: ParkedRow) => {
   }
 }
 
-/** Lets operators see and replay what a service's consumers parked. */
 export const mountParkedRoutes = (
   app: HttpApp,
   deps: ConsumerMemory & { readonly consumers: () => readonly Consumer[]; readonly logger: Logger },

@@ -1,7 +1,7 @@
 import { AppError } from '../process/app-error.ts'
 import type { HttpContext } from './http-app.ts'
 
-/** Node's own stream where there is one: making a web Request and its stream of it costs more than reading a small body. */
+/** Reading Node's stream is cheaper than a web Request. */
 const chunksOf = (c: HttpContext): AsyncIterable<Uint8Array> | readonly Uint8Array[] | null => {
   const { incoming, body } = c.env ?? {}
   if (body) return [body]
@@ -13,7 +13,7 @@ const hasLeft = (c: HttpContext): boolean => {
   return incoming !== undefined && incoming.destroyed && !incoming.complete
 }
 
-/** The request's body in pieces; fails once more than `bytesMax` arrived, whatever its Content-Length says, and when its client leaves. */
+/** Yields the request's body in chunks. Throws BODY_TOO_LARGE after `bytesMax` bytes, and BODY_INCOMPLETE if the client disconnects. */
 export async function* limitedBody(c: HttpContext, bytesMax: number): AsyncGenerator<Uint8Array> {
   if (Number(c.req.header('content-length') ?? 0) > bytesMax) throw new AppError('BODY_TOO_LARGE')
   let bytes = 0
@@ -24,7 +24,7 @@ export async function* limitedBody(c: HttpContext, bytesMax: number): AsyncGener
       yield chunk
     }
   } catch (error) {
-    // That somebody leaves is no fault of ours, and no server's that could not be reached.
+    // A disconnected client is neither an internal error nor an unavailable server.
     throw hasLeft(c) ? new AppError('BODY_INCOMPLETE') : error
   }
 }
@@ -32,7 +32,7 @@ export async function* limitedBody(c: HttpContext, bytesMax: number): AsyncGener
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const jsonType = /^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i
 
-/** Reads a JSON body of at most `bytesMax` bytes; an empty one is undefined. */
+/** Reads a JSON body of at most `bytesMax` bytes; undefined if empty. */
 export const readJson = async (c: HttpContext, bytesMax: number): Promise<unknown> => {
   const chunks: Uint8Array[] = []
   for await (const chunk of limitedBody(c, bytesMax)) chunks.push(chunk)

@@ -4,7 +4,6 @@ import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { AppError } from '../process/app-error.ts'
 
-/** What is found out about a request while it is answered. */
 export interface RequestNotes {
   route: string
   user?: SignedIn
@@ -12,27 +11,25 @@ export interface RequestNotes {
   error?: unknown
 }
 
-/** A request that has been answered. */
 export interface AnsweredRequest {
   readonly requestId: string
   readonly method: string
   readonly status: number
   readonly durationMs: number
   readonly notes: RequestNotes
-  /** What only the gateway knows. */
+  /** Facts that only the gateway knows. */
   readonly edge?: { readonly path: string; readonly upstream: string | undefined; readonly traceId: string }
 }
 
-/** Asked every few seconds by probes and scrapers. */
+/** Requested every few seconds by probes and scrapers. */
 export const probePaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Writes one line for each request and counts it in the metrics. */
 export const createRequestLog = (options: {
   readonly logger: Logger
   readonly metrics: Metrics
 }): ((request: AnsweredRequest) => void) => {
   const { logger, metrics } = options
-  // Looking for secrets costs more than the line: no field of it can be one, save the cause of a failure.
+  // Redaction costs more than writing the line, and only error causes can contain secrets: other lines skip it.
   const plain = logger.child({}, { redact: [] })
   return ({ requestId, method, status, durationMs, notes, edge }) => {
     const { route, user, caller, error } = notes

@@ -11,24 +11,19 @@ const hardExitMs = 10_000
 
 export interface Serving {
   readonly port: number
-  /** Stops as at SIGTERM, without ending the process. */
+  /** Stops as on SIGTERM, without ending the process. */
   stop(): Promise<void>
 }
 
-/**
- * Listens until SIGTERM or SIGINT, then: not ready, a short wait, no new connections, running requests end,
- * `onDrain` closes the rest, exit. A process that hangs on the way is ended after ten seconds.
- */
+/** Listens until SIGTERM or SIGINT, then drains: not ready, pause, running requests, `onDrain`, exit; at most ten seconds. */
 export const serve = async (options: {
   readonly app: Pick<HttpApp, 'fetch'>
   readonly host: string
   readonly port: number
   readonly drainMs: number
   readonly logger: Logger
-  /** Makes `/readyz` say no. */
   readonly onNotReady: () => void
   readonly onDrain: () => Promise<void>
-  /** How long running requests may take to end. */
   readonly closeWaitMs?: number
 }): Promise<Serving> => {
   const { app, host, port, drainMs, logger, onNotReady, onDrain, closeWaitMs } = options
@@ -42,7 +37,7 @@ export const serve = async (options: {
   logger.info({ host, port: address.port }, 'listening')
 
   const close = async (): Promise<void> => {
-    // Whoever has a connection open hears with its answer that the next request belongs elsewhere.
+    // Tells clients with open connections to send their next request elsewhere.
     server.prependListener('request', (_incoming, outgoing: ServerResponse) =>
       outgoing.setHeader('connection', 'close'),
     )

@@ -16,24 +16,23 @@ const wellFormed = /^[A-Za-z0-9._-]{1,512}$/
 
 const isSecure = (publicOrigin: string): boolean => publicOrigin.startsWith('https://')
 
-/** The cookie's name at this origin: `__Host-` on https; plain http takes neither prefix nor Secure. */
+/** Returns the cookie's name at this origin: `__Host-` on https only, because plain http permits neither the prefix nor Secure. */
 export const cookieName = (cookie: SessionCookie, publicOrigin: string): string =>
   `${isSecure(publicOrigin) ? '__Host-' : ''}${kinds[cookie].name}`
 
-/** The cookie's value in a Cookie header; null when it is absent or not something we could have set. */
+/** Returns the cookie's value from a Cookie header; null if it is absent or malformed. */
 export const readCookie = (header: string | undefined, cookie: SessionCookie, publicOrigin: string): string | null => {
   const name = cookieName(cookie, publicOrigin)
   const value = header === undefined ? undefined : parse(header, name)[name]
   return value !== undefined && wellFormed.test(value) ? value : null
 }
 
-/** Reads and sets the session's cookies of the browser that a request came from. */
 export const sessionCookiesOf = (c: HttpContext, publicOrigin: string) => {
   const secure = isSecure(publicOrigin)
   const attributes = { path: '/', httpOnly: true, sameSite: 'Strict', secure } as const
   return {
     read: (cookie: SessionCookie): string | null => readCookie(c.req.header('cookie'), cookie, publicOrigin),
-    /** Stores `value`, which must be base64url text and dots. */
+    /** Sets the cookie; `value` must be base64url text and dots. */
     set: (cookie: SessionCookie, value: string): void =>
       setCookie(c, cookieName(cookie, publicOrigin), value, { ...attributes, maxAge: kinds[cookie].maxAgeS }),
     clear: (cookie: SessionCookie): void => void deleteCookie(c, cookieName(cookie, publicOrigin), attributes),

@@ -4,11 +4,8 @@ import type * as Undici from 'undici'
 // undici's index also loads its fetch, caches, mocks and WebSocket: 13 MB in every process that only sends requests.
 const load = createRequire(import.meta.url)
 
-/** Connections to one server. */
 export const Pool = load('undici/lib/dispatcher/pool.js') as typeof Undici.Pool
-/** Connections to any server. */
 export const Agent = load('undici/lib/dispatcher/agent.js') as typeof Undici.Agent
-/** What can go wrong with them. */
 export const errors = load('undici/lib/core/errors.js') as typeof Undici.errors
 
 const send = load('undici/lib/api/api-request.js') as (
@@ -16,7 +13,7 @@ const send = load('undici/lib/api/api-request.js') as (
   options: Undici.Dispatcher.RequestOptions,
 ) => Promise<Undici.Dispatcher.ResponseData>
 
-/** Sends one request; its answer's body has to be read or dumped. */
+/** Sends one request; callers must read or dump the answer's body. */
 export const request = (
   dispatcher: Undici.Dispatcher,
   options: Undici.Dispatcher.RequestOptions,
