@@ -1,7 +1,7 @@
 import type { Backfill, BackfillPage } from '../store/backfill.ts'
 import { scheduledJob, type Job } from './job.ts'
 
-/** Fills the documents of an aggregate, also those that processes of an older release still add. */
+/** Fills missing fields of an aggregate. Recurs, because processes of an older release may still insert documents without them. */
 export const backfillJob = ({ collection, fillPage }: Backfill): Job =>
   scheduledJob({
     name: `backfill-${collection.replaceAll('_', '-')}`,

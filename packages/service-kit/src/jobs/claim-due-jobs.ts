@@ -14,11 +14,10 @@ interface Claiming {
   readonly running: RunningJobs
   readonly delaysOf: (job: Job) => readonly number[]
   readonly leaseMs: number
-  /** How far ahead is looked for jobs that become due. */
+  /** How far ahead the runner looks for due jobs. */
   readonly pollMs: number
   readonly clock: Clock
   readonly logger: Logger
-  /** Fires when nothing more is to be claimed. */
   readonly closed: AbortSignal
 }
 
@@ -27,7 +26,7 @@ type Seen = Pick<JobDoc, '_id' | 'name' | 'dueAt' | 'lease' | 'state' | 'attempt
 const seenFields = { name: 1, dueAt: 1, lease: 1, state: 1, attempts: 1, schedule: 1 } as const
 const candidatesMax = 50
 
-/** A job that took its process down at every try of one step would do so for ever. */
+/** Fails a job that crashed its process at every retry of a step. */
 const giveUp = async ({ jobs, clock, logger }: Claiming, job: Job, { _id, lease }: Seen): Promise<void> => {
   const now = clock()
   const $push = errorEntry(now, 'its process ended without a word at every try')
@@ -36,7 +35,7 @@ const giveUp = async ({ jobs, clock, logger }: Claiming, job: Job, { _id, lease 
   logger.error({ job: job.name, jobId: _id }, 'a job was given up')
 }
 
-/** What a claim writes beside the lease: a schedule's turn begins anew, any other job goes on with one try more. */
+/** Returns the other changes of a claim: a scheduled job starts again from its first step, any other continues with one more attempt. */
 const changesOfClaim = (seen: Seen, turn: string | undefined, now: Date): Parameters<typeof claimJob>[0]['update'] => {
   if (seen.state === 'done' || seen.state === 'failed') {
     return { set: { steps: [], attempts: 1 }, rest: { $unset: { progress: '' } } }
@@ -55,7 +54,7 @@ const claim = async (claiming: Claiming, job: Job, seen: Seen, turn?: string): P
   if (held) running.begin(job, held)
 }
 
-/** Claims what is due of the kinds whose owners take turns, while there is room. */
+/** Claims due jobs whose owners take turns, while there is room. */
 const claimTurns = async (claiming: Claiming): Promise<void> => {
   const { jobs, table, running, clock, closed } = claiming
   for (const job of table.filter(({ turnsByOwner }) => turnsByOwner)) {
@@ -70,7 +69,7 @@ const claimTurns = async (claiming: Claiming): Promise<void> => {
   }
 }
 
-/** Claims what is due while there is room; gives how long there is nothing more to do. */
+/** Claims due jobs while there is room; returns the milliseconds until the next look. */
 export const claimDueJobs = async (claiming: Claiming): Promise<number> => {
   const { jobs, table, running, pollMs, clock, closed } = claiming
   await claimTurns(claiming)
@@ -88,9 +87,9 @@ export const claimDueJobs = async (claiming: Claiming): Promise<number> => {
     if (waitMs > 0) return waitMs
     const job = open.get(seen.name)
     if (closed.aborted) return pollMs
-    // A process that stood still for longer than the lease still has its own jobs.
+    // After a pause longer than the lease, a process may find its own running jobs due.
     if (job && running.hasRoom(job) && !running.has(seen._id)) await claim(claiming, job, seen)
   }
-  // A full page may have held only jobs of a kind that has no more room now.
+  // A full page may have held only jobs of kinds without room.
   return due.length === candidatesMax ? 0 : pollMs
 }

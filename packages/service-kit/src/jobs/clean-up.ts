@@ -3,7 +3,7 @@ import type { Counters } from '../store/counters.ts'
 import { scheduledJob, type Job } from './job.ts'
 import type { JobStore } from './jobs.ts'
 
-/** Every service removes what has expired, on servers whose TTL indexes do nothing, and jobs that ended long ago. */
+/** Removes expired counters and inbox entries, for servers that ignore TTL indexes, and old ended jobs; every service runs it. */
 export const cleanUpJob = ({
   counters,
   inbox,

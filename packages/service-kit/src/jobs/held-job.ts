@@ -4,12 +4,12 @@ import { pause } from '../process/pause.ts'
 import type { Clock } from '../process/clock.ts'
 import type { JobCollection, JobDoc } from '../store/job-document.ts'
 
-/** The job is no longer this runner's: another one claimed it, or it was cancelled or removed. */
+/** The runner lost its job: another runner claimed it, or it was cancelled or removed. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
-/** Claims a job as it was seen; undefined when another runner was first, also with another job whose turn it is. */
+/** Claims a job by an optimistic lock on its lease; undefined if another runner claimed it first, or runs another job of the same turn. */
 export const claimJob = async (options: {
   readonly jobs: JobCollection
   readonly seen: Pick<JobDoc, '_id' | 'lease'>
@@ -28,11 +28,11 @@ export const claimJob = async (options: {
       { $set: { ...update.set, state: 'running', lease, dueAt: new Date(leaseEnd), changedAt: now }, ...update.rest },
     ),
   )
-  // Read after the claim: the runner that had it before can no longer change it.
+  // Read after the claim, when the previous runner can no longer change it.
   const doc = claimed?.matchedCount === 1 ? await jobs.findOne({ _id, lease }) : null
   if (!doc) return undefined
 
-  /** Writes while the job is still this runner's; throws `LeaseLost` otherwise, and nothing is written. */
+  /** Writes only while this runner holds the job; throws `LeaseLost` otherwise. */
   const write = async (change: mongo.UpdateFilter<JobDoc>): Promise<void> => {
     const { matchedCount } = await jobs.updateOne({ _id, lease, state: 'running' }, change, { ignoreUndefined: true })
     if (matchedCount === 0) throw new LeaseLost(`job ${_id} is no longer held by this runner`)
@@ -41,7 +41,7 @@ export const claimJob = async (options: {
   return {
     doc,
     write,
-    /** Prolongs the lease until `ended` fires; calls `onLost` when that fails for good. */
+    /** Extends the lease until `ended` fires; calls `onLost` when the lease is lost. */
     keep: async (ended: AbortSignal, onLost: (reason: LeaseLost) => void): Promise<void> => {
       while (!ended.aborted) {
         await pause(leaseMs / 3, ended)
@@ -49,7 +49,7 @@ export const claimJob = async (options: {
         const now = clock().getTime()
         const end = now + leaseMs
         const answered = new AbortController()
-        // A connection that broke without a word is noticed later than the lease ends.
+        // The driver notices a silently broken connection only after the lease has ended.
         const silence = pause(leaseEnd - now, AbortSignal.any([ended, answered.signal])).then(() => {
           throw new Error('The database did not answer')
         })
@@ -58,7 +58,7 @@ export const claimJob = async (options: {
           leaseEnd = end
         } catch (error) {
           if (error instanceof LeaseLost) return onLost(error)
-          // The database did not answer: the job is ours until the lease ends.
+          // The database did not answer: this runner holds the job until the lease ends.
           if (clock().getTime() >= leaseEnd)
             return onLost(new LeaseLost(`job ${_id} could not be kept`, { cause: error }))
         } finally {
@@ -69,5 +69,4 @@ export const claimJob = async (options: {
   }
 }
 
-/** A job in the hands of one runner. */
 export type HeldJob = NonNullable<Awaited<ReturnType<typeof claimJob>>>

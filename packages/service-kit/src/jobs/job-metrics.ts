@@ -7,7 +7,7 @@ import { jobCollection } from '../store/job-document.ts'
 import { nextTurns } from './job-turns.ts'
 import type { Job } from './job.ts'
 
-/** Counts at each scrape what a process cannot know by itself: the jobs of all replicas. */
+/** Adds gauges of the jobs of all replicas, counted in the database at each scrape. */
 export const observeJobs = (options: {
   readonly connection: Connection
   readonly table: readonly Job[]
@@ -20,7 +20,7 @@ export const observeJobs = (options: {
   const inTurns = new Set(table.filter(({ turnsByOwner }) => turnsByOwner).map(({ name }) => name))
   const registers = [metrics.registry]
 
-  // A scrape does not wait for a database that is away.
+  // A slow or unavailable database gives NaN instead of delaying the scrape.
   const setAll = async (gauge: Gauge<'job'>, read: (job: string) => Promise<number>): Promise<void> => {
     await Promise.all(names.map(async (job) => gauge.set({ job }, (await inTime(() => read(job))) ?? NaN)))
   }
@@ -41,7 +41,7 @@ export const observeJobs = (options: {
     collect: (): Promise<void> =>
       setAll(lag, async (job) => {
         const now = clock()
-        // What waits for its owner's own turn is not late.
+        // A job that waits for another job of its owner is not late.
         const due = inTurns.has(job)
           ? await nextTurns(jobs, job, now)
           : await jobs

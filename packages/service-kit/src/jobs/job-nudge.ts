@@ -1,9 +1,9 @@
 import type { NatsLink } from '../events/nats-link.ts'
 
-/** Where the replicas of a service tell each other that a job may be due; kept in no stream. */
+/** NATS subject on which the replicas of a service announce due jobs; stored in no stream. */
 export const jobNudgeSubject = (service: string): string => `nudge.${service}.jobs`
 
-/** Tells the other replicas of a service that a job may be due. A message that is lost delays the job until they look by themselves. */
+/** Tells the other replicas of a service that a job may be due. A lost message delays the job until their next poll. */
 export const createJobNudge = (nats: Pick<NatsLink, 'connection' | 'isConnected'>, service: string) => {
   const subject = jobNudgeSubject(service)
   return {

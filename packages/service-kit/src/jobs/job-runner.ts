@@ -11,19 +11,18 @@ import type { JobStore } from './jobs.ts'
 import { createRunningJobs } from './running-jobs.ts'
 
 export interface JobRunnerOptions extends Partial<Pick<RunOptions, 'onMoment' | 'unavailableDelayMs'>> {
-  /** Overrides what the jobs say, for tests. */
+  /** Overrides the delays of the jobs, for tests. */
   readonly retryDelaysMs?: readonly number[]
-  /** How often a process looks for jobs that others started, or that others left behind. */
+  /** Interval of the search for jobs that other processes started or abandoned. */
   readonly pollMs?: number
-  /** How long a job stays with a process that says nothing any more; prolonged three times as often. */
+  /** How long a silent process keeps its job; running jobs extend the lease three times as often. */
   readonly leaseMs?: number
-  /** How long running steps may take to end when the process stops. */
   readonly drainMs?: number
 }
 
 const usualRetryDelaysMs = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000]
 
-/** Starts to claim and run due jobs; any number of processes may do so on the same database. */
+/** Starts to claim and run due jobs; several processes may share a database. */
 export const startJobRunner = (
   options: JobRunnerOptions & {
     readonly connection: Connection
@@ -62,11 +61,9 @@ export const startJobRunner = (
   const working = work()
 
   return {
-    /** Looks for due jobs at once. */
     wake,
-    /** Claims nothing more. */
     close: () => closing.abort(),
-    /** Claims nothing more, tells running steps, and waits for them; what does not end in time is resumed elsewhere. */
+    /** Stops claiming jobs, signals running steps and waits for them; other processes resume the rest. */
     stop: async (): Promise<void> => {
       closing.abort()
       await working

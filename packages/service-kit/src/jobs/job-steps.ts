@@ -6,16 +6,16 @@ import type { JobDoc } from '../store/job-document.ts'
 import { LeaseLost, type HeldJob } from './held-job.ts'
 import { NoRetry, type Job, type JobRun } from './job.ts'
 
-/** A moment of a run at which tests let its process die. */
+/** A moment at which tests kill the process of a job. */
 export interface JobMoment {
   readonly id: string
   readonly job: string
   readonly step: string
-  /** `begun`: the step's work has not begun; `worked`: it is done and not yet saved. */
+  /** `begun`: before the step's work; `worked`: after the work, before saving. */
   readonly when: 'begun' | 'worked'
 }
 
-/** Why a run ends early without a fault of its own. */
+/** Abort reason when the process stops: the run ends early without a failure. */
 export class RunnerStops extends Error {
   override readonly name = 'RunnerStops'
 }
@@ -25,15 +25,15 @@ export interface RunOptions {
   readonly logger: Logger
   readonly retryDelaysMs: readonly number[]
   readonly stepMsMax: number
-  /** How long a job rests whose database or service is not there; such tries are not counted. */
+  /** Delay of a job whose database or service is unavailable; such attempts are not counted. */
   readonly unavailableDelayMs: number
-  /** For tests: awaited at each moment; 'die' drops the job as a process does that is killed. */
+  /** For tests: awaited at each moment; 'die' drops the job as a killed process would. */
   readonly onMoment?: (moment: JobMoment) => Promise<'die' | undefined> | undefined
 }
 
 const progressEveryMs = 500
 
-/** Settles like `work`, or throws the signal's reason when that fires first, unless that is only the wish to stop. */
+/** Settles like `work`, or throws the signal's reason if it fires first; waits for `work` if the process only stops. */
 const unlessTakenAway = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   const { promise: taken, reject } = Promise.withResolvers<never>()
   const onAbort = (): void => {
@@ -48,7 +48,7 @@ const unlessTakenAway = async <T>(work: Promise<T>, signal: AbortSignal): Promis
   }
 }
 
-/** Makes what a run of a claimed job works with, and what its end has to know of it. Steps that are behind it give back what was saved. */
+/** Creates the step function of a claimed job and the state that its end needs. Steps that are already saved return their saved result. */
 export const createJobSteps = (
   job: Job,
   { doc, write }: HeldJob,
@@ -61,7 +61,7 @@ export const createJobSteps = (
   let progress: JobProgress | undefined
   let progressAt = Number.NEGATIVE_INFINITY
 
-  /** Writes while the job is this runner's; with every write goes how far the job is. */
+  /** Writes while this runner holds the job, together with the latest progress. */
   const save = async (update: mongo.UpdateFilter<JobDoc>): Promise<void> => {
     if (stop.signal.reason instanceof LeaseLost) throw stop.signal.reason
     const told = progress
@@ -101,9 +101,8 @@ export const createJobSteps = (
   return {
     run,
     save,
-    /** Tries of the present step, this one included. */
+    /** Attempts of the present step, including this one. */
     attempts: () => attempts,
-    /** How many steps were met. */
     met: () => met.size,
   }
 }

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const runner of runners.splice(0)) await runner.stop()
 })
 
-/** Replicas that run one job each at a time; a job ends when the test says so. */
+/** Replicas that each run one job at a time; a job ends when the test says so. */
 const stage = () => {
   const { connection, logger } = service.deps
   const kind = defineJob({

@@ -1,7 +1,7 @@
 import { ownerFields } from '@love-space/contracts/ownership.ts'
 import type { JobCollection, JobDoc } from '../store/job-document.ts'
 
-/** The job that an owner's turn would run, and the turn it takes. */
+/** The next due job of an owner, and the key of its turn. */
 export interface Turn {
   readonly jobId: string
   readonly dueAt: Date
@@ -25,10 +25,7 @@ const ownerIn = (job: Pick<JobDoc, (typeof ownerFields)[number]>): string | null
 const onlyOwner = Object.fromEntries(ownerFields.map((field) => [field, 1]))
 const ownersMax = 200
 
-/**
- * Whose turn it is with jobs of a kind: of the owners who have one due and none running, those who were served least recently come
- * first, and of each the job that waits longest, or was left by a process that ended.
- */
+/** Returns the next job of each owner without a running one: least recently served owners first, abandoned before waiting jobs. */
 export const nextTurns = async (jobs: JobCollection, name: string, now: Date): Promise<Turn[]> => {
   const due = await jobs
     .aggregate<Waiting>([
@@ -57,7 +54,7 @@ export const nextTurns = async (jobs: JobCollection, name: string, now: Date): P
     .map(({ _id, jobId, dueAt }) => ({ jobId, dueAt, turn: `${name}:${_id ?? ''}` }))
 }
 
-/** A job that ended gives its turn back when the next one needs it, so that no end of a job can keep one. */
+/** Releases a turn held by an ended job. Done by the next job's claim, so that no missed clean-up can block an owner. */
 export const freeTurn = async (jobs: JobCollection, turn: string): Promise<void> => {
   await jobs.updateMany({ turn, state: { $ne: 'running' } }, { $unset: { turn: '' } })
 }

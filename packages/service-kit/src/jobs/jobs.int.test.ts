@@ -15,9 +15,8 @@ import { createJobs, jobOf } from './jobs.ts'
 
 const dayMs = 86_400_000
 
-/** Adds three rows; each is a step that needs what the one before it gave. */
+/** Adds three rows; each step needs the result of the one before. */
 const addRows = defineJob({ name: 'add-rows', data: Type.Object({ list: Type.String() }) })
-/** Does what a test wants of it. */
 const tryOut = defineJob({
   name: 'try-out',
   data: Type.Object({ case: Type.String() }),
@@ -64,7 +63,6 @@ afterAll(() => service?.stop())
 
 const stored = (id: string) => jobCollection(service.deps.connection).findOne({ _id: id })
 
-/** Starts a job that does what `attempt` does. */
 const tryCase = async (
   attempt: Attempt,
   more: { key?: string; spaceId?: string; userId?: string } = {},
@@ -434,7 +432,7 @@ describe('a process that stops', () => {
         await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('broken off'))))
       }),
     )
-    // On a database that outlives the first process.
+    // Both processes use one database, which stays when the first one stops.
     const { connection } = first.deps
     const id = await first.deps.jobs.start(tryOut, { data: { case: name } })
     const other = await first.deps.jobs.start(tryOut, { data: { case: unfinished } })

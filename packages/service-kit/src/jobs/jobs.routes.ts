@@ -20,7 +20,6 @@ const shown = (job: JobView) => ({
   changedAt: job.changedAt.toISOString(),
 })
 
-/** Lets operators see a service's jobs, take up again what failed, and end what should not go on. */
 export const mountJobRoutes = (app: HttpApp, jobs: Jobs): void => {
   const jobNow = async (id: string) => shown(requireFound(await jobs.status(id), 'JOB_NOT_FOUND'))
 

@@ -11,46 +11,40 @@ import type { CarriedJob } from '../store/effect.ts'
 import { jobCollection, type JobCollection, type JobDoc } from '../store/job-document.ts'
 import { nextTurn, type Job, type JobData, type JobSpec } from './job.ts'
 
-/** What a job is started with. */
 export interface JobStart<S extends JobSpec> extends Owner {
   readonly data: JobData<S>
-  /** Starting a kind of job again with the same key starts nothing; without one every start is a job of its own. */
+  /** Idempotency key: a second start with the same key starts nothing; without one every start creates a job. */
   readonly key?: string
-  /** Not before this time. */
+  /** Earliest start. */
   readonly at?: Date
 }
 
-/** What is told of a job: everything but its data and what its steps gave. */
+/** A job without its data and the results of its steps. */
 export interface JobView extends Omit<JobDoc, 'data' | 'steps' | 'lease' | 'turn' | 'traceparent'> {
-  /** Names of the steps that are behind it. */
   readonly steps: readonly string[]
 }
 
-/** The jobs of a service, whichever replica runs them. */
 export interface Jobs {
-  /** Starts a job and gives its id; the id of the existing one, in whatever state, for a key that was used. */
+  /** Starts a job and returns its id; returns the existing id if the key was used, whatever that job's state. */
   start<const S extends JobSpec>(spec: S, start: JobStart<S>): Promise<string>
-  /** One job; with an owner only if it is that one's. */
+  /** Returns one job; with an owner, only if the job belongs to that owner. */
   status(id: string, owner?: Owner): Promise<JobView | null>
   /** Last changed first. */
   list(filter: { readonly state?: JobState; readonly name?: string }, limit: number): Promise<JobView[]>
-  /** Ends a job for good wherever it runs: what its present step still does is the last of it. False: it had ended, or recurs. */
+  /** Cancels a job wherever it runs; its present step may still finish. False: it has ended, or recurs. */
   cancel(id: string): Promise<boolean>
-  /** Lets a job that failed, or waits after a failure, go on at once at the step where it stood. False: there is no such one. */
+  /** Resumes a failed job, or one waiting for a retry, at once at its failed step. False: there is none. */
   retry(id: string): Promise<boolean>
-  /** Removes every job of an owner, running ones too. Gives how many. */
+  /** Removes all jobs of an owner, running ones too; returns their number. */
   erase(owner: Owner): Promise<number>
 }
 
-/** The jobs as the kit itself uses them. */
 export interface JobStore extends Jobs {
-  /** Puts a job that was made by `newJob` where runners find it; doing so twice is harmless. */
+  /** Stores a job made by `newJob` for the runners; idempotent. */
   put(doc: JobDoc): Promise<void>
-  /** Makes the table's schedules known, and forgets those that are no longer in it. */
+  /** Stores the schedules of the table and removes those no longer in it. */
   putSchedules(table: readonly Job[]): Promise<void>
-  /** Removes what ended so long ago that nobody asks for it any more. */
   removeEnded(): Promise<void>
-  /** Who is told that a job may be due now, and that one was taken away. */
   listen(listener: { readonly onDue: () => void; readonly onTakenAway: (id: string) => void }): void
 }
 
@@ -74,10 +68,9 @@ const viewOf = ({
 const ownerOf = (of: Owner): Owner =>
   Object.fromEntries(ownerFields.flatMap((field) => (of[field] === undefined ? [] : [[field, of[field]]])))
 
-/** The id of a job that is started with a key. */
 export const jobIdOf = (spec: Pick<JobSpec, 'name'>, key: string): string => idOf(`${spec.name}:${key}`)
 
-/** A job that waits for its time; it begins once it is `put`. */
+/** Makes a waiting job; the runners find it after `put`. Throws if the data do not match the job's schema. */
 export const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now: Date): JobDoc => {
   const { data, key, at = now } = start
   if (!fits(spec.data, data)) {
@@ -101,11 +94,10 @@ export const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now
   }
 }
 
-/** Makes a job that starts with a write of an aggregate: if the write is there, so is the job, whatever dies in between. */
+/** Makes a job that starts with a write of an aggregate: the write stores both atomically. */
 export const jobOf = <const S extends JobSpec>(spec: S, start: JobStart<S> & { readonly time: Date }): CarriedJob =>
   ({ job: newJob(spec, start, start.time) }) as CarriedJob
 
-/** The jobs that recur, each due at its next turn. */
 const schedulesOf = (table: readonly Job[], now: Date) =>
   table.flatMap(({ name, schedule }) => {
     if (schedule === undefined) return []
@@ -128,7 +120,7 @@ const putSchedules = async (
 }
 
 const retryJob = async (jobs: JobCollection, id: string, now: Date): Promise<boolean> => {
-  // One that waits for its time for the first time is not brought forward: that time may have been promised to somebody.
+  // A job still waiting for its first attempt is excluded: its planned time may be a promise to a user.
   const stuck = { _id: id, $or: [{ state: 'failed' as const }, { state: 'waiting' as const, attempts: { $gt: 0 } }] }
   const change = { $set: { state: 'waiting', dueAt: now, changedAt: now, attempts: 0 } } as const
   const { matchedCount } = await jobs.updateOne(stuck, change)
@@ -141,7 +133,7 @@ const removeEnded = async (jobs: JobCollection, now: Date): Promise<void> => {
   await jobs.deleteMany({ state: 'failed', ...before(keepFailedMs) })
 }
 
-/** `nudge` tells the other replicas that a job may be due. */
+/** Opens the jobs of a service; `nudge` tells the other replicas that a job may be due. */
 export const createJobs = (connection: Connection, clock: Clock, nudge: () => void = () => undefined): JobStore => {
   const jobs = jobCollection(connection)
   let wake: () => void = () => undefined
@@ -153,7 +145,7 @@ export const createJobs = (connection: Connection, clock: Clock, nudge: () => vo
   }
 
   const put = async ({ _id, ...rest }: JobDoc): Promise<void> => {
-    // Of two starts with one key the other one may be first.
+    // A concurrent start with the same key may insert first.
     await unlessDuplicate(jobs.updateOne({ _id }, { $setOnInsert: rest }, { upsert: true, ignoreUndefined: true }))
     onDue()
   }

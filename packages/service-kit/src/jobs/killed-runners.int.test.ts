@@ -14,7 +14,7 @@ import { createJobs, type JobStore } from './jobs.ts'
 const database = `t_jobs_${newId()}`
 const script = new URL('../../test/killable-runner.ts', import.meta.url)
 const longMs = 3_600_000
-/** Processes start slowly where many things run at once. */
+/** Processes start slowly on a busy machine. */
 const timeout = 180_000
 const reached = (attempt: () => boolean | Promise<boolean>, what: string) =>
   waitFor(attempt, { what, timeoutMs: timeout / 2 })
@@ -33,9 +33,9 @@ afterAll(async () => {
 
 interface Runner {
   readonly process: ChildProcess
-  /** Where jobs of its stand still. */
+  /** Moments at which its jobs stand still. */
   readonly standing: string[]
-  /** Jobs that it said it brought to their end. */
+  /** Jobs that it reported as done. */
   readonly done: string[]
   isReady(): boolean
   kill(): Promise<void>
@@ -159,7 +159,7 @@ describe('a hundred jobs in two processes', { timeout }, () => {
       const [times, job] = [await timesOf(id), await stored(id)]
       expect(job?.steps.map(({ name }) => name)).toEqual(['step 1', 'step 2', 'step 3'])
       expect(times).toHaveLength(3)
-      // A runner that takes a job over repeats at most the step that was under way.
+      // A runner that takes over a job repeats at most the step in progress.
       const surplus = times.reduce((sum, count) => sum + count - 1, 0)
       expect(surplus).toBeLessThanOrEqual((job?.lease ?? 0) - 1)
       repeated += (job?.lease ?? 0) - 1

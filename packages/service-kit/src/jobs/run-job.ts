@@ -7,7 +7,7 @@ import type { JobDoc } from '../store/job-document.ts'
 import { createJobSteps, type JobSteps, type RunOptions } from './job-steps.ts'
 import { nextTurn, NoRetry, TryLater, type Job, type JobRun } from './job.ts'
 
-/** How a try ended: `released` for another process to go on, `lost` to one that has gone on already. */
+/** Result of a run: `released` for another process to resume, `lost` to a process that already resumed it. */
 export type JobOutcome = 'done' | 'failed' | 'retried' | 'unavailable' | 'released' | 'lost'
 
 const errorsMax = 10
@@ -17,13 +17,12 @@ export const errorEntry = (at: Date, message: string): mongo.UpdateFilter<JobDoc
   errors: { $each: [{ at, message: message.slice(0, messageCharsMax) }], $slice: -errorsMax },
 })
 
-/** The fields of a job that has ended: a schedule waits for its next turn, any other is never due again. */
+/** Returns the change for an ended job: a scheduled one waits for its next turn, any other is never due again. */
 export const endedAs = (state: 'done' | 'failed', schedule: string | undefined, now: Date) =>
   schedule === undefined
     ? { $set: { state, changedAt: now }, $unset: { dueAt: '' as const } }
     : { $set: { state, changedAt: now, dueAt: nextTurn(schedule, now) } }
 
-/** Writes what becomes of a job whose run failed. */
 const settleFailure = async (
   job: Job,
   { save, attempts }: JobSteps,
@@ -67,7 +66,7 @@ const work = async (job: Job, { data, traceparent, _id }: JobDoc, run: JobRun<un
   await inSpan(job.name, 'consumer', contextFrom(traceparent), { jobId: _id }, () => job.run(run as JobRun<never>))
 }
 
-/** Runs a claimed job until it ends, fails, or has to be given up; never throws. */
+/** Runs a claimed job until it ends, fails or is lost; never throws. */
 export const runJob = async (
   job: Job,
   held: HeldJob,
@@ -88,7 +87,7 @@ export const runJob = async (
     outcome = 'done'
   } catch (error) {
     trouble = error
-    // What cannot be written either is found again when the lease ends.
+    // If this write fails too, another runner claims the job after the lease.
     outcome = await settleFailure(job, steps, stop.signal, error, options).catch(() => 'lost' as const)
   } finally {
     ended.abort()

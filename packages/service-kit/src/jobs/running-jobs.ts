@@ -15,7 +15,7 @@ interface RunningJob {
 const concurrencyUsual = 2
 const stepMsMaxUsual = 10 * 60_000
 
-/** Runs jobs in this process; `onEnd` is called whenever there is room for one more. */
+/** Runs jobs in this process; calls `onEnd` whenever a job ends and makes room. */
 export const createRunningJobs = (
   options: Omit<RunOptions, 'retryDelaysMs' | 'stepMsMax'> & {
     readonly metrics: Metrics
@@ -41,7 +41,6 @@ export const createRunningJobs = (
 
   return {
     has: (id: string): boolean => [...running].some((entry) => entry.id === id),
-    /** Whether this process may run one more of a kind. */
     hasRoom: (job: Job): boolean => {
       const here = [...running].filter((entry) => entry.job === job).length
       return here < (job.concurrency ?? concurrencyUsual)
@@ -51,11 +50,10 @@ export const createRunningJobs = (
       running.add(entry)
       entry.end = run(entry, held)
     },
-    /** Ends a job that is no longer this process's. */
     takeAway: (id: string): void => {
       for (const entry of running) if (entry.id === id) entry.stop.abort(new LeaseLost(`job ${id} was taken away`))
     },
-    /** Tells every job to stop, and waits for them; gives up after `drainMs`. */
+    /** Signals every job to stop and waits for them, `drainMs` at most. */
     stop: async (drainMs: number): Promise<void> => {
       for (const { stop } of running) stop.abort(new RunnerStops('the process stops'))
       await Promise.race([Promise.all([...running].map(({ end }) => end)), pause(drainMs)])
