@@ -1,7 +1,7 @@
 import { errors, type ErrorCode } from '@love-space/contracts/errors.ts'
 import type { Problem } from '@love-space/contracts/problem.ts'
 
-/** One refused field; `field` is a dotted path such as `body.email`. */
+/** A refused field; `field` is a dotted path such as `body.email`. */
 export interface FieldError {
   readonly field: string
   readonly message: string
@@ -11,13 +11,13 @@ export interface AppErrorOptions {
   readonly cause?: unknown
   readonly errors?: readonly FieldError[]
   readonly retryAfterS?: number
-  /** How many further tries of a secret are free before one has to wait. */
+  /** Failed attempts at a secret that remain before a waiting time. */
   readonly triesLeft?: number
 }
 
 const unavailableRetryS = 2
 
-/** An error of the one error table, with a more precise text where one helps. */
+/** An error of the error table, optionally with a more precise text. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -36,20 +36,18 @@ export class AppError extends Error {
   }
 }
 
-/** INVALID_INPUT that names the one field at fault, such as `body.email`. */
+/** Returns INVALID_INPUT for one field, such as `body.email`. */
 export const invalidInput = (field: string, message: string): AppError =>
   new AppError('INVALID_INPUT', undefined, { errors: [{ field, message }] })
 
-/** Throws INVALID_INPUT that names the refused fields, where there are any. */
 export const refuseFields = (errors: readonly FieldError[]): void => {
   if (errors.length > 0) throw new AppError('INVALID_INPUT', undefined, { errors })
 }
 
-/** Whether an error is ours, with this code. */
 export const hasCode = (error: unknown, code: ErrorCode): error is AppError =>
   error instanceof AppError && error.code === code
 
-/** Gives what some work gives; null where that fails with this code. */
+/** Returns the result of `work`; null if it fails with this code. */
 export const unlessRefused = async <T>(code: ErrorCode, work: Promise<T>): Promise<T | null> => {
   try {
     return await work
@@ -59,17 +57,15 @@ export const unlessRefused = async <T>(code: ErrorCode, work: Promise<T>): Promi
   }
 }
 
-/** Gives what was found; throws this code where that is nothing. */
 export const requireFound = <T extends object>(found: T | null | undefined, code: ErrorCode): T => {
   if (!found) throw new AppError(code)
   return found
 }
 
-/** An error in words for operators. */
 export const errorText = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
 
-/** The problem document of an error; a 5xx never tells more than the fixed sentence of its code. */
+/** Returns the problem document of an error; a 5xx contains only the fixed sentence of its code. */
 export const problemOf = (error: AppError, requestId: string): Problem => ({
   type: `urn:love-space:error:${error.code.toLowerCase().replaceAll('_', '-')}`,
   title: errors[error.code].message,
@@ -97,7 +93,7 @@ const unreachable = new Set([
   'PoolClearedOnNetworkError',
 ])
 
-/** A connection that dies while something is written to it shows as the socket's own error. */
+/** Codes of sockets: a connection that breaks during a write throws the socket's own error. */
 const deadSocket = new Set<unknown>([
   'EPIPE',
   'ECONNRESET',
@@ -111,14 +107,14 @@ const deadSocket = new Set<unknown>([
   'ERR_STREAM_WRITE_AFTER_END',
 ])
 
-/** Codes of a NATS client whose broker was lost or did not answer in time; a broker that refuses has others. */
+/** Codes of the NATS client for a lost or silent broker; a broker that refuses a request sends other codes. */
 const natsAway = new Set<unknown>(['TIMEOUT', 'DISCONNECT', 'CONNECTION_CLOSED', 'CONNECTION_REFUSED', '503'])
 
-/** Whether the database gave a query up, because it took longer than it may. */
+/** Whether the database ended a query at its time limit. */
 export const isOverTime = (error: unknown): boolean =>
   error instanceof Error && error.name.startsWith('Mongo') && isRefusedWith(50, error)
 
-/** Whether an error means that a server of ours could not be reached, so that trying again later may help. */
+/** Whether an error means that a server was unreachable, so a retry may help. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof AppError) return error.code === 'UNAVAILABLE' || error.code === 'UPSTREAM_TIMEOUT'
   if (!(error instanceof Error)) return false
@@ -131,14 +127,12 @@ export const isUnavailable = (error: unknown): boolean => {
   return (driverError.hasErrorLabel?.('RetryableWriteError') ?? false) || isUnavailable(error.cause)
 }
 
-/** Whether the database refused something with this code. */
 export const isRefusedWith = (code: number, error: unknown): boolean =>
   error instanceof Error && (error as Error & { code?: unknown }).code === code
 
-/** Whether a write lost against a unique index. */
 export const isDuplicateKey = (error: unknown): boolean => isRefusedWith(11_000, error)
 
-/** Gives what a write gives; null where it lost against a unique index. */
+/** Returns the result of a write; null if it violated a unique index. */
 export const unlessDuplicate = async <T>(write: PromiseLike<T>): Promise<T | null> => {
   try {
     return await write
@@ -148,17 +142,17 @@ export const unlessDuplicate = async <T>(write: PromiseLike<T>): Promise<T | nul
   }
 }
 
-/** Of two first upserts at the same moment one inserts, and MongoDB may refuse the other one, which finds it there the second time. */
+/** Retries an upsert once: of two concurrent first upserts MongoDB may refuse one, whose retry finds the inserted document. */
 export const againWhereOutrun = async <T>(upsert: () => PromiseLike<T>): Promise<T> =>
   (await unlessDuplicate(upsert())) ?? (await upsert())
 
 interface RetryOptions {
   readonly triesMax?: number
-  /** Which errors mean that somebody else was quicker; the last of them is thrown instead of CONFLICT. */
+  /** Whether an error is a conflict with another writer; the last such error is thrown instead of CONFLICT. */
   readonly isOutrun?: (error: unknown) => boolean
 }
 
-/** Tries anew while `attempt` gives undefined, as where somebody else wrote in between; CONFLICT after so many tries. */
+/** Retries while `attempt` returns undefined, its sign for a conflict with another write. Throws CONFLICT after `triesMax` attempts. */
 export const retryOnConflict = async <T>(
   attempt: () => Promise<T | undefined>,
   { triesMax = 5, isOutrun = () => false }: RetryOptions = {},

@@ -1,4 +1,4 @@
-/** The present moment; passed in so that rules can be tested at any time. */
+/** Passed in, so that tests can choose the time. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

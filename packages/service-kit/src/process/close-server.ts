@@ -3,10 +3,10 @@ import { pause } from './pause.ts'
 
 const idleCheckMs = 100
 
-/** Takes no new connection, lets running requests end for a while, then closes what is left. */
+/** Refuses new connections, waits for running requests up to `waitMs`, then closes all connections. */
 export const closeServer = async (server: Server, waitMs = 5_000): Promise<void> => {
   const closed = new Promise<void>((done) => server.close(() => done()))
-  // A connection that was busy when the server closed stays open afterwards, waiting for its next request.
+  // A connection that was busy when the server closed stays open for its next request.
   const timer = setInterval(() => server.closeIdleConnections(), idleCheckMs)
   await Promise.race([closed, pause(waitMs)])
   clearInterval(timer)

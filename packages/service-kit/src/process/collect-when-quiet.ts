@@ -1,11 +1,11 @@
-/** Somebody may be waiting for a process that has just started: they are answered first. */
+/** Delays the first collection, because users may be waiting for a process that has just started. */
 const everyMs = 2_000
-/** A process that used less of a core than this had hardly anything to do. */
+/** Share of a core below which a process counts as idle. */
 const quietShare = 0.1
-/** A collection stops everything for some 100 ms, and has to be worth that. */
+/** A collection stops the process for about 100 ms, so it must free at least this much. */
 const worthBytes = 24 * 1024 * 1024
 
-/** What a process uses, and how its garbage is collected. */
+/** Memory and CPU use of a process, and its garbage collection. */
 export interface ProcessMemory {
   residentBytes(): number
   cpuMs(): number
@@ -21,10 +21,7 @@ const ownMemory: ProcessMemory = {
   collect: () => void globalThis.gc?.({ type: 'major', flavor: 'last-resort' }),
 }
 
-/**
- * Gives memory back after the start, a replay of events or a flood, once there is little to do: an idle process allocates
- * too little for V8 to look for garbage by itself. Does nothing without --expose-gc.
- */
+/** Frees memory once the process is idle: it then allocates too little for V8 to collect by itself. Does nothing without --expose-gc. */
 export const collectWhenQuiet = (memory: ProcessMemory = ownMemory): void => {
   let keptBytes = 0
   let cpuMs = memory.cpuMs()

@@ -3,9 +3,8 @@ const collectEachBytes = 2 * 1_048_576
 let bytesSince = 0
 
 /**
- * To be told of bytes that only pass through this process. Their buffers lie outside of V8's heap: left alone, it looks through the whole heap
- * for them every 16 to 64 MB. This looks among the young objects every 2 MB, which takes one or two milliseconds and leaves V8 nothing
- * to do; with every 8 MB it still did. Does nothing without --expose-gc.
+ * Counts streamed bytes and runs a minor collection (1 to 2 ms) every 2 MB. Their buffers lie outside V8's heap, so V8 would run a full collection
+ * every 16 to 64 MB, and with a step of 8 MB still does. Does nothing without --expose-gc.
  */
 export const noteStreamedBytes = (bytes: number): void => {
   bytesSince += bytes

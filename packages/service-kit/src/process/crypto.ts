@@ -14,25 +14,24 @@ const idsPerSecondMax = 0x1_00_00_00
 let idCount = randomInt(idsPerSecondMax)
 const hexOf = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
 
-/** A new id: 24 lower-case hexadecimal digits, growing with time, laid out as MongoDB's own. */
+/** Returns a new id: 24 lower-case hexadecimal digits, growing with time, in the layout of MongoDB's ObjectId. */
 export const newId = (): string => {
   idCount = (idCount + 1) % idsPerSecondMax
   return hexOf(Math.floor(Date.now() / 1000), 8) + processPart + hexOf(idCount, 6)
 }
 
-/** A secret of `bytes` random bytes, base64url. */
+/** Returns a secret of `bytes` random bytes, base64url. */
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url')
 
 export const sha256 = (text: string): string => hash('sha256', text, 'base64url')
 
-/** An id of 24 hexadecimal digits that is always the same for the same text. */
+/** Returns an id of 24 hexadecimal digits derived from the text. */
 export const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24)
 
-/** The look-up form of a secret. */
+/** Returns the keyed hash by which a secret is looked up. */
 export const hmacSha256 = (key: string | Uint8Array, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
-/** Compares two texts in a time that does not tell where they differ. */
 export const equalsInConstantTime = (a: string, b: string): boolean => {
   const left = createHash('sha256').update(a).digest()
   const right = createHash('sha256').update(b).digest()
@@ -42,7 +41,7 @@ export const equalsInConstantTime = (a: string, b: string): boolean => {
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts with AES-256-GCM; `key` has 32 bytes, `boundTo` must be given again to open. */
+/** Encrypts with AES-256-GCM; `key` has 32 bytes, `boundTo` must be the same in `open`. */
 export const seal = (key: Uint8Array, text: string, boundTo = ''): string => {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(boundTo))
@@ -50,7 +49,7 @@ export const seal = (key: Uint8Array, text: string, boundTo = ''): string => {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Opens what `seal` made; throws when it was changed or the key differs. */
+/** Decrypts the output of `seal`; throws if it was changed or the key or `boundTo` differs. */
 export const open = (key: Uint8Array, sealed: string, boundTo = ''): string => {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })

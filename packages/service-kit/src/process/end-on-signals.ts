@@ -1,6 +1,6 @@
 import type { Logger } from './logger.ts'
 
-/** Ends the process on SIGTERM and SIGINT once `stop` has settled, with 1 when it failed or took longer than `hardExitMs`. */
+/** Ends the process on SIGTERM and SIGINT once `stop` has settled; exits with 1 if it fails or takes longer than `hardExitMs`. */
 export const endOnSignals = (options: {
   readonly logger: Logger
   readonly hardExitMs: number

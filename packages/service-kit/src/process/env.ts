@@ -3,7 +3,6 @@ import { Type, type Static, type TObject, type TProperties, type TSchema } from 
 import { Value } from '@sinclair/typebox/value'
 import { assertNumbersAreBounded, valuesOf } from './text-values.ts'
 
-/** Ed25519 keys as JSON Web Keys. */
 export const PublicJwk = Type.Object({ kty: Type.Literal('OKP'), crv: Type.Literal('Ed25519'), x: Type.String() })
 export const PrivateJwk = Type.Object({
   kty: Type.Literal('OKP'),
@@ -14,7 +13,7 @@ export const PrivateJwk = Type.Object({
 export type PublicJwk = Static<typeof PublicJwk>
 export type PrivateJwk = Static<typeof PrivateJwk>
 
-/** Where a process listens and what it tells. */
+/** Variables of every process, the gateway included. */
 export const ProcessEnv = {
   HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on.' }),
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, description: 'Port to listen on.' }),
@@ -64,7 +63,6 @@ export const ProcessEnv = {
   }),
 }
 
-/** What every service reads besides its own variables. */
 export const CommonEnv = {
   ...ProcessEnv,
   MONGODB_URL: Type.String({
@@ -80,10 +78,9 @@ export const CommonEnv = {
   }),
 }
 
-/** An environment's schema: `Type.Object({ ...CommonEnv, OWN: ... })`. */
 export type EnvSchema<Env> = TSchema & { readonly static: Env; readonly properties: TProperties }
 
-/** Reads the environment by its schema; throws one error that names every bad variable and no value. */
+/** Reads the environment by its schema. Throws one error that names every invalid variable, without values. */
 export const loadEnv = <Env>(schema: EnvSchema<Env>, source: Readonly<Record<string, string | undefined>>): Env => {
   assertNumbersAreBounded(schema as TSchema as TObject, 'environment')
   const known = Object.keys(schema.properties)

@@ -1,6 +1,6 @@
 const usualMs = 1_000
 
-/** What `work` gives in good time; undefined when it takes longer or fails. */
+/** Returns the result of `work`; undefined if it takes longer than `ms` or fails. */
 export const inTime = async <T>(work: () => T | Promise<T>, ms = usualMs): Promise<T | undefined> => {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<undefined>((resolve) => {

@@ -8,12 +8,9 @@ const dayMs = 86_400_000
 
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 
-/**
- * Removes logs whose time is over: files whose name holds a day, so that no line in them is older than `days` days. Gives their names.
- * `isOurs` says whose they are.
- */
+/** Removes log files by the date in their names, before a line is older than `days` days. Returns their names; `isOurs` selects files. */
 export const removeOldLogs = (folder: string, days: number, now: Date, isOurs: (name: string) => boolean): string[] => {
-  // A file holds what was written on its day, and where it was put aside on that day what was written on the day before.
+  // A file holds the lines of its day and, if it was rotated on that day, those of the day before.
   const firstKept = dayOf(new Date(now.getTime() - (days - 2) * dayMs))
   const removed = readdirSync(folder).filter((name) => {
     const day = /\d{4}-\d{2}-\d{2}/.exec(name)?.[0]
@@ -23,13 +20,12 @@ export const removeOldLogs = (folder: string, days: number, now: Date, isOurs: (
   return removed
 }
 
-/** Writes lines into one file a day, named by service and day, and removes those whose time is over. */
+/** Writes lines into one file per service and day, and removes old files. */
 export const outputInFolder = (of: {
   readonly folder: string
   readonly service: string
   readonly days: number
   readonly clock: Clock
-  /** Lines are written at once; for tests. */
   readonly sync?: boolean
 }): DestinationStream => {
   const { folder, service, days, clock, sync = false } = of
@@ -59,7 +55,6 @@ export const outputInFolder = (of: {
   }
 }
 
-/** Where a process writes its log: as the environment says. */
 export const logOutput = (
   service: string,
   { LOG_FOLDER: folder, LOG_DAYS: days }: { readonly LOG_FOLDER?: string; readonly LOG_DAYS: number },

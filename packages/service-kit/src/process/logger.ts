@@ -5,7 +5,7 @@ export type Logger = PinoLogger
 
 const secrets = ['authorization', 'cookie', 'password', 'pin', 'token', 'secret', 'object', 'challenge', 'd']
 
-/** The process's logger: one JSON object per line, with the trace it belongs to and without secrets. */
+/** Creates the process's logger: one JSON object per line, with the trace id and without secrets. */
 export const createLogger = (
   service: string,
   level: string,
@@ -27,12 +27,10 @@ export const createLogger = (
     options.destination ?? pino.destination({ sync: true }),
   )
 
-/** How lines that come by the thousand are written together. */
 export const together = { minLength: 8_192, periodicFlush: 100 }
 
 /**
- * Standard output for a process whose lines come by the thousand: they are written together and beside the event loop, at most
- * 100 ms late. Those are lost when the process is killed; when it exits in any other way, they are written,
- * the last ones possibly twice or out of order.
+ * Opens standard output for a busy process: asynchronous, at most 100 ms late. A kill loses buffered lines; another exit may duplicate or reorder
+ * them.
  */
 export const outputBesideLoop = () => pino.destination({ sync: false, ...together })

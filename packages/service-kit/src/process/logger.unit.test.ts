@@ -18,7 +18,7 @@ it('lines are all there when the process exits before they were written', () => 
     .trim()
     .split('\n')
     .map((line) => (JSON.parse(line) as { message: string }).message)
-  // What was on its way when the process exits is written again from the start: a line may be out of order or there twice.
+  // Pending lines are written again from the start at exit, so a line may be duplicated or out of order.
   expect(new Set(messages.map((message) => message.slice(0, 6)))).toEqual(
     new Set(['first', 'second', 'xxxxxx', 'last']),
   )

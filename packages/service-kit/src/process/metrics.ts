@@ -3,7 +3,6 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 const durations = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const jobDurations = [0.01, 0.1, 1, 10, 60, 600, 3_600]
 
-/** The Prometheus metrics of one process. */
 export const createMetrics = (service: string) => {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
@@ -57,7 +56,7 @@ export const createMetrics = (service: string) => {
 }
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Adds the figures of the process itself (memory, event loop, version); once per process. */
+/** Adds the metrics of the process itself (memory, event loop, version); call once per process. */
 export const collectProcessMetrics = ({ registry }: Metrics, version: string | undefined): void => {
   collectDefaultMetrics({ register: registry })
   const info = new Gauge({

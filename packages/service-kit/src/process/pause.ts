@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Waits without keeping the process alive; ends early, and quietly, when `signal` is given and fires. */
+/** Waits without keeping the process alive; returns early, without an error, when `signal` fires. */
 export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => {
   await setTimeout(ms, undefined, { ref: false, ...(signal ? { signal } : {}) }).catch(() => undefined)
 }

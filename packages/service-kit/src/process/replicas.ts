@@ -1,16 +1,14 @@
-/** The addresses of a process's replicas, from one address or several with commas between. */
 export const originsOf = (addresses: string): string[] =>
   addresses.split(',').map((address) => new URL(address.trim()).origin)
 
-/** Shorter than a process takes to start: a replica is asked again as soon as it is back. */
+/** Shorter than the start of a process, so that a restarted replica is tried again at once. */
 const restMs = 1_000
 
-/** Whose turn it is among replicas of one process. */
 export interface Replicas<T> {
   readonly size: number
-  /** The next in turn: not the one that was just tried, and one that refused lately only where there is no other. */
+  /** Returns the next replica: not `tried`, and a recently unreachable one only if there is no other. */
   next(tried?: T): T
-  /** It takes no connections. */
+  /** Marks a replica as unreachable for a second. */
   refused(replica: T): void
 }
 
@@ -42,6 +40,6 @@ const unreachable = new Set([
   'EAI_AGAIN',
 ])
 
-/** Whether a request failed before any of it was sent, so that another replica can be asked whatever it was. */
+/** Whether a request failed before any of it was sent, so that another replica may safely get it, whatever its method. */
 export const wasNeverSent = (error: unknown): boolean =>
   error instanceof Error && unreachable.has((error as Error & { code?: string }).code ?? '')

@@ -3,7 +3,6 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { BatchSpanProcessor, NodeTracerProvider, type SpanProcessor } from '@opentelemetry/sdk-trace-node'
 import type { StartSpan } from './tracing.ts'
 
-/** Records spans and gives them to a collector, or to whatever takes them. */
 export const exportSpans = (
   service: string,
   to: string | SpanProcessor,

@@ -6,7 +6,7 @@ const anything: TSchema = Type.Unknown()
 
 const isNumeric = (schema: TSchema): boolean => schema.type === 'number' || schema.type === 'integer'
 
-/** An empty text stands for a text that was not given; an empty number or yes-or-no is a mistake. */
+/** An empty text counts as omitted; an empty number or boolean is invalid. */
 const mayBeEmpty = (schema: TSchema): boolean => {
   const variants = (schema.anyOf as TSchema[] | undefined)?.filter(({ type }) => type !== 'null') ?? [schema]
   return !variants.every(
@@ -25,7 +25,7 @@ const toValue = (schema: TSchema, text: string): unknown => {
   return text
 }
 
-/** Refuses a schema for texts whose numbers have no minimum: an unbounded one is always a mistake. */
+/** Throws if a number in a schema for texts has no minimum: an unbounded number is always a mistake. */
 export const assertNumbersAreBounded = (schema: TObject, where: string): void => {
   for (const [name, property] of Object.entries(schema.properties)) {
     const inner = property.type === 'array' ? (property.items as TSchema) : property
@@ -35,7 +35,7 @@ export const assertNumbersAreBounded = (schema: TObject, where: string): void =>
   }
 }
 
-/** Turns texts (a query, path parameters, an environment) into the values their schema asks for; empty ones of texts are dropped. */
+/** Converts texts (a query, path parameters, an environment) to the values of their schema; drops empty texts. */
 export const valuesOf = (
   schema: TObject,
   texts: Readonly<Record<string, readonly string[] | undefined>>,
@@ -50,6 +50,6 @@ export const valuesOf = (
     if (isList) values.push([name, filled.map((text) => toValue(one, text))])
     else values.push([name, filled.length > 1 ? filled : toValue(one, filled[0] ?? '')])
   }
-  // Entries, not assignment: a text named __proto__ must stay an ordinary property.
+  // Object.fromEntries makes `__proto__` an ordinary property; an assignment would not.
   return Object.fromEntries(values)
 }

@@ -15,10 +15,9 @@ import type { SpanProcessor } from '@opentelemetry/sdk-trace-node'
 import { randomBytes } from 'node:crypto'
 import { inTime } from './in-time.ts'
 
-/** Begins a span below `parent`. */
 export type StartSpan = (name: string, options: SpanOptions, parent: Context) => Span
 
-/** A span that is recorded nowhere: only its ids are of use. */
+/** Creates a span without recording it, for its ids. */
 const startIdsOnly: StartSpan = (_name, _options, parent) =>
   trace.wrapSpanContext({
     traceId: trace.getSpanContext(parent)?.traceId ?? randomBytes(16).toString('hex'),
@@ -28,20 +27,17 @@ const startIdsOnly: StartSpan = (_name, _options, parent) =>
 
 let startSpan = startIdsOnly
 
-/** A process that ends doesn't wait longer for a collector that is away. */
+/** Limits how long an ending process waits for an unreachable collector. */
 const lastSpansMs = 2_000
 
-/**
- * Carries the trace context through the process. Spans are recorded only when a collector is named, or what takes them;
- * ids travel in any case, so that log lines of all processes can be joined.
- */
+/** Starts tracing. Spans are recorded only with a collector or processor; trace ids always propagate, to join the processes' log lines. */
 export const startTracing = async (
   service: string,
   to?: string | SpanProcessor,
 ): Promise<{ stop(): Promise<void> }> => {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   if (!to) return { stop: async () => undefined }
-  // What records and exports needs several megabytes, which a process without a collector can do without.
+  // Imported on demand: recording and export take several megabytes.
   const { exportSpans } = await import('./span-export.ts')
   const exported = exportSpans(service, to)
   startSpan = exported.startSpan
@@ -50,7 +46,7 @@ export const startTracing = async (
 
 const traceparentForm = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/
 
-/** The context a `traceparent` names. */
+/** Returns the context of a `traceparent`; the active one if it is absent or malformed. */
 export const contextFrom = (traceparent: string | undefined): Context => {
   const [, traceId, spanId, flags] = traceparentForm.exec(traceparent ?? '') ?? []
   if (!traceId || !spanId || !flags) return context.active()
@@ -62,19 +58,17 @@ export const contextFrom = (traceparent: string | undefined): Context => {
   })
 }
 
-/** Runs `work` in the trace a `traceparent` names. */
 export const withTrace = <T>(traceparent: string, work: () => T): T => context.with(contextFrom(traceparent), work)
 
 const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 
-/** The present `traceparent`, to be sent on. */
 export const currentTraceparent = (): string | undefined => {
   const span = trace.getSpanContext(context.active())
   return span && traceparentOf(span)
 }
 
-/** Names the span that is under way by what is known of it only now. */
+/** Renames the active span once its route or result is known. */
 export const describeSpan = (name: string, attributes: Attributes): void => {
   trace.getActiveSpan()?.updateName(name).setAttributes(attributes)
 }
@@ -86,7 +80,6 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
 }
 
-/** Runs `work` inside a span that continues `parent`. */
 export const inSpan = async <T>(
   name: string,
   kind: keyof typeof kinds,
@@ -105,13 +98,13 @@ export const inSpan = async <T>(
   }
 }
 
-/** A span that lasts until somebody says that it is over. */
+/** A span that lasts until `end` is called. */
 export interface OpenSpan {
   readonly traceparent: string
   end(name: string, attributes: Attributes): void
 }
 
-/** Begins a span below what a `traceparent` names; undefined, and nearly for free, where none are recorded. */
+/** Starts a span below a `traceparent`; undefined, at almost no cost, if spans are not recorded. */
 export const openSpan = (kind: keyof typeof kinds, parent: string | undefined): OpenSpan | undefined => {
   if (startSpan === startIdsOnly) return undefined
   const span = startSpan(kind, { kind: kinds[kind] }, contextFrom(parent))

@@ -4,13 +4,13 @@ import type { Logger } from './logger.ts'
 
 const againAfterMs = 500
 
-/** Gives what warns in the log, each time, that a service still waits for its database. */
+/** Returns a function that warns in the log while a service waits for its database. */
 export const warnOfWaiting =
   (logger: Logger) =>
   (error: unknown): void =>
     logger.warn({ error }, 'waiting for the database')
 
-/** Repeats work until the server that it needs can be reached; any other failure throws. */
+/** Retries `work` until its server is reachable; throws any other error. */
 export const untilAvailable = async <T>(work: () => Promise<T>, onWait: (error: unknown) => void): Promise<T> => {
   for (;;) {
     try {

@@ -5,7 +5,7 @@ import type { FieldError } from './app-error.ts'
 
 const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()
 
-/** The compiled check of a schema; compiled once. */
+/** Returns the compiled check of a schema; compiles it once. */
 export const checkOf = <S extends TSchema>(schema: S): TypeCheck<S> => {
   let check = compiled.get(schema)
   if (!check) {
@@ -26,7 +26,7 @@ const wrongForm = 'This does not have the right form.'
 const described = (schema: TSchema, otherwise: string): string =>
   typeof schema.description === 'string' ? `${otherwise} Expected: ${schema.description}.` : otherwise
 
-/** What a person reads of a fault; some sentences name what the schema asks for. */
+/** Messages for users, by kind of error; some name a limit of the schema. */
 const sentences: Partial<Record<ValueErrorType, string | ((schema: TSchema) => string)>> = {
   [ValueErrorType.ObjectRequiredProperty]: 'This field is required.',
   [ValueErrorType.ObjectAdditionalProperties]: 'This field is not known.',
@@ -59,7 +59,7 @@ const sentenceOf = ({ type, schema }: ValueError): string => {
   return typeof sentence === 'string' ? sentence : sentence(schema)
 }
 
-/** The error inside a union that helps most: that of its only variant besides null. */
+/** Returns the most helpful error inside a union: that of its only variant besides null. */
 const innermost = (error: ValueError): ValueError => {
   if (error.type !== ValueErrorType.Union || constants(error.schema)) return error
   const variants = error.schema.anyOf as TSchema[]
@@ -70,7 +70,6 @@ const innermost = (error: ValueError): ValueError => {
 
 const errorsMax = 20
 
-/** What a person should know about a value that a schema refuses, one entry per field. */
 export const fieldErrorsOf = (schema: TSchema, value: unknown, part: string): FieldError[] => {
   const found = new Map<string, FieldError>()
   for (const outer of checkOf(schema).Errors(value)) {
@@ -82,7 +81,6 @@ export const fieldErrorsOf = (schema: TSchema, value: unknown, part: string): Fi
   return [...found.values()]
 }
 
-/** Whether a value fits its schema. */
 export const fits = <S extends TSchema>(schema: S, value: unknown): value is Static<S> => checkOf(schema).Check(value)
 
 const opened = new WeakMap<TSchema, TSchema>()
@@ -90,7 +88,7 @@ const opened = new WeakMap<TSchema, TSchema>()
 const mapValues = (schemas: Readonly<Record<string, TSchema>>): Record<string, TSchema> =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutBounds(schema)]))
 
-/** The same schema, but its objects may have further properties. */
+/** Returns the schema with further properties allowed in its objects. */
 const withoutBounds = (schema: TSchema): TSchema => {
   const { additionalProperties: _, ...rest } = schema
   return {
@@ -104,10 +102,7 @@ const withoutBounds = (schema: TSchema): TSchema => {
   } as TSchema
 }
 
-/**
- * Whether what another process of ours says can be understood by a schema: a newer one may say more than that, so
- * properties that the schema does not name are let pass.
- */
+/** Whether another process's data match a schema. Accepts unknown properties, which a newer release may send. */
 export const understands = <S extends TSchema>(schema: S, value: unknown): value is Static<S> => {
   let open = opened.get(schema)
   if (!open) {
