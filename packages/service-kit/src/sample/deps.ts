@@ -3,7 +3,6 @@ import type { Opened } from '@love-space/service-kit/store/store.ts'
 import { ownCollections } from './collections.ts'
 import type { Env } from './env.ts'
 
-/** What the verbs and queries of this service work with. */
 export interface Deps extends Kit<Env>, Opened<typeof ownCollections> {}
 
 export const createDeps = (kit: Kit<Env>): Deps => ({ ...kit, ...kit.store.openAll(ownCollections) })

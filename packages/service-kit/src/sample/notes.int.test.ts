@@ -32,7 +32,7 @@ describe('a note', () => {
 describeRouteSecurity({
   service: () => service,
   routes: [createNote, changeNote, deleteNote, listNotes, countNotes],
-  // For every `member` route a call by somebody of another couple, for every `idempotent` one what it creates.
+  // `foreign`: for every `member` route a call by a user of another couple. `repeated`: for every `idempotent` route the document it creates.
   foreign: {
     changeNote: async () => ({
       params: { id: newId() },

@@ -6,7 +6,6 @@ import { createDeps, type Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { jobs } from './jobs.ts'
 
-/** How this service is put together, for `main.ts` and for tests. */
 export const notes: ServiceDefinition<Env, Deps> = {
   service: 'media',
   collections,

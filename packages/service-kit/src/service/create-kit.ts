@@ -25,18 +25,16 @@ import { createStore } from '../store/store.ts'
 import { observeService, type ServicePart } from './service-state.ts'
 import type { Kit, ServiceName } from './service.ts'
 
-/** What a kit is made of. */
 export interface KitOptions<Env> {
   readonly env: Env
   readonly privateKey: PrivateJwk
   readonly publicKeys: Readonly<Record<string, PublicJwk>>
   readonly logger: Logger
-  /** What runs, for operators. */
   readonly version?: string | undefined
   readonly checkAnswers?: boolean
 }
 
-/** What routes and figures of the kit look at, and what is there only once the service's own parts are. */
+/** Parts that exist only after the service's own; the kit's routes and metrics read them. */
 export interface LateParts {
   isOpen: boolean
   keys: JWTVerifyGetKey
@@ -49,7 +47,7 @@ export interface LateParts {
 
 const lagMaxMs = 60_000
 
-/** What keeps requests away, and what `/readyz` only shows: without NATS every request can still be answered, and events wait with the documents that caused them. */
+/** Splits the checks of `/readyz`. NATS only counts as observed: without it requests still succeed, and events wait in the outboxes. */
 const checksOf = (
   connection: Connection,
   nats: NatsLink,
@@ -78,7 +76,7 @@ const mountKitRoutes = (app: HttpApp, { service, inbox, jobs, logger }: Kit<unkn
   mountJobRoutes(app, jobs)
 }
 
-/** Makes what a service's own dependencies are built from, and what its start needs beside that. */
+/** Creates the kit for a service's dependencies, and further parts for its start. */
 export const createKit = <Env>(
   service: ServiceName,
   options: KitOptions<Env>,

@@ -41,13 +41,13 @@ const indexesOfCollection = ({ kind, collection, schema }: DeclaredCollection): 
     : []),
 ]
 
-/** Gives every index of a service with these collections, those of the kit's own collections too. */
+/** Returns all indexes of a service, including those of the kit's own collections. */
 export const indexesOf = (collections: readonly DeclaredCollection[]): readonly DeclaredIndex[] => [
   ...kitIndexes,
   ...collections.flatMap(indexesOfCollection),
 ]
 
-/** Names an index as MongoDB does. */
+/** Returns an index's name, as MongoDB generates it. */
 export const indexNameOf = ({ key }: Pick<DeclaredIndex, 'key'>): string =>
   Object.entries(key)
     .map(([field, direction]) => `${field}_${direction}`)
@@ -56,15 +56,15 @@ export const indexNameOf = ({ key }: Pick<DeclaredIndex, 'key'>): string =>
 const printOf = ({ collection, key, unique, sparse, expireAfterSeconds }: DeclaredIndex): string =>
   JSON.stringify([collection, key, unique ?? false, sparse ?? false, expireAfterSeconds ?? null])
 
-/** Gives the version of declared indexes: another one as soon as any of them differs. */
+/** Returns the version of declared indexes, a digest that changes with each of them. */
 export const indexVersionOf = (declared: readonly DeclaredIndex[]): string =>
   sha256(declared.map(printOf).sort().join('\n')).slice(0, 12)
 
-/** Whether an index of a collection is the declared one. */
+/** Whether an existing index equals the declared one. */
 export const isDeclaredAs = (declared: DeclaredIndex, found: Omit<DeclaredIndex, 'collection'>): boolean =>
   printOf({ ...found, collection: declared.collection }) === printOf(declared)
 
-/** Throws where a service has opened a collection that it does not declare: nobody would make its indexes. */
+/** Throws if a service opened a collection that it does not declare, because its indexes would be missing. */
 export const assertDeclared = ({ models }: Connection, collections: readonly DeclaredCollection[]): void => {
   const declared = new Set(collections.map(({ collection }) => collection))
   for (const { collection } of Object.values(models)) {

@@ -6,7 +6,6 @@ import { indexesOf, indexNameOf, indexVersionOf } from './indexes.ts'
 import { databaseIn, findIndexes, indexVersions, missingIn, type FoundIndexes } from './missing-indexes.ts'
 import { connectMongo } from '../store/mongo.ts'
 
-/** What became of one index. */
 export interface IndexStep {
   readonly collection: string
   readonly index: string
@@ -24,14 +23,14 @@ const indexNotFound = 27
 const optionsConflict = 85
 const keySpecsConflict = 86
 
-/** Documents held what they had sent before it had a collection of its own; their index tells that they still do. */
+/** Index of a former field that held sent events in each document; dropping it also removes the field. */
 const formerSentIndex = 'sent.at_1'
 
 const dropIndex = async ({ db, tell }: Making, collection: string, index: string): Promise<void> => {
   const documents = db.collection(collection)
   if (index === formerSentIndex) await documents.updateMany({ sent: { $exists: true } }, { $unset: { sent: '' } })
   await documents.dropIndex(index).catch((error: unknown) => {
-    // Somebody else has dropped it meanwhile.
+    // A concurrent run may have dropped it.
     if (!isRefusedWith(indexNotFound, error)) throw error
   })
   tell({ collection, index, state: 'dropped', seconds: 0 })
@@ -48,7 +47,7 @@ const dropFormer = async (
   }
 }
 
-/** What a person has to do about an index that cannot be made; undefined for a failure that is none of its own. */
+/** Advice for an operator about an index that cannot be created; undefined for other errors. */
 const adviceFor = (error: unknown, { collection, key }: DeclaredIndex): string | undefined => {
   const index = indexNameOf({ key })
   if (isDuplicateKey(error)) {
@@ -61,7 +60,7 @@ const adviceFor = (error: unknown, { collection, key }: DeclaredIndex): string |
   return undefined
 }
 
-/** Makes one index and waits for it; gives what has to be done where it cannot be made. */
+/** Creates one index and waits for it; returns advice if it cannot be created. */
 const makeIndex = async ({ db, tell, onWait }: Making, declared: DeclaredIndex): Promise<string | undefined> => {
   const { collection, key, ...options } = declared
   const index = indexNameOf(declared)
@@ -98,10 +97,7 @@ const makeAll = async (making: Making, collections: readonly DeclaredCollection[
   return []
 }
 
-/**
- * Makes every index of a service, however long one takes, and notes their version; gives what has to be done about those that
- * cannot be made. It may run again, and beside itself.
- */
+/** Creates all missing indexes of a service without a time limit, and records their version. Idempotent. Returns advice for each failed index. */
 export const makeIndexes = async (options: {
   readonly url: string
   readonly database: string

@@ -9,7 +9,7 @@ import { indexesOf, indexNameOf, indexVersionOf, isDeclaredAs } from './indexes.
 const lookEveryMs = 1_000
 const namespaceNotFound = 26
 
-/** The driver's database of a connection; its queries have no time limit. */
+/** Returns the driver's database of a connection; its queries have no time limit. */
 export const databaseIn = ({ db }: Connection): mongo.Db => {
   if (!db) throw new Error('The connection is closed.')
   return db
@@ -17,7 +17,6 @@ export const databaseIn = ({ db }: Connection): mongo.Db => {
 
 type FoundIndex = Omit<DeclaredIndex, 'collection'> & { readonly name: string }
 
-/** What indexes each collection has. */
 export type FoundIndexes = ReadonlyMap<string, readonly FoundIndex[]>
 
 const listIndexes = async (db: mongo.Db, collection: string): Promise<FoundIndex[]> => {
@@ -29,23 +28,17 @@ const listIndexes = async (db: mongo.Db, collection: string): Promise<FoundIndex
   }
 }
 
-/** Lists the indexes of every collection for which one is declared. */
 export const findIndexes = async (db: mongo.Db, declared: readonly DeclaredIndex[]): Promise<FoundIndexes> => {
   const names = [...new Set(declared.map(({ collection }) => collection))]
   return new Map(await Promise.all(names.map(async (name) => [name, await listIndexes(db, name)] as const)))
 }
 
-/** Gives the declared indexes that are not among those. */
 export const missingIn = (found: FoundIndexes, declared: readonly DeclaredIndex[]): DeclaredIndex[] =>
   declared.filter((index) => !found.get(index.collection)?.some((one) => isDeclaredAs(index, one)))
 
-/** Which versions of a service's indexes were made, and when. */
 export const indexVersions = (db: mongo.Db) => db.collection<{ _id: string; madeAt: Date }>('index_versions')
 
-/**
- * Waits until every index that a service declares is there, whichever release has made it: older code needs nothing else after a
- * newer one. `onWait` is called once, when one is missing.
- */
+/** Waits until every declared index exists, created by any release, also a newer one. Calls `onWait` once if an index is missing. */
 export const waitForIndexes = async (options: {
   readonly connection: Connection
   readonly collections: readonly DeclaredCollection[]

@@ -1,12 +1,9 @@
 import type { Connection } from 'mongoose'
 
-/**
- * What a restore leaves in every database, for the service to finish: `copying` while it is being filled, `copied` until the
- * service has done its part, `done` from then on.
- */
+/** State of a restored database: `copying` while the restore fills it, `copied` until the service has finished its part, then `done`. */
 export interface RestoredDoc {
   readonly _id: string
-  /** How often this installation was restored: every aggregate's version stands above `epoch * epochSize` afterwards. */
+  /** Number of restores of this installation; afterwards every aggregate's version is at least `epoch * epochSize`. */
   readonly epoch: number
   readonly state: 'copying' | 'copied' | 'done'
   readonly at: Date
@@ -15,12 +12,12 @@ export interface RestoredDoc {
 export const restoredCollection = 'restored'
 export const restoredId = 'restored'
 
-/** Far above what any aggregate is ever written, and small enough for thousands of restores. */
+/** Far more than the writes of any aggregate, and small enough for thousands of restores. */
 export const epochSize = 1_000_000_000
 
 const markOf = (connection: Connection) => connection.collection<RestoredDoc>(restoredCollection)
 
-/** Throws where a restore was begun and not ended: what is there is not whole, and must not be served. */
+/** Throws if a restore has not ended: a partial database must not be served. */
 export const refuseHalfRestored = async (connection: Connection): Promise<void> => {
   const mark = await markOf(connection).findOne({ _id: restoredId })
   if (mark?.state === 'copying') {
@@ -28,7 +25,7 @@ export const refuseHalfRestored = async (connection: Connection): Promise<void> 
   }
 }
 
-/** Lifts the version of every document above everything that was published before the restore. Harmless to repeat. */
+/** Raises the version of every document above all versions published before the restore; idempotent. */
 const raiseVersions = async (connection: Connection, collection: string, epoch: number): Promise<void> => {
   const documents = connection.collection(collection)
   for (let modified = 1; modified > 0;) {
@@ -37,10 +34,7 @@ const raiseVersions = async (connection: Connection, collection: string, epoch: 
   }
 }
 
-/**
- * Does a service's part of a restore, before it serves anybody: versions are raised, the service does what it has to of its own,
- * and services that keep a copy of its facts are told them anew. Killed at any moment, the next start does it once more.
- */
+/** Finishes a restore before the service answers requests: raises versions, calls `onRestored`, republishes facts. Idempotent; a crash repeats it. */
 export const finishRestore = async (options: {
   readonly connection: Connection
   readonly aggregates: readonly string[]

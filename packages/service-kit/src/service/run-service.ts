@@ -11,10 +11,9 @@ import type { Kit, ServiceDefinition } from './service.ts'
 import { startService, type StartedService } from './start-service.ts'
 import { startTracing } from '../process/tracing.ts'
 
-/** What every service reads; a service's own schema is `Type.Object({ ...CommonEnv, OWN: ... })`. */
 const Common = Type.Object(CommonEnv)
 
-/** The whole start of a service, from its environment to listening; each `main.ts` calls just this. */
+/** Starts a service, from its environment to listening; every `main.ts` calls only this. */
 export const runService = async <Env extends Static<typeof Common>, Deps extends Kit<Env>>(
   definition: ServiceDefinition<Env, Deps> & { readonly env: EnvSchema<Env> },
   source: Readonly<Record<string, string | undefined>>,
@@ -29,7 +28,7 @@ export const runService = async <Env extends Static<typeof Common>, Deps extends
   let service: StartedService<Deps> | undefined
   let serving: Promise<Serving> | undefined
   let served: HttpApp
-  /** Listens, and answers by this app from now on. */
+  /** Serves this app from now on; starts listening at the first call. */
   const listen = (app: HttpApp): Promise<Serving> => {
     served = app
     return (serving ??= serve({

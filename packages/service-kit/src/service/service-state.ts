@@ -12,11 +12,10 @@ import type { Clock } from '../process/clock.ts'
 import { inTime } from '../process/in-time.ts'
 import type { Metrics } from '../process/metrics.ts'
 
-/** Something else that a service needs, such as storage or mail. */
 export interface ServicePart {
   /** In kebab case; a label of the metric `part_up`. */
   readonly name: string
-  /** Says how it is set up, or that it is not. Throws, or takes longer than three seconds: it is down. */
+  /** Returns the state and a note about the settings. Throwing, or taking over three seconds, means down. */
   readonly check: () => Promise<{ readonly state: 'ok' | 'off'; readonly note: string }>
 }
 
@@ -61,7 +60,6 @@ const stateOf = async ({ name, check }: ServicePart): Promise<ServiceState['part
   return found ? { name, ...found } : { name, state: 'down', note: '' }
 }
 
-/** What is asked of the database and NATS, where they answer in time. */
 const createQuestions = ({ inbox, consumers, parts }: Observed) => ({
   pendingEvents: async () => (await inTime(async () => consumers()?.pending())) ?? null,
   parkedEvents: async (): Promise<number | null> => (await inTime(() => inbox.parked(1)))?.total ?? null,
@@ -148,7 +146,6 @@ const addGauges = ({ connection, nats }: Observed, questions: Questions, metrics
   )
 }
 
-/** Tells operators how this process sees itself: by `/internal/state`, and by metrics. */
 export const observeService = (observed: Observed, metrics: Metrics) => {
   const startedAt = observed.clock()
   const questions = createQuestions(observed)

@@ -19,10 +19,10 @@ import type { Store } from '../store/store.ts'
 import type { ServicePart } from './service-state.ts'
 import type { ToldFacts } from './tell-again.ts'
 
-/** A service that keeps documents; the gateway keeps none. */
+/** Services with a database, which the gateway lacks. */
 export type ServiceName = Exclude<Caller, 'gateway'>
 
-/** What the kit gives a service; its own dependencies are built from this. */
+/** The kit's parts, from which a service builds its own dependencies. */
 export interface Kit<Env> {
   readonly service: ServiceName
   readonly env: Env
@@ -36,31 +36,28 @@ export interface Kit<Env> {
   readonly jobs: Jobs
   readonly nats: NatsLink
   readonly verifyToken: VerifyToken
-  /** A client for the internal routes of another process. */
   internal(audience: Caller, baseUrl: string): InternalClient
-  /** An app with health, metrics and the routes for parked events and jobs, ready for `bind`. */
+  /** Creates an app with health, metrics and the routes for parked events and jobs, ready for `bind`. */
   createHttpApp(): HttpApp
 }
 
-/** How a service is put together; the same for `main.ts` and for tests. */
 export interface ServiceDefinition<Env, Deps extends Kit<Env>, Given extends Kit<Env> = Kit<Env>> {
   readonly service: ServiceName
-  /** Every collection that it opens: their indexes are there before it begins. */
+  /** All collections that the service opens; their indexes exist before it starts. */
   readonly collections: readonly DeclaredCollection[]
-  /** Opens aggregates and clients; the kit creates their indexes afterwards. */
+  /** Opens aggregates and clients. */
   readonly createDeps: (kit: Given) => Deps | Promise<Deps>
   readonly createApp: (deps: Deps) => HttpApp
   readonly consumers?: (deps: Deps) => readonly Consumer[]
-  /** Work longer than a request, and what recurs; run after everything else stands, stopped before the pools close. */
+  /** Work longer than a request, and recurring work. Starts after everything else, stops before the pools close. */
   readonly jobs?: (deps: Deps) => readonly Job[]
-  /** Tells events about what is erased: no consumer hears them but one that takes them `evenIfErased`. */
+  /** Whether an event is about erased data; only consumers with `evenIfErased` receive such events. */
   readonly isErased?: (deps: Deps) => (envelope: Envelope) => Promise<boolean>
-  /** Facts of this service that others keep copies of: told again after a restore. */
+  /** Facts that other services keep in projections; republished after a restore. */
   readonly told?: (deps: Deps) => readonly ToldFacts[]
-  /** What is to be done with a database that was restored, before anybody is served from it. Harmless to repeat. */
+  /** Runs on a restored database before the service answers requests. Must be idempotent. */
   readonly onRestored?: (deps: Deps) => Promise<void>
-  /** What else it needs, such as storage or mail, for operators to see. */
   readonly parts?: (deps: Deps) => readonly ServicePart[]
-  /** The public keys of access tokens, where the service makes them itself; all others ask auth. */
+  /** Public keys of access tokens, if the service issues them itself; all others fetch them from auth. */
   readonly keys?: (deps: Deps) => JWTVerifyGetKey
 }

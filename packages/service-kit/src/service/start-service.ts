@@ -29,7 +29,7 @@ export interface ServiceOptions<Env> extends KitOptions<Env> {
   readonly clock?: Clock
   readonly consumerOptions?: ConsumerOptions
   readonly jobOptions?: JobRunnerOptions
-  /** Called when indexes are missing, with what is served until they are there: it is not ready, and refuses every request. */
+  /** Called if indexes are missing, with an app to serve until they exist: it is not ready and refuses every request. */
   readonly onWaiting?: (app: HttpApp) => Promise<void>
 }
 
@@ -38,9 +38,8 @@ export interface StartedService<Deps> {
   readonly deps: Deps
   readonly relay: OutboxRelay
   readonly ended: EndedSessions
-  /** Whether every durable consumer is in place. */
   consumersReady(): boolean
-  /** Makes `/readyz` say no. */
+  /** Makes `/readyz` fail. */
   setNotReady(): void
   stop(): Promise<void>
 }
@@ -53,7 +52,6 @@ const connect = async (service: string, { mongoUrl, database, natsUrl, logger }:
   return { connection, nats }
 }
 
-/** Finishes a restore where one was begun. */
 const finishBegunRestore = (
   { store, connection, logger }: Kit<unknown>,
   jobs: JobStore,
@@ -98,7 +96,6 @@ const startJobs = async (
   return startJobRunner({ connection, store: jobs, table, clock, logger, metrics, ...options })
 }
 
-/** The kit's own jobs, and those of the service. */
 const jobsOf = <Env, Deps extends Kit<Env>>(
   definition: ServiceDefinition<Env, Deps>,
   deps: Deps,
@@ -111,7 +108,7 @@ const jobsOf = <Env, Deps extends Kit<Env>>(
   ...(definition.jobs?.(deps) ?? []),
 ]
 
-/** Starts everything of a service but its HTTP listener. */
+/** Starts a service without its HTTP listener. */
 export const startService = async <Env, Deps extends Kit<Env>>(
   definition: ServiceDefinition<Env, Deps>,
   options: ServiceOptions<Env>,

@@ -4,16 +4,16 @@ import type { DomainEvent } from '../events/domain-event.ts'
 import { defineJob, job, type Job, type JobRun } from '../jobs/job.ts'
 import { nextOf, type Aggregate, type AggregateDoc } from '../store/aggregate.ts'
 
-/** Facts that other services keep copies of, and the event by which they learn them. */
+/** Facts in other services' projections, and the event that publishes them. */
 export interface ToldFacts {
   readonly name: string
-  /** Tells the facts of the documents behind `after`, in the order of their ids; gives the last one's id, null at the end. */
+  /** Republishes the facts of a page of documents after the id `after`, in order of ids. Returns the last id, null at the end. */
   tellPage(after: string, now: Date, signal: AbortSignal): Promise<string | null>
 }
 
 const pageMax = 200
 
-/** Declares facts that are told again after a restore: each document in a new version, so that every copy takes them. */
+/** Declares facts for republication after a restore. Each document gets a new version, so that every projection accepts it. */
 export const toldFacts = <Doc extends AggregateDoc>(
   name: string,
   aggregate: Aggregate<Doc>,

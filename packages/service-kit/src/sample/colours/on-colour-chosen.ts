@@ -2,7 +2,7 @@ import type { Envelope, EventData } from '@love-space/contracts/event.ts'
 import type { colourChosen } from '../contracts/colour.events.ts'
 import type { Deps } from '../deps.ts'
 
-/** Newer facts replace older ones; an event that comes twice or late changes nothing. */
+/** Applies newer facts only: a repeated or late event changes nothing. */
 export const onColourChosen = async (
   { colours }: Deps,
   { version, colour }: EventData<typeof colourChosen>,

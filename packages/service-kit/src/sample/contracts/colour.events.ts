@@ -2,7 +2,6 @@ import { event } from '@love-space/contracts/event.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { Type } from '@sinclair/typebox'
 
-/** What another service publishes. */
 export const colourChosen = event({
   subject: 'lovespace.space.colour.chosen.v1',
   summary: 'Somebody chose a colour.',

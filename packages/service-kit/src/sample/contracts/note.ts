@@ -2,6 +2,5 @@ import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { Type, type Static } from '@sinclair/typebox'
 
-/** A note as its readers see it. */
 export const Note = Strict({ id: Id, text: Type.String(), version: Type.Integer() })
 export type Note = Static<typeof Note>

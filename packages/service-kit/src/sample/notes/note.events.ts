@@ -2,7 +2,6 @@ import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain
 import { noteDeleted, noteWritten } from '../contracts/note.events.ts'
 import type { NoteDoc } from './note.model.ts'
 
-/** Events take the note as the write leaves it. */
 export const noteWasWritten = ({ _id, version, text }: NoteDoc, time: Date): DomainEvent =>
   eventOf(noteWritten, { aggregateId: _id, data: { version, length: text.length }, time })
 

@@ -1,7 +1,7 @@
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import { aggregateSchemaOf, type DocOf, text } from '@love-space/service-kit/store/fields.ts'
 
-/** No `_id` and no `version`: the kit adds both. */
+/** The kit adds `_id` and `version`. */
 const schema = aggregateSchemaOf({ text })
 
 export type NoteDoc = DocOf<typeof schema>

@@ -13,7 +13,7 @@ export const shortenNotes = defineJob({
 export const runShortenNotes =
   ({ notes, clock }: Deps) =>
   async ({ data, step, progress }: JobRun<JobData<typeof shortenNotes>>): Promise<void> => {
-    // Saved with the job: one that is resumed gets these ids back, and goes on behind the last step that was saved.
+    // A resumed job gets these saved ids back and continues after its last saved step.
     const ids = await step('find', async () => {
       const found = await notes.find({ _id: { $in: data.ids } }, { select: ['_id'] })
       return found.map(({ _id }) => _id)
