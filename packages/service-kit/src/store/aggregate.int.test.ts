@@ -16,7 +16,7 @@ interface SongDoc extends AggregateDoc {
   readonly title: string
   readonly plays: readonly { readonly by: string; readonly at: Date }[]
   readonly endedAt?: Date | null
-  /** Kept since the second release: what songs are ordered by. */
+  /** Added in the second release, to sort songs. */
   readonly sortKey: string
 }
 
@@ -60,7 +60,7 @@ const stored = () => service.deps.connection.collection<{ _id: string; [field: s
 const aSong = (title = 'Ours') => ({ _id: newId(), title, plays: [], sortKey: title.toLowerCase() })
 const insert = async (): Promise<string> => (await songs.insert(aSong(), []))._id
 
-/** As the first release wrote it. */
+/** Inserts a document of the first release. */
 const insertOlder = async (title: string): Promise<string> => {
   const _id = newId()
   await stored().insertOne({ _id, version: 3, title, plays: [] })
@@ -114,7 +114,7 @@ describe('a change', () => {
         events: [],
       }))
     const tries = Array.from({ length: 20 }, async (_, by) => {
-      // Eight lost races in a row are a conflict, which a client is told of.
+      // Eight conflicts in a row throw CONFLICT, which a client would retry.
       for (;;) {
         const done = await play(by).catch((error: { code?: string }) => error.code)
         if (done !== 'CONFLICT') return done
@@ -198,7 +198,7 @@ describe('a document of an older release', () => {
     expect(await found()).toEqual([])
     const { connection } = service.deps
     const first = await backfillPage(connection, songAggregate, { after: null, max: 2 })
-    // Killed here, it begins again: what is filled is not filled twice.
+    // A crash here starts the backfill again, which skips filled documents.
     const again = await backfillPage(connection, songAggregate, { after: null, max: 2 })
     expect([first.filled, again.filled]).toEqual([2, 2])
     expect(again.after).not.toBe(first.after)

@@ -16,36 +16,32 @@ import type { Effect } from './effect.ts'
 import { assertErasable, type EraseRules } from './erase-rules.ts'
 import type { JobDoc } from './job-document.ts'
 
-/** What every aggregate document has; `version` grows with every write. */
+/** Fields of every aggregate; `version` increases with every write. */
 export interface AggregateDoc {
   readonly _id: string
   readonly version: number
 }
 
-/** A document as an older release may have left it: fields may be missing. */
+/** A document written by an older release: fields may be missing. */
 export type OlderDoc<Doc extends AggregateDoc> = AggregateDoc & Partial<Doc>
 
-/** One aggregate: its collection and mongoose schema (with indexes), to be opened by a `Store`. */
+/** Definition of an aggregate: its collection and mongoose schema (with indexes), opened by a `Store`. */
 export interface AggregateDefinition<Doc extends AggregateDoc> {
   readonly kind: 'aggregate'
   readonly collection: string
   readonly schema: Schema<Doc>
   readonly erase: EraseRules
-  /** Makes a document of an older release what the code expects; every document that is read goes through it. */
+  /** Converts a document of an older release; applied to every document that is read. */
   readonly upgrade?: (stored: OlderDoc<Doc>) => Doc
-  /**
-   * Fields that `upgrade` fills and a coming release will query, sort or index by: a job writes them into every document.
-   * The release after may rely on it.
-   */
+  /** Fields filled by `upgrade` in every document, by a job, so that the next release may query, sort or index by them. */
   readonly backfill?: readonly (keyof Doc & string)[]
-  /** Names of indexes that neither this release nor the one before wants; `npm run migrate` drops them. */
+  /** Indexes that neither this release nor the previous one needs; `npm run migrate` drops them. */
   readonly formerIndexes?: readonly string[]
 }
 
-/** `at` is when it was written. */
 type OutboxEntry = { id: string; at: Date } & ({ envelope: Envelope } | { job: JobDoc })
 
-/** What the kit keeps in a document, above all by which events and jobs leave; no read ever shows it. */
+/** The kit's own fields of a document, mainly its outbox; hidden from every read. */
 export interface Outgoing {
   outbox?: OutboxEntry[]
   deletedAt?: Date
@@ -56,48 +52,44 @@ export interface FindOptions<Doc> {
   readonly sort?: Partial<Record<keyof Doc & string, SortOrder>>
   readonly limit?: number
   readonly skip?: number
-  /** Fields to read; all of them when absent. */
   readonly select?: readonly (keyof Doc & string)[]
 }
 
-/** What a rule decides: the document as it will be, and what that causes. */
+/** Decision of a rule: the next document, and the events and jobs it causes. */
 export interface Change<Doc, E extends Effect = Effect> {
   /** Made by `nextOf`. */
   readonly next: Doc
   readonly events: readonly E[]
 }
 
-/** The document with some fields changed, in the version that the write will give it. */
+/** Returns the document with changed fields and the version of the coming write. */
 export const nextOf = <Doc extends AggregateDoc>(doc: Doc, changes: Partial<Omit<Doc, keyof AggregateDoc>>): Doc => ({
   ...doc,
   ...changes,
   version: doc.version + 1,
 })
 
-/** An aggregate's collection. Every write takes the events and jobs it causes, `[]` where there are none; nothing else publishes. */
+/** An aggregate's collection. Every write takes the events and jobs it causes, `[]` if none; nothing else publishes. */
 export interface Aggregate<Doc extends AggregateDoc> {
-  /** Inserts a new document with version 1; a duplicate key throws (see `isDuplicateKey`). */
+  /** Inserts a document with version 1. Throws on a duplicate key (see `isDuplicateKey`). */
   insert(doc: Omit<Doc, 'version'>, events: readonly Effect[]): Promise<Doc>
-  /**
-   * Inserts what a request creates; its repetition gets what is there. Any other duplicate key throws as in `insert`, and
-   * IDEMPOTENCY_KEY_REUSED says that another request came with the same key.
-   */
+  /** Inserts the document of a request, or returns the one of an earlier try. Throws IDEMPOTENCY_KEY_REUSED if another request used the key. */
   create(creation: Creation, doc: Omit<Doc, 'version'>, events: readonly Effect[]): Promise<Doc>
-  /** What an earlier try of this request created under this id; null when there is none. */
+  /** Returns the document that an earlier try of this request created under this id; null if none. Throws IDEMPOTENCY_KEY_REUSED. */
   findCreated(creation: Creation, id: string): Promise<Doc | null>
-  /** One conditional write; the new document, or null when nothing fits the filter. */
+  /** Updates one matching document and returns it; null if none matches. */
   update(filter: QueryFilter<Doc>, update: UpdateQuery<Doc>, events: readonly Effect[]): Promise<Doc | null>
-  /** Like `update`, but inserts when nothing fits; `filter` must hold a unique key. */
+  /** Like `update`, but inserts if none matches; `filter` must contain a unique key. */
   upsert(filter: QueryFilter<Doc>, update: UpdateQuery<Doc>, events: readonly Effect[]): Promise<Doc>
   /**
-   * Reads, decides, and writes what differs, only if nobody wrote in between; decides again otherwise. Null means that
-   * there is nothing to do. Gives the document as it is then; null when there is none.
+   * Reads, decides and writes under an optimistic lock; retries on conflict, then throws CONFLICT. `decide` returns null to keep the document.
+   * Returns the resulting document; null if there is none.
    */
   mutate(id: string, decide: (doc: Doc) => Change<Doc> | null): Promise<Doc | null>
-  /** Deletes the document that fits; what it was comes back. Its events leave even so. */
+  /** Deletes the matching document and returns it; null if none matches. Its unsent events are still published. */
   tombstone(filter: QueryFilter<Doc>, events: readonly Effect[]): Promise<Doc | null>
   findById(id: string): Promise<Doc | null>
-  /** Those that exist, in no particular order. */
+  /** Returns the existing documents, in any order. */
   findByIds(ids: readonly string[], options?: Pick<FindOptions<Doc>, 'select'>): Promise<Doc[]>
   findOne(filter: QueryFilter<Doc>, options?: FindOptions<Doc>): Promise<Doc | null>
   find(filter: QueryFilter<Doc>, options?: FindOptions<Doc>): Promise<Doc[]>
@@ -106,16 +98,16 @@ export interface Aggregate<Doc extends AggregateDoc> {
   aggregate<T>(pipeline: readonly PipelineStage.FacetPipelineStage[]): Promise<T[]>
 }
 
-/** Tells the relay that a document has events to send. */
+/** Tells the relay that a document has unsent events or jobs. */
 export type Nudge = (collection: string, id: string) => void
 
-/** Where deleted documents' events wait until they have left. */
+/** Holds the unsent events of deleted documents. */
 export const buriedCollection = 'buried'
 
 const mutateTriesMax = 8
 const hidden = { outbox: 0, creation: 0 } as const
 
-/** Declares an aggregate; `x.model.ts` does, and only the folder beside it opens it. */
+/** Declares an aggregate, in its `x.model.ts`; only code in the same folder opens it. */
 export const defineAggregate = <Doc extends AggregateDoc>(
   definition: Omit<AggregateDefinition<Doc>, 'kind'>,
 ): AggregateDefinition<Doc> => {
@@ -123,7 +115,7 @@ export const defineAggregate = <Doc extends AggregateDoc>(
   return { kind: 'aggregate', ...definition }
 }
 
-/** What a read returns is never an inner field, whatever was selected. */
+/** Removes the kit's own fields, which no read may return. */
 const plain = <Doc>(doc: Doc & Outgoing): Doc => {
   const { outbox: _outbox, deletedAt: _deletedAt, creation: _creation, ...rest } = doc
   return rest as unknown as Doc
@@ -150,7 +142,7 @@ const withOutbox = <Doc extends AggregateDoc>(schema: Schema<Doc>): Schema<Doc> 
 
 const entryOf = (envelope: Envelope): OutboxEntry => ({ id: envelope.id, at: new Date(envelope.time), envelope })
 
-/** What goes into the outbox, in order; of several hints that tell the same readers of the same topic the first is enough. */
+/** Returns the outbox entries in order; drops hints that repeat the topic and recipients of an earlier one. */
 const entriesOf = (effects: readonly Effect[]) => {
   const told = new Set<string>()
   return effects.flatMap((effect): OutboxEntry[] => {
@@ -174,7 +166,7 @@ const pushing = <Doc>(update: UpdateQuery<Doc>, events: readonly Effect[]): Upda
   } as UpdateQuery<Doc>
 }
 
-/** Moves the events of a deleted document to where they wait, then removes it; safe to repeat. Gives their new place. */
+/** Moves a deleted document's events to the buried collection and removes it; idempotent. Returns the new id; undefined if not deleted. */
 export const bury = async (connection: Connection, collection: string, id: string): Promise<string | undefined> => {
   const documents = connection.collection<Outgoing & { _id: string; version: number }>(collection)
   const dead = await documents.findOne({ _id: id, deletedAt: { $exists: true } })
@@ -193,7 +185,6 @@ const alive = <Doc extends AggregateDoc>(filter: QueryFilter<Doc>): QueryFilter<
   deletedAt: { $exists: false },
 })
 
-/** An opened collection with what its reads and writes need. */
 const openCollection = <Doc extends AggregateDoc>(
   connection: Connection,
   { collection, schema, upgrade }: AggregateDefinition<Doc>,
@@ -205,7 +196,6 @@ const openCollection = <Doc extends AggregateDoc>(
   known: new Set(Object.keys(schema.paths).map((path) => path.split('.')[0] ?? path)),
   upgrade,
   upgraded: (stored: Doc): Doc => (upgrade ? upgrade(stored) : stored),
-  /** Tells of a document that was written with events. */
   tellOf: (id: string, events: readonly Effect[]): void => {
     if (events.length > 0) nudge(collection, id)
   },
@@ -216,10 +206,10 @@ const aliveById = <Doc extends AggregateDoc>(id: string) =>
   alive({ _id: id } as QueryFilter<Doc>) as mongo.Filter<Doc & Outgoing>
 
 const createReads = <Doc extends AggregateDoc>({ model, documents, upgrade, upgraded }: Opened<Doc>) => {
-  // By the driver itself: what a hot read costs would grow by a tenth where mongoose casts what is typed already.
+  // Driver read: mongoose casting costs about 10 %.
   const find: Aggregate<Doc>['find'] = async (filter, options = {}) => {
     const { sort, select, ...page } = options
-    // Only a whole document can be upgraded.
+    // `upgrade` needs the whole document.
     const projection = select && !upgrade ? Object.fromEntries(select.map((field) => [field, 1])) : hidden
     const found = documents.find(alive(filter) as mongo.Filter<Doc & Outgoing>, { ...page, projection })
     if (sort) found.sort(sort as mongo.Sort)
@@ -306,7 +296,7 @@ const mutating =
       }
       const difference = differenceOf(fieldsOf(stored), fieldsOf(next), known)
       if (Object.keys(difference).length === 0 && events.length === 0) return doc
-      // By the driver, which keeps what newer code has put into lists and objects; mongoose knows the schema's fields only.
+      // Driver write: it keeps fields of newer releases inside lists and objects, which mongoose would drop.
       const update = pushing(difference as UpdateQuery<Doc>, events) as mongo.UpdateFilter<Doc & Outgoing>
       const { matchedCount } = await documents.updateOne({ ...filter, version: doc.version }, update, {
         ignoreUndefined: true,
@@ -318,7 +308,6 @@ const mutating =
     return retryOnConflict(attempt, { triesMax: mutateTriesMax })
   }
 
-/** Opens an aggregate on a connection; `createStore` does this. */
 export const openAggregate = <Doc extends AggregateDoc>(
   connection: Connection,
   definition: AggregateDefinition<Doc>,

@@ -4,7 +4,7 @@ import type { AggregateDefinition, AggregateDoc, OlderDoc } from './aggregate.ts
 
 const pageMax = 500
 
-/** The id that a backfill has come to, null at the end; and how many documents it has filled since the id it was given. */
+/** Last processed id of a backfill, null at the end, and the number of documents filled in this page. */
 export interface BackfillPage {
   readonly after: string | null
   readonly filled: number
@@ -16,16 +16,13 @@ export interface BackfillStart {
   readonly signal?: AbortSignal
 }
 
-/** A collection with documents whose fields an older release has left out. */
+/** A collection whose documents may lack fields of this release. */
 export interface Backfill {
   readonly collection: string
   fillPage(page: BackfillStart): Promise<BackfillPage>
 }
 
-/**
- * Writes the fields that `upgrade` gives into the next documents, in order of their ids, which lack one of them. It may be
- * stopped or killed at any point and gone on with from any id before: what is filled is left alone.
- */
+/** Writes missing fields, as `upgrade` gives them, into a page of documents. May be killed and resumed from any earlier id. */
 export const backfillPage = async <Doc extends AggregateDoc>(
   connection: Connection,
   definition: AggregateDefinition<Doc>,
@@ -37,7 +34,7 @@ export const backfillPage = async <Doc extends AggregateDoc>(
   const documents = connection.collection<AggregateDoc>(collection)
   const lacking: mongo.Filter<AggregateDoc> = { $or: fields.map((field) => ({ [field]: { $exists: false } })) }
 
-  /** Beside the version, which tells other services of a change: this is none. A writer who comes in between wins. */
+  /** Keeps the version, because nothing changed for other services. Retries on conflict with another write. */
   const fill = (_id: string): Promise<boolean> =>
     retryOnConflict(async () => {
       const stored = (await documents.findOne({ _id, ...lacking })) as OlderDoc<Doc> | null

@@ -3,7 +3,6 @@ import { AppError, againWhereOutrun } from '../process/app-error.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
 import type { DeclaredIndex } from './declared-index.ts'
 
-/** At most `max` hits in each window of `windowS` seconds. */
 export interface Limit {
   readonly windowS: number
   readonly max: number
@@ -12,7 +11,7 @@ export interface Limit {
 const collection = 'counters'
 export const counterIndexes: readonly DeclaredIndex[] = [{ collection, key: { expiresAt: 1 }, expireAfterSeconds: 0 }]
 
-/** Opens the counters in the database: limits hold over replicas and restarts. */
+/** Opens the counters in the database, so that limits hold across replicas and restarts. */
 export const createCounters = (connection: Connection, clock: Clock = systemClock) => {
   const counters = connection.collection<{ _id: string; hits: number; expiresAt: Date }>(collection)
 
@@ -22,7 +21,7 @@ export const createCounters = (connection: Connection, clock: Clock = systemCloc
     return { _id: `${key}:${windowS}:${startS}`, endS: startS + windowS, nowS }
   }
 
-  // The state before the hit is read: on some servers the one after may already show a later hit.
+  // Reads the state before the hit: on some servers the state after it may include a later hit.
   const count = async (_id: string, endS: number): Promise<number> => {
     const change = { $inc: { hits: 1 }, $setOnInsert: { expiresAt: new Date(endS * 1000) } }
     const before = await counters.findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'before' })
@@ -30,7 +29,7 @@ export const createCounters = (connection: Connection, clock: Clock = systemCloc
   }
 
   return {
-    /** Counts a hit and gives the count; throws TOO_MANY_REQUESTS above the limit. Keys hold no secrets in clear. */
+    /** Counts a hit and returns the count. Throws TOO_MANY_REQUESTS above the limit. Keys must not contain plain-text secrets. */
     hit: async (key: string, limit: Limit): Promise<number> => {
       const { _id, endS, nowS } = windowOf(key, limit)
       const hits = await againWhereOutrun(() => count(_id, endS))
@@ -39,11 +38,11 @@ export const createCounters = (connection: Connection, clock: Clock = systemCloc
       }
       return hits
     },
-    /** Forgets the hits of the present window, e.g. after a success. */
+    /** Deletes the hits of the present window, e.g. after a success. */
     clear: async (key: string, limit: Limit): Promise<void> => {
       await counters.deleteOne({ _id: windowOf(key, limit)._id })
     },
-    /** Forgets what was counted of somebody whose id stands in the key. */
+    /** Deletes all counters whose key contains the id. */
     erase: async (id: string): Promise<void> => {
       await counters.deleteMany({ _id: { $regex: id } })
     },

@@ -2,27 +2,24 @@ import { idOf, newId, sha256 } from '../process/crypto.ts'
 
 declare const isCreation: unique symbol
 
-/**
- * A request that creates something. `bind` makes one for every call of a route that is `idempotent`; an aggregate's `create`
- * keeps it in what it inserts, so that the request is known when it comes again.
- */
+/** Identity of a creating request. `bind` makes it for `idempotent` routes; `Aggregate.create` stores it, to recognise retries. */
 export interface Creation {
-  /** For what is created: a new id, or for a request with a key the one its repetition will get as well. */
+  /** Id for the new document: random, or the same for all retries if the request has a key. */
   readonly id: string
-  /** Names the request among all of its route and caller; absent when the client sent no key. */
+  /** Identifies the request by route, caller and the client's key; absent without a key. */
   readonly key?: string
-  /** Tells a repetition from another request that was given the same key. */
+  /** Digest of the request's content: tells a retry from another request with the same key. */
   readonly print: string
   readonly [isCreation]: true
 }
 
-/** How a document remembers the request that created it; no read shows it. */
+/** Identity of the request that created a document; hidden from reads. */
 export interface StoredCreation {
   readonly key: string
   readonly print: string
 }
 
-/** `content` is what was asked for, without secrets: its hash is stored. */
+/** Makes the identity of a request; `content` must contain no secrets, because its digest is stored. */
 export const creationOf = (request: {
   readonly route: string
   readonly caller: string

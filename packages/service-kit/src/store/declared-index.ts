@@ -1,6 +1,5 @@
 import type { Schema } from 'mongoose'
 
-/** An index that a service wants to be there. */
 export interface DeclaredIndex {
   readonly collection: string
   readonly key: Readonly<Record<string, 1 | -1>>
@@ -9,7 +8,7 @@ export interface DeclaredIndex {
   readonly expireAfterSeconds?: number
 }
 
-/** What a service declares of one of its collections, with events or without. */
+/** The declared part of a collection, aggregate or not. */
 export interface DeclaredCollection {
   readonly kind: 'aggregate' | 'collection'
   readonly collection: string

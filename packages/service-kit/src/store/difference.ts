@@ -2,13 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What the kit alone writes. */
+/** Fields that only the kit writes. */
 const ownFields: ReadonlySet<string> = new Set(['_id', 'version', 'outbox', 'deletedAt', 'creation'])
 
-/**
- * The update that makes the stored fields the next ones, field by field at the top. Stored fields outside `known` belong to
- * newer code: they stay. Undefined is the same as absent.
- */
+/** Returns the top-level update from stored to next fields. Keeps unknown fields, which a newer release wrote. Undefined equals absent. */
 export const differenceOf = (
   stored: Fields,
   next: Fields,

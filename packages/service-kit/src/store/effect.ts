@@ -5,20 +5,20 @@ import type { JobDoc } from './job-document.ts'
 declare const isCarriedEvent: unique symbol
 declare const isCarriedJob: unique symbol
 
-/** An event on its way with a write; only a write of an aggregate takes it. */
+/** An event carried by a write; only writes of aggregates accept it. */
 export interface CarriedEvent {
-  /** Absent for an event that is not published. */
+  /** Absent for unpublished events. */
   readonly envelope?: Envelope
-  /** What the live rule of the event's contract tells browsers. */
+  /** Hint for browsers, by the live rule of the event's contract. */
   readonly hint?: Envelope<LiveHint>
   readonly [isCarriedEvent]: true
 }
 
-/** A job on its way with a write; only a write of an aggregate takes it. */
+/** A job carried by a write; only writes of aggregates accept it. */
 export interface CarriedJob {
   readonly job: JobDoc
   readonly [isCarriedJob]: true
 }
 
-/** What a write causes: events to be published and jobs to be started, once it is in the database and never without it. */
+/** Effect of a write: an event to publish or a job to start, stored atomically with the write. */
 export type Effect = CarriedEvent | CarriedJob

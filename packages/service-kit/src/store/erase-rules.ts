@@ -7,10 +7,10 @@ interface StoredDoc {
   readonly [field: string]: unknown
 }
 
-/** What of a collection goes: the documents that fit, or none of them and why not. */
+/** Documents of a collection to erase, or the reason why none are. */
 export type EraseRule = ((id: string) => mongo.Filter<StoredDoc>) | { readonly otherwise: string }
 
-/** What a collection holds of each kind of thing that can be erased, and how that goes with it. */
+/** Erase rules of a collection, one for each kind of erasure its documents refer to. */
 export type EraseRules = Readonly<Partial<Record<ErasureKind, EraseRule>>> | 'nothing of anybody'
 
 const fieldsOf = (schema: Schema): string[] =>
@@ -19,7 +19,7 @@ const fieldsOf = (schema: Schema): string[] =>
     return [path.split('.').at(-1) ?? path, ...(inner ? fieldsOf(inner) : [])]
   })
 
-/** Throws where a schema names something that can be erased and nothing says how it goes. */
+/** Throws if a schema refers to an erasable kind without an erase rule. */
 export const assertErasable = (of: {
   readonly collection: string
   readonly schema: Schema

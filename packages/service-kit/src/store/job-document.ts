@@ -7,29 +7,27 @@ export interface JobError {
   readonly message: string
 }
 
-/** One job as it rests in the database; its owner is whose data it works on, so that their erasure finds it. */
+/** A stored job; its owner is the space or user whose data it processes, so that an erasure finds it. */
 export interface JobDoc extends Owner {
   readonly _id: string
   readonly name: string
   readonly data: unknown
   readonly state: JobState
-  /** From when on a runner may claim it: its time, the end of the lease of the one that has it, the next turn of a schedule. */
+  /** When a runner may claim it: its start time, the end of the present lease, or the next turn of its schedule. */
   readonly dueAt?: Date
-  /** Grows with every claim and when the job is taken away; a runner writes only while it is the one it claimed. */
+  /** Fencing token: increases with every claim and cancellation; a runner writes only with the number of its own claim. */
   readonly lease: number
-  /** Tries of the present step, this one included. */
+  /** Attempts of the present step, including this one. */
   readonly attempts: number
-  /** Steps that are behind it, with what they gave. */
   readonly steps: readonly { readonly name: string; readonly result?: unknown; readonly at: Date }[]
   readonly progress?: JobProgress
-  /** The last ones, oldest first. */
+  /** The latest errors, oldest first. */
   readonly errors: readonly JobError[]
   readonly schedule?: string
-  /** While it runs, for a kind whose owners take turns: its kind and owner, so that no other job of theirs runs beside it. */
+  /** While running, for a kind whose owners take turns: kind and owner, unique so that an owner has one running job. */
   readonly turn?: string
   readonly traceparent?: string
   readonly createdAt: Date
-  /** When it came into its present state. */
   readonly changedAt: Date
 }
 
@@ -40,7 +38,7 @@ export const jobCollectionName = 'jobs'
 export const jobCollection = (connection: Connection): JobCollection =>
   connection.collection<JobDoc>(jobCollectionName) as unknown as JobCollection
 
-/** Due ones by kind; those in a state, last changed first; those of an owner; whose turn it is. */
+/** Due jobs of a kind; jobs in a state, last changed first; jobs of an owner; turns. */
 export const jobIndexes = [
   { key: { name: 1, dueAt: 1 }, sparse: false, unique: false },
   { key: { state: 1, changedAt: -1 }, sparse: false, unique: false },

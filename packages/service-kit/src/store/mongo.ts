@@ -4,7 +4,7 @@ import { limitQueries } from './query-time.ts'
 
 const poolSizeMax = 20
 const serverSelectionMs = 2_000
-/** Also how long the driver's monitor waits for an answer before it gives up every connection: a server may be busy for seconds. */
+/** Also how long the driver's monitor waits before it drops all connections: a busy server may need seconds to answer. */
 const connectMs = 10_000
 const socketMs = 30_000
 
@@ -28,15 +28,14 @@ const open = (url: string, database: string, patient: boolean): Connection => {
 }
 
 /**
- * Connects a service to its own database, as soon as that answers: `onWait` is called every two seconds until then. One that refuses the
- * user, or an address that is none, throws. Reads and writes work alike on a replica set, a stand-alone server and a
- * server that only speaks the wire protocol; writes are acknowledged once they are durable.
+ * Connects a service to its database; retries until it answers and calls `onWait` each time. Throws if the user or address is invalid. Needs no
+ * replica set: any server with the wire protocol works. Writes are acknowledged once durable.
  */
 export const connectMongo = async (options: {
   readonly url: string
   readonly database: string
   readonly onWait?: (error: unknown) => void
-  /** Waits for every answer, however long it takes. */
+  /** Waits for every answer without a time limit. */
   readonly patient?: boolean
 }): Promise<Connection> => {
   for (;;) {
@@ -51,7 +50,6 @@ export const connectMongo = async (options: {
   }
 }
 
-/** Whether the database answers. */
 export const pingMongo = async (connection: Connection): Promise<boolean> => {
   await connection.db?.command({ ping: 1 }, { timeoutMS: 1_000 })
   return true

@@ -11,7 +11,7 @@ import { queryMsMax } from './query-time.ts'
 
 const overTime = { ok: 0, code: 50, codeName: 'MaxTimeMSExpired', errmsg: 'operation exceeded time limit' }
 
-/** Not what looks for documents that still hold events, or that are deleted. */
+/** Excludes the kit's reads of outboxes and deleted documents. */
 const isReadOfSeats = ({ find, filter }: Command): boolean =>
   find === 'seats' && JSON.stringify(filter) === '{"deletedAt":{"$exists":false}}'
 

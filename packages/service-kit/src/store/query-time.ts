@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Connection } from 'mongoose'
 
-/** What a query may take where no request waits for it: it ends before the driver gives the connection up (`socketMs`). */
+/** Time limit of a query outside requests: shorter than the driver's `socketMs`. */
 export const queryMsMax = 25_000
 
-/** What follows the query that took all the time still gets this: 0 would be no limit at all. */
+/** Minimum for queries after the request's time is used up: 0 would mean no limit. */
 const leastMs = 100
 
 const requests = new AsyncLocalStorage<{ endsAt: number | undefined }>()
 
-/** Gives queries made by `work` what is left of this time; what goes on afterwards, as a stream does, is under no request any more. */
+/** Limits queries in `work` to the remaining time; queries after its end, as of a stream, have the general limit. */
 export const withinTime = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
   const request: { endsAt: number | undefined } = { endsAt: performance.now() + ms }
   try {
@@ -19,14 +19,13 @@ export const withinTime = async <T>(ms: number, work: () => Promise<T>): Promise
   }
 }
 
-/** How long a query that begins now may take. */
 const timeLeftMs = (): number => {
   const endsAt = requests.getStore()?.endsAt
   if (endsAt === undefined) return queryMsMax
   return Math.min(queryMsMax, Math.max(leastMs, Math.ceil(endsAt - performance.now())))
 }
 
-/** Where each method of a collection takes its options. */
+/** Index of the options argument of each collection method. */
 const optionsAt = {
   find: 1,
   findOne: 1,
@@ -49,7 +48,7 @@ const optionsAt = {
 
 type Method = (...args: unknown[]) => unknown
 
-/** Gives every query of the connection a time limit, by mongoose's models and by the driver's collections, which share them. */
+/** Gives every query of the connection a time limit, in mongoose's models and the driver's collections, which share these objects. */
 export const limitQueries = (connection: Connection): void => {
   const open = connection.collection.bind(connection)
   const limited = new WeakSet<object>()

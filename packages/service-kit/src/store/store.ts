@@ -4,7 +4,7 @@ import { backfillPage, type Backfill } from './backfill.ts'
 import type { DeclaredCollection } from './declared-index.ts'
 import { assertErasable, type EraseRules } from './erase-rules.ts'
 
-/** A collection without events: a projection, a look-up table. */
+/** A collection without events: a projection or a look-up table. */
 export interface CollectionDefinition<Doc> {
   readonly kind: 'collection'
   readonly collection: string
@@ -19,7 +19,6 @@ export const defineCollection = <Doc>(
   return { kind: 'collection', ...definition }
 }
 
-/** What a service's definitions are once they are opened, by the same names. */
 export type Opened<Definitions> = {
   readonly [Name in keyof Definitions]: Definitions[Name] extends AggregateDefinition<infer Doc>
     ? Aggregate<Doc>
@@ -28,23 +27,17 @@ export type Opened<Definitions> = {
       : never
 }
 
-/** All collections of a service. */
 export interface Store {
   readonly connection: Connection
   open<Doc extends AggregateDoc>(definition: AggregateDefinition<Doc>): Aggregate<Doc>
-  /** A plain mongoose model, for projections; it cannot publish. */
+  /** Opens a plain mongoose model, for projections; it cannot publish. */
   collection<Doc>(definition: CollectionDefinition<Doc>): Model<Doc>
-  /** Opens what a service declares. */
   openAll<const Definitions extends Readonly<Record<string, DeclaredCollection>>>(
     definitions: Definitions,
   ): Opened<Definitions>
-  /** Collections whose documents carry events. */
   aggregates(): readonly string[]
-  /** What of every collection goes with what is erased. */
   eraseRules(): readonly { readonly collection: string; readonly rules: Exclude<EraseRules, string> }[]
-  /** What fills fields of older documents. */
   backfills(): readonly Backfill[]
-  /** Who is told that a document has events. */
   onWrite(nudge: Nudge): void
 }
 

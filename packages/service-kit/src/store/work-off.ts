@@ -3,7 +3,7 @@ import type { Aggregate, AggregateDoc } from './aggregate.ts'
 
 const pageMax = 200
 
-/** Does work on every document that fits, a page at a time: most fit no longer then, and none is worked on twice. */
+/** Runs `work` once on every matching document, a page at a time; most documents no longer match afterwards. */
 export const workOff = async <Doc extends AggregateDoc>(
   aggregate: Pick<Aggregate<Doc>, 'find'>,
   filter: QueryFilter<Doc>,
