@@ -10,7 +10,7 @@ import { Note } from '../src/sample/contracts/note.ts'
 import { createDeps, type Deps } from '../src/sample/deps.ts'
 import type { Env } from '../src/sample/env.ts'
 
-// The sample service, with routes and a consumer that fail.
+// The sample service, with failing routes and a failing consumer.
 
 export type NoteDeps = Deps
 
@@ -30,7 +30,7 @@ export const failingNote = route({
   access: 'public',
 })
 
-/** How a colour named so behaves; tests change it. A failure is thrown once. */
+/** Changed by tests: the colour whose events always fail, and errors to throw once each. */
 export const behaviour: { brokenColour: string; failures: Error[] } = { brokenColour: 'broken', failures: [] }
 
 export const noteService: ServiceDefinition<unknown, Deps> = {
