@@ -5,7 +5,7 @@ import { serverTextsIn } from '@love-space/texts/server.ts'
 import { isPresent, type Member } from './member.ts'
 import type { People } from './people.ts'
 
-/** Reads how people are shown to a reader: somebody who was erased, or whose name cannot be read, has a general name in the reader's language. */
+/** Returns the display of users for a reader; erased or unknown users get a general name in the reader's language. */
 export const readPeople = async (
   people: People,
   readerId: string,
@@ -29,7 +29,7 @@ export const readPeople = async (
   }
 }
 
-/** Reads how authors are shown to a member: a person who left the space has a general name too. */
+/** Returns the display of authors for a member; former members also get a general name. */
 export const readAuthors = async (
   people: People,
   member: Member,

@@ -7,13 +7,13 @@ import type { SpaceDoc } from './space.model.ts'
 declare const guarded: unique symbol
 declare const writing: unique symbol
 
-/** A user in one of their spaces. Only a guard makes one, so whatever takes it cannot forget to ask. */
+/** A user as a member of one space. Only a guard makes one, so code that takes it cannot skip the check. */
 export interface Member {
   readonly [guarded]: true
   readonly userId: string
   readonly spaceId: string
   readonly partnerId: string | null
-  /** Whose words this member reads there: both members', and those of former ones they were there with. */
+  /** Authors whom this member may read: both members, and former members who were there at the same time. */
   readonly authorIds: readonly string[]
   readonly status: SpaceStatus
   readonly calendar: Calendar
@@ -21,12 +21,11 @@ export interface Member {
   readonly streakPauses: readonly StreakPause[]
 }
 
-/** A member of a space that can be written to. */
 export interface WritingMember extends Member {
   readonly [writing]: true
 }
 
-/** A paused or ended space only answers reads: throws SPACE_READ_ONLY. */
+/** Returns the member for writing. Throws SPACE_READ_ONLY if the space is paused or ended. */
 export const requireWritable = (member: Member): WritingMember => {
   if (member.status !== 'ACTIVE') throw new AppError('SPACE_READ_ONLY')
   return member as WritingMember
@@ -35,7 +34,7 @@ export const requireWritable = (member: Member): WritingMember => {
 export const partnerIn = (space: Pick<SpaceDoc, 'members'>, userId: string): string | null =>
   space.members.find((member) => member.userId !== userId)?.userId ?? null
 
-/** For the guards of this package alone. */
+/** Makes a member without a check; only for the guards of this package. */
 export const memberOf = (userId: string, space: SpaceDoc): Member =>
   ({
     userId,
@@ -48,17 +47,16 @@ export const memberOf = (userId: string, space: SpaceDoc): Member =>
     streakPauses: space.streakPauses,
   }) as Member
 
-/** Both members of a space, or its only one. */
 export const partnersOf = ({ userId, partnerId }: Member): readonly string[] =>
   partnerId === null ? [userId] : [userId, partnerId]
 
-/** What an event of something in a space says beside its data: both members are told of what one of them did. */
+/** Returns the common part of an event in a space, with both members as recipients of its hint. */
 export const toldToBoth = ({ _id: aggregateId }: { readonly _id: string }, by: WritingMember, time: Date) => ({
   aggregateId,
   time,
   told: partnersOf(by),
 })
 
-/** What is shown of the author of something in a space: nothing of somebody who left it. */
+/** Whether an author is a present member; former members are not displayed. */
 export const isPresent = (member: Member, authorId: string): boolean =>
   authorId === member.userId || authorId === member.partnerId

@@ -15,31 +15,29 @@ interface Caller {
   readonly userId: string
 }
 
-/** What a service knows of spaces and people. */
 export interface Members {
   readonly people: People
-  /** The caller as a member of the space that is named, of their current one without; SPACE_NOT_FOUND otherwise. */
+  /** Returns the caller as a member of the given space, by default the current one. Throws SPACE_NOT_FOUND. */
   requireMember(user: Caller, spaceId?: string): Promise<Member>
-  /** The caller as a member of the space a record belongs to; `missing` for no record, and for another couple's. */
+  /** Returns the caller as a member of a record's space. Throws `missing` if there is no record, or it belongs to another couple. */
   requireMemberOfRecord(
     user: Caller,
     record: { readonly spaceId: string } | null | undefined,
     missing: ErrorCode,
   ): Promise<Member>
-  /** The caller in every space they can read, the current one first. */
+  /** Returns the caller as a member of every readable space, the current one first. */
   spacesOf(user: Caller): Promise<Member[]>
-  /** For jobs: the days a space counts in; undefined for one that is gone. */
+  /** Returns the calendar of a space, for jobs; undefined if the space does not exist. */
   findCalendar(spaceId: string): Promise<Calendar | undefined>
-  /** For consumers: the other member of a space; undefined for somebody who is alone there. */
+  /** Returns the other member of a space, for consumers; undefined if there is none. */
   findPartner(spaceId: string, userId: string): Promise<string | undefined>
-  /** Takes facts of a space, by event or read-through; older ones change nothing. */
+  /** Saves facts of a space, from an event or read-through; ignores stale ones. */
   saveSpace(facts: Facts): Promise<void>
 }
 
-/** What `createMembers` opens. */
 export const memberCollections = [spaceProjection, ...peopleCollections]
 
-/** `SPACE_URL` and `AUTH_URL` are where the owners answer for what no event has brought yet. */
+/** Opens the projections of spaces and people. `SPACE_URL` and `AUTH_URL` are the owners, asked for facts whose event has not arrived. */
 export const createMembers = (
   kit: PersonalDataKit<{ readonly SPACE_URL: string; readonly AUTH_URL: string }>,
 ): Members => {

@@ -10,32 +10,29 @@ import type { PersonalDataKit } from './personal-data.ts'
 import { saveNewest } from './save-newest.ts'
 import { createShortMemory } from './short-memory.ts'
 
-/** How somebody is shown; `name` is empty for who was erased. */
+/** Display of a user; `name` is empty if erased. */
 export interface Person extends Shown {
-  /** The language they are written to in. */
+  /** Language of mails and notifications. */
   readonly language: Language
 }
 
-/** Names and avatars of users. */
 export interface People {
-  /** Those that are known; a name that cannot be looked up now is left out rather than refusing the request. */
+  /** Returns the known users. If auth cannot be reached, unknown ones are missing, so that the request still succeeds. */
   find(userIds: readonly string[]): Promise<ReadonlyMap<string, Person>>
-  /** The language somebody is written to in; the first one where nothing is known of them. */
+  /** Returns the language for mails and notifications; the first language for an unknown user. */
   languageOf(userId: string): Promise<Language>
-  /** Takes facts of a user as auth gives them; older ones change nothing. */
+  /** Saves facts of a user as auth returns them; ignores stale ones. */
   save(facts: Static<typeof UserFacts>): Promise<void>
-  /** Asks auth for the facts of a user, unless those of this version are known; throws while it cannot be asked. */
+  /** Fetches the facts of a user from auth, unless this version is known. Throws if auth cannot be reached. */
   refresh(user: Static<typeof UserVersion>): Promise<void>
-  /** The same, and gives what is known of them then; null for who was erased. */
+  /** Like `refresh`, and returns the user; null if erased. */
   newest(user: Static<typeof UserVersion>): Promise<(Person & { readonly version: number }) | null>
 }
 
-/** What `createPeople` opens. */
 export const peopleCollections = [personProjection]
 
 type PeopleKit = PersonalDataKit<{ readonly AUTH_URL: string }>
 
-/** Adds to `found` who of them is stored. */
 const takeProjected = async (
   people: Model<PersonDoc>,
   ids: readonly string[],
@@ -54,7 +51,7 @@ const store = async (kit: PeopleKit, people: Model<PersonDoc>, facts: Static<typ
   await saveNewest(people, { _id, version, shape: personShape, ...shownOf(facts), language })
 }
 
-/** `AUTH_URL` is where auth answers for who is not known yet. */
+/** Opens the projection of people. `AUTH_URL` is asked for unknown users. */
 export const createPeople = (kit: PeopleKit): People => {
   const people = kit.store.collection(personProjection)
   const auth = kit.internal('auth', kit.env.AUTH_URL)

@@ -9,11 +9,10 @@ const schema = schemaOf({
   ...projected,
   name: withDefault(text, ''),
   avatar: orNull(text),
-  /** The language they are written to in. */
   language: withDefault(textOf<Language>(), firstLanguage),
 })
 
-/** How somebody is shown; auth owns it, and erases it with the person. */
+/** Display of a user; owned by auth, erased with the user. */
 export type PersonDoc = DocOf<typeof schema>
 
 export const personProjection = defineCollection<PersonDoc>({

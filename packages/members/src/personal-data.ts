@@ -9,7 +9,6 @@ import { mountErasureRoutes } from './erasure/erasures.routes.ts'
 import { repeatErasures } from './erasure/repeat-erasures.ts'
 import { mountExportRoutes, type Exporter } from './export/exporter.ts'
 
-/** What a service that holds personal data reads from its environment, beside the kit's own variables. */
 export const PersonalDataEnv = {
   ERASURE_LEDGER: Type.Optional(
     Type.String({
@@ -21,32 +20,28 @@ export const PersonalDataEnv = {
   ),
 }
 
-/** What a service that holds personal data is given. */
 export interface PersonalDataKit<Env> extends Kit<Env> {
   readonly erasures: Erasures
 }
 
-/** A service that holds personal data: what it erases, and what people get of it. */
 export interface PersonalDataService<Env, Deps extends Kit<Env>> extends ServiceDefinition<
   Env,
   Deps,
   PersonalDataKit<Env>
 > {
-  /** What of an erased space or user is not simply documents of a collection: files, other services' data. */
+  /** Erasers of data outside its collections, such as files or other services' data. */
   readonly erasers?: (deps: Deps) => readonly Eraser[]
-  /** What people get of this service when they take their data away. */
   readonly exporters?: (deps: Deps) => readonly Exporter[]
 }
 
 const ledgerIn = (env: unknown): string | undefined => (env as { readonly ERASURE_LEDGER?: string }).ERASURE_LEDGER
 
-/** Gives every collection of a service that holds personal data, from those it declares itself. */
 export const personalDataCollections = (own: readonly DeclaredCollection[]): readonly DeclaredCollection[] => [
   ...own,
   erasureAggregate,
 ]
 
-/** Makes a service erase and export what it holds of people. */
+/** Makes a service erase and export personal data. */
 export const withPersonalData = <Env, Deps extends Kit<Env>>(
   { erasers, exporters, ...service }: PersonalDataService<Env, Deps>,
   options: Pick<ErasureOptions, 'graceMs'> = {},

@@ -2,18 +2,17 @@ import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import { number, type ShapeOf, text } from '@love-space/service-kit/store/fields.ts'
 import type { Model } from 'mongoose'
 
-/** What every projection's document has. */
 export const projected = {
   _id: text,
   /** Version of the facts at their owner. */
   version: number,
-  /** Which fields the document has; one of an earlier shape is read from the owner again. */
+  /** Version of the document's fields; documents of another shape are fetched from the owner again. */
   shape: number,
 }
 
 export type Projected = ShapeOf<typeof projected>
 
-/** Stores the facts unless they are known, or newer ones; gives what was known before, null where nothing was or these were not stored. */
+/** Stores facts unless the same or newer ones are known. Returns the replaced document; null if there was none or nothing was stored. */
 export const saveNewest = async <D extends Projected>(model: Model<D>, doc: D): Promise<D | null> => {
   const { _id, version, shape } = doc
   const filter = { _id, $or: [{ version: { $lt: version } }, { version, shape: { $ne: shape } }] }
@@ -21,6 +20,6 @@ export const saveNewest = async <D extends Projected>(model: Model<D>, doc: D): 
     (await model.findOneAndReplace(filter as object, doc as object, { returnDocument: 'before' }).lean()) as D | null
   const replaced = await replace()
   if (replaced) return replaced
-  // Where it is known already: either this or newer, or an older one that was inserted at the same moment.
+  // A duplicate key means that the same or newer facts are known, or that a concurrent write inserted older ones, which are replaced.
   return (await unlessDuplicate(model.create([doc]))) ? null : replace()
 }

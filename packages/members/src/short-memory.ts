@@ -1,11 +1,11 @@
 import type { Clock } from '@love-space/service-kit/process/clock.ts'
 import { LRUCache } from 'lru-cache'
 
-/** An entry is forgotten when it is older than this: after five seconds at most. */
+/** Entries expire after this time, so none is used for more than five seconds. */
 const keptMs = 4_999
 const entriesMax = 10_000
 
-/** Keeps answers of this process, at most five seconds old. `absent` stands for what its owner does not have. */
+/** Creates a cache of answers for this process, at most five seconds old. `absent` means that the owner has none. */
 export const createShortMemory = <V extends object>(clock: Clock) => {
   type Answers = ReadonlyMap<string, V | 'absent'>
   const entries = new LRUCache<string, V | 'absent'>({
@@ -21,7 +21,7 @@ export const createShortMemory = <V extends object>(clock: Clock) => {
       entries.delete(key)
       for (const dropped of droppedInReads) dropped.add(key)
     },
-    /** Remembers what `read` gave, except what was dropped meanwhile: that may have been read before it changed. */
+    /** Caches the result of `read`, except keys dropped meanwhile, which may be stale. */
     remember: async (read: () => Promise<Answers>): Promise<Answers> => {
       const dropped = new Set<string>()
       droppedInReads.add(dropped)

@@ -9,7 +9,7 @@ import { spaceProjection, spaceShape, type SpaceDoc } from './space.model.ts'
 
 type Facts = Static<typeof SpaceFacts>
 
-/** Ended spaces of a user pile up slowly; more than these are never looked at. */
+/** Limit of spaces read for a user; ended spaces accumulate slowly. */
 const spacesReadMax = 50
 
 const docOf = (facts: Facts): SpaceDoc => ({
@@ -25,22 +25,22 @@ const docOf = (facts: Facts): SpaceDoc => ({
   formerMembers: (facts.formerMembers ?? []).map(({ userId, leftAt }) => ({ userId, leftAt: new Date(leftAt) })),
 })
 
-/** Opens what events have told of spaces; `SPACE_URL` is where their owner answers for what no event has brought yet. */
+/** Opens the projection of spaces; `SPACE_URL` is the owner, asked for facts whose event has not arrived. */
 export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: string }>) => {
   const { clock, erasures } = kit
   const spaces = kit.store.collection(spaceProjection)
   const owner = kit.internal('space', kit.env.SPACE_URL)
 
-  /** Takes facts of a space; gives the users of whom they tell something. */
+  /** Saves facts of a space; returns the users whom they concern. */
   const save = async (facts: Facts): Promise<readonly string[]> => {
     if (await erasures.hasAny([facts.spaceId])) return []
     const doc = docOf(facts)
     const before = await saveNewest(spaces, doc)
-    // Who left is told of here too: where the facts were known already, nothing says who was a member before them.
+    // Former members are included: if the facts were already known, `before` does not show who left.
     return [...doc.members, ...doc.formerMembers, ...(before?.members ?? [])].map(({ userId }) => userId)
   }
 
-  /** A space by its id, whoever asks. */
+  /** Returns a space by its id, without a check of the caller. */
   const find = (spaceId: string): Promise<SpaceDoc | null> =>
     spaces.findOne({ _id: spaceId, shape: spaceShape }).lean<SpaceDoc | null>()
 
@@ -51,7 +51,7 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
 
   const askSpacesOf = async (userId: string) => (await owner.call(getSpacesOfUser, { params: { userId } })).data.spaces
 
-  /** The same, with what the owner says of it now. */
+  /** Fetches a space from its owner, saves and returns it; null if it does not exist or is erased. */
   const ask = async (spaceId: string): Promise<SpaceDoc | null> => {
     if (await erasures.hasAny([spaceId])) return null
     const facts = await unlessRefused('SPACE_NOT_FOUND', owner.call(getSpaceFacts, { params: { spaceId } }))
@@ -64,11 +64,10 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
     save,
     find,
     ask,
-    /** The space that a user is in now. */
     findCurrent: async (userId: string): Promise<SpaceDoc | undefined> => {
       const known = await findKnownCurrent(userId)
       if (known?.status === 'ACTIVE') return known
-      // Somebody without an active space may have joined one a moment ago, before its event came here.
+      // A user without an active space may have joined one whose event has not arrived.
       try {
         for (const facts of await askSpacesOf(userId)) await save(facts)
       } catch (error) {
@@ -77,14 +76,13 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
       }
       return findKnownCurrent(userId)
     },
-    /** A space that a user may read. */
     findReadable: async (userId: string, spaceId: string): Promise<SpaceDoc | undefined> => {
       const isTheirs = (space: SpaceDoc | null) => space && isMemberOf(space, userId)
       const known = await find(spaceId)
       const space = isTheirs(known) ? known : await ask(spaceId)
       return space && isTheirs(space) && isReadable(space, clock()) ? space : undefined
     },
-    /** Ids of every space of a user, as the owner says. */
+    /** Returns the ids of all spaces of a user, from the owner. */
     askSpacesOf: async (userId: string) => (await askSpacesOf(userId)).map(({ spaceId }) => spaceId),
   }
 }

@@ -35,7 +35,7 @@ const schema = schemaOf({
   formerMembers: listOf(formerMember),
 })
 
-/** What a service knows of a space; the space service owns it. */
+/** A service's projection of a space; owned by the space service. */
 export type SpaceDoc = DocOf<typeof schema>
 
 schema.index({ 'members.userId': 1 })

@@ -10,18 +10,17 @@ import type { Members } from '../members.ts'
 
 type ExportItems = readonly Readonly<Record<string, unknown>>[]
 
-/** Gives what a service holds of a person and may give them: what they can read on a screen, as plain data. */
+/** An export of a user's data from one service, as plain data: only data that the user can read on a screen. */
 export interface Exporter {
-  /** Unique in the product: the name of a file in the export. */
+  /** Unique in the product; names a file of the export. */
   readonly kind: string
-  /** `next` is what the next page is asked for with; null at the end. */
+  /** `next` is the cursor of the next page; null at the end. */
   readonly page: (
     userId: string,
     after: string | null,
   ) => Promise<{ readonly items: ExportItems; readonly next: string | null }>
 }
 
-/** Exports what is little enough for one page. */
 export const exporterOfAll = (kind: string, read: (userId: string) => Promise<ExportItems>): Exporter => ({
   kind,
   page: async (userId) => ({ items: await read(userId), next: null }),
@@ -37,15 +36,15 @@ interface DocOfSpace extends AggregateDoc {
 interface OfSpaces<Doc extends DocOfSpace> {
   readonly kind: string
   readonly docs: Aggregate<Doc>
-  /** Which of them are exported; all where it is absent. */
+  /** Restricts the exported documents; all by default. */
   readonly filter?: Readonly<Record<string, unknown>>
-  /** Whose a member gets; those of every author they read where it is absent. */
+  /** Authors whose documents a member gets; by default all that the member may read. */
   readonly authorsOf?: (member: Member) => readonly string[]
-  /** Gives them as the export has them; `from` names an author. */
+  /** Converts documents to their exported form; `from` names an author. */
   readonly show: (member: Member, docs: readonly Doc[], from: (author: Doer) => string) => Promise<ExportItems>
 }
 
-/** Exports what somebody's spaces hold of the authors they read there. */
+/** Makes an exporter for documents of a user's spaces, by all authors whom the user may read there. */
 export const exporterOfSpaces = <Doc extends DocOfSpace>(
   members: Members,
   { kind, docs, filter, authorsOf = ({ authorIds }) => authorIds, show }: OfSpaces<Doc>,
@@ -74,7 +73,7 @@ export const exporterOfSpaces = <Doc extends DocOfSpace>(
 
 const cursor = /^(\d{1,2}):(.*)$/s
 
-/** Gives a page of what exporters give of a person, one kind after the other; a cursor says which one and how far. */
+/** Returns a page of a user's data from all exporters in turn; the cursor holds the exporter's index and its own cursor. */
 export const exportPageOf = async (
   exporters: readonly Exporter[],
   userId: string,
@@ -92,7 +91,6 @@ export const exportPageOf = async (
   }
 }
 
-/** Answers the service that writes an export. */
 export const mountExportRoutes = (app: HttpApp, exporters: readonly Exporter[]): void => {
   bind(app, readExportPage, async ({ params, query }) => ({
     data: await exportPageOf(exporters, params.userId, query.after),
