@@ -5,7 +5,7 @@ import type { Envelope } from '@love-space/contracts/event.ts'
 
 type Told = Pick<Envelope, 'subject' | 'data'> & { readonly type: string }
 
-/** By these an erasure goes on; they hold nothing but the id that every tombstone keeps. */
+/** Events of erasures themselves; they contain only the id, which every tombstone keeps anyway. */
 const ofErasures: ReadonlySet<string> = new Set([
   spaceErased.subject,
   userErased.subject,
@@ -15,13 +15,13 @@ const ofErasures: ReadonlySet<string> = new Set([
 const spaceIdIn = (data: unknown): unknown =>
   typeof data === 'object' && data !== null ? (data as { spaceId?: unknown }).spaceId : undefined
 
-/** The spaces and users without which an event means nothing: the space it happened in, and the one it is about. */
+/** Returns the ids of an event's subject and space; the event is obsolete if one of them is erased. */
 export const idsOf = ({ subject, data }: Told): readonly string[] => {
   const spaceId = spaceIdIn(data)
   return [subject, ...(typeof spaceId === 'string' ? [spaceId] : [])]
 }
 
-/** Whether an event goes with a space or user that is erased. What somebody did in a space that goes on stays. */
+/** Whether an event must be erased with a space or user. Events about a user's actions in a remaining space stay. */
 export const concerns = (envelope: Told, kind: ErasureKind, id: string): boolean => {
   if (ofErasures.has(envelope.type)) return false
   return kind === 'space' ? idsOf(envelope).includes(id) : envelope.subject === id

@@ -7,17 +7,15 @@ import { Type } from '@sinclair/typebox'
 import type { KindlessEraser } from './erasers.ts'
 import { noteErasure } from './ledger.ts'
 
-/** Erases everything that a service holds of a space or user. */
 export const eraseAll = defineJob({
   name: 'erase',
   data: Strict({ kind: ErasureKind, id: Id, isLast: Type.Boolean() }),
 })
 
-/** Binds the job to what it erases; `finish` is called after the last pass. */
+/** Binds the job to its erasers; calls `finish` after the last pass. */
 export const eraseAllJob = (options: {
   readonly erasersOf: (kind: ErasureKind) => readonly KindlessEraser[]
   readonly finish: (kind: ErasureKind, id: string) => Promise<unknown>
-  /** The folder that notes erasures. */
   readonly ledger: string | undefined
   readonly clock: Clock
 }): Job => {

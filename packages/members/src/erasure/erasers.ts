@@ -4,9 +4,9 @@ import { createSentEvents } from '@love-space/service-kit/store/sent-events.ts'
 import type { mongo } from 'mongoose'
 import { concerns } from './concerns.ts'
 
-/** Erases one kind of thing; idempotent, since a process that is killed in it does it once more. */
+/** An eraser of one kind of data; idempotent, because a crash repeats it. */
 export interface Eraser {
-  /** Unique in its service; a step of the job that erases. */
+  /** Unique in its service; names the step of the job. */
   readonly name: string
   readonly kind: ErasureKind
   readonly erase: (id: string, signal: AbortSignal) => Promise<unknown>
@@ -22,7 +22,7 @@ const documentErasers = ({ connection, eraseRules }: Kit<unknown>['store'], kind
     return [{ name: collection, erase }]
   })
 
-/** Lists what a service erases: first by code of its own, then the documents of its collections, last what the kit keeps. */
+/** Lists a service's erasers: its own code first, then the documents of its collections, then the kit's data. */
 export const erasersOf = (
   { store, jobs, inbox, counters }: Pick<Kit<unknown>, 'store' | 'jobs' | 'inbox' | 'counters'>,
   own: readonly Eraser[],

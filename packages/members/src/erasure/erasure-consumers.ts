@@ -9,7 +9,7 @@ interface Erasing {
   readonly erasures: Erasures
 }
 
-/** Every service erases what it is asked to; a durable's name is kept forever. */
+/** Consumers of every service that begin an erasure; never rename a durable. */
 export const erasureConsumers = ({ service, erasures }: Erasing): readonly Consumer[] => [
   consumer({
     event: spaceErased,
@@ -25,7 +25,7 @@ export const erasureConsumers = ({ service, erasures }: Erasing): readonly Consu
   }),
 ]
 
-/** The service that asks for erasures of one kind hears from every service, itself included, that it is done. */
+/** Consumers of the service that requested an erasure: they collect the confirmations of all services, its own included. */
 export const confirmationConsumers = ({ service, erasures }: Erasing, kind: ErasureKind): readonly Consumer[] =>
   (Object.keys(erasureFinished) as ErasingService[]).map((by) =>
     consumer({

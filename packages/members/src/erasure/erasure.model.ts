@@ -13,14 +13,14 @@ import {
 const schema = aggregateSchemaOf({
   kind: textOf<ErasureKind>(),
   askedAt: time,
-  /** When this service held nothing of them any more. */
+  /** When this service had erased everything. */
   finishedAt: orNull(time),
-  /** At the service that asked: who has confirmed, and when all had. */
+  /** At the requesting service: confirming services, and the time of the last confirmation. */
   confirmedBy: listOf(text),
   completedAt: orNull(time),
 })
 
-/** That a space or user is erased: all that is left of them, kept for good. `_id` is theirs. */
+/** Tombstone of a space or user, kept for good. `_id` is the erased id. */
 export type ErasureDoc = DocOf<typeof schema>
 
 schema.index({ completedAt: 1, askedAt: 1 })

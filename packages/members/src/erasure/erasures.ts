@@ -10,37 +10,35 @@ import { erasureAggregate, type ErasureDoc } from './erasure.model.ts'
 
 export type ErasingService = keyof typeof erasureFinished
 
-/** What a service remembers of erased spaces and users. */
+/** Tombstones of erased spaces and users. */
 export interface Erasures {
-  /** Whether one of these ids is that of an erased space or user. */
+  /** Whether any of these ids is erased. */
   hasAny(ids: readonly string[]): Promise<boolean>
-  /** From now on nothing of it comes in, and what is there goes: at once, and again once whatever was under way has ended. */
+  /** Rejects new data for this id and deletes existing data now, and again after the grace period. */
   begin(kind: ErasureKind, id: string): Promise<void>
-  /** At the service that asked: another one, or this one, holds nothing any more. */
+  /** Records, at the requesting service, that a service has erased everything. */
   confirm(id: string, by: ErasingService): Promise<void>
-  /** Those that not every service has confirmed yet, oldest first. */
+  /** Returns erasures that some service has not confirmed, oldest first. */
   open(limit: number): Promise<ErasureDoc[]>
 }
 
-/** The erasures as the start of a service uses them. */
 export interface ErasureStore extends Erasures {
-  /** Erases what is begun. */
   readonly job: Job
-  /** Erases at once what came back with a backup, and then as if it were asked to for the first time. */
+  /** Erases data brought back by a restore at once, then repeats the whole erasure. */
   again(kind: ErasureKind, id: string): Promise<void>
 }
 
 export interface ErasureOptions {
-  /** How long after an erasure begins it is repeated and confirmed. */
+  /** Delay of the second pass and the confirmation. */
   readonly graceMs?: number
-  /** The folder that notes erasures, so that restoring an older backup can repeat them. */
+  /** Folder of the erasure ledger; restoring an older backup repeats the erasures in it. */
   readonly ledger?: string | undefined
 }
 
-/** Requests and handlers that began before an erasure have ended by then. */
+/** Requests and handlers that began before an erasure have ended after this time. */
 const erasureGraceMs = 60_000
 
-/** The jobs of an erasure: at once, and after the time of grace. */
+/** Makes the jobs of an erasure: one now and one after the grace period. */
 const passesOf = (kind: ErasureKind, id: string, time: Date, graceMs: number) => [
   jobOf(eraseAll, { key: `${id}:first`, data: { kind, id, isLast: false }, time }),
   jobOf(eraseAll, {
@@ -51,7 +49,7 @@ const passesOf = (kind: ErasureKind, id: string, time: Date, graceMs: number) =>
   }),
 ]
 
-/** `ownErasers` are what the service erases by code of its own, before its collections. */
+/** Opens the tombstones of a service; `ownErasers` run before the erasers of its collections. */
 export const createErasures = (
   kit: Pick<Kit<unknown>, 'service' | 'clock' | 'store' | 'jobs' | 'inbox' | 'counters'>,
   ownErasers: () => readonly Eraser[],
@@ -79,7 +77,7 @@ export const createErasures = (
     hasAny: async (ids) => (await erasures.findByIds(ids, { select: ['_id'] })).length > 0,
     begin,
     again: async (kind, id) => {
-      // Backups hold the tombstones as they were before everything else: what was finished then is in none of it.
+      // The backup reads tombstones first, so the data of finished erasures are not in it.
       if ((await erasures.findById(id))?.finishedAt) return
       const { signal } = new AbortController()
       for (const { erase } of erasersFor(kind)) await erase(id, signal)
@@ -87,7 +85,7 @@ export const createErasures = (
     },
     confirm: async (id, by) => {
       const known = await erasures.update({ _id: id }, { $addToSet: { confirmedBy: by } }, [])
-      // The event that asked has not come here yet: this one comes again after it.
+      // The event of the request has not arrived yet; throwing makes JetStream redeliver this one later.
       if (!known) throw new Error(`Nobody asked to erase ${id}`)
       await erasures.update(
         { _id: id, completedAt: null, confirmedBy: { $all: services } },
