@@ -1,13 +1,9 @@
-/** Who is in a space, and who was. */
 export interface Togetherness {
   readonly members: readonly { readonly userId: string; readonly joinedAt: Date }[]
   readonly formerMembers: readonly { readonly userId: string; readonly leftAt: Date }[]
 }
 
-/**
- * Whose words a member reads: those of the members, and of former ones they were there with. A member who joins later does
- * not read what somebody who had left by then wrote to their partner of that time.
- */
+/** Returns the authors whom a member may read: the members, and former members of the same time, but not a partner's earlier partner. */
 export const authorsFor = (space: Togetherness, readerId: string): readonly string[] => {
   const reader = space.members.find((member) => member.userId === readerId)
   if (!reader) return []

@@ -1,15 +1,12 @@
 import { dayIn, endOfDayIn } from './days.ts'
 
-/**
- * The zone a space's days are counted in. A changed zone counts from the next day: the day of the change goes on until
- * it ends in the zone it began in (`formerZone`).
- */
+/** Time zone of a space's days. A new zone applies from the next day: the day of the change ends in the zone in which it began (`formerZone`). */
 export interface Calendar {
   readonly timeZone: string
   readonly formerZone: { readonly timeZone: string; readonly lastDay: string } | null
 }
 
-/** A couple's today, and the instant (milliseconds since 1970) at which their next day begins. */
+/** A couple's today, and when their next day begins, in milliseconds since 1970. */
 export interface Today {
   readonly date: string
   readonly endsAt: number
@@ -17,20 +14,19 @@ export interface Today {
 
 export const calendarOf = (timeZone: string): Calendar => ({ timeZone, formerZone: null })
 
-/** Today as the couple counts. It never goes back, whatever zones they choose. */
+/** Returns the couple's today. It never goes back, whatever zones they choose. */
 export const todayOf = ({ timeZone, formerZone }: Calendar, now: Date | number): string => {
   if (formerZone && dayIn(formerZone.timeZone, now) <= formerZone.lastDay) return formerZone.lastDay
   const day = dayIn(timeZone, now)
   return formerZone && day < formerZone.lastDay ? formerZone.lastDay : day
 }
 
-/** The couple's day at an instant that has passed, as far back as their zones are known. */
+/** Returns the couple's day at a past instant; only the last former zone is known. */
 export const dayOf = ({ timeZone, formerZone }: Calendar, at: Date | number): string => {
   const isFormer = formerZone !== null && dayIn(formerZone.timeZone, at) <= formerZone.lastDay
   return dayIn(isFormer ? formerZone.timeZone : timeZone, at)
 }
 
-/** Like `todayOf`, with the end of that day. */
 export const todayWithEnd = (calendar: Calendar, now: Date | number): Today => {
   const date = todayOf(calendar, now)
   const { timeZone, formerZone } = calendar
@@ -42,7 +38,7 @@ export const todayWithEnd = (calendar: Calendar, now: Date | number): Today => {
   return { date, endsAt }
 }
 
-/** The calendar after the space chose `timeZone` at `at`. */
+/** Returns the calendar after the space chose `timeZone` at `at`. */
 export const withTimeZone = (calendar: Calendar, timeZone: string, at: Date | number): Calendar => {
   if (calendar.timeZone === timeZone) return calendar
   const { formerZone } = calendar

@@ -8,13 +8,13 @@ const hourMs = 3_600_000
 
 const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'Pacific/Kiritimati', 'Pacific/Pago_Pago')
 const start = fc.integer({ min: Date.parse('2012-01-01T00:00:00Z'), max: Date.parse('2099-12-01T00:00:00Z') })
-/** Zones that are chosen one after another, each some hours after the one before. */
+/** Successive changes of the zone, some hours apart. */
 const changes = fc.array(fc.record({ timeZone: zone, afterMs: fc.integer({ min: 0, max: 40 * hourMs }) }), {
   minLength: 1,
   maxLength: 5,
 })
 
-/** Today at every instant of a list, while zones change; each entry also says whether a zone was changed there. */
+/** Today at every instant of a list while zones change; each entry also says whether the zone changed there. */
 const follow = (first: string, from: number, steps: readonly { timeZone: string; afterMs: number }[]) => {
   const days: string[] = []
   let calendar: Calendar = calendarOf(first)

@@ -3,7 +3,6 @@ import { limits } from '@love-space/contracts/limits.ts'
 
 const dayMs = 86_400_000
 
-/** What decides which space a user is in now. */
 export interface Membership {
   readonly _id: string
   readonly status: SpaceStatus
@@ -16,14 +15,14 @@ const rank = { ACTIVE: 0, PAUSED: 1, ENDED: 2 } as const satisfies Record<SpaceS
 export const isMemberOf = (space: Pick<Membership, 'members'>, userId: string): boolean =>
   space.members.some((member) => member.userId === userId)
 
-/** When nobody can read a space any more that ended at this instant. */
+/** Returns when a space that ended at this instant becomes unreadable. */
 export const endOfReading = (endedAt: Date): Date => new Date(endedAt.getTime() + limits.endedSpaceDays * dayMs)
 
-/** When nobody can read a space any more that has ended; null for one that goes on. */
+/** Returns when an ended space becomes unreadable; null for others. */
 export const readableUntil = ({ status, endedAt }: Pick<Membership, 'status' | 'endedAt'>): Date | null =>
   status === 'ENDED' && endedAt ? endOfReading(endedAt) : null
 
-/** Whether its members may read a space: an ended one only for some time. */
+/** Whether members may read a space: an ended one only for some time. */
 export const isReadable = (space: Pick<Membership, 'status' | 'endedAt'>, now: Date): boolean => {
   const until = readableUntil(space)
   return until === null || now < until
@@ -32,10 +31,7 @@ export const isReadable = (space: Pick<Membership, 'status' | 'endedAt'>, now: D
 const joinedAt = (space: Membership, userId: string): number =>
   space.members.find((member) => member.userId === userId)?.joinedAt.getTime() ?? 0
 
-/**
- * The spaces a user can read, the current one first: an active one before a paused, a paused before an ended, then the
- * one joined last.
- */
+/** Returns the spaces a user can read, the current one first: active before paused before ended, then the one joined last. */
 export const currentFirst = <S extends Membership>(userId: string, spaces: readonly S[], now: Date): S[] =>
   spaces
     .filter((space) => isMemberOf(space, userId) && isReadable(space, now))

@@ -1,9 +1,6 @@
 import { daysBetween } from './days.ts'
 
-/**
- * The place of a day's question among `count` of them, a prime number: each space goes through all of them, in steps of
- * its own from a beginning of its own, before one comes again.
- */
+/** Returns the index of a day's question among `count`, a prime: each space goes through all of them in its own order before one repeats. */
 export const questionOf = (spaceId: string, day: string, count: number): number => {
   const first = Number.parseInt(spaceId.slice(-12, -6), 16) % count
   const step = 1 + (Number.parseInt(spaceId.slice(-6), 16) % (count - 1))

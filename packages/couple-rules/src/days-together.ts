@@ -5,7 +5,6 @@ export type Together =
   | { readonly kind: 'countdown'; readonly days: number }
   | { readonly kind: 'together'; readonly days: number }
 
-/** Calendar days from the start date until the couple's today. */
 export const daysTogether = (startDate: string | null, today: string): Together => {
   if (startDate === null) return { kind: 'unset' }
   const days = daysBetween(startDate, today)

@@ -1,37 +1,33 @@
-/**
- * Calendar days are texts, `YYYY-MM-DD`, without time or zone: they compare as texts, and no change of clocks can add
- * one or take one away.
- */
+/** Days are texts, `YYYY-MM-DD`, without time or zone: they compare as texts, and clock changes cannot add or skip one. */
 
 const dayMs = 86_400_000
 const middayOf = (day: string): number => Date.parse(`${day}T12:00:00Z`)
 
-/** Whether the calendar has this day; `2026-02-30` only looks like one. */
+/** Whether the calendar has this day; `2026-02-30` only matches the format. */
 export const isRealDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(middayOf(text)) &&
   new Date(middayOf(text)).toISOString().startsWith(text)
 
-/** Why a day is not taken: the calendar does not have it, or it has not begun where it is `today`. Undefined where it is. */
+/** Returns why a day is refused: the calendar lacks it, or it is after `today`. Undefined if it is valid. */
 export const refusedDay = (day: string, today?: string): string | undefined => {
   if (!isRealDay(day)) return 'The calendar does not have this day.'
   return today !== undefined && day > today ? 'This day has not begun.' : undefined
 }
 
-/** How far a device's clock may run ahead of ours. */
+/** How far a device's clock may be ahead. */
 export const clockAheadMsMax = 5 * 60_000
 
-/** The day `count` days later, or earlier where `count` is negative. */
+/** Returns the day `count` days later; earlier if negative. */
 export const addDays = (day: string, count: number): string =>
   new Date(middayOf(day) + count * dayMs).toISOString().slice(0, 10)
 
 export const dayBefore = (day: string): string => addDays(day, -1)
 export const dayAfter = (day: string): string => addDays(day, 1)
 
-/** Days from one day to another; negative when `to` comes first. */
+/** Returns the days between two days; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((middayOf(to) - middayOf(from)) / dayMs)
 
-/** Whether this machine knows the IANA time zone. */
 export const isTimeZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -48,7 +44,7 @@ interface LastDay {
 }
 const lastDays = new Map<string, LastDay>()
 
-/** The calendar day it is in a time zone; in the machine's own zone when none is given. */
+/** Returns the calendar day in a time zone; by default the machine's own. */
 export const dayIn = (timeZone: string | undefined, at: Date | number): string => {
   const key = timeZone ?? ''
   let last = lastDays.get(key)
@@ -58,7 +54,7 @@ export const dayIn = (timeZone: string | undefined, at: Date | number): string =
     last = { format, minute: Number.NaN, day: '' }
     lastDays.set(key, last)
   }
-  // A day begins with a minute wherever one is; so within a minute it is formatted once.
+  // Days begin at a full minute in every zone, so one formatting per minute is enough.
   const minute = Math.floor(Number(at) / minuteMs)
   if (last.minute !== minute) {
     const parts = last.format.formatToParts(minute * minuteMs)
@@ -70,7 +66,7 @@ export const dayIn = (timeZone: string | undefined, at: Date | number): string =
 
 const lastEnds = new Map<string, { day: string; endsAt: number }>()
 
-/** The first instant at which it is no longer this day in a time zone, in milliseconds since 1970. */
+/** Returns when this day ends in a time zone, in milliseconds since 1970. */
 export const endOfDayIn = (timeZone: string, at: Date | number): number => {
   const day = dayIn(timeZone, at)
   const last = lastEnds.get(timeZone)
@@ -89,7 +85,7 @@ export const endOfDayIn = (timeZone: string, at: Date | number): number => {
 
 const clockFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** What a clock in a time zone shows at an instant, as if it were UTC, in milliseconds since 1970. */
+/** Returns the wall-clock time in a time zone at an instant, encoded as if it were UTC, in milliseconds since 1970. */
 export const wallClock = (timeZone: string, at: number): number => {
   let format = clockFormats.get(timeZone)
   if (!format) {
@@ -102,7 +98,7 @@ export const wallClock = (timeZone: string, at: number): number => {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
 }
 
-/** The instant at which clocks in a time zone show a day and time (`HH:MM`), in milliseconds since 1970; where they skip it, as much later as they skip. */
+/** Returns the instant of a day and wall-clock time (`HH:MM`), in milliseconds since 1970; a time that clocks skip moves later by the gap. */
 export const instantIn = (timeZone: string, day: string, time: string): number => {
   const shown = Date.parse(`${day}T${time}:00Z`)
   const before = shown - (wallClock(timeZone, shown - dayMs) - (shown - dayMs))

@@ -1,3 +1,3 @@
-/** What a friend would call somebody: the first word of their name; empty where there is nobody, or no name any more. */
+/** Returns the first word of a person's name; empty without a person or name. */
 export const firstNameOf = (person: { readonly name: string } | null | undefined): string =>
   person?.name.trim().split(/\s+/)[0] ?? ''

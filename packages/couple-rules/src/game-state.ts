@@ -1,10 +1,10 @@
 import type { GameState } from '@love-space/contracts/space/interaction.ts'
 
-/** How many entries of each list are kept; the oldest drop. */
+/** Maximum entries of each list; the oldest are dropped. */
 export const listCaps = { history: 30, savedPlans: 20, favorites: 20, ownCards: 60 } as const
 type ListName = keyof typeof listCaps
 
-/** Text that is the same for the same content, whatever the order of its fields. */
+/** Returns a text that is equal for equal content, whatever the order of fields. */
 const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
@@ -23,10 +23,10 @@ const newestFirst = (one: Dated, other: Dated): number => {
   return left === right ? 0 : left > right ? -1 : 1
 }
 
-/** What makes two entries the same one; of those the newest stays. */
+/** Identity of an entry; of equal entries the newest stays. */
 const identities: { readonly [L in ListName]: (entry: NonNullable<GameState[L]>[number]) => string } = {
   history: canonical,
-  // One card may have been kept in the words of two languages.
+  // The same card may be saved in two languages.
   savedPlans: ({ card, title, details }) => canonical(card === undefined ? [title, details] : [card]),
   favorites: ({ card, title, year }) => canonical(card === undefined ? [title, year] : [card]),
   ownCards: ({ id }) => id,
@@ -72,10 +72,10 @@ const mergeDeck = (one: Decks[string] | undefined, other: Decks[string] | undefi
 const mergeDecks = (one: GameState['decks'], other: GameState['decks']): GameState['decks'] =>
   (one ?? other) && Object.fromEntries(keysOf(one, other).map((name) => [name, mergeDeck(one?.[name], other?.[name])]))
 
-/** A state on its way: what is absent may be said to be undefined. */
+/** A state under construction: absent fields may be undefined. */
 export type PartialState = { readonly [F in keyof GameState]?: GameState[F] | undefined }
 
-/** What is chosen together, at one time. */
+/** Returns the fields that are chosen together, with their time `at`. */
 const choicesOf = ({ at, turn, deck, card, challenge, mode, category, filters }: GameState): PartialState => ({
   at,
   turn,
@@ -94,14 +94,10 @@ const laterChoice = (one: GameState, other: GameState): PartialState => {
   return canonical(left) >= canonical(right) ? left : right
 }
 
-/** A state without the fields that are undefined. */
 export const withoutAbsent = (state: PartialState): GameState =>
   Object.fromEntries(Object.entries(state).filter(([, field]) => field !== undefined))
 
-/**
- * Two states of one game as one, in any order: commutative, associative and idempotent. Lists are united by their
- * entries, the greater score counts, a deck is as far as it is on either side, and the later choice stands.
- */
+/** Merges two states of a game: commutative, associative and idempotent. Unites lists; takes the higher score, further deck and later choice. */
 export const mergeStates = (one: GameState, other: GameState): GameState =>
   withoutAbsent({
     ...laterChoice(one, other),
@@ -113,15 +109,12 @@ export const mergeStates = (one: GameState, other: GameState): GameState =>
     ownCards: mergeLists('ownCards', one.ownCards, other.ownCards),
   })
 
-/** A state in its one form: sorted, without repetitions, no list longer than it may be. */
+/** Returns the canonical form of a state: sorted, without duplicates, lists capped. */
 export const normalState = (state: GameState): GameState => mergeStates(state, state)
 
 const lists = Object.keys(listCaps) as ListName[]
 
-/**
- * The fields of a given state that are not in the state that was kept: a later choice stood there, a greater score, a later
- * round, or entries that were newer.
- */
+/** Returns the fields of a given state that lost in the merge: to a later choice, a higher score, a later round or newer entries. */
 export const fieldsNotKept = (given: GameState, kept: GameState): string[] => {
   const isKept = (name: keyof GameState): boolean => {
     if (name === 'decks') {
@@ -139,7 +132,7 @@ export const fieldsNotKept = (given: GameState, kept: GameState): string[] => {
   return names.filter((name) => given[name] !== undefined && !isKept(name))
 }
 
-/** Whether something was played between two states, not only looked for. */
+/** Whether a game was played between two states, not only browsed. */
 export const isMove = (before: GameState, after: GameState): boolean => {
   const grew = (['history', 'savedPlans', 'favorites'] as const).some((name) => {
     const known = new Set((before[name] ?? []).map(canonical))

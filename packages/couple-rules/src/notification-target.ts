@@ -6,7 +6,7 @@ type Told = Pick<Notification, 'type' | 'refId' | 'params'>
 
 const refQuery = (refId: string | null): string => (refId === null ? '' : `?refId=${encodeURIComponent(refId)}`)
 
-/** Where pressing a notification leads: home, and there to the section it names, where the type is not known here. */
+/** Returns the path a notification opens; home, with the section of the same name, for unknown types. */
 export const targetOf = ({ type, refId, params }: Told): string => {
   switch (type) {
     case 'timeline':

@@ -1,12 +1,9 @@
 import { isRealDay } from './days.ts'
 
-/** How many years back is looked: longer than anybody's story. */
+/** Longer than any couple's story. */
 const yearsMax = 100
 
-/**
- * The days of earlier years that have the date of `today`, the newest first. February 29 is remembered on February 28 in
- * the years that lack it, so that it has its day every year.
- */
+/** Returns the same date in earlier years, newest first. 29 February appears on 28 February in years without it, so that it appears every year. */
 export const sameDayInEarlierYears = (today: string): string[] => {
   const thisYear = Number(today.slice(0, 4))
   const date = today.slice(4)
@@ -19,5 +16,5 @@ export const sameDayInEarlierYears = (today: string): string[] => {
   return days.filter(isRealDay)
 }
 
-/** Whole calendar years from an earlier day to a later one with the same date, or the date that stands in for it. */
+/** Returns the years between a day and a later one with the same date or its substitute. */
 export const yearsSince = (day: string, today: string): number => Number(today.slice(0, 4)) - Number(day.slice(0, 4))

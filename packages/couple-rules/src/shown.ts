@@ -11,5 +11,5 @@ export const namedOf = picks<Named>(namedFields)
 /** Picks what others see of a person from all that is known of them. */
 export const shownOf = picks<Shown>(shownFields)
 
-/** What is seen of somebody who was erased, or whom nobody can be asked about now. */
+/** Display of an erased or unknown person. */
 export const nobody: Shown = { name: '', avatar: null }

@@ -1,9 +1,6 @@
 import { firstLanguage, isLanguage, type Language } from '@love-space/contracts/languages.ts'
 
-/**
- * The language of ours that somebody asks for most, by an `Accept-Language` header or a browser's list of languages (`es-MX,es;q=0.9`); the
- * first one where they ask for none of ours.
- */
+/** Returns the preferred supported language of an `Accept-Language` header or browser's list; the first language if none is supported. */
 export function spokenLanguage(asked: string | null | undefined): Language {
   const wishes = (asked ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part
@@ -19,7 +16,7 @@ export function spokenLanguage(asked: string | null | undefined): Language {
   return isLanguage(best?.language) ? best.language : firstLanguage
 }
 
-/** The language of who sends a request: the one they chose in their browser, which keeps it in a cookie, else the one it asks for. */
+/** Returns the language of a request: from its cookie `language`, otherwise from `Accept-Language`. */
 export const readerLanguage = (headers: Pick<Headers, 'get'>): Language => {
   const [, chosen] = /(?:^|;\s*)language=([a-z]+)/.exec(headers.get('cookie') ?? '') ?? []
   return isLanguage(chosen) ? chosen : spokenLanguage(headers.get('accept-language'))
