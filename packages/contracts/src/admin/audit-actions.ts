@@ -1,4 +1,3 @@
-/** What operators do that is written down. */
 export const auditActions = [
   'quote.create',
   'quote.update',
@@ -52,6 +51,6 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Written before something is done, and again when it was; what was `asked` and has no end was cut off. */
+/** An entry is written before the action as `asked` and again after it; `asked` without an outcome was interrupted. */
 export const auditOutcomes = ['asked', 'done', 'refused'] as const
 export type AuditOutcome = (typeof auditOutcomes)[number]

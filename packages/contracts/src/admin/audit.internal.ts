@@ -8,11 +8,11 @@ export const verifyAudit = routeForAdmin('internalVerifyAudit', 'GET', '/audit/v
   answer: Data(
     Strict({
       checked: Type.Integer(),
-      /** The number behind which to go on; null at the end. */
+      /** Cursor of the next call; null at the end. */
       next: Nullable(Type.Integer()),
-      /** Entries whose values were erased; their place in the chain is checked all the same. */
+      /** Entries whose values were erased; their hashes are still checked. */
       erased: Type.Integer(),
-      /** The first entry that does not fit, and what does not. */
+      /** The first invalid entry, and its fault. */
       broken: Nullable(Strict({ number: Type.Integer(), what: Type.String() })),
     }),
   ),

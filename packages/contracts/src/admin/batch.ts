@@ -3,10 +3,7 @@ import { limits } from '../limits.ts'
 import { Id, Instant, OneLine } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 
-/**
- * How far a batch is: `generating`, or `failed` and `cancelled` on the way; `ready` for the factory, `sent` to it, `received` with the
- * chips of all rings, `shipping` while these are being marked, `shipped`.
- */
+/** States of a batch. `received`: the chips of all rings are known; `shipping`: a job marks the rings as shipped. */
 export const batchStates = [
   'generating',
   'failed',
@@ -19,12 +16,10 @@ export const batchStates = [
 ] as const
 export type BatchState = (typeof batchStates)[number]
 
-/** What a batch is made of, in the order in which it is made. */
 export const batchPhases = ['devices', 'spaces', 'bindings'] as const
 
 const count = Type.Integer({ minimum: 0 })
 
-/** How many spaces one batch may have; each gets two devices. */
 export const BatchCount = Type.Integer({ minimum: 1, maximum: limits.batchSpacesMax })
 export const BatchName = OneLine({ minLength: 1, maxLength: limits.batchNameCharsMax })
 
@@ -33,18 +28,15 @@ export const Batch = Strict({
   id: Id,
   name: BatchName,
   state: Type.Union(batchStates.map((state) => Type.Literal(state))),
-  /** How many were asked for. */
   spaces: BatchCount,
   devices: Type.Integer({ minimum: limits.devicesPerSpace }),
-  /** How many there are by now. */
   made: Strict({ devices: count, spaces: count, bindings: count }),
-  /** What is being made, or could not be; null once all is there. */
+  /** Present or failed phase; null once everything is made. */
   phase: Nullable(Type.Union(batchPhases.map((phase) => Type.Literal(phase)))),
-  /** Why the last try failed. */
   error: Nullable(Type.String()),
-  /** Its rings were being marked as shipped, and that was cancelled: it is where it stood before. */
+  /** Shipping was cancelled; the rings are as before it. */
   shippingStopped: Type.Boolean(),
-  /** Of its rings: whose address was written, whose chip is known, and what became of them. */
+  /** Numbers of its rings with a written address, with a known chip, and by state. */
   rings: Strict({
     written: count,
     chipped: count,
@@ -60,7 +52,6 @@ export const Batch = Strict({
 })
 export type Batch = Static<typeof Batch>
 
-/** What comes of a line of the factory's answer. */
 export const batchLineOutcomes = [
   'noted',
   'known',
@@ -74,9 +65,9 @@ export const batchLineOutcomes = [
 export type BatchLineOutcome = (typeof batchLineOutcomes)[number]
 
 export const BatchLine = Strict({
-  /** Of the file, from 2 on: the first holds the names of the columns. */
+  /** Line of the file, from 2: the first holds the column names. */
   line: Type.Integer({ minimum: 1 }),
-  /** First 8 characters of the device token; empty where none was understood. */
+  /** First 8 characters of the device token; empty if the line is unreadable. */
   ring: Type.String(),
   chipUid: Type.String(),
   outcome: Type.Union(batchLineOutcomes.map((outcome) => Type.Literal(outcome))),

@@ -21,11 +21,11 @@ const changes = [
   'CONFLICT',
 ] as const
 
-/** Both tokens whole, as they stand in the address, and what moves a ring that is in another space. */
+/** Both full tokens of an address, and the confirmation for moving a ring out of another space. */
 const Pair = {
   spaceToken: Secret,
   ringToken: Secret,
-  /** The space that the ring is in (null: in stock), as the operator has confirmed: 409 where it is elsewhere by then. */
+  /** The ring's space (null: in stock) as the operator confirmed it; answers 409 if the ring was moved since. */
   from: Type.Optional(Nullable(Id)),
 }
 
@@ -96,7 +96,7 @@ export const bulkCreateBindings = routeOf(calls.bulkCreateBindings, {
   answer: ActionResult(
     Strict({
       createdBindings: Type.Array(Binding),
-      /** Of each pair, in their order. */
+      /** One for each pair, in their order. */
       outcomes: Type.Optional(Type.Array(BindingOutcome)),
     }),
   ),

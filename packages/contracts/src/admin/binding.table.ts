@@ -1,7 +1,7 @@
 import { bindingStatuses } from './binding-statuses.ts'
 import { table } from './table-spec.ts'
 
-/** Whoever finished registration has bound the ring: it leaves the table, unless this filter is set to `any` or `yes`. */
+/** Hides rings whose owner has registered, unless this filter is `any` or `yes`. */
 export const registeredFilter = { column: 'isRegistered', only: 'yes', any: 'any' } as const
 
 export const bindingTable = table({

@@ -3,37 +3,32 @@ import { Id, Instant } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 import { bindingStatuses } from './binding-statuses.ts'
 
-/** BOUND: an operator ticked that the address was written to the ring. */
+/** BOUND: an operator confirmed that the address was written to the ring. */
 export const BindingStatus = Type.Union(bindingStatuses.map((status) => Type.Literal(status)))
 
-/** A ring in a space: the binding of both tokens, by the id of the ring. */
 export const Binding = Strict({
   id: Id,
-  /** First 8 characters of each; `POST /rings/{id}/reveal` gives the whole tokens and address. */
+  /** First 8 characters each; `POST /rings/{id}/reveal` returns the full tokens and address. */
   spaceToken: Type.String(),
   ringToken: Type.String(),
-  /** The address that stands on the ring, with both tokens shortened. */
+  /** Address on the ring, with shortened tokens. */
   url: Type.String(),
   status: BindingStatus,
   createdAt: Instant,
   spaceId: Id,
-  /** Somebody registered with it. */
+  /** Whether its owner has registered. */
   isRegistered: Type.Boolean(),
 })
 export type Binding = Static<typeof Binding>
 
-/** What came of one pair of many; what `failed` may be tried again as it is. */
+/** Outcome of one pair; a `failed` pair may be retried unchanged. */
 export const BindingOutcome = Strict({
   outcome: Type.Union([Type.Literal('bound'), Type.Literal('refused'), Type.Literal('failed')]),
-  /** Of a pair that was not bound: why. */
   code: Type.Optional(Type.String()),
   message: Type.Optional(Type.String()),
 })
 export type BindingOutcome = Static<typeof BindingOutcome>
 
-/**
- * A row of the table: rings of one space have the same number, counted over the whole result; null on pages behind the rows
- * that are counted.
- */
+/** A row of the table. Rings of one space share a group number, counted over the whole result; null on pages beyond the counted rows. */
 export const BindingRow = Strict({ ...Binding.properties, group: Nullable(Type.Integer({ minimum: 1 })) })
 export type BindingRow = Static<typeof BindingRow>

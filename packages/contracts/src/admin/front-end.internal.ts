@@ -5,13 +5,13 @@ import { internalRoute, Strict } from '../route.ts'
 
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 
-/** A release of a front end, and what was counted of it since the last time. */
+/** A release of a front end with its counts since the last report. */
 export const CountedRelease = Strict({
   frontEnd: FrontEndName,
   release: ReleaseId,
-  /** Who gets it: every new page, some browsers, or only pages that are open. */
+  /** Served to: every new page, some browsers, or only pages already open. */
   state: Type.Union([Type.Literal('current'), Type.Literal('canary'), Type.Literal('kept')]),
-  /** How many of a hundred browsers get it, where it is a canary. */
+  /** Percentage of browsers that get a canary. */
   percent: Type.Integer({ minimum: 0, maximum: 100 }),
   opened: Count,
   failedStarts: Count,
@@ -23,7 +23,7 @@ export const countFrontEnds = internalRoute('internalCountFrontEnds', 'POST', '/
   summary: 'Add what was counted of releases of front ends; a front end comes with every release of it that is kept.',
   callers: ['gateway'],
   body: Strict({
-    /** What is told again under the same id is added once. */
+    /** Idempotency key: a repeated report is counted once. */
     id: Type.Optional(Id),
     releases: Type.Array(CountedRelease, { maxItems: 100 }),
   }),

@@ -12,7 +12,7 @@ export const listReleases = routeOf(calls.listReleases, {
       releases: Type.Array(
         Strict({
           ...CountedRelease.properties,
-          /** When it was heard of first. */
+          /** Time of its first report. */
           since: Instant,
         }),
       ),

@@ -4,7 +4,7 @@ import { Nullable, Strict } from '../route.ts'
 
 const count = Type.Integer({ minimum: 0 })
 
-/** What became of a sync: of those who asked for news, who were there, were told to Klaviyo, or could not be. */
+/** Result of a sync: users who want the newsletter, in total, sent to Klaviyo, and failed. */
 export const SyncCounts = Strict({
   total: count,
   successful: count,
@@ -23,21 +23,19 @@ export const SyncResult = Strict({
 export type SyncResult = Static<typeof SyncResult>
 
 export const SyncStatus = Strict({
-  /** Whether it happens by itself every night. */
+  /** Whether it runs every night. */
   enabled: Type.Boolean(),
-  /** When, in UTC: `HH:MM`. */
+  /** Time in UTC, `HH:MM`. */
   syncTime: Nullable(Type.String()),
   apiKeyConfigured: Type.Boolean(),
-  /** When the last sync of all ended. */
   lastSync: Nullable(Instant),
   nextSync: Nullable(Instant),
-  /** People whom Klaviyo knows from us. */
+  /** Users stored in Klaviyo. */
   synced: count,
-  /** People who want no news any more, or are gone, and whom Klaviyo still has to be told to delete. */
+  /** Former subscribers and deleted users that Klaviyo must still delete. */
   leaving: count,
-  /** How far the sync is that goes on now; `waitsUntil` and why while Klaviyo is busy or out of reach. */
+  /** Progress of the running sync; `waitsUntil` and the reason while Klaviyo is busy or unreachable. */
   running: Nullable(Strict({ done: count, waitsUntil: Nullable(Instant), error: Nullable(Type.String()) })),
-  /** What became of the last sync of all. */
   lastResult: Nullable(SyncResult),
 })
 export type SyncStatus = Static<typeof SyncStatus>

@@ -22,18 +22,15 @@ export const readOperations = routeOf(calls.readOperations, {
         Strict({
           name: ServiceName,
           state: Nullable(ServiceState),
-          /** Why there is no state. */
           error: Nullable(Type.String()),
         }),
       ),
-      /** What every request goes through; null where nobody has said where its operations port is. */
+      /** The gateway, which all requests pass; null if its operations port is not configured. */
       gateway: Nullable(
         Strict({
           version: Type.String(),
           isReady: Type.Boolean(),
-          /** What it needs, and whether that is there. */
           checks: Type.Array(Strict({ name: Type.String(), holds: Type.Boolean() })),
-          /** Why nothing else is known. */
           error: Nullable(Type.String()),
         }),
       ),

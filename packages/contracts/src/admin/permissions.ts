@@ -1,7 +1,6 @@
 /**
- * What somebody may do in the back-office; every route of it names one. Beside the routes, `users:read` decides whether an
- * answer names people and their spaces, `rings:in-use` and `tokens:in-use` whether rings are changed and revealed that belong
- * to somebody or are in a space with a member.
+ * Permissions of the back-office; each route names one. `users:read` also lets answers name users and spaces; `rings:in-use` and `tokens:in-use`
+ * allow changing and revealing rings with an owner or in a space with a member.
  */
 export const permissions = [
   'quotes:read',
@@ -27,20 +26,14 @@ export const permissions = [
 export type Permission = (typeof permissions)[number]
 
 const everything: readonly Permission[] = permissions
-/**
- * Whose data are copied or erased is decided by two of those who stand above all others. They alone see the tokens of a ring or
- * a space that people use.
- */
+/** Copying or erasing a user's data needs two super_admins. Only they see tokens of rings and spaces in use. */
 const ofSuperAdmins: readonly Permission[] = ['data:request', 'tokens:in-use']
 
-/**
- * What each role may do; a role that is not named here may do nothing in the back-office. Only a super_admin makes another
- * one, which no permission gives.
- */
+/** Permissions of each role; other roles have none in the back-office. Only a super_admin can make another, which no permission allows. */
 export const permissionsByRole = {
   super_admin: everything,
   admin: everything.filter((permission) => !ofSuperAdmins.includes(permission)),
-  /** Helps people: sees who they are, never a token and nothing they wrote. */
+  /** Helps users: sees who they are, but no tokens and nothing they wrote. */
   support: [
     'quotes:read',
     'users:read',
@@ -50,9 +43,9 @@ export const permissionsByRole = {
     'records:search',
     'operations:read',
   ],
-  /** Makes rings, and writes addresses on them: those that nobody uses. Sees no people, and no names of their spaces. */
+  /** Makes unused rings and writes their addresses. Sees no users and no names of spaces. */
   factory: ['rings:read', 'rings:write', 'tokens:reveal', 'records:search'],
-  /** Writes quotes, and news to those who asked for it. */
+  /** Writes quotes and the newsletter. */
   marketing: ['quotes:read', 'quotes:write', 'records:search', 'marketing:sync'],
 } as const satisfies Record<string, readonly Permission[]>
 
@@ -62,15 +55,13 @@ export const operatorRoles = Object.keys(permissionsByRole) as readonly Operator
 
 const isOperatorRole = (role: string): role is OperatorRole => Object.hasOwn(permissionsByRole, role)
 
-/** Whether somebody with these roles is an operator at all. */
 export const isOperator = (roles: readonly string[]): boolean => roles.some(isOperatorRole)
 
 const administrators: ReadonlySet<string> = new Set<OperatorRole>(['admin', 'super_admin'])
 
-/** Whether somebody with these roles may use what asks for this permission, and what asks for none is every administrator's. */
+/** Whether these roles allow a route with this permission; routes without one are for all administrators. */
 export const mayOperate = (roles: readonly string[], permission: Permission | undefined): boolean =>
   permission === undefined ? roles.some((role) => administrators.has(role)) : isPermitted(roles, permission)
 
-/** Whether one of the roles gives the permission. */
 export const isPermitted = (roles: readonly string[], permission: Permission): boolean =>
   roles.some((role) => isOperatorRole(role) && (permissionsByRole[role] as readonly Permission[]).includes(permission))

@@ -7,7 +7,6 @@ import { quoteCategories } from './quote-categories.ts'
 
 export const QuoteCategory = Type.Union(quoteCategories.map((category) => Type.Literal(category)))
 
-/** A quote's words as somebody gives them: more than spaces. */
 export const QuoteText = Type.String({
   minLength: 1,
   maxLength: limits.quoteCharsMax,
@@ -15,18 +14,17 @@ export const QuoteText = Type.String({
   description: 'some words',
 })
 
-/** Who said it; null or empty where nobody knows. */
 export const QuoteAuthor = Nullable(Type.String({ maxLength: limits.nameCharsMax, 'x-one-line': true }))
 
 export const Quote = Strict({
   id: Id,
   text: Type.String(),
-  /** Null: nobody knows who said it. */
+  /** Null: unknown. */
   author: Nullable(Type.String()),
   category: QuoteCategory,
-  /** In which language it is: couples read those of their own. */
+  /** Language of the text; couples read quotes in their own. */
   language: LanguageCode,
-  /** Only active ones are shown to couples. */
+  /** Only active quotes are shown to couples. */
   isActive: Type.Boolean(),
   createdAt: Instant,
 })

@@ -1,4 +1,4 @@
 export const ringStatuses = ['ACTIVE', 'INACTIVE', 'DISABLED'] as const
 
-/** What forms offer: a disabled ring is kept out of use by other means. */
+/** Statuses in forms; rings are disabled in another way. */
 export const offeredRingStatuses = ['ACTIVE', 'INACTIVE'] as const

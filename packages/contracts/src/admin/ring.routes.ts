@@ -12,13 +12,13 @@ import { TableAnswer, TableQuery } from './table.ts'
 const params = Strict({ id: Id })
 const ring = Data(Strict({ ring: AdminRing }))
 
-/** Both flags follow from the ids; what contradicts them is refused. */
+/** Derived from the ids; contradictions are refused. */
 const flags = {
   isAssignedToSpace: Type.Optional(Type.Boolean()),
   isAssignedToUser: Type.Optional(Type.Boolean()),
 }
 
-/** What refuses a change of a ring that people use, or that is elsewhere. */
+/** Refusals of a change: the ring is in use, or elsewhere. */
 export const ringRefusals = ['RING_PLACED', 'RING_MOVED', 'RING_BOUND', 'RING_OWNED', 'RING_IN_USE'] as const
 
 const changes = [
@@ -68,11 +68,11 @@ export const changeRing = routeOf(calls.changeRing, {
   body: Type.Partial(
     Strict({
       spaceId: Nullable(Id),
-      /** The space that the ring is in (null: in stock), as the operator has confirmed: 409 where it is elsewhere by then. */
+      /** The ring's space (null: in stock) as the operator confirmed it; answers 409 if the ring was moved since. */
       from: Nullable(Id),
       userId: Nullable(Id),
       status: RingStatus,
-      /** The operator has confirmed that the ring's owner loses it, or what it opens. */
+      /** The operator has confirmed that the owner loses the ring or its access. */
       endsOwnersUse: Type.Boolean(),
       ...flags,
     }),
@@ -90,7 +90,7 @@ export const deleteRing = routeOf(calls.deleteRing, {
   errors: ['RING_NOT_FOUND', 'RING_IN_USE', 'CONFLICT'],
 })
 
-/** What an operator says of a ring: what it opened closes at once where it is lost or retired. */
+/** States that operators report; `lost` and `retired` end the ring's sessions at once. */
 export const saidRingStates = ['shipped', 'lost', 'reactivated', 'retired'] as const
 
 export const sayRingState = routeOf(calls.sayRingState, {
@@ -122,9 +122,9 @@ export const readRingHistory = routeOf(calls.readRingHistory, {
       deeds: Type.Array(
         Strict({
           ...RingDeed.properties,
-          /** Null where they are gone, no operator did it, or the caller sees no people. */
+          /** Null if the account no longer exists, no operator did it, or the caller may not see users. */
           operatorName: Nullable(Type.String()),
-          /** Whether an operator did it, and not the couple themselves. */
+          /** Whether an operator did it, not the couple. */
           isByOperator: Type.Optional(Type.Boolean()),
         }),
       ),

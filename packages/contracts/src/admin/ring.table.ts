@@ -30,8 +30,6 @@ export const ringTable = table({
   defaultSort: [['createdAt', -1]],
 })
 
-/** Columns that name people or their spaces. */
 export const peopleColumns = ['space', 'user'] as const
 
-/** For who may not see people. */
 export const ringTableWithoutPeople = withoutColumns(ringTable, peopleColumns)

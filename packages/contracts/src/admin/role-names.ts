@@ -6,7 +6,7 @@ const displayNames: Readonly<Record<string, string>> = {
   super_admin: 'Super administrator',
 }
 
-/** What a role is called; one that is not known by its own name. */
+/** Returns the display name of a role; unknown roles show their own name. */
 export const displayNameOf = (role: string): string => {
   const words = role.replaceAll('_', ' ')
   return displayNames[role] ?? words.charAt(0).toUpperCase() + words.slice(1)
@@ -14,13 +14,12 @@ export const displayNameOf = (role: string): string => {
 
 const byRank = ['super_admin', 'admin']
 
-/** The one role that stands for all of somebody's. */
+/** Returns the role that represents a user with several. */
 export const primaryRole = (roles: readonly string[]): string =>
   byRank.find((role) => roles.includes(role)) ?? roles.find((role) => role !== 'user') ?? 'user'
 
-/** Roles that somebody can have. */
 export const knownRoles: readonly string[] = [...operatorRoles, 'user']
 
-/** Roles that the screen of users offers for somebody: super_admin is given by API only, and everybody is a user. */
+/** Returns the roles that the user screen offers: super_admin is only given by API, and every user has `user`. */
 export const offeredRoles = (present: readonly string[]): readonly string[] =>
   operatorRoles.filter((role) => role !== 'super_admin' && !present.includes(role))

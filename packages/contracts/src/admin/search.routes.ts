@@ -3,15 +3,14 @@ import { limits } from '../limits.ts'
 import { Data, routeOf, Strict } from '../route.ts'
 import * as calls from './search.calls.ts'
 
-/** One record that a search leads to. */
 export const FoundRecord = Strict({
   /** `users`, `spaces`, `devices`, `bindings`, `quotes`, or a later one. */
   kind: Type.String(),
   id: Type.String(),
   title: Type.String(),
-  /** Tells it from others of the same name. */
+  /** Distinguishes records of the same name. */
   hint: Type.String(),
-  /** What the table of its kind shows it by. */
+  /** Search text that finds the record in the table of its kind. */
   search: Type.String(),
 })
 export type FoundRecord = Static<typeof FoundRecord>

@@ -1,3 +1,3 @@
-/** Services whose state, jobs and parked events operators see, in the order they are shown. */
+/** Services whose state, jobs and parked events operators see, in display order. */
 export const serviceNames = ['auth', 'space', 'media', 'engagement', 'admin'] as const
 export type ShownService = (typeof serviceNames)[number]

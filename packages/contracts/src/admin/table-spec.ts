@@ -1,18 +1,16 @@
-/** How rows may be ordered: a column, and whether upwards (1) or downwards. */
+/** A column and its direction, ascending (1) or descending. */
 export type SortKey<Column extends string = string> = readonly [column: Column, direction: 1 | -1]
 
-/** A table of the back-office, as server and screen both need it. */
 export interface TableSpec<Column extends string = string> {
-  /** In the order of the wire: a request that names no columns counts them from here. */
+  /** In the protocol's order: a request without column names counts from here. */
   readonly columns: readonly Column[]
-  /** Columns whose words are found by their beginnings. */
+  /** Columns searched by the beginnings of words. */
   readonly searched: readonly Column[]
-  /** Columns that can be narrowed to one of these values. */
   readonly filters: Partial<Record<Column, readonly string[]>>
-  /** Every order there is; the same the other way round, and the beginning of each, may be asked for too. */
+  /** All possible orders; their reverse and their beginnings are allowed too. */
   readonly sorts: readonly (readonly SortKey<Column>[])[]
   readonly defaultSort: readonly SortKey<Column>[]
-  /** The only size of its pages, where people cannot choose one. */
+  /** Fixed page size, if the user cannot choose one. */
   readonly pageSize?: number
 }
 
@@ -27,7 +25,7 @@ const begins = (declared: readonly SortKey[], asked: readonly SortKey[], turn: 1
     return column === other && way !== undefined && direction * turn === way
   })
 
-/** The whole order that begins like this, turned round where it is asked for so; undefined where the table has none. */
+/** Returns the complete order that begins like this one, reversed if needed; undefined if the table has none. */
 export const declaredSort = (
   spec: Pick<TableSpec, 'sorts'>,
   asked: readonly SortKey[],
@@ -39,7 +37,7 @@ export const declaredSort = (
   return undefined
 }
 
-/** A table without the columns that name people: they can be neither searched nor filtered, and give no order. */
+/** Returns a table without the hidden columns: they cannot be searched, filtered or sorted by. */
 export const withoutColumns = <Column extends string>(
   spec: TableSpec<Column>,
   hidden: readonly NoInfer<Column>[],

@@ -4,19 +4,16 @@ import { WithDefault } from '../route.ts'
 
 const Texts = Type.String({ maxLength: limits.tableParameterCharsMax })
 
-/** Where a row stands in an order, as an answer gave it. */
+/** Cursor of a row, from an earlier answer. */
 const Place = Type.String({ pattern: '^[A-Za-z0-9_-]*$', maxLength: limits.tablePlaceCharsMax })
 
-/**
- * What a table asks for, in the words of the DataTables protocol: beside these, `order[i][column]`, `order[i][dir]`, and
- * per column `columns[i][data]`, `[searchable]`, `[orderable]`, `[search][value]`. What else it sends is left alone.
- */
+/** Request of a table in the DataTables protocol, which also has `order[i][…]` and `columns[i][…]`. Unknown parameters are ignored. */
 export const TableQuery = Type.Object(
   {
     draw: WithDefault(Type.Integer({ minimum: 0, maximum: 2 ** 31 }), 0),
     start: WithDefault(Type.Integer({ minimum: 0, maximum: limits.tableRowsReachable }), 0),
     length: WithDefault(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax }), 25),
-    /** Rows behind this place, or before it, in place of those from `start` on; how deeper pages are reached. */
+    /** Cursors: rows after or before this one instead of from `start`; needed for deeper pages. */
     after: Type.Optional(Place),
     before: Type.Optional(Place),
     'search[value]': Type.Optional(Type.String({ maxLength: limits.searchCharsMax })),
@@ -24,7 +21,7 @@ export const TableQuery = Type.Object(
   { additionalProperties: Type.Union([Texts, Type.Array(Texts, { maxItems: 10 })]) },
 )
 
-/** The DataTables answer: not inside `data`. A filtered count stops at `limits.tableRowsReachable`. */
+/** The DataTables answer, not inside `data`. The filtered count stops at `limits.tableRowsReachable`. */
 export const TableAnswer = <Row extends TSchema>(row: Row) =>
   Type.Object(
     {
@@ -32,7 +29,7 @@ export const TableAnswer = <Row extends TSchema>(row: Row) =>
       recordsTotal: Type.Integer(),
       recordsFiltered: Type.Integer(),
       data: Type.Array(row),
-      /** Places of the first and the last row: `before` and `after` ask for the pages beside this one. Absent without rows. */
+      /** Cursors of the first and last row: `before` and `after` request the neighbouring pages. Absent without rows. */
       first: Type.Optional(Place),
       last: Type.Optional(Place),
       error: Type.Optional(Type.String()),

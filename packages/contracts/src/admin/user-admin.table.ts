@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { table } from './table-spec.ts'
 
-/** Users have pages of their own, not the tables' protocol: in the order of their names. */
+/** Users have their own pages in order of names, without the tables' protocol. */
 export const userTable = table({
   columns: ['name', 'email', 'roles', 'isActive', 'createdAt'],
   searched: ['name', 'email'],

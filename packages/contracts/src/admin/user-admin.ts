@@ -11,9 +11,8 @@ export const AdminUserRole = Strict({ isActive: Type.Boolean(), role: AdminRole 
 export const AdminUser = Strict({
   id: Id,
   ...Type.Omit(UserRecord, ['userId', 'version', 'roles', 'active', 'newsletterSince']).properties,
-  /** Whether they may sign in and tap. */
+  /** Whether the user may sign in and tap. */
   isActive: Type.Boolean(),
-  /** The primary role's name. */
   role: Type.String(),
   userRoles: Type.Array(AdminUserRole),
 })
