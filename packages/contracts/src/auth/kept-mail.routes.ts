@@ -3,7 +3,7 @@ import { Id } from '../primitives.ts'
 import { OneOf, routeOf, Strict } from '../route.ts'
 import * as calls from './kept-mail.calls.ts'
 
-// Only a local run that keeps its mails in a folder answers these, and only to the machine it runs on.
+// Answered only by a local run that keeps mails in a folder, and only to its own machine.
 
 export const listKeptMails = routeOf(calls.listKeptMails, {
   summary: 'In a local run: the mails it kept instead of sending them, newest first, as a page.',

@@ -5,7 +5,7 @@ import { Data, internalRoute, Nullable, OneOf, Strict } from '../route.ts'
 import { SignedIn } from './session.ts'
 import { LanguageCode } from './user.ts'
 
-/** How a verdict is signed: a JWT whose `typ` keeps it apart from the token of an internal call. */
+/** Settings of a verdict's signature: a JWT whose `typ` distinguishes it from the token of an internal call. */
 export const tapVerdictToken = {
   algorithm: 'EdDSA',
   type: 'tap-verdict+jwt',
@@ -14,9 +14,9 @@ export const tapVerdictToken = {
   lifetimeS: 60,
 } as const
 
-/** Claims of a verdict, beside `iss`, `aud`, `iat` and `exp`. */
+/** Claims of a verdict, besides `iss`, `aud`, `iat` and `exp`. */
 export const TapVerdict = Strict({
-  /** What stands at the pair. */
+  /** State of the pair's ring or invitation. */
   found: OneOf([
     'unknown',
     'inactive',
@@ -35,31 +35,29 @@ export const TapVerdict = Strict({
   ringId: Nullable(Id),
   ringName: Nullable(Type.String()),
   ownerId: Nullable(Id),
-  /** Of the ring; `first-tap` while its owner has to give the PIN at this ring once, however known the browser is. */
+  /** PIN setting of the ring; `first-tap` until its owner has given the PIN once at this ring, even in a known browser. */
   pinSetting: Nullable(Type.String()),
-  /** Of a free ring in a space with one member; present where a stranger needs that member's yes to join by it. */
+  /** For a free ring in a space with one member: joining needs that member's consent. */
   joinNeedsYes: Type.Optional(Type.Literal(true)),
-  /** For an invitation: whether it opens a space of its own. */
+  /** For an invitation: whether it creates a space. */
   canCreateSpace: Type.Boolean(),
 })
 export type TapVerdict = Static<typeof TapVerdict>
 
 const tapContext = {
-  /** Signed by space, at most 60 s old: what the pair opens. */
+  /** Verdict about the pair, signed by space, at most 60 s old. */
   verdict: Type.String({ maxLength: 4096 }),
-  /** Value of the known-browser cookie, if the browser sent one. */
+  /** Value of the known-browser cookie, if sent. */
   knownBrowser: Nullable(Type.String({ maxLength: 512 })),
-  /** Value of the refresh cookie, if the browser sent one: the session it names ends where another begins. */
+  /** Value of the refresh cookie, if sent: its session ends when another begins. */
   refresh: Type.Optional(Nullable(Type.String({ maxLength: 512 }))),
-  /** Access token the browser sent, if any. */
   bearer: Nullable(Type.String({ maxLength: 4096 })),
   browser: Type.String({ maxLength: 200 }),
-  /** The one the browser asks for. */
   language: Type.Optional(LanguageCode),
   ip: Type.String({ maxLength: 64 }),
 }
 
-/** Cookie values for the gateway to set; null leaves a cookie as it is. */
+/** Cookie values for the gateway to set; null keeps a cookie. */
 const Cookies = Strict({
   refresh: Nullable(Type.String()),
   knownBrowser: Nullable(Type.String()),
@@ -69,7 +67,7 @@ const Cookies = Strict({
 export const answerTap = internalRoute('internalAnswerTap', 'POST', '/taps/open', {
   summary: 'Decide what a tap means and, for a known browser of the owner, begin a session.',
   callers: ['gateway'],
-  body: Strict({ ...tapContext, /** Only say what would happen. */ peek: Type.Boolean() }),
+  body: Strict({ ...tapContext, /** Only report the outcome. */ peek: Type.Boolean() }),
   answer: Data(Strict({ answer: Type.Omit(TapAnswer, ['mySpace']), cookies: Cookies })),
   errors: ['VERDICT_INVALID', 'TAP_DENIED', 'TOO_MANY_REQUESTS'],
 })

@@ -4,7 +4,6 @@ import { Data, Nullable, OneOf, routeForAdmin, Strict } from '../route.ts'
 import { RoleName } from './role-name.ts'
 import { Named } from './user.ts'
 
-/** A proposed e-mail as operators see it, and how the last one ended. */
 export const EmailProposalRecord = Strict({
   email: Type.String(),
   proposedBy: Id,
@@ -19,7 +18,7 @@ export const EndedEmailProposal = Strict({
   endedAt: Instant,
 })
 
-/** What operators see of a user; newer versions replace older ones, erased with the person. */
+/** Operators' view of a user; newer versions replace older ones, and it is erased with the user. */
 export const UserRecord = Strict({
   userId: Id,
   version: Type.Integer({ minimum: 1 }),
@@ -27,11 +26,11 @@ export const UserRecord = Strict({
   email: Type.String(),
   roles: Type.Array(Type.String()),
   active: Type.Boolean(),
-  /** Since when they want news by e-mail; null where they don't, or where nobody has shown that the address is theirs. */
+  /** Start of the newsletter subscription; null if unsubscribed or the address is unconfirmed. */
   newsletterSince: Nullable(Instant),
-  /** Whether a link showed that the address is theirs: only then a reset mail goes there. */
+  /** Whether a link confirmed the address; reset mails are only sent to confirmed ones. */
   emailConfirmed: Type.Optional(Type.Boolean()),
-  /** Whether they are or were in a space: operators set no password of theirs and only propose an e-mail. */
+  /** Whether the user is or was a member: operators then cannot set a password and can only propose an e-mail. */
   wasInSpace: Type.Optional(Type.Boolean()),
   emailProposal: Type.Optional(Nullable(EmailProposalRecord)),
   lastEmailProposal: Type.Optional(Nullable(EndedEmailProposal)),
@@ -41,7 +40,7 @@ export type UserRecord = Static<typeof UserRecord>
 
 const params = Strict({ userId: Id })
 
-/** Who asks for a change, as the admin service has read it from their token. */
+/** The requesting operator, from their token as read by the admin service. */
 const By = Strict({ userId: Id, roles: Type.Array(Type.String(), { maxItems: 20 }) })
 
 export const lookUpUserRecords = routeForAdmin('internalLookUpUserRecords', 'POST', '/user-records/look-up', {
@@ -123,7 +122,7 @@ export const deleteUserRecord = routeForAdmin('internalDeleteUserRecord', 'POST'
   params,
   body: Strict({
     by: By,
-    /** The confirmed request by which somebody is erased who is or was in a space, or has files. */
+    /** The confirmed data request; needed if the user is or was a member, or has files. */
     dataRequestId: Type.Optional(Id),
   }),
   status: 204,

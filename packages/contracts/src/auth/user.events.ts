@@ -4,17 +4,17 @@ import { Id, Instant } from '../primitives.ts'
 import { Strict } from '../route.ts'
 import { LanguageCode, Shown } from './user.ts'
 
-/** What others show of a user; newer versions replace older ones, erased with the person. */
+/** Others' view of a user; newer versions replace older ones, and it is erased with the user. */
 export const UserFacts = Strict({
   userId: Id,
   version: Type.Integer({ minimum: 1 }),
   ...Shown.properties,
   active: Type.Boolean(),
-  /** The language they are written to in. */
+  /** Language of mails and notifications. */
   language: Type.Optional(LanguageCode),
 })
 
-/** That there are newer facts, which auth tells services that ask: streams outlive people, so no event holds their name. */
+/** Announces newer facts, which services then fetch from auth: streams outlive users, so no event holds their name. */
 export const UserVersion = Strict({
   userId: Id,
   version: Type.Integer({ minimum: 1 }),
@@ -35,7 +35,6 @@ export const userChanged = event({
   live: { topic: 'profile', told: 'userId', ref: 'userId' },
 })
 
-/** What an operator changes of an account. */
 export const AccountChange = Type.Union(
   ['name', 'email', 'email-proposed', 'password', 'activated', 'deactivated', 'roles', 'reset-mail'].map((change) =>
     Type.Literal(change),

@@ -13,7 +13,7 @@ export const register = routeOf(calls.register, {
     email: Email,
     password: Password,
     pin: Pin,
-    /** The `object` of the tap or invitation link this registration came from, with the space token beside it. */
+    /** `object` of the tap or invitation link of this registration; its space token follows. */
     ringToken: Type.Optional(Type.Union([Secret, Type.Literal('alpha'), Type.Literal('beta')])),
     spaceToken: Type.Optional(Secret),
     spaceId: Type.Optional(Id),

@@ -10,17 +10,17 @@ export const LanguageCode = Type.Unsafe<Language>(
   Type.Union(Object.keys(languages).map((language) => Type.Literal(language))),
 )
 
-/** Another e-mail that an operator proposes for somebody who is or was in a space. */
+/** An e-mail that an operator proposes for a present or former member. */
 export const EmailProposal = Strict({
   id: Id,
   email: Type.String(),
   proposedAt: Instant,
-  /** When it counts, unless somebody refuses it. */
+  /** When it takes effect, unless a member refuses it. */
   countsAt: Instant,
 })
 export type EmailProposal = Static<typeof EmailProposal>
 
-/** What the partner is told of a proposal: not the address. */
+/** The partner's view of a proposal, without the address. */
 export const PartnerEmailProposal = Strict({ ...Type.Omit(EmailProposal, ['email']).properties, name: Type.String() })
 export type PartnerEmailProposal = Static<typeof PartnerEmailProposal>
 
@@ -38,7 +38,6 @@ export const Shown = Strict({
 export type Shown = Static<typeof Shown>
 export const shownFields = Object.keys(Shown.properties) as readonly (keyof Shown)[]
 
-/** Who did something, as they are shown now. */
 export const Doer = Strict({ id: Id, ...Shown.properties })
 export type Doer = Static<typeof Doer>
 
@@ -46,19 +45,18 @@ export const User = Strict({
   id: Id,
   ...Shown.properties,
   email: Type.String(),
-  /** Whether a link showed that the address is theirs; only then a password or PIN is reset by mail. */
+  /** Whether a link confirmed the address; only then mails can reset password or PIN. */
   emailConfirmed: Type.Boolean(),
-  /** Whether they asked for news by e-mail. */
   newsletter: Type.Boolean(),
-  /** Whether there is a PIN: who has none sets the first one with the password. */
+  /** Whether there is a PIN; the first one is set with the password. */
   hasPin: Type.Boolean(),
-  /** Whether an operator chose the password: its person replaces it before they enter a space. */
+  /** Whether an operator chose the password: the user must replace it before entering a space. */
   mustChoosePassword: Type.Optional(Type.Boolean()),
-  /** The e-mail that an operator proposes instead of the present one. */
+  /** An e-mail proposed by an operator to replace the present one. */
   emailProposal: Type.Optional(Nullable(EmailProposal)),
   dateOfBirth: Nullable(Type.String()),
   gender: Nullable(Type.String()),
-  /** The language they chose for pages, mails and notifications; null: the one each browser asks for. */
+  /** Chosen language of pages, mails and notifications; null: as each browser requests. */
   language: Nullable(LanguageCode),
   /** The primary role: `user`, `admin`, `super_admin` or another named one. */
   role: Type.String(),
@@ -71,14 +69,13 @@ export const User = Strict({
 })
 export type User = Static<typeof User>
 
-/** What a person says of themself; absent fields stay, null clears. */
+/** Changes of a profile; absent fields stay, null clears. */
 export const Profile = SomeOf({
   name: Name,
-  /** Refused where it says that somebody is younger than `limits.ageYearsMin`. */
+  /** Refused for users younger than `limits.ageYearsMin`. */
   dateOfBirth: Nullable(Day),
   gender: Nullable(Gender),
   avatar: Nullable(FileAddress),
   language: Nullable(LanguageCode),
-  /** Whether they ask for news by e-mail, or want no more of it. */
   newsletter: Type.Boolean(),
 })
