@@ -2,11 +2,11 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Day, Id, Instant } from '../primitives.ts'
 import { OneOf, Strict } from '../route.ts'
 
-/** What counts for the streak, named as its switches in the settings; `loveMessage` is the same as `message`. */
+/** Activities that count for the streak, named like their settings; `loveMessage` equals `message`. */
 export const ActivityType = OneOf(['message', 'moodRating', 'memory', 'timeline'])
 export type ActivityType = Static<typeof ActivityType>
 
-/** That somebody did something on a day of the couple's; it stays, also when the thing is deleted. */
+/** A member's activity on a day of the couple; it stays if the record is deleted. */
 export const Activity = Strict({
   id: Type.String({ maxLength: 200 }),
   /** One of `ActivityType`, or a later one. */
@@ -20,14 +20,14 @@ export const Activity = Strict({
 export type Activity = Static<typeof Activity>
 
 export const LoveStreak = Strict({
-  /** Days in a row up to today, or yesterday while today is open; a day that was missed may be kept by a freeze. */
+  /** Days in a row up to today, or yesterday until today is done; a freeze may cover a missed day. */
   streak: Type.Integer({ minimum: 0 }),
   best: Type.Integer({ minimum: 0 }),
   /** Days of this month that may still be missed. */
   freezesLeft: Type.Integer({ minimum: 0 }),
   isPaused: Type.Boolean(),
   isTodayDone: Type.Boolean(),
-  /** The day that was taken for today. */
+  /** The couple's today, as used here. */
   date: Day,
 })
 export type LoveStreak = Static<typeof LoveStreak>

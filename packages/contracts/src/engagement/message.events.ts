@@ -9,7 +9,7 @@ const live = { topic: 'messages', told: 'named', ref: 'day' } as const
 export const messageCreated = event({
   subject: 'lovespace.engagement.message.created.v1',
   summary: 'A partner sent their love message of a day.',
-  /** `replayed`: it is of an earlier time and was taken over; nobody is to be told of it as of something new. */
+  /** `replayed`: imported from the past, so consumers send no notification. */
   data: Strict({ ...message, replayed: Type.Optional(Type.Literal(true)) }),
   live,
 })

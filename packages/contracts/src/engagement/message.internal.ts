@@ -5,15 +5,14 @@ import { Data, routeForAdmin, Strict } from '../route.ts'
 import { MessageMood, MessageTags, MessageText } from './message.ts'
 
 const ImportedMessage = Strict({
-  /** Who wrote it: a member of the space. */
+  /** The author, a member of the space. */
   userId: Id,
-  /** The day it belongs to, and when on that day it was written; neither is to come. */
+  /** Its day, and the time of writing on that day; both in the past. */
   date: Day,
   writtenAt: Instant,
   message: MessageText,
   mood: MessageMood,
   tags: MessageTags,
-  /** Whether the partner likes it. */
   liked: Type.Boolean(),
 })
 

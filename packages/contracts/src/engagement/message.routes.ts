@@ -5,10 +5,10 @@ import { Data, Page, pageFields, PerTry, routeOf, SomeOf, Strict, WithDefault } 
 import * as calls from './message.calls.ts'
 import { LoveMessage, MessageMood, MessageTags, MessageText } from './message.ts'
 
-/** A space of the caller's, also one that ended; their current one when absent. */
+/** A space of the caller, ended ones included; by default the current one. */
 const ofSpace = { spaceId: Type.Optional(Id) }
 
-/** When it was written, on a device that had no connection; it counts by this day and comes later. */
+/** Time of writing on an offline device; the letter counts for this day but arrives later. */
 const WrittenAt = Type.Optional(PerTry(Instant))
 
 export const createLoveMessage = routeOf(calls.createLoveMessage, {
@@ -17,7 +17,7 @@ export const createLoveMessage = routeOf(calls.createLoveMessage, {
     message: MessageText,
     mood: WithDefault(MessageMood, 'romantic'),
     tags: Type.Optional(MessageTags),
-    /** Today or yesterday: what was written before midnight and sent after it. With `writtenAt` up to a week back. */
+    /** Today, or yesterday for a letter sent just after midnight; with `writtenAt` up to a week ago. */
     date: Type.Optional(Day),
     writtenAt: WrittenAt,
   }),
@@ -39,7 +39,7 @@ export const updateTodaysLoveMessage = routeOf(calls.updateTodaysLoveMessage, {
     message: MessageText,
     mood: MessageMood,
     tags: MessageTags,
-    /** The day of the letter, where its change was written that day and comes late; with `writtenAt` up to a week back. */
+    /** The letter's day, for a late change written on that day; with `writtenAt` up to a week ago. */
     date: Day,
     writtenAt: WrittenAt,
   }),
@@ -47,7 +47,6 @@ export const updateTodaysLoveMessage = routeOf(calls.updateTodaysLoveMessage, {
   errors: ['SPACE_NOT_FOUND', 'NO_MESSAGE_TODAY', 'MESSAGE_DAY_CLOSED', 'MESSAGE_CHANGED_SINCE', 'SPACE_READ_ONLY'],
 })
 
-/** A day's messages of both partners, oldest first, with the day they belong to. */
 const Conversation = Data(Strict({ date: Day, messages: Type.Array(LoveMessage) }))
 
 export const getTodaysConversation = routeOf(calls.getTodaysConversation, {

@@ -4,7 +4,6 @@ import { limits } from '../limits.ts'
 import { Day, Id, Instant, MessageId } from '../primitives.ts'
 import { Strict } from '../route.ts'
 
-/** What somebody writes. */
 export const MessageText = Type.String({ minLength: 1, maxLength: limits.loveMessageCharsMax, pattern: '\\S' })
 export const MessageMood = Type.String({ minLength: 1, maxLength: limits.loveMessageMoodCharsMax })
 export const MessageTags = Type.Array(Type.String({ minLength: 1, maxLength: limits.loveMessageTagCharsMax }), {
@@ -16,11 +15,10 @@ export const LoveMessage = Strict({
   message: Type.String(),
   mood: Type.String(),
   tags: Type.Array(Type.String()),
-  /** The day it belongs to, in the space's time zone. */
+  /** Its day in the space's time zone. */
   date: Day,
   createdById: Id,
   createdBy: Doer,
-  /** Users who like it. */
   likes: Type.Array(Id),
   createdAt: Instant,
   updatedAt: Instant,

@@ -9,7 +9,7 @@ const live = { topic: 'moods', told: 'named', ref: 'day' } as const
 export const moodRated = event({
   subject: 'lovespace.engagement.mood.rated.v1',
   summary: 'A partner rated their mood of a day, or gave it another rating.',
-  /** `replayed`: it is of an earlier time and was taken over; nobody is to be told of it as of something new. */
+  /** `replayed`: imported from the past, so consumers send no notification. */
   data: Strict({ ...mood, replayed: Type.Optional(Type.Literal(true)) }),
   live,
 })

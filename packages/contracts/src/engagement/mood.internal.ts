@@ -10,7 +10,7 @@ export const importMoods = routeForAdmin('internalImportMoods', 'POST', '/spaces
   params: Strict({ spaceId: Id }),
   body: Strict({
     moods: Type.Array(
-      /** `userId`: whose it is, a member of the space. */
+      /** `userId`: the author, a member of the space. */
       Strict({ userId: Id, date: Day, rating: Rating, note: Type.Optional(MoodNote) }),
       { minItems: 1, maxItems: limits.importedMoodsMax },
     ),

@@ -4,7 +4,7 @@ import { Data, Nullable, routeOf, Strict } from '../route.ts'
 import * as calls from './mood.calls.ts'
 import { MoodNote, MoodRating, Rating } from './mood.ts'
 
-/** A space of the caller's, also one that ended; their current one when absent. */
+/** A space of the caller, ended ones included; by default the current one. */
 const ofSpace = { spaceId: Type.Optional(Id) }
 
 export const rateMood = routeOf(calls.rateMood, {
@@ -12,11 +12,11 @@ export const rateMood = routeOf(calls.rateMood, {
   body: Strict({
     ...ofSpace,
     rating: Rating,
-    /** Today or yesterday; today when absent. With `writtenAt` up to a week back. */
+    /** Today or yesterday, by default today; with `writtenAt` up to a week ago. */
     date: Type.Optional(Day),
-    /** Only ever given out to its author. Absent: it stays as it is; null: there is none any more. */
+    /** Returned only to its author. Absent keeps the note, null clears it. */
     note: Type.Optional(Nullable(MoodNote)),
-    /** When it was rated, on a device that had no connection: a later rating of that day stays. */
+    /** Time of rating on an offline device; a later rating of the day is kept. */
     writtenAt: Type.Optional(Instant),
   }),
   answer: Data(Strict({ moodRating: MoodRating })),

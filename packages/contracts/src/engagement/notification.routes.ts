@@ -12,7 +12,7 @@ export const listNotifications = routeOf(calls.listNotifications, {
       notifications: Type.Array(Notification),
       total: Type.Integer(),
       unread: Type.Integer(),
-      /** During the caller's quiet hours: when they are over. What is new until then is shown without a sign. */
+      /** End of the present quiet hours; new notifications are shown silently until then. */
       quietUntil: Type.Optional(Instant),
     }),
   ),

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Instant } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 
-/** What is notified of today; a reader shows a type it does not know in the general form of `other`. */
+/** Types of notifications today; clients show unknown types like `other`. */
 export const NotificationType = OneOf([
   'timeline',
   'memory',
@@ -41,7 +41,7 @@ export const Notification = Strict({
   /** One of `NotificationType`, or a later one. */
   type: Type.String({ maxLength: 60 }),
   refId: Nullable(Type.String()),
-  /** English wording; readers word it themselves from `type` and `params`. */
+  /** English text; clients make their own from `type` and `params`. */
   content: Type.String(),
   params: Type.Record(Type.String(), Type.String()),
   isRead: Type.Boolean(),

@@ -4,7 +4,7 @@ import { Data, routeOf, Strict } from '../route.ts'
 import * as calls from './question.calls.ts'
 import { AnswerText, DailyQuestion } from './question.ts'
 
-/** A space of the caller's, also one that ended; their current one when absent. */
+/** A space of the caller, ended ones included; by default the current one. */
 const ofSpace = { spaceId: Type.Optional(Id) }
 
 export const getDailyQuestion = routeOf(calls.getDailyQuestion, {
@@ -18,10 +18,10 @@ export const answerDailyQuestion = routeOf(calls.answerDailyQuestion, {
   summary: 'Answer the question of a day; once more replaces it, until both have answered.',
   body: Strict({
     ...ofSpace,
-    /** Today or yesterday; today when absent. With `writtenAt` up to a week back. */
+    /** Today or yesterday, by default today; with `writtenAt` up to a week ago. */
     date: Type.Optional(Day),
     text: AnswerText,
-    /** When it was written, on a device that had no connection: a later answer of that day stays. */
+    /** Time of writing on an offline device; a later answer of the day is kept. */
     writtenAt: Type.Optional(Instant),
   }),
   answer: Data(Strict({ dailyQuestion: DailyQuestion })),

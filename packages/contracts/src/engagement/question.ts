@@ -5,13 +5,12 @@ import { Nullable, Strict } from '../route.ts'
 
 const Answer = Strict({ text: Type.String(), answeredAt: Instant })
 
-/** The question of a day, as one of the two sees it. */
 export const DailyQuestion = Strict({
   date: Day,
-  /** Its place in the list that front ends have in words. */
+  /** Index in the front ends' list of questions. */
   question: Type.Integer({ minimum: 0 }),
   own: Nullable(Answer),
-  /** Whether the partner has answered; what, only once the caller has answered, too. */
+  /** Whether the partner has answered; the answer is included only once the caller has answered too. */
   partner: Strict({ hasAnswered: Type.Boolean(), answer: Nullable(Answer) }),
 })
 export type DailyQuestion = Static<typeof DailyQuestion>

@@ -4,12 +4,10 @@ import * as calls from './stats.calls.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
-/** What the caller's current space holds that they can read, of both partners. */
 export const UserStats = Strict({
   messages: Count,
   memories: Count,
   timelineEvents: Count,
-  /** Days in a row. */
   streak: Count,
   moods: Count,
 })

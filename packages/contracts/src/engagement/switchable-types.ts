@@ -1,7 +1,4 @@
-/**
- * What somebody may want to hear nothing of. Of the space's own state, and of who belongs to it, everybody is told.
- * Apart from the schemas, so that a page has them without their library.
- */
+/** Notification types that users may switch off; changes of the space's state and members always notify. Kept apart so front ends need no TypeBox. */
 export const switchableTypes = [
   'message',
   'message_liked',
