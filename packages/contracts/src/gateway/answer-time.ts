@@ -1,10 +1,10 @@
 import { limits } from '../limits.ts'
 
-/** A service has begun to answer by then: after it, in milliseconds, the gateway answers for it that it took too long. */
+/** Milliseconds after which the gateway answers UPSTREAM_TIMEOUT, if a service has not begun to answer. */
 export const answerMsMax = 5_000
-/** The same for what operators change: they wait for many things to be made at once, and their browsers do so for half a second more. */
+/** The same for operators' writes, which may make many records; their browsers wait half a second longer. */
 export const operatorAnswerMsMax = limits.adminRequestTimeoutMs - 500
 
-/** Gives how long a service may take to begin an answer. */
+/** Returns how many milliseconds a service has to begin an answer. */
 export const answerMsMaxOf = (service: string, method: string): number =>
   service === 'admin' && method !== 'GET' ? operatorAnswerMsMax : answerMsMax

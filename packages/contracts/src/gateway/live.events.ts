@@ -4,14 +4,13 @@ import type { LiveTopic } from '../live-topic.ts'
 import { Id } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 
-/** Tells browsers that something they can already fetch has changed; carries no content. */
+/** Tells browsers that data they may fetch have changed; carries no content. */
 export const LiveHint = Strict({
-  /** Newer services have topics that the gateway does not know: it passes them on. */
+  /** The gateway forwards unknown topics, which newer services may send. */
   topic: Type.Unsafe<LiveTopic>(Type.String({ minLength: 1, maxLength: 60 })),
   spaceId: Nullable(Id),
-  /** Who is told. */
   userIds: Type.Array(Id, { maxItems: 10 }),
-  /** What changed: an id, or the day of a message. */
+  /** An id, or the day of a letter. */
   ref: Nullable(Type.String()),
 })
 export type LiveHint = Static<typeof LiveHint>
@@ -26,7 +25,7 @@ export const liveHinted = event({
 const usersIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(({ userId }: { userId: string }) => userId) : [value as string]
 
-/** What a rule tells browsers of an event with these data; `named` are whom the maker of the event tells. Null: nobody is told. */
+/** Returns the hint of an event by its rule; `named` are the recipients given by the producer. Null: no recipients. */
 export const liveHintOf = (
   rule: LiveRule,
   data: Readonly<Record<string, unknown>>,

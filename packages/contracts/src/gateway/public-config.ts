@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 
-/** What a front end must know before its first call; also written into index.html at delivery. */
+/** A front end's configuration, needed before its first call; delivered inside index.html too. */
 export const PublicConfig = Type.Object({
   apiBase: Type.String(),
   supportEmail: Type.String(),

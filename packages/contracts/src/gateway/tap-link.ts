@@ -2,13 +2,13 @@ import { paths } from '../paths.ts'
 
 const pairNames = ['token', 'object', 'user'] as const
 
-/** What a ring's or an invitation's link carries: the space token, and the device token or which partner is invited. */
+/** Secrets in the link of a ring or invitation: the space token, and the device token or the invited partner (`alpha`, `beta`). */
 export interface Pair {
   readonly token: string
   readonly object: string
 }
 
-/** Reads the pair of a link; old ones call the object `user`. Undefined when half of it is missing. */
+/** Reads the pair of a link; old links name the object `user`. Undefined if half of it is missing. */
 export const pairOf = (given: {
   readonly [name in (typeof pairNames)[number]]?: string | null | undefined
 }): Pair | undefined => {
@@ -16,13 +16,9 @@ export const pairOf = (given: {
   return given.token && object ? { token: given.token, object } : undefined
 }
 
-/** The path of a ring's link, below the origin. */
 export const tapLinkPath = '/api/space'
 
-/**
- * Where a ring's link leads: the page that takes the pair out of the fragment, which no server ever sees.
- * Undefined when the query holds no part of a pair.
- */
+/** Returns the page of a ring's link, with the pair in the fragment, which browsers never send. Undefined if the query has no part of a pair. */
 export const tapPage = (query: string): string | undefined => {
   const given = new URLSearchParams(query)
   const fragment = new URLSearchParams()
@@ -33,7 +29,7 @@ export const tapPage = (query: string): string | undefined => {
   return pairNames.some((name) => given.has(name)) ? `${paths.tap}#${fragment.toString()}` : undefined
 }
 
-/** Reads the pair in the address of that page; old bookmarks have it in the query. Undefined when half of it is missing. */
+/** Reads the pair in that page's address; old bookmarks have it in the query. Undefined if half of it is missing. */
 export const pairInAddress = ({
   hash,
   search,

@@ -6,13 +6,13 @@ import { Data, Nullable, OneOf, routeOf, Strict } from '../route.ts'
 import { Space } from '../space/space.ts'
 import * as calls from './tap.calls.ts'
 
-/** What a tap means for the person who opened the link. */
+/** Next step after a tap. */
 export const TapAction = OneOf(['signup', 'pin', 'login', 'space-settings', 'config', 'home', 'bind', 'denied'])
 export type TapAction = Static<typeof TapAction>
 
 export const TapAnswer = Strict({
   action: TapAction,
-  /** Text for a person; says what to do when denied. */
+  /** Text for the user; on `denied` it says what to do. */
   message: Nullable(Type.String()),
   space: Nullable(
     Strict({ id: Id, name: Type.String(), spaceSettingComplete: Type.Boolean(), readOnly: Type.Boolean() }),
@@ -24,7 +24,7 @@ export const TapAnswer = Strict({
   /** For `login` and `space-settings`. */
   token: Nullable(Type.String()),
   user: Nullable(User),
-  /** What `GET /space` answers first to the user who is signed in after the tap, so that nobody has to wait for it. */
+  /** First answer of `GET /space` for the user signed in by the tap, which saves a request. */
   mySpace: Nullable(Space),
 })
 export type TapAnswer = Static<typeof TapAnswer>
@@ -32,7 +32,7 @@ export type TapAnswer = Static<typeof TapAnswer>
 const tapBody = Strict({
   token: Type.Optional(Type.String({ maxLength: 200 })),
   object: Type.Optional(Type.String({ maxLength: 200 })),
-  /** Old links call the object `user`. */
+  /** Old links name the object `user`. */
   user: Type.Optional(Type.String({ maxLength: 200 })),
 })
 
