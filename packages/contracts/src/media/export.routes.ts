@@ -4,7 +4,7 @@ import { Id, Instant } from '../primitives.ts'
 import { Data, Nullable, OneOf, routeOf, Strict } from '../route.ts'
 import * as calls from './export.calls.ts'
 
-/** A person's own data on the way into a zip file, and there. */
+/** A user's data, being written into a zip file or ready. */
 export const Export = Strict({
   id: Id,
   state: OneOf(['working', 'ready', 'failed']),
@@ -12,7 +12,6 @@ export const Export = Strict({
   progress: Type.Number({ minimum: 0, maximum: 1 }),
   bytes: Nullable(Type.Integer({ minimum: 0 })),
   askedAt: Instant,
-  /** When the file is removed. */
   expiresAt: Nullable(Instant),
 })
 export type Export = Static<typeof Export>

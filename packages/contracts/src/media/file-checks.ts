@@ -1,16 +1,15 @@
 import { fileBytesMax, filePurposes, fileTypes, type FilePurpose } from './file-types.ts'
 import type { FileKind } from './file.ts'
 
-/** Why a file is refused; browsers say the same before an upload as services do after it. */
+/** Refusal of a file; browsers check before an upload, services after it. */
 export interface FileRefusal {
   readonly code: 'FILE_MISSING' | 'FILE_UNSUPPORTED' | 'FILE_KIND_REFUSED' | 'FILE_FORMAT_REFUSED' | 'FILE_TOO_LARGE'
-  /** For people. */
   readonly message: string
 }
 
 const mb = 1_048_576
 
-/** The kind that a media type belongs to, by its first half where the type itself is not taken in. */
+/** Returns the file kind of an accepted media type; null for others. */
 export const kindOfType = (type: string): FileKind | null => {
   for (const [kind, types] of Object.entries(fileTypes)) if (types.includes(type)) return kind as FileKind
   return null
@@ -23,7 +22,7 @@ const kindByName = (type: string): FileKind | null => {
 
 const listOf = (kinds: readonly string[]): string => kinds.join(' and ')
 
-/** Rounded up: what is too large by a byte may not read as large as the limit. */
+/** Rounded up, so that a file one byte too large does not read as large as the limit. */
 const inMb = (bytes: number): string => (Math.ceil((bytes / mb) * 10) / 10).toFixed(1)
 
 export const tooLarge = (kind: FileKind, bytes: number): FileRefusal => ({
@@ -41,7 +40,7 @@ export const unsupported: FileRefusal = {
   message: 'This file type is not supported. Please select an image or video file.',
 }
 
-/** Checks what is known of a file: its media type (as declared, or found in its content), size in bytes and purpose. */
+/** Checks a file's media type (declared or detected), size in bytes and purpose. Returns the refusal, or null. */
 export const refusalOf = (file: {
   readonly type: string
   readonly bytes: number

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import type { FileKind } from './file.ts'
 
-/** Media types that are taken in, by what they are; apart from the schemas, so that a page has them without their library. */
+/** Accepted media types by file kind. Kept apart so front ends need no TypeBox. */
 export const fileTypes: Readonly<Record<FileKind, readonly string[]>> = {
   image: [
     'image/jpeg',
@@ -24,11 +24,9 @@ export const fileTypes: Readonly<Record<FileKind, readonly string[]>> = {
   ],
 }
 
-/** Largest file of a kind, in bytes. */
 export const fileBytesMax = (kind: FileKind): number =>
   kind === 'document' ? limits.documentBytesMax : limits.mediaBytesMax
 
-/** What a file may be used for, and which kinds that takes. */
 export const filePurposes = {
   'cover-image': ['image'],
   'hero-banner': ['image'],

@@ -5,7 +5,7 @@ import { Nullable, Strict } from '../route.ts'
 
 const file = {
   fileId: Id,
-  /** Null for what belongs to one person alone. */
+  /** Null for a user's own files. */
   spaceId: Nullable(Id),
   userId: Id,
   kind: Type.String(),

@@ -10,7 +10,7 @@ export const holdFiles = internalRoute('internalHoldFiles', 'POST', '/files/hold
   callers: ['auth', 'space'],
   body: Strict({
     ids: Type.Array(Id, { minItems: 1, maxItems: limits.filesViewedMax }),
-    /** Whose files they have to be: a space, or a person. */
+    /** Required owner of the files: a space or a user. */
     ownerId: Id,
     kind: FileKind,
   }),

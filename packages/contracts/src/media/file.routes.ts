@@ -60,9 +60,9 @@ export const readFile = routeOf(calls.readFile, {
     part: Type.String({ pattern: '^[a-z0-9-]{1,40}\\.[a-z0-9]{1,10}$' }),
   }),
   query: Strict({
-    /** For whom it was signed. */
+    /** User for whom it was signed. */
     u: Type.Optional(Id),
-    /** Until when it is valid, in seconds since 1970. */
+    /** Expiry, in seconds since 1970. */
     e: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_000 })),
     /** The signature. */
     s: Type.Optional(Type.String({ maxLength: 60 })),

@@ -4,7 +4,7 @@ import { Data, internalRoute, Nullable, OneOf, Strict } from '../route.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
-/** That somebody added something; what it is stays in the media service. */
+/** Record that a member added an item, without its content. */
 export const AddedItem = Strict({ id: Id, spaceId: Id, userId: Id, addedAt: Instant })
 export type AddedItem = Static<typeof AddedItem>
 

@@ -1,2 +1,2 @@
-/** What kinds of memories there are, in the order they are offered; apart from the schemas, so that a page has them without their library. */
+/** Categories of memories, in display order. Kept apart so front ends need no TypeBox. */
 export const memoryCategories = ['date', 'travel', 'daily_life', 'anniversary', 'birthday', 'holiday', 'other'] as const

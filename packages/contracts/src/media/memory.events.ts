@@ -7,19 +7,17 @@ const Count = Type.Integer({ minimum: 0 })
 const memory = {
   memoryId: Id,
   spaceId: Id,
-  /** Who added it. */
   userId: Id,
-  /** The day it is of. */
   date: Day,
 }
-/** The day on which somebody did this, as the couple counts. */
+/** The couple's day of the action. */
 const on = { doneOn: Day }
 const live = { topic: 'memories', told: 'named', ref: 'memoryId' } as const
 
 export const memoryCreated = event({
   subject: 'lovespace.media.memory.created.v1',
   summary: 'A partner added a memory.',
-  /** `replayed`: it is of an earlier time and was taken over; nobody is to be told of it as of something new. */
+  /** `replayed`: imported from the past, so consumers send no notification. */
   data: Strict({ ...memory, ...on, images: Count, videos: Count, replayed: Type.Optional(Type.Literal(true)) }),
   live,
 })

@@ -18,7 +18,7 @@ import { TimelineEvent } from './timeline.ts'
 const ofSpace = Strict({ spaceId: Id })
 const ofMemory = Strict({ id: Id })
 const OneMemory = Data(Strict({ memory: Memory }))
-/** The memory, and what it was saved without. */
+/** The memory, and media that could not be saved with it. */
 const SavedMemory = Data(Strict({ memory: Memory, skippedMedia: Type.Array(SkippedMedium) }))
 
 export const listMemories = routeOf(calls.listMemories, {
@@ -47,7 +47,7 @@ export const getItemsOnThisDay = routeOf(calls.getItemsOnThisDay, {
   params: ofSpace,
   answer: Data(
     Strict({
-      /** The day that was taken for today. */
+      /** The couple's today, as used here. */
       date: Day,
       memories: Type.Array(Memory),
       timelineEvents: Type.Array(TimelineEvent),
@@ -79,7 +79,7 @@ export const createMemory = routeOf(calls.createMemory, {
     title: MemoryTitle,
     description: WithDefault(MemoryDescription, ''),
     category: WithDefault(MemoryCategory, 'other'),
-    /** Today or earlier, as the couple counts; today when absent. */
+    /** Today or earlier in the couple's calendar; by default today. */
     date: Type.Optional(Day),
     tags: WithDefault(ItemTags, []),
     mediaUrls: WithDefault(MemoryMedia, []),
@@ -99,7 +99,7 @@ export const updateMemory = routeOf(calls.updateMemory, {
     date: Day,
     tags: ItemTags,
     mediaUrls: MemoryMedia,
-    /** The `updatedAt` of what is changed: the change is refused where somebody made another one since. */
+    /** Optimistic lock: `updatedAt` of the version that was edited; a change since then is refused. */
     basedOn: Instant,
   }),
   answer: SavedMemory,

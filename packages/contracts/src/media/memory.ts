@@ -11,7 +11,6 @@ export const MemoryCategory = OneOf(memoryCategories)
 
 export const MemoryTitle = OneLine({ minLength: 1, maxLength: limits.memoryTitleCharsMax })
 export const MemoryDescription = Type.String({ maxLength: limits.memoryDescriptionCharsMax })
-/** Of a memory or a timeline event. */
 export const ItemTags = Type.Array(OneLine({ minLength: 1, maxLength: limits.tagCharsMax }), {
   maxItems: limits.tagsMax,
 })
@@ -27,27 +26,22 @@ export const MemoryComment = Strict({
 })
 export type MemoryComment = Static<typeof MemoryComment>
 
-/** A memory as its readers see it. */
 export const Memory = Strict({
   id: Id,
   title: Type.String(),
   description: Type.String(),
   /** One of `memoryCategories`, or a later one. */
   category: Type.String({ maxLength: 40 }),
-  /** The day it is of. */
   date: Day,
   tags: Type.Array(Type.String()),
-  /** Those that are still there, in order. */
   media: Type.Array(FileView),
-  /** The addresses of `media`, to be given back with a change. */
+  /** Addresses of `media`, to send back with a change. */
   mediaUrls: Type.Array(Type.String()),
   spaceId: Id,
-  /** Who added it. */
   userId: Id,
   createdBy: Doer,
-  /** Users who like it. */
   likes: Type.Array(Id),
-  /** Oldest first; in a list the newest few. */
+  /** Oldest first; lists contain only the newest few. */
   comments: Type.Array(MemoryComment),
   commentCount: Type.Integer(),
   createdAt: Instant,
@@ -55,6 +49,6 @@ export const Memory = Strict({
 })
 export type Memory = Static<typeof Memory>
 
-/** A medium that a memory was saved without, because it is not there for this space or could not be read. */
+/** A medium left out of a saved memory, because it is not in this space or was unreadable. */
 export const SkippedMedium = Strict({ url: Type.String(), name: Nullable(Type.String()) })
 export type SkippedMedium = Static<typeof SkippedMedium>

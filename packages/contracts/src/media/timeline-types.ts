@@ -1,2 +1,2 @@
-/** What kinds of timeline events there are, in the order they are offered; apart from the schemas, so that a page has them without their library. */
+/** Types of timeline events, in display order. Kept apart so front ends need no TypeBox. */
 export const timelineTypes = ['milestone', 'date', 'anniversary', 'birthday', 'holiday', 'travel', 'other'] as const

@@ -6,19 +6,17 @@ import { Strict } from '../route.ts'
 const timelineEvent = {
   timelineEventId: Id,
   spaceId: Id,
-  /** Who added it. */
   userId: Id,
-  /** The day it is of. */
   date: Day,
 }
-/** The day on which somebody did this, as the couple counts. */
+/** The couple's day of the action. */
 const on = { doneOn: Day }
 const live = { topic: 'timeline', told: 'named', ref: 'timelineEventId' } as const
 
 export const timelineEventCreated = event({
   subject: 'lovespace.media.timeline-event.created.v1',
   summary: 'A partner added a timeline event.',
-  /** `replayed`: it is of an earlier time and was taken over; nobody is to be told of it as of something new. */
+  /** `replayed`: imported from the past, so consumers send no notification. */
   data: Strict({ ...timelineEvent, ...on, replayed: Type.Optional(Type.Literal(true)) }),
   live,
 })

@@ -23,7 +23,7 @@ export const createTimelineEvent = routeOf(calls.createTimelineEvent, {
     title: TimelineTitle,
     description: WithDefault(TimelineDescription, ''),
     type: WithDefault(TimelineType, 'milestone'),
-    /** Today or earlier, as the couple counts. */
+    /** Today or earlier in the couple's calendar. */
     date: Day,
     location: WithDefault(Place, ''),
     coordinates: WithDefault(Nullable(Coordinates), null),
@@ -79,7 +79,7 @@ export const updateTimelineEvent = routeOf(calls.updateTimelineEvent, {
     coordinates: Nullable(Coordinates),
     media: TimelineMedia,
     tags: ItemTags,
-    /** The `updatedAt` of what is changed: the change is refused where somebody made another one since. */
+    /** Optimistic lock: `updatedAt` of the version that was edited; a change since then is refused. */
     basedOn: Instant,
   }),
   answer: OneEvent,

@@ -13,34 +13,31 @@ export const TimelineTitle = OneLine({ minLength: 1, maxLength: limits.timelineT
 export const TimelineDescription = Type.String({ maxLength: limits.timelineDescriptionCharsMax })
 export const Place = OneLine({ minLength: 0, maxLength: limits.placeCharsMax })
 
-/** A point on the earth in degrees: north and east count up. */
+/** Coordinates in degrees; north and east are positive. */
 export const Coordinates = Strict({
   lat: Type.Number({ minimum: -90, maximum: 90 }),
   lng: Type.Number({ minimum: -180, maximum: 180 }),
 })
 export type Coordinates = Static<typeof Coordinates>
 
-/** The address of the one picture or video that it shows, as an answer gave it out; null for none. */
+/** Address of its picture or video, from an answer; null for none. */
 export const TimelineMedia = Nullable(FileAddress)
 
-/** A dated happening of a couple, as its readers see it. */
 export const TimelineEvent = Strict({
   id: Id,
   title: Type.String(),
   description: Type.String(),
   /** One of `timelineTypes`, or a later one. */
   type: Type.String({ maxLength: 40 }),
-  /** The day it is of. */
   date: Day,
   /** Empty for none. */
   location: Type.String(),
   coordinates: Nullable(Coordinates),
-  /** The address of its picture or video, to be given back with a change; null where there is none any more. */
+  /** Address of its picture or video, to send back with a change; null if there is none or it was deleted. */
   media: Nullable(Type.String()),
   mediaFile: Nullable(FileView),
   tags: Type.Array(Type.String()),
   spaceId: Id,
-  /** Who added it. */
   userId: Id,
   createdBy: Doer,
   createdAt: Instant,

@@ -7,18 +7,17 @@ import { Doer } from '../auth/user.ts'
 export const TrashKind = OneOf(['memory', 'timeline'])
 export type TrashKind = Static<typeof TrashKind>
 
-/** Something that a partner deleted and either can take back. */
+/** A deleted record that either partner can restore. */
 export const TrashItem = Strict({
   /** One of `TrashKind`, or a later one. */
   kind: Type.String({ maxLength: 40 }),
   id: Id,
   title: Type.String(),
   date: Day,
-  /** What is shown of it. */
   medium: Nullable(FileView),
   deletedAt: Instant,
   deletedBy: Doer,
-  /** From when on it can be taken back no longer. */
+  /** End of the time for restoring it. */
   removedAt: Instant,
 })
 export type TrashItem = Static<typeof TrashItem>
