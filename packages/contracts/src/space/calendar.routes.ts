@@ -6,7 +6,7 @@ import * as calls from './calendar.calls.ts'
 
 const params = Strict({ spaceId: Id })
 
-/** Somebody's secret address of the couple's calendar; the address itself is only told once. */
+/** A member's secret address of the couple's calendar; the address is returned only once. */
 const CalendarFeed = Strict({ createdAt: Instant })
 
 export const getCalendarFeed = routeOf(calls.getCalendarFeed, {

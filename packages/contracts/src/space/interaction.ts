@@ -3,14 +3,14 @@ import { limits } from '../limits.ts'
 import { Day, Id, Instant } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 
-/** The games, by the key of what is shared of each. */
+/** The games, by the key of their shared state. */
 export const gameKeys = ['couple_game', 'truth_or_dare', 'date_ideas', 'movie_night'] as const
 export type GameKey = (typeof gameKeys)[number]
 
 export const isGameKey = (key: string): key is GameKey => (gameKeys as readonly string[]).includes(key)
 
 const Words = (maxLength: number) => Type.String({ minLength: 1, maxLength })
-/** A deck of cards, a mood, a genre: what front ends choose from. */
+/** Name of a deck, mood or genre, from the front ends' lists. */
 const Name = Type.String({ pattern: '^[a-z0-9-]{1,40}$' })
 const CardId = Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' })
 const listed = limits.gameListMax
@@ -21,7 +21,7 @@ export type Mode = Static<typeof Mode>
 export const Category = OneOf(['sweet', 'fun', 'deep', 'spicy'])
 export type Category = Static<typeof Category>
 
-/** Which card of its deck it is, so that each reads it in their language; what was kept before cards were named has words only. */
+/** Id of a card, so that each partner reads it in their own language; cards saved by older releases only have texts. */
 const CardRef = Type.Optional(CardId)
 
 export const Challenge = Strict({
@@ -39,9 +39,9 @@ const HistoryEntry = Strict({
   text: Words(limits.cardCharsMax),
   ts: Instant,
 })
-/** An hour of the day where the couple lives. */
+/** A wall-clock time in the couple's time zone. */
 const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM' })
-/** An idea that is kept; with a day it is a plan. */
+/** A saved idea; with a day it is a plan. */
 const SavedPlan = Strict({
   card: CardRef,
   title: Words(limits.savedTitleCharsMax),
@@ -49,7 +49,6 @@ const SavedPlan = Strict({
   ts: Instant,
   date: Type.Optional(Nullable(Day)),
   time: Type.Optional(Nullable(TimeOfDay)),
-  /** Whether they have done it. */
   done: Type.Optional(Type.Boolean()),
 })
 export type SavedPlan = Static<typeof SavedPlan>
@@ -61,12 +60,11 @@ const OwnCard = Strict({
   deck: Name,
   text: Words(limits.cardCharsMax),
   points: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
-  /** Of a film. */
   year: Type.Optional(Year),
   ts: Instant,
 })
 export type OwnCard = Static<typeof OwnCard>
-/** How far a deck is through: a card comes again in the next round only. */
+/** Progress through a deck: a seen card returns only in the next round. */
 const DeckProgress = Strict({
   round: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   seen: Type.Array(CardId, { maxItems: limits.cardsPerDeckMax }),
@@ -74,12 +72,10 @@ const DeckProgress = Strict({
 export type DeckProgress = Static<typeof DeckProgress>
 
 const shared = {
-  /** When what is chosen in it was chosen; the server's time where it is absent. */
+  /** Time of the choices in the state; by default the server's time. */
   at: Type.Optional(Instant),
-  /** Whose turn it is. */
   turn: Type.Optional(Nullable(Id)),
   deck: Type.Optional(Name),
-  /** The card on the table. */
   card: Type.Optional(Nullable(CardId)),
   decks: Type.Optional(Type.Record(Name, DeckProgress, { maxProperties: 20, additionalProperties: false })),
   ownCards: Type.Optional(Type.Array(OwnCard, { maxItems: limits.ownCardsMax })),
@@ -111,7 +107,6 @@ const fieldsOf = {
   },
 }
 
-/** What is shared of each game. */
 export const stateSchemas = {
   couple_game: Strict({ ...shared, ...fieldsOf.couple_game }),
   truth_or_dare: Strict({ ...shared, ...fieldsOf.truth_or_dare }),
@@ -119,7 +114,7 @@ export const stateSchemas = {
   movie_night: Strict({ ...shared, ...fieldsOf.movie_night }),
 } as const satisfies Record<GameKey, unknown>
 
-/** The fields of every game; which of them a game has, its own schema says. */
+/** The fields of all games; each game's own schema selects some. */
 export const GameState = Strict({
   ...shared,
   ...fieldsOf.couple_game,
@@ -132,11 +127,11 @@ export type GameState = Static<typeof GameState>
 
 export const Interaction = Strict({
   state: GameState,
-  /** Goes into `If-Match`, in quotes; 0 while nothing was played. */
+  /** For `If-Match`, in quotes; 0 before the first move. */
   version: Type.Integer({ minimum: 0 }),
-  /** Which of the two have the game open now. */
+  /** Members who have the game open. */
   present: Type.Array(Id),
-  /** The spicy cards of 'Truth or Dare': open when both are 18 and both allow them. */
+  /** The spicy cards of 'Truth or Dare': open if both are 18 and both allow them. */
   spicy: Strict({ isOpen: Type.Boolean(), areAdults: Type.Boolean(), allowedBy: Type.Array(Id) }),
 })
 export type Interaction = Static<typeof Interaction>

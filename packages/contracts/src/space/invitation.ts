@@ -5,7 +5,6 @@ import { OneOf, Strict } from '../route.ts'
 export const Invitation = Strict({
   id: Id,
   object: OneOf(['alpha', 'beta']),
-  /** The link to hand over; also drawn as a QR code. */
   url: Type.String(),
   createdAt: Instant,
   expiresAt: Instant,

@@ -2,11 +2,11 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant } from '../primitives.ts'
 import { OneOf, Strict } from '../route.ts'
 
-/** A request to join as its only member sees it. */
+/** A join request, for the space's only member. */
 export const JoinRequest = Strict({
   id: Id,
   ringId: Id,
-  /** Of the asker; the address is masked, e.g. `be…@example.com`. */
+  /** The applicant's; the address is masked, e.g. `be…@example.com`. */
   name: Type.String(),
   email: Type.String(),
   askedAt: Instant,
@@ -14,7 +14,7 @@ export const JoinRequest = Strict({
 })
 export type JoinRequest = Static<typeof JoinRequest>
 
-/** A request to join as the asker sees it: nothing of the space. */
+/** A join request, for the applicant; contains nothing about the space. */
 export const OwnJoinRequest = Strict({
   id: Id,
   state: OneOf(['waiting', 'refused']),

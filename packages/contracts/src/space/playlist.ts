@@ -8,9 +8,9 @@ export type SongIcon = Static<typeof SongIcon>
 export const Song = Strict({
   id: Id,
   playlistId: Id,
-  /** http or https, nothing else. */
+  /** Only http or https. */
   url: Type.String(),
-  /** 'artist - title'; empty where nobody gave one. */
+  /** 'artist - title'; empty if not given. */
   titleArtist: Type.String(),
   description: Type.String(),
   /** One of `SongIcon`, or a later one. */
@@ -23,7 +23,6 @@ export type Song = Static<typeof Song>
 export const Playlist = Strict({
   id: Id,
   name: Type.String(),
-  /** In the order the couple gave them. */
   songs: Type.Array(Song),
 })
 export type Playlist = Static<typeof Playlist>

@@ -4,12 +4,11 @@ import { Data, Nullable, routeOf, Strict } from '../route.ts'
 import * as calls from './relationship.calls.ts'
 import { SpaceStatus, SpaceUser } from './space.ts'
 
-/** What the caller's current space says of the two. */
 export const Relationship = Strict({
   relationshipStartDate: Nullable(Day),
   /** Whole days until the couple's today; null without a start date, or before it. */
   daysTogether: Nullable(Type.Integer({ minimum: 0 })),
-  /** Null while there is nobody else. */
+  /** Null without a partner. */
   partner: Nullable(SpaceUser),
   space: Strict({ id: Id, customName: Type.String(), status: SpaceStatus }),
 })

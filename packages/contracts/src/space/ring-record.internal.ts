@@ -8,14 +8,14 @@ import { LoveStreakCriteria, Theme } from './space.ts'
 
 const params = Strict({ ringId: Id })
 
-/** Whether the operator may change rings that belong to somebody or are in a space with a member; absent: no. */
+/** Whether the operator may change rings with an owner or in a space with a member; by default not. */
 const mayChangeInUse = Type.Optional(Type.Boolean())
 
-/** Whether the operator may see the tokens of a ring in use, and why they want to. */
+/** Whether the operator may see the tokens of a ring in use, and the reason. */
 export const RevealRequest = AnyOf({ mayRevealInUse: Type.Boolean(), reason: Reason })
 export type RevealRequest = Static<typeof RevealRequest>
 
-/** The request that asks for something to be made: what came of its first try is answered again. */
+/** Identity of the creating request: a retry gets the first result. */
 const Creation = Strict({ id: Id, key: Type.Optional(IdempotencyKey), print: Type.String() })
 
 export const lookUpRingRecords = routeForAdmin('internalLookUpRingRecords', 'POST', '/ring-records/look-up', {
@@ -44,7 +44,7 @@ export const createRingRecords = routeForAdmin('internalCreateRingRecords', 'POS
   answer: Data(
     Strict({
       rings: Type.Array(Strict({ ringToken: Secret, record: RingRecord })),
-      /** Every ring in the order of making; those that people use by now come without their token. */
+      /** All rings in order of creation; those already in use without their token. */
       records: Type.Optional(Type.Array(RingRecord)),
     }),
   ),
@@ -57,13 +57,13 @@ export const changeRingRecord = routeForAdmin('internalChangeRingRecord', 'PUT',
   params,
   body: SomeOf({
     spaceId: Nullable(Id),
-    /** Where the ring is (null: in stock), as the operator has confirmed: refused where it is elsewhere by then. */
+    /** The ring's space (null: in stock) as the operator confirmed it; refused if the ring was moved since. */
     from: Nullable(Id),
     ownerId: Nullable(Id),
     status: RingStatus,
-    /** Refused where the ring has none of these. */
+    /** Refused if the ring has another status. */
     onlyWhile: Type.Array(RingStatus, { minItems: 1 }),
-    /** Its owner may lose it, or what it opens. */
+    /** Confirms that the owner may lose the ring or its access. */
     endsOwnersUse: Type.Boolean(),
     mayChangeInUse: Type.Boolean(),
     isWritten: Type.Boolean(),
@@ -95,7 +95,7 @@ export const deleteRingRecord = routeForAdmin('internalDeleteRingRecord', 'POST'
   errors: ['RING_NOT_FOUND', 'RING_IN_USE', 'CONFLICT'],
 })
 
-/** The whole tokens of a ring and its space, and the address that is written on it; both null in stock. */
+/** The full tokens of a ring and its space, and the address on it; the last two are null in stock. */
 const revealed = { ringToken: Type.String(), spaceToken: Nullable(Type.String()), url: Nullable(Type.String()) }
 export const RevealedRing = Strict({ ringId: Id, ...revealed })
 
@@ -130,7 +130,7 @@ export const revealRings = routeForAdmin('internalRevealRings', 'POST', '/ring-r
     'The whole tokens and addresses of rings by id, for the file of a batch; unknown ones and those in use are left out.',
   body: Strict({
     ids: Type.Array(Id, { minItems: 1, maxItems: 100 }),
-    /** Also those in use: to tell which ring a line of a file means, never to show a token. */
+    /** Includes rings in use, to match lines of a file; these tokens must never be shown. */
     isToCompare: Type.Optional(Type.Boolean()),
   }),
   answer: Data(Strict({ rings: Type.Array(RevealedRing) })),
@@ -139,7 +139,7 @@ export const revealRings = routeForAdmin('internalRevealRings', 'POST', '/ring-r
 export const ChipLine = Strict({ ringId: Id, chipUid: ChipUid })
 export type ChipLine = Static<typeof ChipLine>
 
-/** `noted`, or would be; `known` before; the others change nothing. */
+/** `noted`, or would be in a trial; `known` before; the others change nothing. */
 export const chipOutcomes = ['noted', 'known', 'unknown-ring', 'other-chip', 'chip-taken'] as const
 export const ChipOutcome = OneOf(chipOutcomes)
 export type ChipOutcome = (typeof chipOutcomes)[number]
@@ -190,7 +190,7 @@ export const readRingHistory = routeForAdmin('internalReadRingHistory', 'GET', '
   errors: ['RING_NOT_FOUND'],
 })
 
-/** How spaces begin that are made by the hundred. */
+/** Initial settings of spaces made in bulk. */
 export const SpaceTemplate = AnyOf({
   theme: Theme,
   relationshipStartDate: Nullable(Day),
@@ -205,7 +205,7 @@ export const issueSpaces = routeForAdmin('internalIssueSpaces', 'POST', '/spaces
   answer: Data(
     Strict({
       spaces: Type.Array(Strict({ spaceId: Id, spaceToken: Secret })),
-      /** Every space in the order of making; those that somebody is in by now come without their token. */
+      /** All spaces in order of creation; those with a member already without their token. */
       ids: Type.Optional(Type.Array(Id)),
     }),
   ),

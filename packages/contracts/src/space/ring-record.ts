@@ -7,10 +7,10 @@ import { Ring } from './ring.ts'
 export const RingStatus = Ring.properties.status
 export type RingStatus = Static<typeof RingStatus>
 
-/** A ring as operators see it, wherever it is; it never holds a whole token. */
+/** Operators' view of a ring, in stock or in a space; never contains a full token. */
 export const RingRecord = Strict({
   ringId: Id,
-  /** Grows with every write to the ring's place and with every move, so that newer facts replace older ones. */
+  /** Increases with every write to the ring's place and with every move, so that newer facts replace older ones. */
   version: Type.Integer({ minimum: 1 }),
   /** First 8 characters of the device token. */
   tokenPrefix: Type.String(),
@@ -19,29 +19,24 @@ export const RingRecord = Strict({
   space: Nullable(
     Strict({
       spaceId: Id,
-      /** First 8 characters of the space token. */
       tokenPrefix: Type.String(),
       customName: Type.String(),
     }),
   ),
   ownerId: Nullable(Id),
-  /** When an operator ticked that the address was written to it; null where nobody did. */
+  /** When an operator confirmed that the address was written; null if not. */
   writtenAt: Nullable(Instant),
-  /** Since when it is in its space; null in stock. */
   placedAt: Nullable(Instant),
   createdAt: Instant,
   lastUsedAt: Nullable(Instant),
-  /** Browser family of the last tap. */
   lastUsedBy: Nullable(Type.String()),
-  /** The batch it was made in. */
   batchId: Nullable(Id),
-  /** Of the chip in it, upper-case hexadecimal, as the factory has told. */
+  /** UID of its chip from the factory, in upper-case hexadecimal. */
   chipUid: Nullable(Type.String()),
   shippedAt: Nullable(Instant),
 })
 export type RingRecord = Static<typeof RingRecord>
 
-/** What may become of a ring. */
 export const ringDeedKinds = [
   'created',
   'chipped',
@@ -60,7 +55,7 @@ export const ringDeedKinds = [
 ] as const
 export type RingDeedKind = (typeof ringDeedKinds)[number]
 
-/** One thing that became of a ring; without an operator the couple did it themselves. */
+/** A change in a ring's history; without an operator the couple made it. */
 export const RingDeed = Strict({
   what: OneOf(ringDeedKinds),
   at: Instant,
@@ -73,5 +68,4 @@ export const ChipUid = Type.String({
   description: '8, 14 or 20 upper-case hexadecimal digits',
 })
 
-/** How many may be made by one call. */
 export const IssuedCount = Type.Integer({ minimum: 1, maximum: limits.issuedAtOnceMax })

@@ -46,7 +46,7 @@ export const ringRecorded = event({
   live: null,
 })
 
-/** What an operator did with a ring of a space; a reader takes one it does not know for the general case. */
+/** Operators' actions on a ring of a space; clients show unknown ones in a general form. */
 export const ringHandlings = ['revealed', 'placed', 'taken-out', 'replaced', 'owner-changed', 'status-changed'] as const
 export type RingHandling = (typeof ringHandlings)[number]
 
@@ -60,7 +60,6 @@ export const ringHandled = event({
     /** One of `RingHandling`, or a later one. */
     what: Type.String({ maxLength: 40 }),
     at: Instant,
-    /** The members whom it concerns. */
     toldUserIds: Type.Array(Id, { maxItems: 2 }),
   }),
   live: null,

@@ -5,11 +5,10 @@ import { Day, Id, IdempotencyKey, Instant, OneLine } from '../primitives.ts'
 import { AnyOf, Data, Nullable, routeForAdmin, Strict } from '../route.ts'
 import { LoveStreakCriteria, SpaceStatus, Theme } from './space.ts'
 
-/** What only the two see, and operators as long as nobody is in the space. */
+/** Fields that only the couple sees, and operators while the space has no member. */
 export const contentFields = ['headline', 'content', 'notes', 'images'] as const
 export type ContentField = (typeof contentFields)[number]
 
-/** Which of it is there. */
 export const ContentSet = Strict({
   headline: Type.Boolean(),
   content: Type.Boolean(),
@@ -17,11 +16,10 @@ export const ContentSet = Strict({
   images: Type.Boolean(),
 })
 
-/** What operators see of a space; newer versions replace older ones. Nothing of it was written for the two alone. */
+/** Operators' view of a space, without the couple's content; newer versions replace older ones. */
 export const SpaceRecord = Strict({
   spaceId: Id,
   version: Type.Integer({ minimum: 1 }),
-  /** The first 8 characters of its space token. */
   tokenPrefix: Type.String(),
   customName: Type.String(),
   status: SpaceStatus,
@@ -45,12 +43,11 @@ export const SpaceContent = Strict({
 })
 export type SpaceContent = Static<typeof SpaceContent>
 
-/** What an operator may set; which of it they may is the space's to say. */
+/** Fields that operators may set; the space service decides which of them at the moment. */
 export const spaceFields = {
   customName: OneLine({ minLength: 1, maxLength: limits.spaceNameCharsMax }),
   status: SpaceStatus,
   theme: Theme,
-  /** Null: not set. */
   relationshipStartDate: Nullable(Day),
   headline: Nullable(Type.String({ maxLength: limits.headlineCharsMax })),
   content: Nullable(Type.String({ maxLength: limits.contentCharsMax })),
@@ -59,7 +56,7 @@ export const spaceFields = {
   spaceSettingComplete: Type.Boolean(),
 } as const
 
-/** Why something that only the two see was replaced or cleared. */
+/** Reason for replacing or clearing the couple's content. */
 export const Reason = Type.String({
   minLength: 3,
   maxLength: limits.reasonCharsMax,
@@ -93,7 +90,7 @@ export const createSpaceRecord = routeForAdmin('internalCreateSpaceRecord', 'POS
   summary: 'Create an empty space without rings for an operator, once for one Idempotency-Key.',
   body: Strict({
     ...spaceFields,
-    /** Absent: today. */
+    /** By default today. */
     relationshipStartDate: Type.Optional(spaceFields.relationshipStartDate),
     creation: Strict({ id: Id, key: Type.Optional(IdempotencyKey), print: Type.String() }),
   }),

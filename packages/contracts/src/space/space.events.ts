@@ -5,24 +5,24 @@ import { Day, Id, Instant, TimeZone } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 import { LoveStreakCriteria, SpaceStatus, StreakPause } from './space.ts'
 
-/** Everything the other services keep of a space; newer versions replace older ones. */
+/** Facts of a space for other services' projections; newer versions replace older ones. */
 export const SpaceFacts = Strict({
   spaceId: Id,
   version: Type.Integer({ minimum: 1 }),
   status: SpaceStatus,
-  /** Absent in events from before it was told. */
+  /** Absent in events of older releases. */
   endedAt: Type.Optional(Nullable(Instant)),
   timeZone: TimeZone,
-  /** The zone days are counted in until `lastDay` is over there: a changed zone counts from the next day. */
+  /** Time zone in which days are counted until `lastDay` ends there; a new zone applies from the next day. */
   formerZone: Type.Optional(Nullable(Strict({ timeZone: TimeZone, lastDay: Day }))),
   loveStreakCriteria: LoveStreakCriteria,
-  /** Pauses of the streak, oldest first; absent in events from before there were any. */
+  /** Pauses of the streak, oldest first; absent in events of older releases. */
   streakPauses: Type.Optional(Type.Array(StreakPause, { maxItems: limits.streakPausesMax })),
   /** In order of joining. */
   members: Type.Array(Strict({ userId: Id, joinedAt: Instant }), { maxItems: 2 }),
-  /** The files its members see of it; absent in events from before there were any. */
+  /** Files that the space uses, visible to its members; absent in events of older releases. */
   fileIds: Type.Optional(Type.Array(Id)),
-  /** Former members, who wrote what stays there; absent in events from before anybody could leave. */
+  /** Former members, whose content stays; absent in events of older releases. */
   formerMembers: Type.Optional(Type.Array(Strict({ userId: Id, leftAt: Instant }), { maxItems: 100 })),
 })
 
@@ -38,7 +38,7 @@ export const spaceEdited = event({
   summary: 'What no other couple-facing service keeps of a space changed, such as its name; never what it is now.',
   data: Strict({
     spaceId: Id,
-    /** Of the space; absent where one of its people is shown differently, and in events from before it was told. */
+    /** Version of the space; absent in events of older releases, and when only a member's display changed. */
     version: Type.Optional(SpaceFacts.properties.version),
   }),
   live: { topic: 'space', told: 'named', ref: null },
@@ -49,7 +49,7 @@ export const spaceModerated = event({
   summary: 'An operator set the status of a space of somebody, or replaced or cleared what only its members see.',
   data: Strict({
     spaceId: Id,
-    /** Null: it stays. */
+    /** Null: unchanged. */
     status: Nullable(SpaceStatus),
     replaced: Type.Array(Type.String()),
     memberIds: Type.Array(Id),

@@ -16,14 +16,14 @@ const editable = {
   headline: Nullable(Type.String({ maxLength: limits.headlineCharsMax })),
   content: Nullable(Type.String({ maxLength: limits.contentCharsMax })),
   notes: Nullable(Type.String({ maxLength: limits.notesCharsMax })),
-  /** Pictures at the top of home, in their order. */
+  /** Pictures at the top of home, in order. */
   images: Images,
   coverImage: Nullable(FileAddress),
   theme: Theme,
-  /** Absent ones stay. */
+  /** Absent fields stay. */
   loveStreakCriteria: AnyOf(LoveStreakCriteria.properties),
   timeZone: TimeZone,
-  /** Begins today or later, and both may change it; null ends the one that goes on, or takes back the one to come. */
+  /** Begins today or later; either partner may change it. Null ends the running pause, or cancels the next one. */
   streakPause: Nullable(StreakPause),
 }
 

@@ -19,7 +19,7 @@ export const LoveStreakCriteria = Strict({
 })
 export type LoveStreakCriteria = Static<typeof LoveStreakCriteria>
 
-/** Days a couple takes off, both included: they neither count nor end their streak. */
+/** Days off, both included; they neither count nor end the streak. */
 export const StreakPause = Strict({ from: Day, to: Day })
 export type StreakPause = Static<typeof StreakPause>
 
@@ -42,14 +42,14 @@ export const Space = Strict({
   notes: Nullable(Type.String()),
   theme: Theme,
   loveStreakCriteria: LoveStreakCriteria,
-  /** The pause of the streak that goes on or is to come; absent in answers of a release before there were any. */
+  /** The running or next pause of the streak; absent in answers of older releases. */
   streakPause: Type.Optional(Nullable(StreakPause)),
   timeZone: TimeZone,
-  /** The day it is for the couple; their next one begins at `todayEndsAt`. */
+  /** The couple's today; it ends at `todayEndsAt`. */
   today: Day,
   todayEndsAt: Instant,
   status: SpaceStatus,
-  /** When it ended and who ended it; both may read it until `readableUntil`, and take it back. */
+  /** End of the space, and the member who ended it; both members may read it until `readableUntil`, and reopen it. */
   endedAt: Nullable(Instant),
   endedBy: Nullable(Id),
   readableUntil: Nullable(Instant),
@@ -57,7 +57,7 @@ export const Space = Strict({
   /** In order of joining; at most two. */
   users: Type.Array(SpaceUser),
   rings: Type.Array(Ring),
-  /** The default one first; absent in answers of a release before there were any. */
+  /** The default one first; absent in answers of older releases. */
   playlists: Type.Optional(Type.Array(Playlist)),
   createdAt: Instant,
   updatedAt: Instant,

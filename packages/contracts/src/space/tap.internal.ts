@@ -18,7 +18,7 @@ export const resolveTap = internalRoute('internalResolveTap', 'POST', '/taps/res
   answer: Data(
     Strict({
       verdict: Type.String(),
-      /** What `GET /space` answers first to the ring's owner; for who is signed in as them after the tap, and nobody else. */
+      /** First answer of `GET /space` for the ring's owner; return it only to a browser signed in as that owner after the tap. */
       mySpace: Type.Optional(Nullable(Space)),
     }),
   ),
@@ -33,13 +33,10 @@ export const checkOpening = internalRoute('internalCheckOpening', 'POST', '/open
   errors: ['TAP_UNKNOWN', 'SPACE_FULL', 'RING_TAKEN', 'RING_INACTIVE', 'INVITATION_GONE', 'JOIN_REQUEST_OPEN'],
 })
 
-/** What an operator sees of a ring that somebody asks about. */
 export const FoundRing = Strict({
   ringId: Id,
-  /** First 8 characters of the device token. */
   tokenPrefix: Type.String(),
   status: Ring.properties.status,
-  /** Of its space; null in stock. */
   spaceStatus: Nullable(Type.String()),
   hasOwner: Type.Boolean(),
   lastTap: Nullable(Strict({ at: Instant, browser: Type.String() })),
