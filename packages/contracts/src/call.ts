@@ -1,24 +1,20 @@
-/**
- * Who may call a route: nobody has to sign in (`public`), a signed-in user (`user`),
- * a member of the space concerned (`member`), an operator (`admin`), or another process of
- * ours that the route names (`internal`).
- */
+/** Permitted callers: everybody, a signed-in user, a member of the space, an operator, or the processes that the route names. */
 export type Access = 'public' | 'user' | 'member' | 'admin' | 'internal'
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What a client needs of a route at run time. The schemas stand in the `*.routes.ts` beside it, which a browser never loads. */
+/** A client's part of a route at run time. The schemas are in the `*.routes.ts` beside it, which browsers never load. */
 export interface Call {
-  /** Unique over the product; the OpenAPI operationId. */
+  /** Unique in the product; the OpenAPI operationId. */
   readonly id: string
   readonly access: Access
   readonly method: Method
-  /** OpenAPI template below the service's root, e.g. `/space/{spaceId}`; the public one is `/api` + path. */
+  /** OpenAPI template below the service's root, e.g. `/space/{spaceId}`; the public path is `/api` + path. */
   readonly path: string
   /** Accepts `Idempotency-Key`. */
   readonly idempotent?: boolean
 }
 
-/** Declares what a client needs of a route. A front end carries only the calls it makes: the bundler drops the others. */
+/** Declares a client's part of a route. The bundler drops calls that a front end does not make. */
 /* @__NO_SIDE_EFFECTS__ */
 export const call = <
   const Id extends string,

@@ -129,7 +129,7 @@ const publicModules = {
   ],
 } as const
 
-/** Every public route of the product, by the process that answers it. */
+/** All public routes, by the process that answers them. */
 export const routesByOwner: Readonly<Record<Caller, readonly RouteSpec[]>> = {
   gateway: routesOf(publicModules.gateway),
   auth: routesOf(publicModules.auth),
@@ -142,13 +142,12 @@ export const routesByOwner: Readonly<Record<Caller, readonly RouteSpec[]>> = {
 type PublicModule = (typeof publicModules)[Caller][number]
 type PublicRoute<M = PublicModule> = M extends PublicModule ? Extract<M[keyof M], RouteSpec> : never
 
-/** The type of every public route, by its id. */
 export type PublicRoutes = { readonly [R in PublicRoute as R['id']]: R }
 
-/** Routes that every service answers to operators. */
+/** Operators' routes of every service. */
 export const commonInternalRoutes: readonly RouteSpec[] = routesOf([parked, jobs, states, openErasures, exportPages])
 
-/** Every further route that only other processes call, by the process that answers it. */
+/** All other internal routes, by the process that answers them. */
 export const internalRoutesByOwner: Readonly<Record<Caller, readonly RouteSpec[]>> = {
   gateway: [],
   auth: routesOf([tapDecisions, userLookUps, userRecords, spaceEntries]),
@@ -158,7 +157,7 @@ export const internalRoutesByOwner: Readonly<Record<Caller, readonly RouteSpec[]
   admin: routesOf([readModel, auditChecks, frontEndCounts]),
 }
 
-/** Every domain event, by the service that publishes it; the hints of the live stream are in `gateway/live.events.ts`. */
+/** All domain events, by the service that publishes them; hints are in `gateway/live.events.ts`. */
 export const eventsByProducer: Readonly<Record<Exclude<Caller, 'gateway'>, readonly EventSpec[]>> = {
   auth: eventsOf([userEvents, sessionEvents, confirmedRings, [erasureFinished.auth]]),
   space: eventsOf([

@@ -2,10 +2,10 @@ import { Instant, Secret } from './primitives.ts'
 import { Type } from '@sinclair/typebox'
 import { Data, route, Strict, type Caller } from './route.ts'
 
-/** How long an address of a download may be opened, once. */
+/** Validity of a single-use download address. */
 export const downloadMinutesMax = 2
 
-/** Where a service answers its downloads. A browser opens it by itself, so it has no Bearer: the token is the right to it. */
+/** Declares a service's download route. Browsers open it themselves, without a Bearer: its token authorises the request. */
 export const downloadOf = <const S extends Caller>(service: S) =>
   route({
     id: `${service}Download`,
@@ -19,8 +19,7 @@ export const downloadOf = <const S extends Caller>(service: S) =>
     errors: ['DOWNLOAD_GONE', 'METHOD_NOT_ALLOWED'],
   })
 
-/** A path as it may stand in a log: without the token of a download. */
+/** Returns a path for logs, without the token of a download. */
 export const withoutDownloadToken = (path: string): string => path.replace(/(\/downloads\/[^/]+\/)[^/]+/, '$1…')
 
-/** What a POST answers that asks for a download: the address that the browser opens. */
 export const DownloadAddress = Data(Strict({ url: Type.String(), expiresAt: Instant }))

@@ -3,7 +3,6 @@ import { event } from './event.ts'
 import { Id } from './primitives.ts'
 import { OneOf, Strict } from './route.ts'
 
-/** What can be erased as a whole: everything of a space, or everything of a user. */
 export const ErasureKind = OneOf(['space', 'user'])
 export type ErasureKind = Static<typeof ErasureKind>
 
@@ -15,7 +14,7 @@ const finishedBy = <const S extends 'auth' | 'space' | 'media' | 'engagement' | 
     live: null,
   })
 
-/** By the service that confirms. The space service asks for the erasure of spaces, auth for that of users. */
+/** By the confirming service. The space service requests erasures of spaces, auth those of users. */
 export const erasureFinished = {
   auth: finishedBy('auth'),
   space: finishedBy('space'),

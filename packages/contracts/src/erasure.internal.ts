@@ -3,12 +3,12 @@ import { ErasureKind } from './erasure.events.ts'
 import { Id, Instant } from './primitives.ts'
 import { Data, Nullable, routeForAdmin, Strict } from './route.ts'
 
-/** An erasure as one service knows it; the service that asked for it also knows which have confirmed. */
+/** A service's view of an erasure; only the requesting service knows the confirmations. */
 export const OpenErasure = Strict({
   id: Id,
   kind: ErasureKind,
   askedAt: Instant,
-  /** When this service was done. */
+  /** When this service finished. */
   finishedAt: Nullable(Instant),
   confirmedBy: Type.Array(Type.String()),
 })

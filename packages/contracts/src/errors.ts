@@ -1,11 +1,8 @@
 const error = <const S extends number>(status: S, message: string) => ({ status, message })
 
-/**
- * Every error an API of ours answers: its HTTP status and the text a person reads.
- * A more precise text may be given where the error is thrown; the code is what programs read.
- */
+/** All errors of the APIs: HTTP status and text for users. Code that throws one may give a more precise text; programs use the code. */
 export const errors = {
-  // the request itself
+  // request
   MALFORMED_REQUEST: error(400, 'The request could not be read.'),
   INVALID_INPUT: error(422, 'Some of the values are not valid.'),
   TAP_INCOMPLETE: error(400, 'Missing token or object/user parameter'),
@@ -15,7 +12,7 @@ export const errors = {
   UNSUPPORTED_MEDIA_TYPE: error(415, 'This content type is not supported.'),
   IDEMPOTENCY_KEY_REUSED: error(422, 'This idempotency key was used for a different request.'),
   TOO_MANY_REQUESTS: error(429, 'Too many attempts. Please wait a moment and try again.'),
-  // who is asking
+  // authentication
   SIGN_IN_REQUIRED: error(401, 'Please sign in.'),
   TOKEN_INVALID: error(401, 'Please sign in.'),
   TOKEN_EXPIRED: error(401, 'Token expired'),
@@ -151,7 +148,7 @@ export const errors = {
   JOB_NOT_FOUND: error(404, 'This job no longer exists.'),
   JOB_STATE: error(409, 'In its present state this cannot be done to the job.'),
   CONFLICT: error(409, 'Somebody changed this at the same moment. Please try again.'),
-  // ours to mend
+  // server errors
   INTERNAL: error(500, 'Something went wrong on our side.'),
   UPSTREAM_FAILED: error(502, "Something on our side didn't answer. Please try again."),
   UNAVAILABLE: error(503, "Part of Love Space isn't answering right now. Please try again in a moment."),

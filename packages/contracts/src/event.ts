@@ -2,26 +2,23 @@ import type { Static, TObject } from '@sinclair/typebox'
 import { Type } from '@sinclair/typebox'
 import type { LiveTopic } from './live-topic.ts'
 
-/** Whose browsers hear of an event, and what they are told; `Field` are the fields of its data. */
+/** Hint of an event for browsers; `Field` is a name of the event's data. */
 export interface LiveRule<Field extends string = string> {
   readonly topic: LiveTopic
-  /**
-   * The users who are told: a field with a user's id or with a list of `{ userId }`. `named` where the event does not say
-   * so: then the maker of the event does.
-   */
+  /** Recipients: a field with a user's id or a list of `{ userId }`. `named` if the event's producer lists them. */
   readonly told: Field | 'named'
-  /** The field that says what has changed. */
+  /** Field that identifies the changed record. */
   readonly ref: Field | null
 }
 
 export interface EventSpec {
-  /** `lovespace.<service>.<entity>.<past tense>.v1`; also the CloudEvents `type`. Never an id. */
+  /** `lovespace.<service>.<entity>.<past tense>.v1`; also the CloudEvents `type`. Contains no ids. */
   readonly subject: `lovespace.${string}.${string}.${string}.v${number}`
   readonly summary: string
   readonly data: TObject
-  /** Null: no browser has to know. */
+  /** Null: no hint for browsers. */
   readonly live: LiveRule | null
-  /** False: only browsers are told; no service consumes it and no stream carries it. */
+  /** False: only sends a hint; no service consumes the event and no stream carries it. */
   readonly published?: false
 }
 
@@ -30,14 +27,14 @@ export const event = <const E extends EventSpec>(
 ): E => spec
 export type EventData<E extends EventSpec> = Static<E['data']>
 
-/** CloudEvents 1.0 in JSON, with the W3C trace context of the request that caused it. */
+/** CloudEvents 1.0 in JSON, with the W3C trace context of the causing request. */
 export interface Envelope<D = unknown> {
   readonly specversion: '1.0'
-  /** Equals `Nats-Msg-Id`; consumers are idempotent by it. */
+  /** Equals `Nats-Msg-Id`; consumers use it for idempotency. */
   readonly id: string
   readonly source: string
   readonly type: string
-  /** ISO 8601, when the write happened. */
+  /** Time of the write, ISO 8601. */
   readonly time: string
   /** The aggregate's id. */
   readonly subject: string
@@ -66,7 +63,7 @@ export interface StreamSpec {
 
 const dayMs = 86_400_000
 
-/** One stream per producer, plus LIVE, whose sequence is the id of the browsers' live stream. */
+/** One stream per producer, plus LIVE, whose sequence numbers are the event ids of the live stream. */
 export const streams = {
   auth: { name: 'AUTH', subjects: ['lovespace.auth.>'], maxAgeMs: 30 * dayMs },
   space: { name: 'SPACE', subjects: ['lovespace.space.>'], maxAgeMs: 30 * dayMs },

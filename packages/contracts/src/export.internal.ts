@@ -10,7 +10,7 @@ export const readExportPage = internalRoute('internalReadExportPage', 'GET', '/e
   answer: Data(
     Strict({
       items: Type.Array(Strict({ kind: Type.String(), data: Type.Record(Type.String(), Type.Unknown()) })),
-      /** Asks for the next page; null at the end. */
+      /** Cursor of the next page; null at the end. */
       next: Nullable(Type.String()),
     }),
   ),

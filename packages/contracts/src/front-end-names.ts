@@ -1,2 +1,2 @@
-/** What is released by itself: the shell and each remote. */
+/** Separately released front ends: the shell and each remote. */
 export const frontEndNames = ['shell', 'mf-couple', 'mf-admin'] as const

@@ -5,5 +5,5 @@ import { OneOf } from './route.ts'
 export const FrontEndName = OneOf(frontEndNames)
 export type FrontEndName = Static<typeof FrontEndName>
 
-/** The name of a release of a front end; `built` is what is served where none was released. */
+/** Name of a front end's release; `built` if none was released. */
 export const ReleaseId = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$' })

@@ -2,12 +2,12 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Id, Instant } from './primitives.ts'
 import { Data, Nullable, OneOf, routeForAdmin, Strict } from './route.ts'
 
-/** `waiting` for its time or a further try; `running` in one process; the others have ended. */
+/** `waiting` for its time or a retry; `running` in one process; the others have ended. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export const JobState = OneOf(jobStates)
 export type JobState = (typeof jobStates)[number]
 
-/** How far a job is, for a screen; `text` is a code of the catalogue. */
+/** Progress of a job for a screen; `text` is a key of the text catalogue. */
 export const JobProgress = Strict({
   done: Type.Number({ minimum: 0 }),
   total: Type.Optional(Type.Number({ minimum: 0 })),
@@ -15,24 +15,19 @@ export const JobProgress = Strict({
 })
 export type JobProgress = Static<typeof JobProgress>
 
-/** A job as an operator sees it: never its data. */
+/** Operators' view of a job, without its data. */
 export const JobInfo = Strict({
   id: Id,
   name: Type.String(),
   state: JobState,
-  /** From when on a process may take it up; for a running one the end of its lease. */
+  /** When a process may claim it; for a running job, the end of its lease. */
   dueAt: Nullable(Instant),
-  /** Tries of the present step. */
   attempts: Type.Integer({ minimum: 0 }),
-  /** Names of the steps that are behind it. */
   steps: Type.Array(Type.String()),
   progress: Nullable(JobProgress),
-  /** Why the last try failed. */
   error: Nullable(Type.String()),
-  /** The cron expression by which it recurs. */
   schedule: Nullable(Type.String()),
   createdAt: Instant,
-  /** When it came into its present state. */
   changedAt: Instant,
 })
 

@@ -1,8 +1,8 @@
-/** The languages of the product, by what they call themselves. Each but the first has its catalogue in `packages/texts/src/<language>`. */
+/** Languages of the product, by their own names. All but the first have a catalogue in `packages/texts/src/<language>`. */
 export const languages = { en: 'English', es: 'Español' } as const
 export type Language = keyof typeof languages
 
-/** The language everything is written in first. */
+/** The source language of all texts. */
 export const firstLanguage: Language = 'en'
 
 export const isLanguage = (text: unknown): text is Language =>

@@ -1,6 +1,6 @@
 export const nameCharsMin = 2
 export const nameCharsMax = 100
-/** Of everybody who uses Love Space, as the terms say. */
+/** Minimum age of users, by the terms. */
 export const ageYearsMin = 16
 export const emailCharsMax = 254
 export const passwordCharsMin = 6
@@ -15,11 +15,10 @@ export const activitiesRangeDaysMax = 366
 /** Of each kind, of the same date in earlier years. */
 export const onThisDayMax = 50
 export const streakPauseDaysMax = 60
-/** How many pauses of a couple are remembered. */
 export const streakPausesMax = 400
 export const moodNoteCharsMax = 500
 export const answerCharsMax = 1000
-/** How many questions of the day there are: a prime number, so that every space goes through all of them in an order of its own. */
+/** Number of daily questions; prime, so that every space goes through all of them in its own order. */
 export const dailyQuestions = 367
 export const importedMoodsMax = 400
 export const loveMessageTagCharsMax = 40
@@ -29,25 +28,24 @@ export const spaceImagesMax = 12
 export const notesCharsMax = 5000
 export const headlineCharsMax = 200
 export const contentCharsMax = 2000
-/** Of an operator, for what the audit trail keeps. */
+/** Of an operator's reason, in the audit trail. */
 export const reasonCharsMax = 300
 export const quoteCharsMax = 500
 export const searchCharsMax = 100
 export const usersPageSize = 10
 export const searchWordsMax = 8
-/** Of a table of the back-office: what can be paged to, and where counting stops. */
+/** Rows of a back-office table that pages can reach; counting stops here. */
 export const tableRowsReachable = 10_000
 export const tableParameterCharsMax = 200
-/** Rings, spaces or bindings that one call makes; more are a job. */
+/** Rings, spaces or bindings made by one call; a job makes more. */
 export const issuedAtOnceMax = 200
-/** Rows of one change of many: what is not counted cannot be confirmed. */
+/** Rows of one bulk change; larger selections are not counted and so cannot be confirmed. */
 export const bulkRowsMax = tableRowsReachable - 1
-/** Spaces of one batch, with two rings each. */
 export const batchSpacesMax = 200
 export const devicesPerSpace = 2
 export const batchNameCharsMax = 40
 export const batchesPageSize = 20
-/** Of the factory's answer: a line for each ring of the largest batch, with its address. */
+/** Of the factory's file: a line with an address for each ring of the largest batch. */
 export const chipFileCharsMax = 200_000
 export const tablePlaceCharsMax = 1_000
 export const filterNameCharsMax = 40
@@ -57,19 +55,18 @@ export const playlistsMax = 20
 export const songsMax = 500
 export const songTitleCharsMax = 1023
 export const songDescriptionCharsMax = 5000
-/** Of a list with more songs home shows this many, chosen at random. */
+/** Songs that home shows of a longer list, chosen at random. */
 export const songsOnHome = 4
 export const longPressMs = 500
 export const songSavedMs = 1200
 export const gamePollMs = 3_000
-/** How often a page says that it has a game open. */
 export const gamePresenceMs = 10_000
-/** Of a list that is sent; fewer are kept. */
+/** Of a list in a request; fewer are stored. */
 export const gameListMax = 100
 export const cardCharsMax = 300
 export const cardsPerDeckMax = 400
 export const ownCardsMax = 60
-/** Of a plan or a film that is kept. */
+/** Of a saved plan or film. */
 export const savedTitleCharsMax = 200
 export const filmYearMin = 1880
 export const filmYearMax = 2200
@@ -84,7 +81,7 @@ export const invitationDaysMax = 7
 export const joinRequestDaysMax = 7
 export const endedSpaceDays = 90
 export const exportDaysMax = 7
-/** How long a request for somebody's data waits where no second super_admin can confirm it. */
+/** Waiting time of a data request if no second super_admin can confirm it. */
 export const dataRequestHours = 24
 export const historyPageSize = 10
 export const pageSizeMax = 100
@@ -99,7 +96,7 @@ export const stepUpMinutesMax = 5
 export const tapChallengeMinutesMax = 2
 export const resetLinkMinutesMax = 30
 export const confirmLinkDaysMax = 7
-/** How long an e-mail that an operator proposes can be refused before it counts. */
+/** Days in which an e-mail proposed by an operator can be refused. */
 export const emailProposalDays = 7
 export const mediaBytesMax = 83_886_080
 export const documentBytesMax = 26_214_400

@@ -1,5 +1,2 @@
-/**
- * Limits that forms and services share. Names end in unit and bound. They are values of a module of their own, so that a
- * front end carries only those it reads.
- */
+/** Limits shared by forms and services; names end in unit and bound. Separate exports, so that the bundler keeps only those a front end uses. */
 export * as limits from './limit-values.ts'

@@ -1,4 +1,4 @@
-/** What a browser fetches again when it is told that it changed. */
+/** Kind of data that a browser fetches again after a hint. */
 export type LiveTopic =
   | 'messages'
   | 'moods'

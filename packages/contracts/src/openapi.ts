@@ -7,14 +7,13 @@ import type { RouteSpec } from './route.ts'
 
 type Json = Record<string, unknown>
 
-/** A route with the group it is shown under. */
 export interface TaggedRoute extends RouteSpec {
   readonly tag?: string
 }
 
 const signInErrors: readonly ErrorCode[] = ['SIGN_IN_REQUIRED', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'SESSION_ENDED']
 
-/** What the gateway may answer to any request, before its service or instead of it. */
+/** Errors that the gateway may answer to any request, before or instead of its service. */
 const gatewayErrors: readonly ErrorCode[] = [
   'MALFORMED_REQUEST',
   'BODY_TOO_LARGE',
@@ -27,7 +26,7 @@ const gatewayErrors: readonly ErrorCode[] = [
   'UPSTREAM_TIMEOUT',
 ]
 
-/** The errors a route may answer: its own, those its access and validation imply, and the gateway's. */
+/** Returns the errors of a route: its own, those of its access and validation, and the gateway's. */
 export const errorCodesOf = (route: RouteSpec): readonly ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...(route.errors ?? []),
@@ -35,17 +34,17 @@ export const errorCodesOf = (route: RouteSpec): readonly ErrorCode[] => [
     ...(route.access === 'admin' || route.access === 'internal' ? (['FORBIDDEN'] as const) : []),
     ...(route.stepUp ? (['STEP_UP_REQUIRED'] as const) : []),
     ...(route.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
-    // A write that others outran at every try.
+    // A write may lose every retry on conflict.
     ...(route.method === 'GET' || route.method === 'HEAD' ? [] : (['CONFLICT'] as const)),
     ...(route.params || route.query || route.body ? (['INVALID_INPUT'] as const) : []),
-    // The gateway knows no path with a parameter that no service could have given out.
+    // The gateway answers NOT_FOUND for parameters that no service could have issued.
     ...(route.params ? (['NOT_FOUND'] as const) : []),
     ...(route.body || route.bodyType ? (['UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     ...gatewayErrors,
   ]),
 ]
 
-/** A schema as plain JSON: TypeBox keeps what only it needs under symbols. */
+/** Returns a schema as plain JSON, without TypeBox's symbols. */
 const plain = (schema: TSchema): Json => JSON.parse(JSON.stringify(schema)) as Json
 
 const parametersOf = (place: 'path' | 'query', schema: TObject | undefined): Json[] =>
@@ -129,7 +128,7 @@ const operationOf = (route: TaggedRoute): Json => {
   }
 }
 
-/** An OpenAPI 3.1 document of routes; `server` is the address their paths stand under. */
+/** Returns an OpenAPI 3.1 document of routes; `server` is the base address of their paths. */
 export const openApiDocument = (options: {
   readonly title: string
   readonly version: string

@@ -1,12 +1,11 @@
 import type { ErasureKind } from './erasure.events.ts'
 
-/** The fields by which something stored says whose it is: what names a space is both partners', whoever of them it names as well. */
+/** Fields that name the owner of a stored record: with `spaceId` it belongs to both partners, also if it names one of them. */
 export const ownerFields = ['spaceId', 'userId'] as const
 
-/** Whose something is. */
 export type Owner = { readonly [Field in (typeof ownerFields)[number]]?: string }
 
-/** What fields are called that hold ids of what can be erased. */
+/** Names of fields that contain ids of each erasable kind. */
 export const fieldsNaming: Readonly<Record<ErasureKind, RegExp>> = {
   space: /^spaceIds?$/,
   user: /^(user|owner|actor|author|member|partner|reader)Ids?$|^(created|used|ended|liked)By$/,

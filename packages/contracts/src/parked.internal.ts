@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { Id, Instant } from './primitives.ts'
 import { Data, routeForAdmin, Strict } from './route.ts'
 
-/** An event that kept failing in one consumer; it waits for an operator. */
+/** An event whose consumer failed at every retry; an operator can replay it. */
 export const ParkedEvent = Strict({
   id: Id,
   durable: Type.String(),

@@ -13,44 +13,41 @@ import type { PublicRoutes } from './catalog.ts'
 import type { ErrorCode } from './errors.ts'
 import { limits } from './limits.ts'
 
-/** A process that may sign internal calls. */
 export type Caller = 'gateway' | 'auth' | 'space' | 'media' | 'engagement' | 'admin'
 
-/** What a route takes and answers. */
 export interface RouteDetails {
   readonly summary: string
-  /** What an operator needs for an `admin` route; either of the two general administrators where it names none. */
+  /** Permission needed for an `admin` route; without one, any administrator may call it. */
   readonly permission?: Permission
-  /** Callers of an `internal` route. */
   readonly callers?: readonly Caller[]
-  /** PIN or password given again in the last five minutes. */
+  /** Requires a step-up in the last five minutes. */
   readonly stepUp?: boolean
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TObject
-  /** Media type of a body that is not JSON, `*\/*` for any: it is streamed to the handler, and there is no `body`. Wants `bodyBytesMax`. */
+  /** Media type of a body other than JSON, `*\/*` for any: the handler streams it, and `body` is absent. Requires `bodyBytesMax`. */
   readonly bodyType?: string
-  /** Headers that a page of another origin may send here beyond those of every route, such as `Upload-Offset`. */
+  /** Further headers that pages of other origins may send, such as `Upload-Offset`. */
   readonly requestHeaders?: readonly string[]
-  /** Headers that a page of another origin may read from answers beyond those of every route. */
+  /** Further headers that pages of other origins may read from answers. */
   readonly answerHeaders?: readonly string[]
-  /** Status of success; 200 when absent. */
+  /** Status of success; 200 by default. */
   readonly status?: 200 | 201 | 202 | 204 | 303
-  /** Statuses of success beside that, such as 206 for a part. */
+  /** Further statuses of success, such as 206. */
   readonly otherStatuses?: readonly (200 | 202 | 204 | 206 | 304)[]
   /** The whole JSON body of success; absent for 204 and 303. */
   readonly answer?: TSchema
-  /** Media type of an answer that is not JSON; it has no schema. */
+  /** Media type of an answer other than JSON; it has no schema. */
   readonly answerType?: string
-  /** Errors of this route beyond those its access and validation imply. */
+  /** Errors beyond those implied by access and validation. */
   readonly errors?: readonly ErrorCode[]
-  /** Largest body in bytes; 64 KiB when absent. */
+  /** Largest body in bytes; 64 KiB by default. */
   readonly bodyBytesMax?: number
 }
 
 export interface RouteSpec extends Call, RouteDetails {}
 
-/** The route of a call: a call of the front ends carries no schema, and its id says which it is. */
+/** Finds the route of a call by its id, because front-end calls carry no schemas. */
 type RouteFor<C extends Call> = C extends RouteSpec
   ? C
   : C['id'] extends keyof PublicRoutes
@@ -64,15 +61,14 @@ export type QueryOf<C extends Call> = PartOf<C, 'query'>
 export type ParamsOf<C extends Call> = PartOf<C, 'params'>
 export type AnswerOf<C extends Call> = PartOf<C, 'answer'>
 
-/** Marks a field that services fill in when it is left out. */
+/** Marks a field that services fill with its default. */
 export const defaulted: unique symbol = Symbol('defaulted')
 
-/** A field that may be left out, with the value it then has. */
 export type WithDefault<S extends TSchema> = TOptional<S> & { readonly [defaulted]: true }
 export const WithDefault = <S extends TSchema>(schema: S, value: Static<S>): WithDefault<S> =>
   Type.Optional({ ...schema, default: value, [defaulted]: true }) as unknown as WithDefault<S>
 
-/** A field that may differ between the tries of one request: an Idempotency-Key does not stand for it. */
+/** A field that may differ between retries of a request, so the Idempotency-Key's digest ignores it. */
 export const PerTry = <S extends TSchema>(schema: S): S => ({ ...schema, 'x-per-try': true })
 
 type FieldsWithDefault<S extends TObject> = {
@@ -80,13 +76,13 @@ type FieldsWithDefault<S extends TObject> = {
     S['properties'][K]
   >
 }
-/** What a service gets of input: the fields with a default are there. */
+/** A service's view of input: fields with a default are present. */
 export type Filled<S extends TObject | undefined> = S extends TObject ? Static<S> & FieldsWithDefault<S> : undefined
 
-/** Declares a route: services mount it, clients call it, OpenAPI, msw handlers and the security tests are derived from it. */
+/** Declares a route: services mount it, clients call it, and OpenAPI, msw handlers and security tests are derived from it. */
 export const route = <const R extends RouteSpec>(spec: R): R => spec
 
-/** Declares a route, at a path below `/internal`, that only other processes of ours call: `callers` names them. */
+/** Declares a route below `/internal` for the processes in `callers`. */
 export const internalRoute = <
   const Id extends string,
   const M extends Method,
@@ -112,40 +108,36 @@ export const routeForAdmin = <
   details: D,
 ) => internalRoute(id, method, path, { ...details, callers: ['admin'] })
 
-/** Declares the route that a call of the front ends is answered by. */
+/** Declares the route of a front-end call. */
 export const routeOf = <const C extends Call, const D extends RouteDetails>(call: C, details: D): C & D => ({
   ...call,
   ...details,
 })
 
-/** An object that refuses properties it does not name. */
+/** Makes an object that refuses other properties. */
 export const Strict = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })
 
-/** The success envelope `{ data }`. */
 export const Data = <P extends TSchema>(data: P) => Strict({ data })
 
-/** An object that refuses properties it does not name, and needs none. */
+/** Makes an object whose properties are all optional, and that refuses others. */
 export const AnyOf = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Partial(Strict(properties), { additionalProperties: false })
 
-/** The same, of which something has to be there: what a change names. */
+/** Like `AnyOf`, but with at least one property: for partial updates. */
 export const SomeOf = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Partial(Strict(properties), { additionalProperties: false, minProperties: 1 })
 
 type Literals<V extends readonly (string | number)[]> = { -readonly [K in keyof V]: TLiteral<V[K]> }
 
-/** One of these values. */
 export const OneOf = <const V extends readonly (string | number)[]>(values: V): TUnion<Literals<V>> =>
   Type.Union(values.map((value) => Type.Literal(value))) as unknown as TUnion<Literals<V>>
 
-/** What asks for a page of a list. */
 export const pageFields = (sizeByDefault: number, pagesMax = 10_000) => ({
   page: WithDefault(Type.Integer({ minimum: 1, maximum: pagesMax }), 1),
   limit: WithDefault(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax }), sizeByDefault),
 })
 
-/** A page of a list, and how much there is in all. */
 export const Page = <P extends Record<string, TSchema>>(items: P) =>
   Data(Strict({ ...items, currentPage: Type.Integer(), totalPages: Type.Integer(), total: Type.Integer() }))
 

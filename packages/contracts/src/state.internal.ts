@@ -5,24 +5,23 @@ import { Data, Nullable, OneOf, routeForAdmin, Strict } from './route.ts'
 const count = Type.Integer({ minimum: 0 })
 const seconds = Type.Number({ minimum: 0 })
 
-/** How a process of a service sees itself and what it stands on. Null: not known, since what would tell is away. */
+/** A process's own state and that of its dependencies. Null: unknown, because the dependency is unavailable. */
 export const ServiceState = Strict({
   service: Type.String(),
-  /** What runs there, as VERSION names it. */
+  /** Running version, as in VERSION. */
   version: Type.String(),
   startedAt: Instant,
-  /** The service's own clock. */
   time: Instant,
-  /** How long the database took to answer; null where it does not. */
+  /** Response time of the database; null if it does not answer. */
   databaseMs: Nullable(Type.Number({ minimum: 0 })),
   isNatsConnected: Type.Boolean(),
-  /** Events of the streams that its consumers have not handled yet, by durable; those with none are left out. */
+  /** Unhandled events by durable; durables without any are omitted. */
   pendingEvents: Nullable(Type.Array(Strict({ durable: Type.String(), pending: count }))),
-  /** Age of the oldest event that has not left its document. */
+  /** Age of the oldest unsent event. */
   outboxLagS: seconds,
   parkedEvents: Nullable(count),
   jobs: Nullable(Strict({ running: count, failed: count, lagS: seconds })),
-  /** What else it needs: storage, mail and the like. `off`: not set up. */
+  /** Other dependencies, such as storage or mail. `off`: not set up. */
   parts: Type.Array(
     Strict({
       name: Type.String(),

@@ -1,9 +1,6 @@
-/**
- * The trusted types policies that the front ends create, by what each makes addresses for. The gateway's content security
- * policy allows these and no other.
- */
+/** Trusted Types policies of the front ends, by purpose. The gateway's content security policy allows only these. */
 export const trustedTypesPolicies = {
-  /** The shell's scripts that are loaded on demand. */
+  /** Scripts that the shell loads on demand. */
   chunks: 'love-space-shell',
   serviceWorker: 'love-space-worker',
 } as const
