@@ -11,7 +11,6 @@ import { parts } from './parts.ts'
 import { userWasChanged } from './users/user.events.ts'
 import { erasers } from './users/erasers.ts'
 
-/** How this service is put together, for `main.ts` and for tests. */
 export const auth: PersonalDataService<Env, Deps> = {
   service: 'auth',
   collections,

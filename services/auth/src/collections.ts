@@ -7,7 +7,6 @@ import { lostRingCollection } from './taps/lost-ring.model.ts'
 import { superAdminExitsAggregate } from './users/super-admin-exits.model.ts'
 import { userAggregate } from './users/user.model.ts'
 
-/** The collections of this service, by the names its verbs and queries use. */
 export const ownCollections = {
   users: userAggregate,
   superAdminExits: superAdminExitsAggregate,
@@ -18,5 +17,4 @@ export const ownCollections = {
   tries: triesCollection,
 } as const
 
-/** Every collection of this service, with those that others open for it. */
 export const collections = [...Object.values(ownCollections), signingKeyCollection]

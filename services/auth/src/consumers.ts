@@ -4,7 +4,7 @@ import { confirmationConsumers, erasureConsumers } from '@love-space/members/era
 import type { Deps } from './deps.ts'
 import { closeRing } from './taps/on-ring-lost.ts'
 
-/** Which events this service hears, and what each does; a durable's name is kept forever. */
+/** Consumers of this service. A durable's name never changes, or JetStream would deliver every event again. */
 export const consumers = (deps: Deps): readonly Consumer[] => [
   ...erasureConsumers(deps),
   ...confirmationConsumers(deps, 'user'),

@@ -15,26 +15,25 @@ import { createSigningKeys, type SigningKeys } from './keys/signing-keys.ts'
 import { createMailer, type Mailer } from './mails/mailer.ts'
 import { settingsOf, type Settings } from './settings.ts'
 
-/** What the verbs and queries of this service work with. */
 export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections> {
   readonly settings: Settings
-  /** Signs the cookie of a known browser, so that the gateway counts its requests apart from strangers'. */
+  /** Signs the cookie of a known browser, so that the gateway rate-limits it apart from strangers. */
   readonly signBrowser: (value: string) => string
-  /** Tells a browser's cookie that this service has made, without asking the database. */
+  /** Verifies the cookie's signature without reading the database. */
   readonly readSignedBrowser: ReadSignedBrowser
   readonly hashers: Hashers
-  /** Where sign-ins wait before anything is looked up for them. */
+  /** Queue of sign-ins, entered before any database read. */
   readonly signIns: WorkQueue
   readonly signingKeys: SigningKeys
-  /** Null where this process sends no mails. */
+  /** Null if this process sends no mails. */
   readonly mailer: Mailer | null
   readonly space: InternalClient
   readonly media: InternalClient
 }
 
 /**
- * Enough to keep the two hashes busy that are computed at once. More would only fill the connections to the database, in
- * which everybody else's reads wait as well, until the gateway gives up on them.
+ * Enough to keep both hashing slots busy. More sign-ins would occupy database connections, and all other reads would
+ * wait until the gateway times out.
  */
 const signInLimits = { inFlightMax: 8, waitingMax: 200, waitMsMax: 2_000 }
 
@@ -42,7 +41,7 @@ export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {
   const { env, store, clock, logger } = kit
   const settings = settingsOf(env)
   const signingKeys = createSigningKeys({ store, secret: settings.keySecret, policy: settings.keys, clock })
-  // Makes the first key, and fails at the start if the secret is not the one the keys were sealed with.
+  // Makes the first key, and fails at the start if KEY_ENCRYPTION_SECRET is not the one that sealed the keys.
   await untilAvailable(signingKeys.signer, warnOfWaiting(logger))
   return {
     ...kit,

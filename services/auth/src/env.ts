@@ -8,7 +8,6 @@ const tries = (standard: number, description: string) =>
 const waits = (description: string) =>
   Type.String({ pattern: '^[0-9]{1,5}(,[0-9]{1,5}){0,19}$', default: '1,5,15,60', description })
 
-/** Everything the auth service reads from its environment. */
 export const Env = Type.Object({
   ...CommonEnv,
   ...PersonalDataEnv,

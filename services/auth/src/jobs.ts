@@ -5,13 +5,12 @@ import { applyDueProposals } from './email-proposals/apply-due-proposals.ts'
 import { runSendMail, sendMail } from './mails/send-mail.ts'
 import { markSpacePeople } from './space-entries/mark-space-people.ts'
 
-/** Sessions are tombstoned one by one, so that events they still hold leave. */
+/** Tombstones expired sessions one by one, so that the relay still publishes the events in their outboxes. */
 const removeExpiredSessions = ({ sessions, clock }: Deps, signal: AbortSignal): Promise<void> => {
   const expired = { expiresAt: { $lt: clock() } }
   return workOff(sessions, expired, ({ _id }) => sessions.tombstone({ _id, ...expired }, []), signal)
 }
 
-/** What this service does longer than a request lasts, and at set times. */
 export const jobs = (deps: Deps): readonly Job[] => [
   job(sendMail, runSendMail(deps)),
   recurringJob('apply-email-proposals', '*/10 * * * *', (signal) => applyDueProposals(deps, signal)),

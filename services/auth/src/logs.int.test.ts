@@ -38,7 +38,7 @@ it('logs hold no token, cookie, verdict, password, PIN, e-mail or link of a mail
   const internal = await auth.service.internalToken('gateway')
   await auth.service.call(answerTap, { token: internal, body: refused })
 
-  // A generation that was replaced long ago ends the family, which has a log line of its own.
+  // Reusing a replaced token ends the family and writes a log line.
   await browser.call(refresh)
   await browser.call(refresh)
   browser.setCookie('refresh', first)

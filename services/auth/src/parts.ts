@@ -1,7 +1,7 @@
 import type { ServicePart } from '@love-space/service-kit/service/service-state.ts'
 import type { Deps } from './deps.ts'
 
-/** What else this service needs, for operators to see. */
+/** External dependencies that operators see in the back-office. */
 export const parts = ({ mailer }: Deps): readonly ServicePart[] => [
   {
     name: 'mail',

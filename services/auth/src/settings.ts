@@ -14,7 +14,7 @@ const waitsOf = (freeTries: number, minutes: string): WaitPolicy => ({
   quietMs: dayMs,
 })
 
-/** Says what the environment means to the rules. */
+/** Derives the settings of the rules from the environment. */
 export const settingsOf = (env: Env) => ({
   publicOrigin: env.PUBLIC_ORIGIN,
   origins: new Set([env.PUBLIC_ORIGIN, ...(env.EXTRA_ORIGINS?.split(',') ?? [])]),
@@ -27,7 +27,7 @@ export const settingsOf = (env: Env) => ({
   rotation: { slidingMs: 30 * dayMs, absoluteMs: 90 * dayMs, graceMs: 10_000 },
   pinWaits: waitsOf(env.PIN_FREE_TRIES, env.PIN_WAITS_MINUTES),
   passwordWaits: waitsOf(env.PASSWORD_FREE_TRIES, env.PASSWORD_WAITS_MINUTES),
-  // Key sets are cached for ten minutes at most; a token is accepted a few seconds beyond its end.
+  // Verifiers cache key sets for ten minutes at most and accept tokens a few seconds after their expiry.
   keys: { rotateAfterMs: 30 * dayMs, leadMs: 20 * minuteMs, retireAfterMs: accessTokenS * 1000 + minuteMs },
   limits: {
     loginPerAccount: { windowS: 60 * minuteS, max: env.LOGINS_PER_ACCOUNT },

@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => auth.stop())
 
-/** An address that the owner shares with strangers, as everybody behind one carrier does. */
+/** An address that the owner shares with strangers, as behind one carrier's NAT. */
 const shared = '203.0.113.77'
 const addresses = [shared, ...Array.from({ length: 7 }, (_, place) => `198.51.100.${place + 1}`)]
 
-/** Somebody with a ring that always asks for the PIN, and strangers who try everything they can at once. */
+/** Registers an owner whose ring always asks for the PIN, and strangers who use up every limit. */
 const hammered = async () => {
   auth.advanceToWindow(3_600_000)
   const owner = await auth.registerUser()

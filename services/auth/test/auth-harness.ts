@@ -30,7 +30,7 @@ import { startSpaceStub, type SpaceStub } from './space-stub.ts'
 
 export const origin = 'http://love.test'
 
-/** One person's browser: keeps cookies, sends what our pages send. */
+/** A browser that keeps cookies and sends the headers of our pages. */
 export interface TestBrowser {
   call<const R extends RouteSpec>(route: R, call?: TestCall<R>): Promise<TestAnswer<R>>
   cookie(name: SessionCookie): string | undefined
@@ -52,14 +52,13 @@ type Opened = AnswerOf<typeof answerTap>['data']
 export interface TestAuth {
   readonly service: TestService<Deps>
   readonly space: SpaceStub
-  /** Says which files media keeps. */
+  /** The stub's files in the media service. */
   readonly owners: Owners
-  /** Waits for the newest mail of a kind to an address; what it says, and what its link carries. */
+  /** Waits for the newest mail of a kind to an address; returns it with its link's token. */
   mail(kind: MailKind, to: string, language?: Language): Promise<KeptMail & { readonly link: string }>
-  /** Mails of a kind to an address so far. */
   countMails(kind: MailKind, to: string): Promise<number>
   advance(ms: number): void
-  /** Moves to the begin of the next window, so that no count is cut in two. */
+  /** Moves the clock to the next window's beginning, so that no count spans two windows. */
   advanceToWindow(windowMs: number): void
   now(): Date
   browser(): TestBrowser
@@ -67,7 +66,7 @@ export interface TestAuth {
   registerUser(browser?: TestBrowser): Promise<Registered>
   verdict(claims: Partial<TapVerdict>, more?: Record<string, unknown>): Promise<string>
   ownedRing(ownerId: string, more?: Partial<TapVerdict>): Partial<TapVerdict>
-  /** Taps as the gateway would, keeping the cookies it would set. */
+  /** Taps as the gateway does and keeps its cookies. */
   tap(
     verdict: Partial<TapVerdict>,
     browser: TestBrowser,
@@ -113,7 +112,7 @@ const createBrowser = (service: TestService<Deps>): TestBrowser => {
   }
 }
 
-/** Signs verdicts as the space service does. */
+/** Signs tap verdicts as the space service does. */
 const verdictSigner = (keys: TestKeys, clock: () => Date): TestAuth['verdict'] => {
   return async (claims, more = {}) => {
     const nowS = Math.floor(clock().getTime() / 1000)
@@ -207,7 +206,6 @@ const createMailReader = (folder: ReturnType<typeof createMailFolder>): Pick<Tes
   }
 }
 
-/** What the service reads from its environment. */
 const testEnv = (keys: TestKeys, own: Readonly<Record<string, string>>): Env =>
   loadEnv(Env, {
     PORT: '0',
@@ -226,7 +224,9 @@ const testEnv = (keys: TestKeys, own: Readonly<Record<string, string>>): Env =>
     ...own,
   })
 
-/** The auth service with a clock that can be moved and a space service that says what the test wants; it sends no mails unless asked to. */
+/**
+ * Starts the auth service with a movable clock and a stub of the space service; it sends no mails unless `keepsMails`.
+ */
 export const startTestAuth = async (
   env: Readonly<Record<string, string>> = {},
   { onLog, keepsMails = false }: { readonly onLog?: (line: string) => void; readonly keepsMails?: boolean } = {},

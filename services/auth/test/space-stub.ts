@@ -5,16 +5,15 @@ import type { Static } from '@sinclair/typebox'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A space service that knows whether an opening has a place, and who is or was in a space. */
+/** A stub of the space service that knows valid links, and present and former members. */
 export interface SpaceStub {
   readonly url: string
   /** Bodies of the checks so far. */
   readonly checks: unknown[]
-  /** From now on every check is refused with this error; null lets it pass. */
+  /** Makes every check fail with this error; null lets all pass. */
   refuse(code: ErrorCode | null): void
-  /** Puts these people into a space together, which only this service knows yet. */
+  /** Puts these users into a space together, unknown to the auth service. */
   addSpace(...userIds: readonly string[]): void
-  /** Who was in a space and is no longer. */
   readonly formerMembers: Set<string>
   stop(): Promise<void>
 }

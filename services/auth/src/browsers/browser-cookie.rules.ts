@@ -1,13 +1,13 @@
-/** People that one browser can be known to at the same time. */
+/** Users that can know one browser at the same time. */
 const peopleMax = 5
 /** 32 random bytes, base64url. */
 const secretForm = /^[A-Za-z0-9_-]{43}$/
 const between = '.'
 
 /**
- * The secrets in the cookie of a browser: one for each person it is known to. They are never shared, so that somebody
- * who puts their own cookie into another's browser learns nothing that the other's sign-in grants. The signature behind
- * them is for the gateway, and says nothing here.
+ * Returns the secrets in a browser's cookie, one for each user that knows the browser. Users never share a secret: an
+ * attacker who plants their own cookie in a victim's browser gains nothing from the victim's sign-in. Ignores the
+ * signature at the end, which the gateway verifies.
  */
 export const secretsIn = (cookie: string | null): string[] =>
   (cookie ?? '')
@@ -15,7 +15,7 @@ export const secretsIn = (cookie: string | null): string[] =>
     .filter((text) => secretForm.test(text))
     .slice(-peopleMax)
 
-/** The cookie with this secret in it, still to be signed; the oldest of the others is dropped. */
+/** Returns the unsigned cookie with this secret added, without the oldest secret beyond the limit. */
 export const withSecret = (cookie: string | null, secret: string): string => {
   const others = secretsIn(cookie).filter((other) => other !== secret)
   return [...others.slice(1 - peopleMax), secret].join(between)

@@ -10,7 +10,7 @@ describe('the cookie of a known browser', () => {
     const given = secrets(7)
     const cookie = given.reduce<string | null>(withSecret, null)
     expect(secretsIn(cookie)).toEqual(given.slice(2))
-    // With its name and attributes a cookie of this length stays below 512 characters.
+    // With its name and attributes, a cookie of this length stays below 512 characters.
     expect(cookie).toMatch(/^[A-Za-z0-9._-]{1,400}$/)
   })
 

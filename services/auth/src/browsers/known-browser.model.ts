@@ -6,15 +6,14 @@ const schema = schemaOf({
   _id: text,
   userId: text,
   browserHash: text,
-  /** Rings whose tap led to the PIN that made it known; empty once a password did. */
+  /** Rings whose taps led to the PINs that made the browser known; empty after a password. */
   ringIds: listOf(text),
   grantedAt: time,
-  /** When the user's browsers were last forgotten before that; absent where an older release granted it. */
+  /** End of all the user's sessions that the grant followed; absent in documents of older releases. */
   grantedAfter: optional(orNull(time)),
   expiresAt: time,
 })
 
-/** One user's trust in one browser. */
 export type KnownBrowserDoc = DocOf<typeof schema>
 
 schema.index({ ringIds: 1 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => auth.stop())
 
-/** What a tap of the person's ring means in this browser: `login` where they are known, otherwise `pin`. */
+/** Returns the action of a tap: `login` in a known browser, otherwise `pin`. */
 const tapIn = async (browser: TestBrowser, { userId }: { userId: string }) =>
   (await auth.tap(auth.ownedRing(userId), browser)).answer.action
 

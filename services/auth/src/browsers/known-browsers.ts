@@ -7,15 +7,15 @@ import { secretsIn, withSecret } from './browser-cookie.rules.ts'
 
 const idOf = (userId: string, browserHash: string): string => `${userId}:${browserHash}`
 
-/** A browser that is known to a user, and the secret that it sent. */
+/** A known browser of a user, with the secret from its cookie. */
 export interface KnownBrowser {
   readonly secret: string
   readonly browserHash: string
 }
 
 /**
- * What makes this browser known to the user, if their password or PIN did and nothing withdrew it. It looks in the
- * database also where there is no user, so that its time does not tell whether an e-mail is known.
+ * Returns the known browser that the cookie proves, or null. Queries the database without a user too, so the response
+ * time does not reveal whether an e-mail has an account.
  */
 export const findKnownBrowser = async (
   deps: Deps,
@@ -32,13 +32,15 @@ export const findKnownBrowser = async (
   return brought.find(({ browserHash }) => browserHash === known?.browserHash) ?? null
 }
 
-/** The hash of a browser's secret, and the cookie that holds the secret. */
 export interface BrowserSecret {
   readonly browserHash: string
   readonly cookie: string
 }
 
-/** The secret that this browser is known to the user by, or a new one: a value is never trusted because a request sent it. */
+/**
+ * Returns the browser's verified secret for this user, or a new one: an unknown value from a request is never adopted,
+ * because an attacker could have planted it.
+ */
 export const secretForBrowser = async (deps: Deps, user: UserDoc, cookie: string | null): Promise<BrowserSecret> => {
   const found = await findKnownBrowser(deps, user, cookie)
   const secret = found?.secret ?? randomToken()
@@ -46,14 +48,14 @@ export const secretForBrowser = async (deps: Deps, user: UserDoc, cookie: string
 }
 
 /**
- * Makes the browser that brings the secret a known browser of the user, as they were when they proved who they are: what
- * was forgotten since, stays forgotten. Only its hash is ever stored.
+ * Makes a browser known to the user. Takes the user as read when they proved their identity, so that the grant stays
+ * void if they forgot all browsers meanwhile. Stores only the secret's hash.
  */
 export const trustBrowser = async (
   deps: Deps,
   { _id: userId, browsersForgottenBefore: grantedAfter }: Pick<UserDoc, '_id' | 'browsersForgottenBefore'>,
   browserHash: string,
-  /** The ring whose tap led to the PIN; null where it was a password. */
+  /** The ring whose tap led to the PIN; null after a password. */
   ringId: string | null,
 ): Promise<void> => {
   const now = deps.clock()
@@ -68,7 +70,7 @@ export const trustBrowser = async (
   )
 }
 
-/** Makes the browser known to the user and answers its cookie. */
+/** Makes the browser known to the user and returns its new cookie. */
 export const grantBrowser = async (
   deps: Deps,
   user: UserDoc,
@@ -80,11 +82,14 @@ export const grantBrowser = async (
   return secret.cookie
 }
 
-/** Until when what a ring opened before it was lost may begin: a tap leads to a session at once or, by its challenge, later. */
+/**
+ * Returns the latest time at which a tap before the loss can still start a session: its PIN challenge may be answered
+ * later.
+ */
 export const lastOpenedBy = (lostAt: Date, { challengeMs }: Pick<Settings, 'challengeMs'>): Date =>
   new Date(lostAt.getTime() + challengeMs)
 
-/** Withdraws what became known through a ring until it was lost. */
+/** Deletes the known browsers that the ring granted before its loss. */
 export const withdrawBrowsersOfRing = async (deps: Deps, ringId: string, lostAt: Date): Promise<void> => {
   await deps.knownBrowsers.deleteMany({ ringIds: ringId, grantedAt: { $lte: lostAt } })
 }

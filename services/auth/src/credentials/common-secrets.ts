@@ -1,16 +1,16 @@
 import { AppError, type FieldError } from '@love-space/service-kit/process/app-error.ts'
 
-/** The twenty commonest of the four-digit codes in leaked passwords, the commonest first: more than a quarter of all. */
+/** The twenty most common four-digit codes in leaked passwords, in order; together more than a quarter of all. */
 const commonPins = new Set(
   '1234 1111 0000 1212 7777 1004 2000 4444 2222 6969 9999 3333 5555 6666 1122 1313 8888 4321 2001 1010'.split(' '),
 )
 
-/** `aaaaaa`, `121212`, `abcabc`, and six spaces. */
+/** Matches `aaaaaa`, `121212`, `abcabc` and six spaces. */
 const repetition = /^(.{1,3}?)\1+$/su
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 
-/** Loaded when the first new password comes: the list takes a tenth of a second and 20 MB that no start should wait for. */
+/** Loads the list with the first new password: it takes 100 ms and 20 MB, which would delay every start. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
   loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return loaded
@@ -24,13 +24,15 @@ const isCommonPassword = async (password: string): Promise<boolean> => {
 const passwordSentence = 'This password is one of the first that anybody would try. Please choose another one.'
 const pinSentence = 'This PIN is one of the first that anybody would try. Please choose another one.'
 
-/** A password and a PIN that somebody wants to use from now on, each with the field it came in. */
+/** The new password and PIN of a request, each with its field's name. */
 export interface NewSecrets {
   readonly password?: { readonly field: string; readonly value: string }
   readonly pin?: { readonly field: string; readonly value: string }
 }
 
-/** Refuses the commonest passwords and PINs; people who have one already can go on using it. */
+/**
+ * Throws INVALID_INPUT for common passwords and PINs. Checked only when a secret is set, so existing ones keep working.
+ */
 export const assertUncommon = async ({ password, pin }: NewSecrets): Promise<void> => {
   const errors: FieldError[] = []
   if (password && (await isCommonPassword(password.value))) {

@@ -3,12 +3,15 @@ import { AppError, unlessDuplicate, retryOnConflict } from '@love-space/service-
 import type { Deps } from '../deps.ts'
 import { nextTry, triesExpireAt, type Tries, type WaitPolicy } from './tries.rules.ts'
 
-/** What counts together. Only somebody who holds a session of a person, or one of their browsers, can make that person wait. */
+/**
+ * Keys of the counters for failed attempts. Only a holder of the user's session or known browser can lock that user
+ * out.
+ */
 export const triesOf = {
-  /** By browsers that the owner of the ring does not know. */
+  /** Shared by all browsers that the ring's owner does not know. */
   pinAtRing: (ringId: string): string => `pin:ring:${ringId}`,
   pinInKnownBrowser: (userId: string, browserHash: string): string => `pin:browser:${userId}:${browserHash}`,
-  /** Over all sessions: a tap opens a new one as often as one likes. */
+  /** Shared by all sessions, since every tap opens a new one. */
   pinOfSignedIn: (userId: string): string => `pin:person:${userId}`,
   passwordOfSignedIn: (userId: string): string => `password:person:${userId}`,
   passwordFromAddress: (accountHash: string, address: string): string => `password:address:${accountHash}:${address}`,
@@ -18,7 +21,7 @@ export const triesOf = {
 
 const racesMax = 20
 
-/** Writes the count of one more try, unless somebody else wrote in between. */
+/** Writes the new count under an optimistic lock; returns false on a conflict. */
 const writeTries = async (
   deps: Deps,
   _id: string,
@@ -34,8 +37,8 @@ const writeTries = async (
 }
 
 /**
- * Counts a try before its secret is verified, and answers how many further ones are free; throws `lockedCode` with the
- * time to wait while none may be made.
+ * Counts an attempt before its secret is verified and returns the free attempts left. Throws `lockedCode` with the
+ * seconds to wait while the counter is locked.
  */
 export const countTry = (deps: Deps, key: string, policy: WaitPolicy, lockedCode: ErrorCode): Promise<number> => {
   const count = async (): Promise<number | undefined> => {
@@ -49,7 +52,7 @@ export const countTry = (deps: Deps, key: string, policy: WaitPolicy, lockedCode
   return retryOnConflict(count, { triesMax: racesMax })
 }
 
-/** After the right secret, the wrong ones before it no longer count. */
+/** Deletes the counter of failed attempts after the right secret. */
 export const forgetTries = async (deps: Deps, key: string): Promise<void> => {
   await deps.tries.deleteOne({ _id: key })
 }

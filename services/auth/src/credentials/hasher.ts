@@ -2,14 +2,16 @@ import { hmacSha256, randomToken } from '@love-space/service-kit/process/crypto.
 import { hash, verify } from '@node-rs/argon2'
 import { createWorkQueue, type Asker } from './work-queue.ts'
 
-/** The minimum that OWASP names for argon2id, which is the library's own algorithm. */
+/** OWASP's minimum for argon2id, the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Each hash takes 19 MiB and a core for some milliseconds: more than two at once would only slow everything else down. */
+/**
+ * Each hash takes 19 MiB and a core for some milliseconds, so more than two at once would slow down everything else.
+ */
 const queueLimits = { inFlightMax: 2, waitingMax: 100, waitMsMax: 2_000 }
 
 /**
- * Makes slow hashes of what people type, the same for each kind of asker: those for known people do not wait behind those for strangers.
- * Without the pepper, which the database does not hold, all ten thousand PINs could be tried in minutes.
+ * Creates slow hashers; known users do not queue behind strangers. The pepper is kept outside the database: with the
+ * hashes alone, an attacker could try all ten thousand PINs in minutes.
  */
 export const createHashers = async (pinPepper: string) => {
   const queue = createWorkQueue(queueLimits)
@@ -19,7 +21,7 @@ export const createHashers = async (pinPepper: string) => {
 
   const hasherFor = (asker: Asker) => {
     const hashOf = (secret: string): Promise<string> => queue(asker, () => hash(secret, cost))
-    /** Takes the same time when there is no hash to compare with. */
+    /** Takes the same time without a stored hash, so the response time does not reveal whether an account exists. */
     const isSecret = async (known: string | null, secret: string): Promise<boolean> => {
       const matches = await queue(asker, () => verify(known ?? hashOfNothing, secret))
       return matches && known !== null

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2'
 import { describe, expect, it, vi } from 'vitest'
 import { createHashers } from './hasher.ts'
 
-// Calls the library itself, and counts the calls.
+// Counts the calls of the real library.
 vi.mock('@node-rs/argon2', { spy: true })
 
 describe('the hasher', () => {

@@ -1,10 +1,10 @@
 import type { TriesDoc } from './tries.model.ts'
 
-/** How many wrong tries are free, and how long each further one waits; the last wait repeats. */
+/** Free wrong attempts, and the waits after each further one; the last wait repeats. */
 export interface WaitPolicy {
   readonly freeTries: number
   readonly waitsMs: readonly number[]
-  /** After this long without a try, counting begins anew. */
+  /** Counting restarts after this long without an attempt. */
   readonly quietMs: number
 }
 
@@ -12,7 +12,7 @@ export type Tries = Omit<TriesDoc, '_id' | 'expiresAt'>
 
 export type NextTry =
   | { readonly kind: 'wait'; readonly retryAfterS: number }
-  /** The try may go ahead once `tries` is written, so that parallel guesses cannot slip past the count. */
+  /** The caller writes `tries` before it verifies the secret, so parallel guesses cannot bypass the count. */
   | { readonly kind: 'go'; readonly tries: Tries }
 
 const lockAfter = (count: number, now: Date, policy: WaitPolicy): Date => {
@@ -21,7 +21,7 @@ const lockAfter = (count: number, now: Date, policy: WaitPolicy): Date => {
   return new Date(now.getTime() + (policy.waitsMs[index] ?? 0))
 }
 
-/** Whether one more secret may be tried now, and what is then counted before it is verified. */
+/** Decides whether another attempt is allowed now, and returns the count to store before verifying it. */
 export const nextTry = (tries: Tries | null, now: Date, policy: WaitPolicy): NextTry => {
   const known = tries && now.getTime() - tries.triedAt.getTime() < policy.quietMs ? tries : null
   if (known && known.lockedUntil > now) {
@@ -31,6 +31,6 @@ export const nextTry = (tries: Tries | null, now: Date, policy: WaitPolicy): Nex
   return { kind: 'go', tries: { count, triedAt: now, lockedUntil: lockAfter(count, now, policy) } }
 }
 
-/** When what was counted no longer matters. */
+/** Returns the time after which the counter has no effect. */
 export const triesExpireAt = ({ triedAt, lockedUntil }: Tries, { quietMs }: WaitPolicy): Date =>
   new Date(Math.max(lockedUntil.getTime(), triedAt.getTime() + quietMs))

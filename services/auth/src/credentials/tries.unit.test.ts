@@ -44,7 +44,7 @@ interface Attempt {
   readonly next: NextTry
 }
 
-/** Somebody tries whenever they please, with `pauses` between the tries. */
+/** Makes attempts with `pauses` between them, in ms. */
 const attempts = (pauses: readonly number[], of: WaitPolicy): { all: Attempt[]; tries: Tries | null } => {
   let tries: Tries | null = null
   let at = start

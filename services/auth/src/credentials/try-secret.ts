@@ -4,7 +4,10 @@ import type { UserDoc } from '../users/user.model.ts'
 import { countTry, forgetTries, triesOf } from './count-try.ts'
 import type { Asker } from './work-queue.ts'
 
-/** Counts the try by `key`, then verifies; returns only for the right PIN, which forgets the wrong ones. */
+/**
+ * Counts the attempt by `key`, then verifies the PIN; the right one resets the counter. Throws PIN_WRONG and
+ * PIN_LOCKED.
+ */
 export const tryPin = async (
   deps: Deps,
   user: UserDoc,
@@ -16,13 +19,13 @@ export const tryPin = async (
   await forgetTries(deps, key)
 }
 
-/** The PIN of somebody signed in, whatever it is asked for. */
+/** Verifies the PIN of the signed-in user. */
 export const tryOwnPin = (deps: Deps, user: UserDoc, pin: string): Promise<void> =>
   tryPin(deps, user, pin, { key: triesOf.pinOfSignedIn(user._id), asker: 'known' })
 
 /**
- * The password of somebody signed in, whatever it is asked for. It counts apart from the PIN: somebody who knows one of the
- * two could otherwise forget their wrong tries of the other.
+ * Verifies the password of the signed-in user. Counted apart from the PIN: one shared counter would let an attacker who
+ * knows one secret reset the failed attempts at the other.
  */
 export const tryOwnPassword = async (deps: Deps, user: UserDoc, password: string): Promise<void> => {
   const key = triesOf.passwordOfSignedIn(user._id)

@@ -1,18 +1,20 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 
-/** Who work is done for: somebody the service knows (signed in, or in a browser it knows), or anybody else. */
+/** The requester of the work: a signed-in user or known browser, or anyone else. */
 export type Asker = 'known' | 'stranger'
 
 export interface QueueLimits {
-  /** Pieces of work that run at once. */
   readonly inFlightMax: number
-  /** Of each kind of asker, how many may wait; further ones are refused. */
+  /** Pieces of work that may wait, per kind of asker; more are refused. */
   readonly waitingMax: number
-  /** What has waited longer is refused instead of done: its client has given up, or is about to. */
+  /** Work that has waited longer is refused: its client has timed out or is about to. */
   readonly waitMsMax: number
 }
 
-/** Runs the work as soon as fewer than `inFlightMax` pieces run, that for known people first. Throws UNAVAILABLE where too many wait, and at once for what has waited too long. */
+/**
+ * Runs the work when fewer than `inFlightMax` pieces run, known askers first. Throws UNAVAILABLE if the queue is full
+ * or the wait too long.
+ */
 export type WorkQueue = <T>(asker: Asker, work: () => Promise<T>) => Promise<T>
 
 interface Turn {
@@ -28,7 +30,7 @@ export const createWorkQueue = ({ inFlightMax, waitingMax, waitMsMax }: QueueLim
     new Promise((resolve, reject) => {
       const line = waiting[asker]
       if (line.size >= waitingMax) return reject(refused())
-      // By the clock and not by its turn, which may never come while known people keep asking.
+      // A timer, because strangers may never get a turn while known askers keep coming.
       const timer = setTimeout(() => {
         line.delete(turn)
         reject(refused())
@@ -49,7 +51,7 @@ export const createWorkQueue = ({ inFlightMax, waitingMax, waitMsMax }: QueueLim
     try {
       return await work()
     } finally {
-      // The next one takes over this place.
+      // The next piece of work takes over this slot.
       const [next] = waiting.known.size > 0 ? waiting.known : waiting.stranger
       if (next) next.begin()
       else inFlight -= 1

@@ -4,13 +4,13 @@ import { unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { takeProposedEmail } from './take-proposed-email.ts'
 
-/** Makes proposals count that nobody refused in time. Each is one conditional write, so a second run changes nothing. */
+/** Applies the e-mail proposals whose deadline has passed. Idempotent: each is one conditional write. */
 export const applyDueProposals = (deps: Deps, signal: AbortSignal): Promise<void> => {
   const due = { 'emailProposal.countsAt': { $lte: deps.clock() } }
   const apply = async ({ _id, emailProposal }: UserDoc): Promise<void> => {
     if (!emailProposal) return
     const taken = takeProposedEmail(deps, _id, emailProposal.proposalId, 'counted')
-    // Refused or replaced meanwhile, or another account has the address by now.
+    // Skips proposals refused or replaced meanwhile, and addresses that another account has taken.
     await unlessRefused('EMAIL_TAKEN', unlessRefused('EMAIL_PROPOSAL_NOT_FOUND', taken))
   }
   return workOff(deps.users, due, apply, signal)

@@ -6,7 +6,6 @@ import type { EmailProposalDoc, UserDoc } from '../users/user.model.ts'
 
 const dayMs = 86_400_000
 
-/** A proposal that begins now; a proposal before it is replaced. */
 export const newProposal = (email: string, proposedBy: string, now: Date): EmailProposalDoc => ({
   proposalId: newId(),
   email,
@@ -17,18 +16,18 @@ export const newProposal = (email: string, proposedBy: string, now: Date): Email
 
 type Ended = Pick<UserDoc, 'emailProposal' | 'lastEmailProposal'>
 
-/** Throws EMAIL_PROPOSAL_NOT_FOUND where this proposal is not, or no longer, open. */
+/** Throws EMAIL_PROPOSAL_NOT_FOUND if this proposal is not open. */
 export const requireProposal = ({ emailProposal }: UserDoc, proposalId: string | undefined): EmailProposalDoc => {
   if (!emailProposal || emailProposal.proposalId !== proposalId) throw new AppError('EMAIL_PROPOSAL_NOT_FOUND')
   return emailProposal
 }
 
-/** Ends a proposal; operators see how. */
+/** Returns the fields that close a proposal and record its outcome for operators. */
 export const endedProposal = ({ email }: EmailProposalDoc, outcome: EmailProposalOutcome, endedAt: Date): Ended => ({
   emailProposal: null,
   lastEmailProposal: { email, outcome, endedAt },
 })
 
-/** What becomes of an open proposal when its person changes the e-mail by themselves. */
+/** Returns the fields that close an open proposal when the user changes the e-mail themselves. */
 export const proposalEndedBy = ({ emailProposal }: UserDoc, chosenEmail: string, now: Date): Partial<Ended> =>
   emailProposal ? endedProposal(emailProposal, emailProposal.email === chosenEmail ? 'accepted' : 'refused', now) : {}

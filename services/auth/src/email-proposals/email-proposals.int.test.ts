@@ -48,7 +48,7 @@ const refuse = (person: Registered, id: string) =>
 const answer = (token: string, isAccepted: boolean) =>
   auth.service.call(answerEmailProposal, { body: { token, accept: isAccepted }, headers: { 'x-forwarded-for': ip() } })
 
-/** Two in a space; for the first one an operator proposes an e-mail. */
+/** Creates a couple and proposes an e-mail for the first member. */
 const proposal = async () => {
   const [mira, noah] = [await auth.registerUser(), await auth.registerUser()]
   auth.space.addSpace(mira.userId, noah.userId)
@@ -116,7 +116,7 @@ describe('an e-mail that an operator proposes', () => {
     const { mira, email } = await proposal()
     const { link } = await auth.mail('operator-proposed-email', mira.email)
     const other = await proposal()
-    // The link of one person is good for nobody else.
+    // The signature of one user's link is not valid for another user.
     const foreign = `${other.mira.userId}.${link.split('.')[1]}`
     expect((await answer(foreign, true)).problem.code).toBe('LINK_EXPIRED')
     expect((await answer(link, isAccepted)).status).toBe(204)

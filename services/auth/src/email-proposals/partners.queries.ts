@@ -2,7 +2,7 @@ import { getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
 import type { Deps } from '../deps.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
-/** The partner of somebody for whom an e-mail is proposed; in any space that both can read. */
+/** Returns a partner with an open e-mail proposal, from any space that both can read. */
 export const findPartnerWithProposal = async (deps: Deps, userId: string): Promise<UserDoc | undefined> => {
   const { data } = await deps.space.call(getSpacesOfUser, { params: { userId } })
   const partnerIds = data.spaces.flatMap(({ members }) =>

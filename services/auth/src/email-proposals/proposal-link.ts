@@ -9,11 +9,11 @@ const userIdChars = 24
 const tokenOf = ({ settings }: Deps, userId: string, { proposalId }: EmailProposalDoc): string =>
   `${userId}.${hmacSha256(settings.refreshKey, `email-proposal:${proposalId}`)}`
 
-/** The link that answers a proposal. It is good as long as the proposal is open, so using it uses it up. */
+/** Returns the link that answers a proposal. It is valid while the proposal is open, so it works once. */
 export const proposalLinkOf = (deps: Deps, userId: string, proposal: EmailProposalDoc): string =>
   `${deps.settings.publicOrigin}${paths.answerEmailProposal}#token=${tokenOf(deps, userId, proposal)}`
 
-/** Whose open proposal a link answers; throws LINK_EXPIRED for every other one. */
+/** Finds the open proposal that a link answers; throws LINK_EXPIRED for any other token. */
 export const findByProposalLink = async (
   deps: Deps,
   token: string,

@@ -7,8 +7,8 @@ import { rolesBy } from '../users/user.rules.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 /**
- * Signs who the session belongs to; `now` is from before user and session were read. The token says after which end of all
- * sessions `user` was read, so every service knows of each later end that it came after the token.
+ * Signs an access token. `now` must precede the reads of user and session. The token names the last end of all sessions
+ * that `user` contained, so services recognise every later end as newer.
  */
 export const signAccessToken = async (
   keys: SigningKeys,
@@ -16,7 +16,7 @@ export const signAccessToken = async (
 ): Promise<string> => {
   const { kid, key } = await keys.signer()
   const sessionsEndedAt = user.sessionsEndedBefore?.getTime() ?? 0
-  // Services of an older release compare whole seconds: a token just after an end must not look as if it came before.
+  // Services of an older release compare whole seconds: a token just after an end must not seem to precede it.
   const issuedAt = Math.max(epochSeconds(now), Math.ceil(sessionsEndedAt / 1000))
   return new SignJWT({
     roles: rolesBy(user.roles, session.amr),

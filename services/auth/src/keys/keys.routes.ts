@@ -1,7 +1,7 @@
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 
-/** The public keys, for every process that verifies access tokens; the gateway does not route it. */
+/** Serves the public keys to the processes that verify access tokens. The gateway does not expose this route. */
 export const mountKeyRoutes = (app: HttpApp, { signingKeys }: Deps): void => {
   app.get('/.well-known/jwks.json', async (c) => {
     c.get('notes').route = '/.well-known/jwks.json'

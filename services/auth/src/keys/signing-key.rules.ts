@@ -1,10 +1,9 @@
-/** When signing keys change, and how long before and after they stand in the published set. */
+/** Rotation period of signing keys, and how long before and after their use they are published. */
 export interface KeyPolicy {
-  /** A key signs for this long. */
   readonly rotateAfterMs: number
-  /** A new key is published this long before it signs: longer than anybody caches the set. */
+  /** Time between publishing a key and signing with it; longer than any verifier caches the set. */
   readonly leadMs: number
-  /** A replaced key stays published this long: longer than any token it signed lives. */
+  /** Time a replaced key stays published; longer than the life of any token it signed. */
   readonly retireAfterMs: number
 }
 
@@ -12,11 +11,11 @@ export interface KeyTimes {
   readonly activeFrom: Date
 }
 
-/** The key that signs now; `keys` are in the order of their making. */
+/** Returns the key that signs now; `keys` must be in order of creation. */
 export const activeKey = <K extends KeyTimes>(keys: readonly K[], now: Date): K | undefined =>
   keys.findLast((key) => key.activeFrom <= now)
 
-/** When the next key must begin to sign, if it is time to publish it; undefined while it is not. */
+/** Returns when the next key begins to sign; undefined while it is too early to publish it. */
 export const nextActiveFrom = (keys: readonly KeyTimes[], now: Date, policy: KeyPolicy): Date | undefined => {
   const newest = keys.at(-1)
   if (!newest) return now
@@ -25,7 +24,7 @@ export const nextActiveFrom = (keys: readonly KeyTimes[], now: Date, policy: Key
   return new Date(Math.max(due, now.getTime() + policy.leadMs))
 }
 
-/** The keys that others must be able to verify with. */
+/** Returns the keys to publish: those of tokens that may still be valid, and the upcoming key. */
 export const publishedKeys = <K extends KeyTimes>(keys: readonly K[], now: Date, policy: KeyPolicy): readonly K[] =>
   keys.filter((_, index) => {
     const successor = keys[index + 1]

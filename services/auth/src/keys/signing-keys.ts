@@ -18,12 +18,12 @@ import { hkdfSync } from 'node:crypto'
 import { signingKeyCollection, type SigningKeyDoc } from './signing-key.model.ts'
 import { activeKey, nextActiveFrom, publishedKeys, type KeyPolicy } from './signing-key.rules.ts'
 
-/** Far below the lead of a new key, so that every replica knows it before anybody signs with it. */
+/** Far below a new key's lead time, so that every replica knows a key before any replica signs with it. */
 const reloadMs = 60_000
 
 type SealedKey = Pick<SigningKeyDoc, 'kid' | 'publicJwk' | 'sealedPrivateJwk'>
 
-/** Makes keys whose private half is sealed with a secret, and opens them, each once. */
+/** Creates keys with a sealed private half, and opens each once. */
 const createSealedKeys = (secret: string) => {
   const sealingKey = new Uint8Array(hkdfSync('sha256', secret, '', 'love-space signing keys', 32))
   const opened = new Map<string, Promise<CryptoKey>>()
@@ -56,7 +56,7 @@ const createSealedKeys = (secret: string) => {
   }
 }
 
-/** Opens the keys that sign access tokens, the same for every replica. */
+/** Opens the keys that sign access tokens; all replicas share them. */
 export const createSigningKeys = (options: {
   readonly store: Store
   readonly secret: string
@@ -77,7 +77,7 @@ export const createSigningKeys = (options: {
     const activeFrom = nextActiveFrom(docs, now, policy)
     if (activeFrom) {
       const _id = (docs.at(-1)?._id ?? 0) + 1
-      // Where another replica made this key first, theirs counts.
+      // On a duplicate, another replica has made this key, which the read below returns.
       await unlessDuplicate(model.create({ _id, ...(await sealed.make()), activeFrom }))
       docs = await readAll()
     }
@@ -107,7 +107,7 @@ export const createSigningKeys = (options: {
       return { kid: doc.kid, key: await sealed.open(doc) }
     },
     published,
-    /** Finds the key of a token of ours without asking over HTTP. */
+    /** Finds the verification key of an own token without a request over HTTP. */
     verificationKey: (async (header, token) =>
       createLocalJWKSet(await published())(header, token)) satisfies JWTVerifyGetKey,
   }

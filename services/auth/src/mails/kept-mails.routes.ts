@@ -7,7 +7,7 @@ import type { KeptMail, MailFolder } from './mail-folder.ts'
 import { escapeHtml } from './mail.rules.ts'
 
 const loopbackAddress = /^(127\.\d+\.\d+\.\d+|::1)$/
-/** Also by name: a page elsewhere could let its own name point at this machine. */
+/** Checks the host name too: a foreign page could point its own domain at this machine (DNS rebinding). */
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 const page = (html: string): Response =>
@@ -27,7 +27,7 @@ const frame = (title: string, body: string): string =>
 const listed = ({ id, to, subject, at }: KeptMail): string =>
   `<li><a href="mail/${id}">${escapeHtml(subject)}</a> <a href="mail/${id}?as=text">text</a><br>to ${escapeHtml(to)}, <time>${at}</time></li>`
 
-/** In a local run: shows the mails it kept, to the machine it runs on and to nobody else. */
+/** Shows the kept mails of a local run, to requests from the same machine only. */
 export const mountKeptMailRoutes = (app: HttpApp, deps: Deps): void => {
   const folderFor = (ip: string, headers: Headers): MailFolder => {
     const folder = deps.mailer?.folder

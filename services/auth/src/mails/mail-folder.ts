@@ -10,7 +10,7 @@ export interface KeptMail extends Mail {
 const suffix = '.json'
 const shownMax = 100
 
-/** Opens a folder of mails for a local run: one JSON file each, named by the mail's id. */
+/** Opens the mail folder of a local run, with one JSON file for each mail. */
 export const createMailFolder = (dir: string) => {
   const read = async (file: string): Promise<KeptMail> =>
     JSON.parse(await readFile(join(dir, file), 'utf8')) as KeptMail
@@ -22,17 +22,17 @@ export const createMailFolder = (dir: string) => {
     keep: async (mail: Mail): Promise<void> => {
       await mkdir(dir, { recursive: true })
       const kept: KeptMail = { ...mail, at: new Date().toISOString() }
-      // Whole or not at all, whenever the process dies.
+      // Rename makes the write atomic if the process dies.
       const beside = join(dir, `${mail.id}.new`)
       await writeFile(beside, JSON.stringify(kept, null, 2), { mode: 0o600 })
       await rename(beside, join(dir, mail.id + suffix))
     },
-    /** Newest first. */
+    /** Returns the newest mails first. */
     list: async (): Promise<KeptMail[]> => {
       const kept = await Promise.all((await files()).map(read))
       return kept.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, shownMax)
     },
-    /** Removes every mail to a person who is erased. */
+    /** Removes the mails to an erased user. */
     removeOf: async (userId: string): Promise<void> => {
       for (const file of await files()) {
         if ((await read(file)).userId === userId) await rm(join(dir, file), { force: true })

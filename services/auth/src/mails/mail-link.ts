@@ -7,11 +7,11 @@ import type { LinkPurpose } from './mail.rules.ts'
 const linksMax = 8
 const userIdChars = 24
 
-/** What the link of a mail carries: the same for the same mail, so that a mail that is sent again has the same link. */
+/** Returns the token in a mail's link. Derived from the mail's id, so a mail sent again has the same link. */
 export const mailTokenOf = (key: string, userId: string, mailId: string): string =>
   `${userId}.${hmacSha256(key, `mail-link:${mailId}`)}`
 
-/** Makes a link good; doing so twice is harmless. */
+/** Stores the link's hash in the user, which makes the link valid; idempotent. */
 export const addLink = async (
   deps: Deps,
   userId: string,
@@ -26,19 +26,18 @@ export const addLink = async (
   )
 }
 
-/** A link of a mail, and whose it is. */
 export interface FoundLink {
   readonly user: UserDoc
   readonly link: MailLink
 }
 
-/** Throws LINK_EXPIRED where a link is no longer good as its user is read to be written. */
+/** Throws LINK_EXPIRED if the link became invalid since it was found. */
 export const requireOpenLink = (current: UserDoc, { user, link }: FoundLink): void => {
   const isOpen = current.email === user.email && current.links.some(({ hash }) => hash === link.hash)
   if (!isOpen) throw new AppError('LINK_EXPIRED')
 }
 
-/** The user and link that a token names; throws LINK_EXPIRED for every one that is not, or no longer, good. */
+/** Finds the user and link of a token; throws LINK_EXPIRED if it is unknown, used or expired. */
 export const findByLink = async (deps: Deps, token: string, purposes: readonly LinkPurpose[]): Promise<FoundLink> => {
   const hash = sha256(token)
   const user = await deps.users.findById(token.slice(0, userIdChars))
@@ -46,7 +45,7 @@ export const findByLink = async (deps: Deps, token: string, purposes: readonly L
   if (!user?.active || !link || !purposes.includes(link.purpose) || link.expiresAt <= deps.clock()) {
     throw new AppError('LINK_EXPIRED')
   }
-  // A mail to a former address opens nothing any more.
+  // Links in mails to a former address are invalid.
   if (link.purpose !== 'confirm-new-email' && link.email !== user.email) throw new AppError('LINK_EXPIRED')
   return { user, link }
 }

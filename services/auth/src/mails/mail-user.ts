@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { requireUser } from '../operators/user-records.queries.ts'
 import { assertMailer, sendMail } from './send-mail.ts'
 
-/** Tells somebody what becomes of their data: once for a key, however often it is asked for. */
+/** Mails the user about their export or erasure, once for each key. */
 export const mailAboutData = async (
   deps: Deps,
   userId: string,
@@ -15,7 +15,7 @@ export const mailAboutData = async (
   await deps.jobs.start(sendMail, { key: `${kind}:${key}`, data: { kind, userId }, userId })
 }
 
-/** Tells somebody by mail that something waits for them: once for a day, however often it is asked for. */
+/** Mails the user that notifications wait, once a day. */
 export const mailDigest = async (
   { mailer, users, jobs }: Deps,
   userId: string,

@@ -5,7 +5,7 @@ import type { MailKind } from '@love-space/texts/en/mails.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { serverTextsIn, type MailText } from '@love-space/texts/server.ts'
 
-/** What a link in a mail may do, once. */
+/** The single action that a mail's link allows. */
 export type LinkPurpose = 'confirm-email' | 'confirm-new-email' | 'reset-password' | 'reset-pin'
 
 const linkPurposes: Partial<Record<MailKind, LinkPurpose>> = {
@@ -16,10 +16,10 @@ const linkPurposes: Partial<Record<MailKind, LinkPurpose>> = {
   'reset-pin': 'reset-pin',
 }
 
-/** What the link of a mail may do; undefined for mails that only tell something. */
+/** Returns the purpose of a mail's link; undefined for mails without an action. */
 export const linkPurposeOf = (kind: MailKind): LinkPurpose | undefined => linkPurposes[kind]
 
-/** Mails that tell somebody what an operator did to their account. */
+/** Returns whether the mail reports an operator's change of the account. */
 export const isAboutOperator = (kind: MailKind): boolean => kind.startsWith('operator-')
 
 const minuteMs = 60_000
@@ -30,21 +30,20 @@ const pages: Readonly<Record<LinkPurpose, string>> = {
   'reset-pin': paths.resetPin,
 }
 
-/** A link that resets something is good for minutes only: somebody who finds it later must not get in by it. */
+/** Returns the lifetime of a link in ms. Reset links live for minutes, so that one found later gives no access. */
 export const lifetimeMsOf = (purpose: LinkPurpose): number =>
   purpose === 'reset-password' || purpose === 'reset-pin'
     ? limits.resetLinkMinutesMax * minuteMs
     : limits.confirmLinkDaysMax * 24 * 60 * minuteMs
 
-/** The token stands behind the `#`: no server and no log ever sees it there. */
+/** Returns the link's address, with the token behind the `#`, where no server and no log sees it. */
 export const linkAddressOf = (origin: string, purpose: LinkPurpose, token: string): string =>
   `${origin}${pages[purpose]}#token=${token}`
 
-/** The page that a mail leads to which only tells something. */
+/** Returns the page that a purely informing mail leads to, if any. */
 export const pageAddressOf = (origin: string, kind: MailKind): string | undefined =>
   kind === 'notification-digest' ? origin + paths.home : kind === 'export-ready' ? origin + paths.settings : undefined
 
-/** What a mail says, in both forms. */
 export interface MailContent {
   readonly subject: string
   readonly text: string
@@ -74,8 +73,8 @@ const daysOf = (kind: MailKind): number => {
 }
 
 /**
- * Words a mail: plain text, and HTML that needs nothing from anywhere else. `name` is null in a mail to an address that nobody
- * confirmed: what somebody typed as their name must not reach strangers in our name.
+ * Writes a mail as plain text and as HTML without external resources. `name` is null for unconfirmed addresses: a name
+ * is free text, which must not reach strangers as spam in our name.
  */
 export const wordMail = (
   kind: MailKind,

@@ -14,7 +14,7 @@ interface Received {
   readonly text: string
 }
 
-/** A mail server on this machine; `refuse` answers a recipient with that code. */
+/** Starts a local mail server; `refuse` is its response code for every recipient. */
 const startServer = async (
   refuse?: number,
 ): Promise<{ url: string; received: Received[]; connections: () => number }> => {
@@ -144,7 +144,7 @@ describe('a process', () => {
   it('sends to a server elsewhere only what is encrypted', async () => {
     const { url, received } = await startServer()
     const { port } = new URL(url)
-    // The same server by a name that is not known to be this machine.
+    // The same server by an address that does not count as loopback.
     const mailer = await mailerFor(`smtp://127.0.0.2:${port}`)
     await expect(mailer.send({ ...mail, subject: randomToken() })).rejects.toThrow()
     expect(received).toEqual([])

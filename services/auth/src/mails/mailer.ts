@@ -4,42 +4,43 @@ import type { Env } from '../env.ts'
 import type { MailContent } from './mail.rules.ts'
 import { createMailFolder, type MailFolder } from './mail-folder.ts'
 
-/** A mail on its way to one person. */
 export interface Mail extends MailContent {
-  /** The same for a mail that is sent again because nobody knows whether it left. */
+  /** Unchanged when a mail is sent again after an unknown outcome. */
   readonly id: string
-  /** Whose mail it is. */
   readonly userId: string
   readonly to: string
 }
 
 export interface Mailer {
-  /** Throws `NoRetry` where the server will never take this mail, UNAVAILABLE where it is not there. */
+  /** Throws `NoRetry` if the server refuses this mail for good, UNAVAILABLE if the server is unreachable. */
   send(mail: Mail): Promise<void>
-  /** Throws where mails would not leave. */
+  /** Throws if mails cannot be sent. */
   check(): Promise<void>
-  /** Where a local run keeps its mails. */
+  /** Folder of kept mails in a local run. */
   readonly folder?: MailFolder
 }
 
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
-/** Asking a server how it is means signing in, which servers count; operators' pages, probes and scrapers ask every few seconds. */
+/**
+ * Minimum time between checks: each signs in at the mail server, which limits sign-ins, and probes ask every few
+ * seconds.
+ */
 const checkEveryMs = 60_000
 const notThere = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ENOTFOUND'])
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Says what went wrong without repeating the server's words, in which addresses stand. */
+/** Returns an error without the server's own words, which can contain addresses. */
 const troubleOf = (error: unknown): Error => {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   const told = `the mail server did not take it: ${responseCode ?? code ?? 'for an unknown reason'} to ${command ?? '?'}`
   if (code !== undefined && notThere.has(code)) return new AppError('UNAVAILABLE', told)
-  // An address that the library itself refuses comes without a number.
+  // The library refuses a malformed address itself, without a response code.
   const isRefusedForGood = responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500 && code !== 'EAUTH'
   return isRefusedForGood ? new NoRetry(told) : new Error(told)
 }
 
 const createSmtpMailer = async (url: string, from: string, now: () => number): Promise<Mailer> => {
-  // Only a process that sends mails carries the library.
+  // Loaded lazily: only processes that send mails need the library.
   const { createTransport } = await import('nodemailer')
   const { hostname, protocol } = new URL(url)
   const isEncrypted = protocol === 'smtps:' || loopback.has(hostname)
@@ -56,7 +57,7 @@ const createSmtpMailer = async (url: string, from: string, now: () => number): P
         await transport.sendMail({
           messageId: `<${id}@${domain}>`,
           from,
-          // Not parsed: what somebody gave as their address is one address and nothing more.
+          // An object is not parsed, so one input cannot name several recipients.
           to: { name: '', address: to },
           subject,
           text,
@@ -72,7 +73,7 @@ const createSmtpMailer = async (url: string, from: string, now: () => number): P
   }
 }
 
-/** How this process sends mails: by SMTP, into a folder for a local run, or not at all. */
+/** Creates the mailer for SMTP or for a local folder; null if neither is configured. */
 export const createMailer = async (
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_DIR'>,
   now: () => number = () => performance.now(),

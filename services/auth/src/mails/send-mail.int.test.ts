@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => auth.stop())
 
-/** Somebody whose address is confirmed and whose first mail has left. */
+/** Registers a user with a confirmed address, after their first mail. */
 const reader = async () => {
   const person = await auth.registerUser()
   await auth.mail('confirm-email', person.email)

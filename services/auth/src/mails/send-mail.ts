@@ -16,18 +16,17 @@ import { isAboutOperator, lifetimeMsOf, linkAddressOf, linkPurposeOf, pageAddres
 
 const kinds = Object.keys(mails) as MailKind[]
 
-/** One mail to one person. Its link is made while it runs, so that no secret rests with the job. */
+/** Sends one mail. The job makes the link when it runs, so that its stored data hold no secret. */
 export const sendMail = defineJob({
   name: 'send-mail',
   data: Strict({
     kind: Type.Union(kinds.map((kind) => Type.Literal(kind))),
-    /** Nobody, where somebody asked for a mail to an address without an account. */
+    /** Null if a reset was requested for an address without an account. */
     userId: Nullable(Id),
-    /** Another address than the one the account has. */
+    /** Recipient instead of the account's e-mail. */
     to: Type.Optional(Type.String()),
-    /** The proposed e-mail that the mail is about. */
     proposalId: Type.Optional(Id),
-    /** How many notifications wait. */
+    /** Number of unread notifications. */
     count: Type.Optional(Type.Integer({ minimum: 1 })),
   }),
   concurrency: 4,
@@ -38,7 +37,7 @@ export const assertMailer = ({ mailer }: Pick<Deps, 'mailer'>): void => {
   if (!mailer) throw new AppError('MAIL_OFF')
 }
 
-/** A mail that leaves with a write of its reader's document; none where this process sends none. */
+/** Returns the mail job to store with a write of the user; empty if this process sends no mails. */
 export const mailWith = (
   deps: Pick<Deps, 'mailer' | 'clock'>,
   kind: MailKind,
@@ -56,10 +55,10 @@ export const mailWith = (
   return [jobOf(sendMail, { data, userId: user._id, time: deps.clock(), ...(key === undefined ? {} : { key }) })]
 }
 
-/** Whether the mail still makes sense when its turn comes. */
+/** Returns whether the mail still applies when the job runs. */
 const isWanted = (kind: MailKind, user: UserDoc): boolean => {
   if (isErased(user)) return false
-  // Also who was shut out is told what becomes of their data and their account.
+  // Deactivated users also get the mails about their data and account.
   if (kind === 'export-asked' || kind === 'erasure-asked' || isAboutOperator(kind)) return true
   if (!user.active) return false
   switch (kind) {
@@ -69,14 +68,14 @@ const isWanted = (kind: MailKind, user: UserDoc): boolean => {
     case 'reset-password-offered':
     case 'reset-pin':
     case 'notification-digest':
-      // Only who showed that the address is theirs may get in by it: others may have mistyped it.
+      // Only to confirmed addresses: an unconfirmed one may be mistyped and belong to a stranger.
       return user.emailConfirmedAt !== null
     default:
       return true
   }
 }
 
-/** Makes the link and sends the mail. A process that dies between sending and saving that sends the same mail again. */
+/** Makes the link and sends the mail. If the process dies before saving the step, the same mail is sent again. */
 export const runSendMail =
   (deps: Deps) =>
   async ({
@@ -88,7 +87,6 @@ export const runSendMail =
     const user = userId === null ? null : await deps.users.findById(userId)
     if (!mailer || !user || !isWanted(kind, user)) return
     const proposal = proposalId === undefined ? null : user.emailProposal
-    // Refused, withdrawn or replaced meanwhile.
     if (proposalId !== proposal?.proposalId) return
     const email = to ?? user.email
     const name = user.emailConfirmedAt !== null && kind !== 'confirm-new-email' ? user.name : null
@@ -119,6 +117,6 @@ export const runSendMail =
       await addLink(deps, user._id, token, { purpose, email, expiresAt: end })
       return end
     })
-    // The mail server was away for so long that nobody waits for this link any more.
+    // Skips a mail whose link expired while the mail server was down.
     if (expiresAt > clock()) await send(linkAddressOf(settings.publicOrigin, purpose, token))
   }

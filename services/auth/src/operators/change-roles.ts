@@ -9,9 +9,7 @@ import { tellPerson } from './tell-person.ts'
 import { assertMayChange, assertNotOneself, superAdmin, type Operator } from './user-record.rules.ts'
 import { requireUser } from './user-records.queries.ts'
 
-/**
- * Gives a role or takes it away. What a token says holds until it ends, so a role that goes takes every sign-in with it.
- */
+/** Grants or removes a role. Removing one ends all sessions, because a token's roles stay valid until it expires. */
 export const changeRoles = async (
   deps: Deps,
   { userId, role, isGiven, by }: { userId: string; role: string; isGiven: boolean; by: Operator },
@@ -28,7 +26,7 @@ export const changeRoles = async (
       assertMayChange(by, user)
       before = user
       if (user.roles.includes(role) === isGiven) return null
-      // Somebody made them one this moment: to leave they have to be seen by the others who do.
+      // The user became super_admin after the first read. Losing the role needs the lock of `leaveSuperAdmins`.
       if (!isGiven && role === superAdmin && !isLeaving) throw new AppError('CONFLICT')
       const roles = isGiven ? [...user.roles, role] : user.roles.filter((one) => one !== role)
       const end = isGiven ? null : signOutEverywhere(user, now, 'roles-changed')

@@ -29,7 +29,7 @@ interface Wanted {
   readonly active: boolean | undefined
 }
 
-/** The fields that differ, and what their person is told of. */
+/** Returns the changed fields and the kinds of change to report to the user. */
 const changesOf = (user: UserDoc, wanted: Wanted, isOfSpace: boolean, now: Date) => {
   const { name, address, passwordHash, active } = wanted
   const told: AccountChange[] = []
@@ -40,7 +40,7 @@ const changesOf = (user: UserDoc, wanted: Wanted, isOfSpace: boolean, now: Date)
   }
   if (name !== undefined && name !== user.name) change('name', { name })
   if (address !== undefined && address !== user.email) {
-    // Nobody has shown yet that the new address is theirs, and links went to the old one.
+    // The new address is unconfirmed, and earlier links went to the old one.
     if (!isOfSpace) change('email', { email: address, emailConfirmedAt: null, links: [] })
     else if (address !== user.emailProposal?.email) {
       change('email-proposed', { emailProposal: newProposal(address, wanted.by, now) })
@@ -52,11 +52,10 @@ const changesOf = (user: UserDoc, wanted: Wanted, isOfSpace: boolean, now: Date)
 }
 
 /**
- * Changes what is named. A new password and inactivity end every sign-in and forget every known browser in the same write.
- * Of who is or was in a space, nobody else sets the password (PASSWORD_OF_MEMBER) and another e-mail is only proposed.
- *
- * Whether somebody is of a space is asked first and decided in the write: `allowSpaceEntry` marks the account before its
- * person enters one, so a write that read the account without the mark fails where the mark came in between, and decides again.
+ * Changes the given fields. A new password or deactivation ends all sessions and forgets all known browsers in the same
+ * write. For a present or former member, an operator cannot set the password (PASSWORD_OF_MEMBER) and can only propose
+ * an e-mail. Membership is read first and checked again in the write: `allowSpaceEntry` marks the account before its
+ * entry, so a mark made meanwhile is a conflict, and the retry sees it.
  */
 export const changeUser = async (
   deps: Deps,
@@ -82,7 +81,7 @@ export const changeUser = async (
       deps.users.mutate(userId, (user) => {
         assertMayChange(by, user)
         before = user
-        // Somebody made them one this moment: to leave they have to be seen by the others who do.
+        // The user became super_admin after the first read. Deactivating one needs the lock of `leaveSuperAdmins`.
         if (active === false && user.active && user.roles.includes(superAdmin) && !isLeaving)
           throw new AppError('CONFLICT')
         const isOfSpace = isKnownOfSpace || user.enteredSpaceAt != null
@@ -103,7 +102,7 @@ export const changeUser = async (
   }
 }
 
-/** Each proposal writes to somebody, so nobody gets more of them than of other mails. */
+/** Throws EMAIL_EXISTS for a taken address. Each proposal sends a mail, so the limit of mails applies. */
 const assertMayPropose = async ({ users, counters, settings }: Deps, user: UserDoc, address: string): Promise<void> => {
   if (user.emailProposal?.email === address) return
   if (await users.exists({ email: address })) throw emailExists()

@@ -9,7 +9,7 @@ import { newUser } from '../users/new-user.ts'
 import { userWasRegistered } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
-/** Creates a user without a PIN, who sets the first one with the password. */
+/** Creates a user without a PIN; they set it together with their own password. */
 export const createUser = async (
   deps: Deps,
   { name, email, password, creation }: BodyOf<typeof createUserRecord>,

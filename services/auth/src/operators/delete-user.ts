@@ -10,8 +10,8 @@ import { assertMayChange, assertNotOneself } from './user-record.rules.ts'
 import { requireUser } from './user-records.queries.ts'
 
 /**
- * Throws DATA_REQUEST_NEEDED for somebody who is or was in a space, without which nobody has written anything, or who has files.
- * Nothing is deleted while an owner of that cannot be asked.
+ * Throws DATA_REQUEST_NEEDED if the user is or was a member of a space, or owns files. Throws UNAVAILABLE if the space
+ * or media service does not answer.
  */
 const assertNothingIsTheirs = async (deps: Deps, user: UserDoc): Promise<void> => {
   const hasFiles = async () => {
@@ -26,8 +26,8 @@ const assertNothingIsTheirs = async (deps: Deps, user: UserDoc): Promise<void> =
 }
 
 /**
- * Deletes an account for an operator; of somebody whom anything belongs to, only by a confirmed data request. Whether
- * somebody is of a space is asked first and decided in the write, as in `change-user.ts`.
+ * Deletes an account for an operator; a user with data needs a confirmed data request. Membership is read first and
+ * checked again in the write, as in `change-user.ts`.
  */
 export const deleteUser = async (
   deps: Deps,

@@ -43,7 +43,6 @@ const remove = (userId: string, by = admin) =>
   auth.service.call(deleteUserRecord, { token, params: { userId }, body: { by } })
 const signIn = (email: string, password: string) => auth.browser().call(login, { body: { email, password } })
 
-/** A super_admin who can sign in. */
 const makeSuperAdmin = async () => {
   const user = await auth.registerUser()
   await setRole(user.userId, 'super_admin', true, superAdmin)
@@ -126,7 +125,7 @@ describe('a user whom an operator changes', () => {
 it('a user who deletes their account while an operator changes it stays deleted', async () => {
   const { users, hashers } = auth.service.deps
   const user = await auth.registerUser()
-  // Nothing but the account's own write, so that what the operator's does to it can be seen.
+  // Suppresses the erasure, so that the document shows the effects of the two writes alone.
   vi.spyOn(users, 'tombstone').mockResolvedValue(null)
   meanwhile(hashers.known, 'hashPassword', () => remove(user.userId))
   const { problem } = await change(user.userId, { password, active: true, email: `${newId()}@example.com` })
@@ -185,7 +184,7 @@ describe('super administrators', () => {
         const refused = answers.filter(({ status }) => status >= 400)
         expect(refused.map(({ problem }) => problem.code)).toEqual(['LAST_SUPER_ADMIN'])
         expect(await present()).toHaveLength(1)
-        // Who stays counts again at once, and so does who is made one again.
+        // The staying user counts again at once, and so does a newly promoted one.
         const [last] = await present()
         const next = await makeSuperAdmin()
         expect((await leave(last?._id ?? '', { ...superAdmin, userId: next.userId })).status).toBeLessThan(300)

@@ -16,7 +16,6 @@ const changed = ({ before, after }: ChangedUser) => ({
   data: { before: toUserRecord(before), after: toUserRecord(after) },
 })
 
-/** What the back-office does with users. */
 export const mountOperatorRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.lookUpUserRecords, async ({ body }) => ({
     data: { users: await findUserRecords(deps, body.ids) },

@@ -92,7 +92,7 @@ it('says that space cannot be asked instead of guessing', async () => {
   auth.space.refuse('UNAVAILABLE')
   expect((await change(person.userId, { password: given })).status).toBe(503)
   expect((await change(person.userId, { email: address() })).status).toBe(503)
-  // What opens nothing needs no answer.
+  // A name gives no access, so changing it needs no answer of the space service.
   expect((await change(person.userId, { name: 'Renamed' })).status).toBe(200)
   auth.space.refuse(null)
 })

@@ -6,7 +6,9 @@ import { tellPerson } from './tell-person.ts'
 import { assertMayChange, type Operator } from './user-record.rules.ts'
 import { requireUser } from './user-records.queries.ts'
 
-/** Sends somebody the mail that resets the password; only to an address they confirmed, and as often as they could ask for it. */
+/**
+ * Sends the mail that resets the password, only to a confirmed address and within the user's own limit of reset mails.
+ */
 export const sendResetMail = async (deps: Deps, userId: string, by: Operator): Promise<void> => {
   const user = await requireUser(deps, userId)
   assertMayChange(by, user)

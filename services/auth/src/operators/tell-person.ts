@@ -6,7 +6,7 @@ import { mailWith } from '../mails/send-mail.ts'
 import { accountWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
-/** The mail that tells of a change; a reset mail tells of itself. */
+/** Mails that report a change; a reset mail needs no other. */
 const mailOf: Readonly<Record<Exclude<AccountChange, 'reset-mail'>, MailKind>> = {
   name: 'operator-changed-name',
   email: 'operator-changed-email',
@@ -18,8 +18,8 @@ const mailOf: Readonly<Record<Exclude<AccountChange, 'reset-mail'>, MailKind>> =
 }
 
 /**
- * What leaves with an operator's change of an account, so that its person hears of it: a mail for each change to the
- * address from before it, and one event for the app. A new address also gets the mail that confirms it.
+ * Returns the mails and the domain event that report an operator's change to the user. The mails go to the address
+ * before the change; a new address also gets a confirmation mail.
  */
 export const tellPerson = (
   deps: Deps,

@@ -3,7 +3,6 @@ import { namedOf } from '@love-space/couple-rules/shown.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
-/** Who asks for a change. */
 export interface Operator {
   readonly userId: string
   readonly roles: readonly string[]
@@ -35,19 +34,19 @@ export const toUserRecord = (user: UserDoc): UserRecord => ({
   createdAt: user.createdAt.toISOString(),
 })
 
-/** An account that was deleted waits for its erasure under this mark. */
+/** Returns whether the account was deleted and awaits its erasure. */
 export const isErased = (user: Pick<UserDoc, '_id' | 'email'>): boolean => user.email === `erased:${user._id}`
 
 /**
- * Only a super_admin changes another one: an operator who sets a password could sign in with it. Nobody changes who has
- * deleted their account a moment ago.
+ * Throws FORBIDDEN if an operator other than a super_admin changes a super_admin: they could set a password and sign in
+ * with it. Throws USER_NOT_FOUND for a deleted account.
  */
 export const assertMayChange = (by: Operator, user: UserDoc): void => {
   if (isErased(user)) throw new AppError('USER_NOT_FOUND')
   if (user.roles.includes(superAdmin) && !by.roles.includes(superAdmin)) throw new AppError('FORBIDDEN')
 }
 
-/** Nobody locks themself out. */
+/** Throws OWN_ACCOUNT, so that operators cannot lock themselves out. */
 export const assertNotOneself = (by: Operator, userId: string): void => {
   if (by.userId === userId) throw new AppError('OWN_ACCOUNT')
 }

@@ -9,7 +9,7 @@ const pageSize = 100
 export const findUserRecords = async ({ users }: Deps, ids: readonly string[]): Promise<UserRecord[]> =>
   (await users.findByIds(ids)).filter((user) => !isErased(user)).map(toUserRecord)
 
-/** The users behind this id, in order; erased ones are left out, so a page may be shorter, but only the last is empty. */
+/** Returns the next page of users by id, without erased ones: a page may be shorter, but only the last one is empty. */
 export const userRecordsAfter = async ({ users }: Deps, after: string | undefined): Promise<UserRecord[]> => {
   let behind = after
   for (;;) {

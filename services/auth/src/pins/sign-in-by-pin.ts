@@ -18,7 +18,7 @@ const findChallenge = async (deps: Deps, challenge: string, nonce: string | null
   return found
 }
 
-/** Signs in the owner of the ring that was tapped, and makes the browser known. */
+/** Signs in the owner of the tapped ring and makes the browser known. */
 export const signInByPin = async (
   deps: Deps,
   { pin, challenge }: { readonly pin: string; readonly challenge: string },
@@ -37,7 +37,7 @@ export const signInByPin = async (
       ? { key: triesOf.pinInKnownBrowser(user._id, known.browserHash), asker: 'known' }
       : { key: triesOf.pinAtRing(found.ringId), asker: 'stranger' },
   )
-  // A wrong PIN leaves the challenge open for the next try; the right one uses it up, once.
+  // A wrong PIN leaves the challenge open for another attempt; the right one uses it up.
   const used = await deps.challenges.updateOne(
     { _id: found._id, usedAt: null, expiresAt: { $gt: now } },
     { $set: { usedAt: now } },

@@ -6,12 +6,11 @@ import { signAccessToken } from '../keys/access-token.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
 import { allowsSession, toUser } from '../users/user.rules.ts'
 
-/** What somebody signed in confirms by who they are. */
 type Confirmation = { readonly pin: string } | { readonly password: string }
 
 /**
- * Confirms who is signed in: the same session, with a token that says when. A password adds nothing else to it: what a session by ring may
- * not do, it may not do afterwards.
+ * Steps up the session and returns a token with the time of it. A password does not widen the `amr` of a session opened
+ * by a ring, so the session gains no further rights.
  */
 export const stepUp = async (deps: Deps, { user, session }: LiveSession, by: Confirmation): Promise<SignedIn> => {
   if ('pin' in by) await tryOwnPin(deps, user, by.pin)
@@ -22,7 +21,7 @@ export const stepUp = async (deps: Deps, { user, session }: LiveSession, by: Con
     { $set: { steppedUpAt: now }, ...('pin' in by ? { $addToSet: { amr: 'pin' } } : {}) },
     [],
   )
-  // Read last, as where a token is refreshed: all sessions may have ended, or a role gone, while the secret was verified.
+  // Read last, as in a refresh: while the secret was verified, all sessions may have ended or a role may have gone.
   const current = confirmed && (await deps.users.findById(user._id))
   if (!current || !allowsSession(current, confirmed)) throw new AppError('SESSION_ENDED')
   const { accessTokenS: lifetimeS } = deps.settings

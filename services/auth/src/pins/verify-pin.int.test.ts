@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => auth.stop())
 
-/** Somebody at an unknown browser, asked for the PIN of a ring's owner. */
+/** Taps a ring in an unknown browser, which asks for its owner's PIN. */
 const askedForPin = async (more?: Partial<TapVerdict>) => {
   const owner = await auth.registerUser()
   const ring = auth.ownedRing(owner.userId, more)

@@ -5,8 +5,8 @@ import { assertMailer, sendMail } from '../mails/send-mail.ts'
 import { normaliseEmail } from '../users/user.rules.ts'
 
 /**
- * Takes the wish for a reset of the person who has this address. It does the same for every address, known or not: looks once, and
- * starts one job, which alone decides whether a mail leaves.
+ * Starts a job for the reset mail. Does the same work for known and unknown addresses, so the response does not reveal
+ * accounts; the job decides whether to send.
  */
 export const askForReset = async (
   deps: Deps,

@@ -4,7 +4,7 @@ import { assertMailer, sendMail } from '../mails/send-mail.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { validEmail, emailBelongsToAccount } from '../users/valid-email.ts'
 
-/** Takes the wish for another e-mail; it becomes theirs once the link in the mail to it is used. */
+/** Mails a link to the new address; the e-mail changes when the user opens it. Throws EMAIL_TAKEN. */
 export const changeEmail = async (
   deps: Deps,
   user: UserDoc,

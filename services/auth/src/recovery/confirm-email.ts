@@ -9,7 +9,6 @@ import { userWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { emailBelongsToAccount } from '../users/valid-email.ts'
 
-/** Sends the mail that confirms the e-mail once more. */
 export const askToConfirmEmail = async (deps: Deps, user: UserDoc): Promise<void> => {
   assertMailer(deps)
   await deps.counters.hit(`confirm-email:${user._id}`, deps.settings.limits.mailPerAccount)
@@ -17,8 +16,8 @@ export const askToConfirmEmail = async (deps: Deps, user: UserDoc): Promise<void
 }
 
 /**
- * Uses the link of a mail to confirm the address it went to. Only its signed-in owner may: a mail that went to a mistyped
- * address must not give its reader the account.
+ * Confirms the address that the mail's link went to. Only the signed-in owner may: the reader of a mail to a mistyped
+ * address must not gain the account.
  */
 export const confirmEmail = async (deps: Deps, userId: string, token: string): Promise<UserDoc> => {
   const { user, link } = await findByLink(deps, token, ['confirm-email', 'confirm-new-email'])
@@ -29,7 +28,7 @@ export const confirmEmail = async (deps: Deps, userId: string, token: string): P
     const confirmed = await deps.users.mutate(user._id, (current) => {
       requireOpenLink(current, { user, link })
       requireOwnPassword(current)
-      // Links that went to a former address are good for nothing any more.
+      // A new e-mail invalidates the links sent to the former address.
       const links = isNew ? [] : current.links.filter(({ hash }) => hash !== link.hash)
       const next = nextOf(current, {
         email: link.email,
@@ -37,7 +36,7 @@ export const confirmEmail = async (deps: Deps, userId: string, token: string): P
         links,
         ...(isNew ? proposalEndedBy(current, link.email, now) : {}),
       })
-      // Who asked for news gets it from now on, and operators see that resets can go there.
+      // The event starts a subscribed newsletter and shows operators that resets are possible.
       const mails = isNew ? mailWith(deps, 'email-was-changed', user, { to: user.email }) : []
       return { next, events: [userWasChanged(next, now), ...mails] }
     })

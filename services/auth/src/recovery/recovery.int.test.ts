@@ -31,7 +31,7 @@ afterAll(() => auth.stop())
 const userOf = ({ userId }: { userId: string }) => auth.service.deps.users.findById(userId)
 const stranger = () => auth.browser()
 
-/** Somebody who showed that their address is theirs. */
+/** Registers a user and confirms their e-mail. */
 const confirmed = async (): Promise<Registered> => {
   const person = await auth.registerUser()
   const { link } = await auth.mail('confirm-email', person.email)
@@ -105,7 +105,7 @@ describe('confirming an e-mail', () => {
     await vi.waitFor(async () => expect(await auth.countMails('confirm-email', person.email)).toBe(2), 10_000)
     const again = await auth.mail('confirm-email', person.email)
     expect(again.link).not.toBe(first.link)
-    // Either of the two is good.
+    // Both links are valid.
     const use = (token: string) => person.browser.call(confirmEmail, { token: person.token, body: { token } })
     expect((await use(first.link)).status).toBe(200)
     for (let i = 0; i < 4; i += 1) expect((await ask()).status).toBe(204)
@@ -165,7 +165,7 @@ describe.each(Object.entries(ways))('a forgotten %s', (_, way) => {
     for (const email of [person.email, unconfirmed.email, `nobody-${newId()}@example.com`]) {
       for (const spy of [lookUps, ...work]) spy.mockClear()
       const { status, body } = await ask(email)
-      // The job, which runs beside and after the answer, looks by id.
+      // The job runs after the response and searches by id.
       const byEmail = lookUps.mock.calls.filter(([filter]) => filter.email !== undefined)
       seen.push([status, body, byEmail.length, ...work.map((spy) => spy.mock.calls.length)])
     }

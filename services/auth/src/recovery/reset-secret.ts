@@ -11,7 +11,7 @@ import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { givenPasswordAgain } from '../users/given-password.rules.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
-/** One write sets the secret, uses up every link, and ends every sign-in. */
+/** Sets the secret, invalidates all links and ends all sessions, in one write. */
 const resetBy = async (
   deps: Deps,
   found: FoundLink,
@@ -29,7 +29,6 @@ const resetBy = async (
   requireFound(reset, 'LINK_EXPIRED')
 }
 
-/** Uses the link of a mail to set a new password. */
 export const resetPassword = async (
   deps: Deps,
   { token, newPassword, ip }: { readonly token: string; readonly newPassword: string; readonly ip: string },
@@ -44,11 +43,10 @@ export const resetPassword = async (
   }
   const passwordHash = await hashers.stranger.hashPassword(newPassword)
   await resetBy(deps, found, 'password', { passwordHash, passwordGivenAt: null })
-  // The owner may sign in with the new one at once, also after too many wrong tries.
+  // Unlocks sign-in from this address, so that the owner can use the new password at once.
   await forgetTries(deps, triesOf.passwordFromAddress(hmacSha256(settings.lookUpKey, user.email), addressKey(ip)))
 }
 
-/** Uses the link of a mail to set a new PIN. */
 export const resetPin = async (
   deps: Deps,
   { token, newPin, ip }: { readonly token: string; readonly newPin: string; readonly ip: string },

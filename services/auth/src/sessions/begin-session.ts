@@ -18,11 +18,11 @@ export interface Beginning {
   readonly method: Amr
   readonly amr: readonly Amr[]
   readonly browser: string
-  /** The tap that opened it, where one did. */
+  /** The tap that opened the session. */
   readonly tap?: {
     readonly ringId: string
     readonly at: Date
-    /** Its owner had to give the PIN at the ring, and did. */
+    /** The ring's first tap, confirmed by its owner's PIN. */
     readonly isFirst?: boolean
   }
 }
@@ -33,8 +33,8 @@ export interface BegunSession {
 }
 
 /**
- * Runs after the insert: either this sees what has ended meanwhile (the ring was lost, the password changed),
- * or the operation that ends it sees the session.
+ * Ends the session and throws if the ring was lost or all sessions ended meanwhile. Runs after the insert, so either
+ * this check sees that change, or the change sees the session.
  */
 const assertNothingEndedIt = async (deps: Deps, { user, tap }: Beginning, session: SessionDoc): Promise<void> => {
   const [current, lost] = await Promise.all([
@@ -43,7 +43,7 @@ const assertNothingEndedIt = async (deps: Deps, { user, tap }: Beginning, sessio
   ])
   if (tap && lost && lost.at >= tap.at) {
     await endSession(deps, session, 'ring-lost')
-    // Its PIN may have made the browser known after those of the ring were withdrawn.
+    // The PIN may have made the browser known after the ring's known browsers were withdrawn.
     await withdrawBrowsersOfRing(deps, tap.ringId, lastOpenedBy(lost.at, deps.settings))
     throw new AppError('TAP_DENIED', tapMessages.inactive)
   }
@@ -53,12 +53,12 @@ const assertNothingEndedIt = async (deps: Deps, { user, tap }: Beginning, sessio
   }
 }
 
-/** Begins a session family for somebody who has proved who they are. */
+/** Begins a session family for a user whose identity is proved. */
 export const beginSession = async (deps: Deps, beginning: Beginning): Promise<BegunSession> => {
   const { user, method, amr, browser, tap } = beginning
   const { rotation, refreshKey, accessTokenS } = deps.settings
   const now = deps.clock()
-  // Later than what ended the user's other sessions, even within the same millisecond.
+  // Later than the last end of all sessions, even within the same millisecond.
   const createdAt = new Date(Math.max(now.getTime(), (user.sessionsEndedBefore?.getTime() ?? 0) + 1))
   const session = await deps.sessions.insert(
     {

@@ -4,7 +4,7 @@ import type { SessionDoc } from './session.model.ts'
 
 export type EndReason = 'signed-out' | 'replaced' | 'ended-by-user' | 'token-reused' | 'ring-lost' | 'ring-released'
 
-/** Ends one family; false when it had ended before. */
+/** Ends one session family; returns false if it had ended already. */
 export const endSession = async (
   deps: Deps,
   session: Pick<SessionDoc, '_id' | 'userId'>,

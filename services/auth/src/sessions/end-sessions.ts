@@ -6,7 +6,7 @@ import { readRefreshToken } from './refresh-token.ts'
 import type { LiveSession } from './sessions.queries.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 
-/** Ends the family of a refresh token; without a readable one there is nothing to end. */
+/** Ends the session of a refresh token; ignores an invalid token. */
 export const endPresentedSession = async (
   deps: Deps,
   presented: string | null,
@@ -17,12 +17,12 @@ export const endPresentedSession = async (
   if (session) await endSession(deps, session, reason)
 }
 
-/** Ends one of the user's own sign-ins. */
+/** Ends one of the user's own sessions; throws SESSION_NOT_FOUND. */
 export const endOwnSession = async (deps: Deps, userId: string, sid: string): Promise<void> => {
   if (!(await endSession(deps, { _id: sid, userId }, 'ended-by-user'))) throw new AppError('SESSION_NOT_FOUND')
 }
 
-/** Ends every sign-in of the user and forgets every known browser, in one write. */
+/** Ends all the user's sessions and forgets all known browsers, in one write. */
 export const endAllSessions = async (deps: Deps, { user }: LiveSession): Promise<void> => {
   await deps.users.mutate(user._id, (current) => {
     const end = signOutEverywhere(current, deps.clock(), 'ended-by-user')

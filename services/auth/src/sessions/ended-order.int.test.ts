@@ -22,7 +22,7 @@ const whoAmI = route({
   answer: Data(Strict({ userId: Type.String() })),
 })
 
-/** A service that knows of tokens and their ends only what every service does. */
+/** A service without code of its own for tokens and their ends. */
 const otherService: ServiceDefinition<object, Kit<object>> = {
   service: 'media',
   collections: [],
@@ -58,10 +58,10 @@ const signIn = async (email: string, password: string) => {
   return { browser, token: body.data.token }
 }
 
-/** What another service answers to the token. */
+/** Returns the other service's status for the token. */
 const answerTo = async (token: string) => (await other.call(whoAmI, { token })).status
 
-/** Waits until the other service has read every end of this user so far. */
+/** Waits until the other service has handled all ends of this user so far. */
 const heardOfAll = async (userId: string, ends: number) => {
   await waitFor(async () => (await auth.service.allPublished(userSessionsEnded, userId)).length === ends)
   const [last] = (await auth.service.allPublished(userSessionsEnded, userId)).slice(-1)
@@ -89,7 +89,7 @@ describe('a token of somebody who signed in and was put out within one second', 
 
   it.each(Object.entries(ends))('is refused by another service once they are %s', async (_, end) => {
     const person = await auth.registerUser()
-    // All of it within one second, wherever the test stands in it.
+    // Keeps the test within one second of the clock.
     auth.advanceToWindow(1_000)
     await changed(person.userId, { password: newPassword })
     const { browser, token } = await signIn(person.email, newPassword)

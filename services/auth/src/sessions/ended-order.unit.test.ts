@@ -24,13 +24,13 @@ const start = Date.parse('2026-11-21T12:00:00.400Z')
 
 type Step =
   | { readonly kind: 'sign in' }
-  /** Reads session and user, as a refresh does before it makes the token. */
+  /** Reads session and user, as a refresh does before it signs the token. */
   | { readonly kind: 'begin refresh'; readonly session: number }
   | { readonly kind: 'make token'; readonly refresh: number }
   | { readonly kind: 'end all'; readonly exceptSession: number | null }
   | { readonly kind: 'end one'; readonly session: number }
   | { readonly kind: 'deliver'; readonly event: number }
-  /** The next request reaches another process, whose clock is up to two seconds off. */
+  /** The next request reaches another process, with a clock skew of up to two seconds. */
   | { readonly kind: 'time passes'; readonly ms: number; readonly skewMs: number }
 
 const index = fc.nat({ max: 20 })
@@ -65,13 +65,13 @@ describe('tokens and the ends of all sessions, in any order within a second', ()
         const sessions: SessionDoc[] = []
         const refreshes: { session: SessionDoc; user: UserDoc; at: Date }[] = []
         const tokens: { claims: ReturnType<typeof decodeJwt>; sid: string; isOver: boolean }[] = []
-        /** What the promise says is over, in its own words: by order of the steps, no times. */
+        /** The oracle: sessions that have ended by the order of the steps, without times. */
         const endedSids = new Set<string>()
         const ends: EventData<typeof userSessionsEnded>[] = []
         const endedOne: string[] = []
-        /** Whether a session could be refreshed, beside whether it should. */
+        /** Pairs of whether a session could be refreshed and whether it should be. */
         const answers: [boolean, boolean][] = []
-        // Verifies by a clock of its own.
+        // The verifier's clock is independent.
         const set = createEndedSessions(() => new Date(start + 60_000))
 
         const mint = async (session: SessionDoc, read: UserDoc, at: Date) => {

@@ -16,9 +16,9 @@ interface Attempt {
 }
 
 /**
- * Counts a sign-in before its password is verified; answers what its wrong tries count by, and who asks. They count for one account
- * at one address, and together up to a high limit; a browser that the account knows counts for itself alone, so that
- * no stranger's tries can keep its owner out.
+ * Counts a sign-in before its password is verified; returns the counter's key and the kind of asker. Strangers count
+ * per account and address, and per account up to a high limit. A known browser has its own counter, so strangers cannot
+ * lock the owner out.
  */
 const countLogIn = async (
   deps: Deps,
@@ -51,8 +51,8 @@ const verifyLogIn = async (deps: Deps, { email, password, ip, knownBrowser }: At
 }
 
 /**
- * The user whose e-mail and password these are; everything else looks and takes the same. Answers in time however many
- * others sign in: UNAVAILABLE where it would take too long.
+ * Returns the user with this e-mail and password; throws LOGIN_FAILED for all other cases, in the same time. Throws
+ * UNAVAILABLE if too many sign-ins wait.
  */
 export const logIn = (deps: Deps, attempt: Attempt): Promise<UserDoc> =>
   deps.signIns(deps.readSignedBrowser(attempt.knownBrowser) ? 'known' : 'stranger', () => verifyLogIn(deps, attempt))

@@ -12,7 +12,7 @@ export interface Refreshed {
   readonly refreshToken: string
 }
 
-/** Takes the step that presenting a generation means; after a concurrent write it is decided again. */
+/** Rotates the family by the presented generation; retries on conflict. */
 const takeStep = (deps: Deps, sid: string, generation: number, now: Date) =>
   retryOnConflict(async () => {
     const family = requireFound(await deps.sessions.findById(sid), 'SESSION_ENDED')
@@ -59,7 +59,7 @@ export const refreshSession = async (deps: Deps, presented: string | null): Prom
   await deps.counters.hit(`refresh:${token.sid}`, limits.refreshPerSession)
   const now = deps.clock()
   const { session, next } = await takeStep(deps, token.sid, token.generation, now)
-  // Read last: a call that ends all sessions meanwhile is seen here, or sees this token's earlier issue time.
+  // Read last: an end of all sessions meanwhile is either seen here, or is later than this token's issue time.
   const user = await deps.users.findById(session.userId)
   if (!user || !allowsSession(user, session)) throw new AppError('SESSION_ENDED')
   return {

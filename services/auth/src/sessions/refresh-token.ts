@@ -10,11 +10,11 @@ const form = /^([0-9a-f]{24})\.([1-9][0-9]{0,8})\.([A-Za-z0-9_-]{43})$/
 const macOf = (key: string, { sid, generation }: RefreshToken): string =>
   hmacSha256(key, `refresh:${sid}:${generation}`)
 
-/** The same family and generation always give the same token, so a lost answer can be given again. */
+/** Returns the token of a family and generation; deterministic, so a lost response can be repeated. */
 export const refreshTokenOf = (key: string, token: RefreshToken): string =>
   `${token.sid}.${token.generation}.${macOf(key, token)}`
 
-/** The family and generation of a token we made; null for anything else. */
+/** Returns the family and generation of a genuine token, or null. */
 export const readRefreshToken = (key: string, text: string | null): RefreshToken | null => {
   const [, sid, generation, mac] = form.exec(text ?? '') ?? []
   if (sid === undefined || mac === undefined) return null

@@ -1,21 +1,21 @@
 import type { SessionDoc } from './session.model.ts'
 
-/** How long a session family lives, and how long a refresh token that was replaced is still accepted. */
+/** Lifetime of a session family, and grace period of a replaced refresh token. */
 export interface RotationPolicy {
   readonly slidingMs: number
   readonly absoluteMs: number
   readonly graceMs: number
 }
 
-/** What rotation remembers of a family: the highest generation presented so far, and when that was first. */
+/** State of a family: the highest generation presented so far, and the time of its first use. */
 export type Rotation = Pick<SessionDoc, 'used' | 'usedAt' | 'createdAt' | 'expiresAt' | 'endedAt'>
 
 export type RotationStep =
   /** First use of the newest generation: `used` and `usedAt` move on, `next` is handed out. */
   | { readonly kind: 'advance'; readonly next: number }
-  /** A repeat whose answer may have been lost: the same child again, nothing is written. */
+  /** A repeat after a response that may have been lost: hands out the same child, writes nothing. */
   | { readonly kind: 'repeat'; readonly next: number }
-  /** A generation that was replaced long ago: somebody else has a copy, so the family ends. */
+  /** A generation replaced long ago: the token was probably copied, so the family ends. */
   | { readonly kind: 'reuse' }
   | { readonly kind: 'expired' }
   | { readonly kind: 'ended' }
@@ -25,7 +25,7 @@ export type RotationStep =
 export const firstGeneration = 1
 
 /**
- * What presenting a generation means. A parent works until its child is first used and for `graceMs` after;
+ * Decides the step for a presented generation. A parent works until its child is first used and for `graceMs` after;
  * anything older ends the family.
  */
 export const rotate = (family: Rotation, generation: number, now: Date, policy: RotationPolicy): RotationStep => {
@@ -40,6 +40,6 @@ export const rotate = (family: Rotation, generation: number, now: Date, policy: 
   return isParentInGrace ? { kind: 'repeat', next: family.used } : { kind: 'reuse' }
 }
 
-/** Until when a family used at `now` lives: sliding, but never beyond its absolute end. */
+/** Returns the expiry of a family used at `now`: sliding, up to the absolute limit. */
 export const expiryOf = (createdAt: Date, now: Date, policy: RotationPolicy): Date =>
   new Date(Math.min(now.getTime() + policy.slidingMs, createdAt.getTime() + policy.absoluteMs))

@@ -15,7 +15,7 @@ const begun = (): Rotation => ({
   endedAt: null,
 })
 
-/** What a store does with the rule's answer. */
+/** Applies a step as the store does. */
 const present = (family: Rotation, generation: number, now: Date) => {
   const step = rotate(family, generation, now, policy)
   if (step.kind === 'reuse') return { step, family: { ...family, endedAt: now } }
@@ -57,7 +57,7 @@ describe('rotation', () => {
   })
 })
 
-/** The promise in its own words: remembers when each generation was first used, and nothing of `used`. */
+/** The oracle: remembers the first use of each generation, without `used`. */
 class PromiseKept {
   readonly firstUse = new Map<number, number>()
   ended = false
@@ -80,7 +80,7 @@ class PromiseKept {
 
 it('keeps the promise for any order of presenting generations within any time', () => {
   const presentation = fc.record({
-    /** How far behind the newest generation; negative is ahead of it. */
+    /** Distance behind the newest generation; negative is ahead. */
     behind: fc.integer({ min: -2, max: 4 }),
     afterMs: fc.oneof(fc.integer({ min: 0, max: 15_000 }), fc.constantFrom(0, 9_999, 10_000, 10_001, dayMs)),
   })

@@ -6,10 +6,9 @@ import type { HttpContext } from '@love-space/service-kit/http/http-app.ts'
 import { sessionCookiesOf, type SessionCookies } from '@love-space/service-kit/http/session-cookies.ts'
 import type { Settings } from '../settings.ts'
 
-/** What the browser of a request brings, and what it is given. */
+/** Cookies, browser family and language of a request. */
 export interface BrowserOfRequest extends SessionCookies {
   readonly family: string
-  /** The one that is read in it. */
   readonly language: Language
 }
 
@@ -19,7 +18,10 @@ export const browserOf = (c: HttpContext, { publicOrigin }: Settings): BrowserOf
   ...sessionCookiesOf(c, publicOrigin),
 })
 
-/** Browsers send cookies with requests of any page; only pages of ours can send this header from one of our origins. */
+/**
+ * Throws ORIGIN_REFUSED for requests of foreign pages (CSRF): browsers send cookies from any page, but only our origins
+ * can set this header.
+ */
 export const assertOwnOrigin = (headers: Headers, { origins }: Settings): void => {
   const origin = headers.get('origin')
   if (headers.get('x-love-space') !== '1' || origin === null || !origins.has(origin))

@@ -14,21 +14,19 @@ import type { Amr } from '../users/user.rules.ts'
 
 const schema = aggregateSchemaOf({
   userId: text,
-  /** The end of all the user's sessions that it came after, as their document said; absent in sessions of older releases. */
+  /** End of all the user's sessions that this session follows; absent in documents of older releases. */
   begunAfter: optional(orNull(time)),
-  /** How it began. */
   method: textOf<Amr>(),
   amr: listOf(textOf<Amr>()),
-  /** The ring that opened it. */
   ringId: orNull(text),
   browser: text,
-  /** 0 until the first refresh; the family begins by handing out generation 1. */
+  /** Highest generation presented; 0 until the first refresh, which presents generation 1. */
   used: number,
   usedAt: time,
   createdAt: time,
   lastUsedAt: time,
   expiresAt: time,
-  /** Last time PIN or password was given. */
+  /** Last time the PIN or password was given. */
   steppedUpAt: orNull(time),
   endedAt: orNull(time),
   endedReason: orNull(text),

@@ -15,19 +15,19 @@ export interface LiveSession {
 const isLive = (session: SessionDoc, user: UserDoc, now: Date): boolean =>
   session.endedAt === null && session.expiresAt > now && allowsSession(user, session)
 
-/** The session and its user, as the database knows them now; null once either is over. */
+/** Returns the session and its user from the database; null if the session is over. */
 export const findLiveSession = async (deps: Deps, sid: string, userId: string): Promise<LiveSession | null> => {
   const [session, user] = await Promise.all([deps.sessions.findById(sid), deps.users.findById(userId)])
   if (!session || !user || session.userId !== userId) return null
   return isLive(session, user, deps.clock()) ? { session, user } : null
 }
 
-/** The user whom a token names, unless that sign-in is over. */
+/** Returns the session and user of a token; throws SESSION_ENDED. */
 export const getLiveSession = async (deps: Deps, signedIn: SignedIn): Promise<LiveSession> => {
   return requireFound(await findLiveSession(deps, signedIn.sid, signedIn.userId), 'SESSION_ENDED')
 }
 
-/** The open sign-ins, newest first. */
+/** Returns the open sessions, newest first. */
 export const listOpenSessions = async (deps: Deps, { user, session: own }: LiveSession): Promise<Session[]> => {
   const now = deps.clock()
   const sessions = await deps.sessions.find(

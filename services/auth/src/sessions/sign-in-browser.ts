@@ -9,7 +9,7 @@ import { beginSession, type Beginning } from './begin-session.ts'
 import { endPresentedSession } from './end-sessions.ts'
 import type { BrowserOfRequest } from './session-cookies.ts'
 
-/** Keeps the language of the browser somebody signs in with, which they are written to in unless they chose one. */
+/** Stores the browser's language, used for mails to users who have not chosen a language. */
 const keepLanguage = async (deps: Deps, userId: string, { language }: BrowserOfRequest): Promise<void> => {
   await deps.users.mutate(userId, (user) => {
     if (user.browserLanguage === language) return null
@@ -19,8 +19,8 @@ const keepLanguage = async (deps: Deps, userId: string, { language }: BrowserOfR
 }
 
 /**
- * Begins a session for somebody who has proved who they are, in a browser that is known to them from then on. It holds one
- * session at a time: the one it had ends.
+ * Begins a session for a user whose identity is proved, and makes the browser known. Ends the browser's earlier
+ * session.
  */
 export const signInBrowser = async (
   deps: Deps,
@@ -29,7 +29,7 @@ export const signInBrowser = async (
 ): Promise<SignedIn> => {
   const { user, tap } = beginning
   if (user.browserLanguage !== browser.language) await keepLanguage(deps, user._id, browser)
-  // Before the session, whose begin looks for what has ended since: a ring that was lost in between closes both.
+  // Before creating the session, which checks for rings lost meanwhile and then withdraws both.
   const knownBrowser = await grantBrowser(deps, user, browser.read('knownBrowser'), tap?.ringId ?? null)
   const { signedIn, refreshToken } = await beginSession(deps, { ...beginning, browser: browser.family })
   await endPresentedSession(deps, browser.read('refresh'), 'replaced')

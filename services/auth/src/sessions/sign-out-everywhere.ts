@@ -8,9 +8,9 @@ type Ended = Pick<
 >
 
 /**
- * What a write of the user sets and publishes so that every sign-in but one ends and every known browser but one is forgotten.
- * The ends of a user are told apart and put in order by their times, so each is later than the one before, whatever the clock
- * says. The write must fail where `user` is no longer as it was read, as `mutate` does.
+ * Returns the fields and event that end all sessions and forget all known browsers, with at most one exception. Each
+ * end is later than the one before, whatever the clock says, because services compare these times. Write the fields
+ * under an optimistic lock on `user`, as `mutate` does.
  */
 export const signOutEverywhere = (
   { _id: userId, sessionsEndedBefore }: Pick<UserDoc, '_id' | 'sessionsEndedBefore'>,

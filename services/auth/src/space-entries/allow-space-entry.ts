@@ -6,10 +6,9 @@ import { requireOwnPassword } from '../users/given-password.rules.ts'
 import { userWasChanged } from '../users/user.events.ts'
 
 /**
- * Allows somebody to enter a space, and marks their account as one of a person in a space. `change-user.ts` sets an
- * operator's password only in an account without the mark, and this sets the mark only in one without such a password:
- * both are conditional writes of one document, so of the two at the same moment the later one is refused. The mark is
- * set before the entry and stays where that fails: it may say too much, never too little.
+ * Marks the account as a member's before it enters a space; throws if an operator gave its password. `change-user.ts`
+ * sets a password only without the mark, and both are conditional writes of one document, so of two concurrent calls
+ * the later one fails. The mark stays if the entry fails: a false mark is harmless, a missing one is not.
  */
 export const allowSpaceEntry = async (deps: Deps, userId: string): Promise<void> => {
   const now = deps.clock()

@@ -5,7 +5,10 @@ import { userWasChanged } from '../users/user.events.ts'
 
 const batch = 100
 
-/** Marks the accounts of people in spaces that an older release has left without the mark, so that tables show it. */
+/**
+ * Marks members' accounts that a process of an older release left unmarked, so that the back-office shows them as
+ * members.
+ */
 export const markSpacePeople = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const { users, space, clock } = deps
   for (;;) {

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
 /**
- * Whether somebody is or was in a space. Space is asked about every account without the mark: one of an older release,
- * or one that entered through a process of an older release. Throws while space cannot be asked.
+ * Returns whether the user is or was a member. Asks the space service about unmarked accounts, since older releases set
+ * no mark. Throws if the space service is unavailable.
  */
 export const wasInSpace = async (deps: Deps, { _id, enteredSpaceAt }: UserDoc): Promise<boolean> => {
   if (enteredSpaceAt) return true

@@ -19,7 +19,7 @@ type Decision = ReturnType<typeof decideTap>
 
 const messageKeys = Object.keys(tapMessages) as (keyof typeof tapMessages)[]
 
-/** What a tap says, in the language of who opened the link. */
+/** Returns a tap's message in the visitor's language. */
 const messageIn = (language: Language, message: string | null): string | null => {
   const key = messageKeys.find((one) => tapMessages[one] === message)
   return key === undefined ? message : serverTextsIn(language).tapMessages[key]
@@ -30,7 +30,7 @@ const answerOf = (
   { action, message, canCreateSpace }: Decision,
   language: Language,
 ): Answered['answer'] => {
-  // Who has to ask to be let in learns nothing of the space before the yes.
+  // A visitor who needs a member's consent learns nothing about the space before it.
   const isOpen = action !== 'denied' && !(action === 'signup' && verdict.joinNeedsYes)
   const { spaceId, spaceName, spaceSettingComplete, ringId, ringName } = verdict
   const space = { id: spaceId ?? '', name: spaceName ?? '', spaceSettingComplete, readOnly: isReadOnly(verdict) }
@@ -46,7 +46,7 @@ const answerOf = (
   }
 }
 
-/** Begins a session of the ring's owner in the place of whatever session the browser had; null without a ring or owner. */
+/** Begins a session of the ring's owner and ends the browser's earlier one; null without a ring or owner. */
 const signInByRing = async (
   deps: Deps,
   { owner, live, tappedAt, verdict: { ringId } }: TapFacts,
@@ -61,14 +61,14 @@ const signInByRing = async (
     tap: { ringId, at: tappedAt },
   })
   if (live) await endSession(deps, live.session, 'replaced')
-  // An expired access token names no session; the refresh cookie still does.
+  // The bearer token may have expired; the refresh cookie still names the session.
   await endPresentedSession(deps, refresh, 'replaced')
   return begun
 }
 
 const signsIn = ({ action }: Decision): boolean => action === 'login' || action === 'space-settings'
 
-/** Begins a wait for the owner's PIN; null without a ring or owner. */
+/** Creates a challenge for the owner's PIN; null without a ring or owner. */
 const askForPin = async (deps: Deps, { owner, tappedAt, verdict }: TapFacts) => {
   if (!owner || verdict.ringId === null) return null
   const challenge = randomToken()
@@ -86,7 +86,7 @@ const askForPin = async (deps: Deps, { owner, tappedAt, verdict }: TapFacts) => 
   return { challenge, challengeBrowser }
 }
 
-/** Decides what a tap means and does it; a peek only decides. */
+/** Decides a tap's action and carries it out; a peek only decides. */
 export const answerTap = async (deps: Deps, context: BodyOf<typeof contract>): Promise<Answered> => {
   const facts = await readTap(deps, context, context.peek ? 'peek' : 'tap')
   const decision = decideTap(facts)
@@ -103,7 +103,7 @@ export const answerTap = async (deps: Deps, context: BodyOf<typeof contract>): P
   }
 }
 
-/** Signs the owner in where a tap would, no matter who was signed in before. */
+/** Signs in the ring's owner where a tap in a signed-out browser would; throws TAP_DENIED. */
 export const signInWithoutPassword = async (
   deps: Deps,
   context: BodyOf<typeof passwordlessLogin>,

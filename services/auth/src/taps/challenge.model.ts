@@ -11,7 +11,7 @@ const schema = schemaOf({
   tappedAt: time,
   expiresAt: time,
   usedAt: orNull(time),
-  /** The ring asks for the PIN this once whatever the browser; absent: it does not. */
+  /** The ring requires the PIN for its first tap, in known browsers too. */
   isFirstTap: optional(flag),
 })
 

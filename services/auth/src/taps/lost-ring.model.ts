@@ -2,12 +2,11 @@ import { type DocOf, schemaOf, text, time } from '@love-space/service-kit/store/
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const schema = schemaOf({
-  /** The ring's id. */
   _id: text,
   at: time,
 })
 
-/** A ring that was reported lost: taps from before then open nothing any more. */
+/** A ring that was reported lost or released; earlier taps open nothing. */
 export type LostRingDoc = DocOf<typeof schema>
 
 export const lostRingCollection = defineCollection<LostRingDoc>({

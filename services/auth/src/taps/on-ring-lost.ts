@@ -6,8 +6,8 @@ import { lastOpenedBy, withdrawBrowsersOfRing } from '../browsers/known-browsers
 import { endSession, type EndReason } from '../sessions/end-session.ts'
 
 /**
- * Ends the sessions that a lost ring opened, or one whose owner left. May run twice or late: only sessions from a tap
- * before that are ended, so a ring that is used again works even if this event comes once more.
+ * Ends the sessions that a lost or released ring opened, and withdraws its known browsers. Idempotent: sessions from
+ * later taps stay.
  */
 export const closeRing = async (
   deps: Deps,

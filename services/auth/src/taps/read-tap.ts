@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts'
 import { findLiveSession, type LiveSession } from '../sessions/sessions.queries.ts'
 import { isOwner, type TapFacts } from './tap.rules.ts'
 
-/** Reads what space says a pair opens; anything space did not sign within the last minute is refused. */
+/** Verifies the tap verdict that the space service signed; throws VERDICT_INVALID for a foreign or expired one. */
 const readVerdict = async ({ env, clock }: Deps, token: string): Promise<Pick<TapFacts, 'verdict' | 'tappedAt'>> => {
   try {
     const spaceKey = env.INTERNAL_PUBLIC_KEYS.space
@@ -44,15 +44,15 @@ const liveSessionOf = async (deps: Deps, bearer: string | null): Promise<LiveSes
     const { sid, userId } = await deps.verifyToken(bearer)
     return await findLiveSession(deps, sid, userId)
   } catch (error) {
-    // With a token that is not valid, the person who taps is not signed in.
+    // An invalid token means that the visitor is not signed in.
     if (error instanceof AppError && error.status === 401) return null
     throw error
   }
 }
 
 /**
- * Counts who opens a link, and throws TOO_MANY_REQUESTS. The owner's session and the browsers they know count each for
- * themselves: whatever strangers do with the link, its owner gets in.
+ * Counts a tap or peek; throws TOO_MANY_REQUESTS. The owner's session and known browsers have their own counters, so
+ * strangers cannot block the owner.
  */
 const countTap = async (deps: Deps, facts: TapFacts, kind: 'tap' | 'peek', ip: string): Promise<void> => {
   const { tapPerAddress, tapPerRing, tapPerKnownBrowser } = deps.settings.limits
@@ -66,7 +66,7 @@ const countTap = async (deps: Deps, facts: TapFacts, kind: 'tap' | 'peek', ip: s
   if (ringId !== null) await deps.counters.hit(`${kind}:ring:${ringId}`, tapPerRing)
 }
 
-/** Reads what stands at the pair and who is asking, and counts the tap. */
+/** Reads the facts of a tap and counts it. */
 export const readTap = async (
   deps: Deps,
   context: BodyOf<typeof answerTap> | BodyOf<typeof passwordlessLogin>,

@@ -5,15 +5,14 @@ import type { KnownBrowser } from '../browsers/known-browsers.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
-/** Everything a tap is decided by: what stands at the pair, who owns it and who is asking. */
+/** Facts that decide a tap: the pair's verdict, the ring's owner and the visitor. */
 export interface TapFacts {
   readonly verdict: TapVerdict
   readonly tappedAt: Date
-  /** Of the ring. */
   readonly owner: UserDoc | null
-  /** The browser, where it is one that the owner's password or PIN made known. */
+  /** The visitor's browser, if the ring's owner knows it. */
   readonly known: KnownBrowser | null
-  /** Of who is signed in there. */
+  /** The visitor's session. */
   readonly live: LiveSession | null
 }
 
@@ -34,10 +33,10 @@ const signup = (verdict: TapVerdict, canCreateSpace: boolean): Decision =>
 
 const isMember = ({ verdict, live }: TapFacts): boolean => live !== null && verdict.memberIds.includes(live.user._id)
 
-/** Whether the owner of the ring is signed in where it was tapped. */
+/** Returns whether the visitor is signed in as the ring's owner. */
 export const isOwner = ({ owner, live }: TapFacts): boolean => owner !== null && live?.user._id === owner._id
 
-/** A member may take it; somebody else may ask that member to let them in. */
+/** Lets a member bind the free ring; other visitors may ask that member for entry. */
 const freeRingBesideOne = (facts: TapFacts): Decision => {
   const { verdict } = facts
   if (!verdict.joinNeedsYes) return signup(verdict, false)
@@ -52,7 +51,7 @@ const freeRingOfFullSpace = (facts: TapFacts): Decision => {
   return { action: 'bind', message: tapMessages.bind, canCreateSpace: false }
 }
 
-/** Of a ring that an operator gave its owner: once, the PIN is given at it, whatever else is known of the browser. */
+/** Returns whether the ring requires its PIN for its first tap; for rings that an operator gave their owner. */
 export const isFirstTap = ({ pinSetting }: Pick<TapVerdict, 'pinSetting'>): boolean => pinSetting === 'first-tap'
 
 const needsPin = ({ verdict, known }: TapFacts): boolean =>
@@ -61,7 +60,7 @@ const needsPin = ({ verdict, known }: TapFacts): boolean =>
 const ownedRing = (facts: TapFacts): Decision => {
   const { verdict, owner } = facts
   if (!owner?.active) return denied(tapMessages.ownerInactive)
-  // Nobody can finish the setup of a read-only space.
+  // The setup of a read-only space cannot be finished.
   const isComplete = verdict.spaceSettingComplete || isReadOnly(verdict)
   const decide = (action: TapAction, message: string | null): Decision => ({
     action,
@@ -73,7 +72,7 @@ const ownedRing = (facts: TapFacts): Decision => {
   return isComplete ? decide('login', null) : decide('space-settings', tapMessages.finishSetup)
 }
 
-/** What a tap means; the table stands in the design, section 6. */
+/** Decides a tap's action; the table is in section 6 of the design. */
 export const decideTap = (facts: TapFacts): Decision => {
   const { verdict } = facts
   switch (verdict.found) {

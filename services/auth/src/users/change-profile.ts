@@ -10,7 +10,10 @@ import { userWasChanged } from './user.events.ts'
 import type { UserDoc } from './user.model.ts'
 import { languageOf, refusedDateOfBirth } from './user.rules.ts'
 
-/** The address an avatar is kept under; a picture that is new here is kept from being removed until it is attached. */
+/**
+ * Returns the address of an avatar. Holds a new picture, so that the media service does not remove it before it is
+ * attached.
+ */
 const keepAvatar = async ({ users, media }: Deps, userId: string, given: string | null): Promise<string | null> => {
   const fileId = given === null ? null : fileIdOf(given)
   if (fileId === null) return null
@@ -22,7 +25,7 @@ const keepAvatar = async ({ users, media }: Deps, userId: string, given: string 
   return avatar
 }
 
-/** Changes what was given and leaves the rest; others hear of it when they show it, or send news. */
+/** Changes the given fields. Publishes changes that other services show or that concern the newsletter. */
 export const changeProfile = async (
   deps: Deps,
   userId: string,

@@ -10,7 +10,7 @@ import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { givenPasswordAgain, requireOwnPassword } from './given-password.rules.ts'
 import type { UserDoc } from './user.model.ts'
 
-/** Changes the password; every other sign-in and known browser ends in the same write. */
+/** Changes the password; ends all other sessions and forgets all other known browsers in the same write. */
 export const changePassword = async (
   deps: Deps,
   { user, session }: LiveSession,
@@ -28,7 +28,7 @@ export const changePassword = async (
     browserHash: browser.browserHash,
   })
   const changed = await deps.users.update(
-    // Not where all sessions have ended since, this one with them.
+    // Fails if all sessions have ended meanwhile, because this session has ended with them.
     { _id: user._id, passwordHash: user.passwordHash, sessionsEndedBefore: user.sessionsEndedBefore },
     { $set: { passwordHash, passwordGivenAt: null, ...others.fields } },
     [others.event],
@@ -38,7 +38,7 @@ export const changePassword = async (
   return { user: changed, knownBrowser: browser.cookie }
 }
 
-/** Changes the PIN; wrong tries count together with those of a step-up. */
+/** Changes the PIN; failed attempts share the counter of the step-up. */
 export const changePin = async (
   deps: Deps,
   { user }: LiveSession,
@@ -47,7 +47,7 @@ export const changePin = async (
   await assertUncommon({ pin: { field: 'body.newPin', value: pins.newPin } })
   await tryOwnPin(deps, user, pins.currentPin)
   const pinHash = await deps.hashers.known.hashPin(pins.newPin)
-  // Not where all sessions have ended since, this one with them.
+  // Fails if all sessions have ended meanwhile, because this session has ended with them.
   const changed = await deps.users.update(
     { _id: user._id, pinHash: user.pinHash, sessionsEndedBefore: user.sessionsEndedBefore },
     { $set: { pinHash } },
@@ -56,7 +56,7 @@ export const changePin = async (
   return requireFound(changed, 'CONFLICT')
 }
 
-/** Sets a PIN with the password: the first one, or instead of a forgotten one; then every other sign-in ends. */
+/** Sets the first PIN, or replaces a forgotten one, by the password; replacing ends all other sessions. */
 export const setPin = async (
   deps: Deps,
   { user, session }: LiveSession,
@@ -71,7 +71,7 @@ export const setPin = async (
   const except = { sid: session._id, browserHash: browser.browserHash }
   const others = signOutEverywhere(user, deps.clock(), 'pin-reset', except)
   const isFirst = user.pinHash === null
-  // Not where all sessions have ended since, this one with them.
+  // Fails if all sessions have ended meanwhile, because this session has ended with them.
   const changed = await deps.users.update(
     { _id: user._id, pinHash: user.pinHash, sessionsEndedBefore: user.sessionsEndedBefore, passwordGivenAt: null },
     { $set: { pinHash, ...(isFirst ? {} : others.fields) } },

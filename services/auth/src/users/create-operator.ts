@@ -7,7 +7,7 @@ import { newUser } from './new-user.ts'
 import { userWasRegistered } from './user.events.ts'
 import { normaliseEmail } from './user.rules.ts'
 
-/** Creates a user with roles; a user who has the e-mail already stays as they are. */
+/** Creates a user with roles; leaves an existing user with this e-mail unchanged. */
 export const createOperator = async (
   deps: Deps,
   { name, email, password, pin, roles }: BodyOf<typeof contract>,

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Somebody with a name nobody else has, who has just given their PIN. */
+/** Registers a user with a unique name and a step-up. */
 const somebody = async (): Promise<Registered & { stepped: string; name: string }> => {
   const person = await auth.registerUser()
   const name = `Mira ${newId()}`
@@ -111,7 +111,7 @@ describe('deleting an account', () => {
   it('is refused to the last of several super administrators who delete themselves at the same moment', async () => {
     const people = [await somebody(), await somebody(), await somebody()]
     const { users } = auth.service.deps
-    // Those of other cases are none any more.
+    // Demotes the super admins of other tests.
     for (const { _id } of await users.find({ roles: 'super_admin' })) {
       await users.update({ _id }, { $set: { roles: ['user'] } }, [])
     }
@@ -128,7 +128,7 @@ describe('deleting an account', () => {
       await finished(userId)
       expect(await holdings(userId)).toEqual([])
     }
-    // Who stays is still there when another one comes and goes.
+    // A remaining super admin still counts after another one came and left.
     const later = await somebody()
     await users.update({ _id: later.userId }, { $set: { roles: ['user', 'super_admin'] } }, [])
     expect((await remove(later.stepped)).status).toBe(204)
@@ -144,7 +144,7 @@ describe('deleting an account', () => {
     const promote = ({ userId }: Registered) =>
       users.update({ _id: userId }, { $set: { roles: ['user', 'super_admin'] } }, [])
     await promote(boss)
-    // Seen as somebody like everybody else, and by the time of the write the only one who stays.
+    // The first read finds an ordinary user, who is the last super_admin by the time of the write.
     meanwhile(users, 'findById', async () => {
       await promote(person)
       expect((await remove(boss.stepped)).status).toBe(204)
@@ -187,7 +187,7 @@ describe('deleting an account', () => {
       const { body } = await person.browser.call(verifyPin, { token: person.token, body: { pin: person.pin } })
       expect((await mailing.service.call(deleteAccount, { token: body.data.token })).status).toBe(204)
       await mailing.service.published(erasureFinished.auth, ({ data }) => data.id === person.userId)
-      // Another service of these tests may have finished first.
+      // The auth service of another test may have finished its erasure first.
       await waitFor(async () => (await mailing.countMails('confirm-email', person.email)) === 0)
       expect(await mailing.countMails('confirm-email', other.email)).toBe(1)
     } finally {
@@ -212,7 +212,7 @@ describeJob({
   service: () => auth.service,
   job: eraseAll,
   prepare: async () => {
-    // No password is hashed: these cases begin with dozens of people.
+    // Skips hashing, because these cases create dozens of users.
     const { users, tries } = auth.service.deps
     const id = newId()
     const user = { id, name: 'Mira', email: `mira-${id}@example.com`, passwordHash: 'x', pinHash: null, roles: [] }

@@ -7,13 +7,13 @@ import { userIsErased } from './user.events.ts'
 import { emptyProfile, type UserDoc } from './user.model.ts'
 
 /**
- * Deletes an account, for good: in this one write everything about the person goes out of it, their sign-ins are over, and
- * every service is asked to erase what it holds of them. The e-mail can be registered again at once.
+ * Deletes an account: clears the user's data, ends all sessions and publishes the erasure to every service, in one
+ * write. The e-mail is free for a new registration at once.
  */
 export const deleteAccount = async (
   deps: Deps,
   user: UserDoc,
-  /** Throws why this account is not to be deleted, asked of it as the write finds it. */
+  /** Throws if the account must not be deleted; receives the user as read for the write. */
   assertMay: (current: UserDoc) => void = () => undefined,
 ): Promise<void> => {
   const isLeaving = user.roles.includes('super_admin')
@@ -29,10 +29,9 @@ const eraseAccount = async (
 ): Promise<void> => {
   const now = deps.clock()
   const { _id: userId } = user
-  // One that is gone altogether was deleted by another request.
   await deps.users.mutate(userId, (current) => {
     assertMay(current)
-    // Somebody made them one this moment: to leave they have to be seen by the others who do.
+    // The user became super_admin after the first read. Losing the role needs the lock of `leaveSuperAdmins`.
     if (!isLeaving && current.roles.includes('super_admin')) throw new AppError('CONFLICT')
     const end = signOutEverywhere(current, now, 'account-deleted')
     const next = nextOf(current, {

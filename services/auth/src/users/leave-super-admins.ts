@@ -5,7 +5,7 @@ import type { SuperAdminExitsDoc } from './super-admin-exits.model.ts'
 
 const exitsId = 'exits'
 const triesMax = 20
-/** Longer than any request lasts: an exit that is older was cut off by a crash, and its write does not come any more. */
+/** Longer than any request: an older exit was cut off by a crash, and its write will not follow. */
 const exitMsMax = 600_000
 
 const findExits = async ({ superAdminExits }: Pick<Deps, 'superAdminExits'>): Promise<SuperAdminExitsDoc> =>
@@ -13,7 +13,10 @@ const findExits = async ({ superAdminExits }: Pick<Deps, 'superAdminExits'>): Pr
   (await unlessDuplicate(superAdminExits.insert({ _id: exitsId, exits: [] }, []))) ??
   findExits({ superAdminExits })
 
-/** Announces that somebody leaves; who stays is read behind the document that all pass through, which fails where another came between. */
+/**
+ * Adds an exit to the shared document; throws LAST_SUPER_ADMIN if no active super_admin stays. Retries if another exit
+ * was added meanwhile.
+ */
 const announceExit = async (deps: Deps, userId: string): Promise<string> => {
   const now = deps.clock()
   const exit = { exitId: newId(), userId, at: now }
@@ -31,8 +34,8 @@ const announceExit = async (deps: Deps, userId: string): Promise<string> => {
 }
 
 /**
- * Runs a write by which somebody stops being a super administrator who can sign in; LAST_SUPER_ADMIN where nobody else
- * would be one. Until that write has come, they do not count as one who stays.
+ * Runs a write that ends a user's super_admin role or deactivates them. Other exits do not count this user as staying
+ * while the write runs. Throws LAST_SUPER_ADMIN.
  */
 export const leaveSuperAdmins = async <T>(deps: Deps, userId: string, write: () => Promise<T>): Promise<T> => {
   const exitId = await announceExit(deps, userId)
@@ -43,6 +46,6 @@ export const leaveSuperAdmins = async <T>(deps: Deps, userId: string, write: () 
   }
 }
 
-/** Out of the list with them, once they are erased. */
+/** Removes an erased user from the list of exits. */
 export const forgetExit = ({ superAdminExits }: Deps, userId: string): Promise<unknown> =>
   superAdminExits.update({ _id: exitsId, 'exits.userId': userId }, { $pull: { exits: { userId } } }, [])

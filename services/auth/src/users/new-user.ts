@@ -5,21 +5,19 @@ import { withUserRole } from './user.rules.ts'
 import { validEmail } from './valid-email.ts'
 
 interface NewUser {
-  /** New unless given. */
   readonly id?: string
   readonly name: string
   readonly email: string
   readonly passwordHash: string
   readonly pinHash: string | null
-  /** Whether somebody else chose the password: its person replaces it before they enter a space. */
+  /** Whether an operator chose the password; the user replaces it before entering a space. */
   readonly isPasswordGiven?: boolean
   readonly roles: readonly string[]
-  /** The one their browser asks for, where they registered by themselves. */
+  /** The registering browser's language. */
   readonly browserLanguage?: Language
   readonly now: Date
 }
 
-/** A user as they begin. */
 export const newUser = ({ now, ...given }: NewUser): Omit<UserDoc, 'version'> => ({
   _id: given.id ?? newId(),
   name: given.name,

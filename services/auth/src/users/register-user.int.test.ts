@@ -154,7 +154,7 @@ describe('registering', () => {
     auth.space.refuse(null)
     const real = { ringToken, spaceToken }
     expect((await browser.call(register, { body: auth.registration(real) })).status).toBe(201)
-    // From other addresses as well, with one half that is known.
+    // Other addresses share the limit of a known half of a pair.
     auth.space.refuse('TAP_UNKNOWN')
     const known = newId()
     const others: number[] = []

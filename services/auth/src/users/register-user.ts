@@ -24,7 +24,10 @@ export interface RegistrationRequest {
   readonly language: Language
 }
 
-/** The account that the same request created before: its secrets are compared here, everything else was by the kit. */
+/**
+ * Returns the account that an earlier try of this request created; throws IDEMPOTENCY_KEY_REUSED if the secrets differ.
+ * The kit has compared the other fields; it never stores secrets.
+ */
 const repeatedRegistration = async (deps: Deps, user: UserDoc, body: Registration): Promise<UserDoc> => {
   const isSame =
     user.active &&
@@ -37,8 +40,8 @@ const repeatedRegistration = async (deps: Deps, user: UserDoc, body: Registratio
 const unknownLink = "We don't know this ring or invitation. Tap your ring again, or ask your partner for a new link."
 
 /**
- * Throws where the link that a registration came from opens no place. Of a pair that nobody has, whichever half is made up, the
- * answer says the same, and guesses are counted.
+ * Throws INVALID_INPUT for an unknown ring or invitation link, and counts the guess. The answer is the same whichever
+ * half of the pair is wrong, so a guesser cannot confirm one half.
  */
 const assertOpens = async (deps: Deps, { body, ip, requestId }: RegistrationRequest): Promise<void> => {
   const { ringToken, spaceToken } = body
@@ -62,12 +65,12 @@ const emailTaken = async (deps: Deps, ip: string): Promise<AppError> => {
   return new AppError('EMAIL_TAKEN')
 }
 
-/** Creates an account, once per idempotency key; it must be allowed to join by its ring or invitation before it exists. */
+/** Creates an account, once per idempotency key. Checks the ring or invitation link before creating it. */
 export const registerUser = async (deps: Deps, request: RegistrationRequest): Promise<UserDoc> => {
   const { body, creation, ip, language } = request
   await deps.counters.hit(`register:${addressKey(ip)}`, deps.settings.limits.registrationPerAddress)
   const earlier = await deps.users.findCreated(creation, creation.id)
-  // The same request would give the same id, which nothing may be held of any more.
+  // The key's user has been erased, and a retry would create a user with the same id.
   if (await deps.erasures.hasAny([creation.id])) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   if (earlier) return repeatedRegistration(deps, earlier, body)
   await assertUncommon({
@@ -78,7 +81,7 @@ export const registerUser = async (deps: Deps, request: RegistrationRequest): Pr
   if (await deps.users.exists({ email: normaliseEmail(body.email) })) throw await emailTaken(deps, ip)
 
   const { stranger } = deps.hashers
-  // At the same time: one after the other they could wait longer than the client does.
+  // In parallel: one after the other could exceed the client's timeout.
   const [passwordHash, pinHash] = await Promise.all([stranger.hashPassword(body.password), stranger.hashPin(body.pin)])
   const user = newUser({
     id: creation.id,

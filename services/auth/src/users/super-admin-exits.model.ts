@@ -4,11 +4,11 @@ import { aggregateSchemaOf, type DocOf, inside, listOf, text, time } from '@love
 const exit = inside({ exitId: text, userId: text, at: time })
 
 const schema = aggregateSchemaOf({
-  /** Who is about to leave, from before the write by which they do until after it: none of them counts as one who stays. */
+  /** Users currently giving up super_admin; they do not count as staying. */
   exits: listOf(exit),
 })
 
-/** The one document through which super administrators leave, so that of several at once the last one is refused. */
+/** The one document that all exits of super admins lock, so that they cannot all leave at once. */
 export type SuperAdminExitsDoc = DocOf<typeof schema>
 
 export const superAdminExitsAggregate = defineAggregate<SuperAdminExitsDoc>({

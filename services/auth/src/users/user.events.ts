@@ -16,7 +16,7 @@ import { languageOf } from './user.rules.ts'
 
 export const factFields = ['_id', 'version', ...shownFields, 'active', 'language', 'browserLanguage'] as const
 
-/** What others may show of a user. */
+/** Returns the facts that other services may show. */
 export const userFactsOf = (user: Pick<UserDoc, (typeof factFields)[number]>): Static<typeof UserFacts> => ({
   userId: user._id,
   version: user.version,
@@ -41,7 +41,6 @@ export const userWasRegistered = (user: Omit<UserDoc, 'version'>, time: Date): D
 export const userWasChanged = (user: UserDoc, time: Date): DomainEvent =>
   eventOf(userChanged, { aggregateId: user._id, time, data: versionOf(user) })
 
-/** What an operator changed of an account. */
 export const accountWasChanged = (userId: string, changes: readonly AccountChange[], time: Date): DomainEvent =>
   eventOf(accountChanged, {
     aggregateId: userId,

@@ -19,12 +19,12 @@ import type { LinkPurpose } from '../mails/mail.rules.ts'
 const mailLink = inside({
   hash: text,
   purpose: textOf<LinkPurpose>(),
-  /** The address the mail went to. */
+  /** Address that the mail went to. */
   email: text,
   expiresAt: time,
 })
 
-/** A link in a mail, as its user's document knows it: the write that uses it takes it away. */
+/** A mail's valid link; the write that uses it removes it. */
 export type MailLink = DocOf<typeof mailLink>
 
 const emailProposal = inside({
@@ -34,11 +34,11 @@ const emailProposal = inside({
   /** The operator's user id. */
   proposedBy: text,
   proposedAt: time,
-  /** When it counts, unless somebody refuses it. */
+  /** Time at which the proposal takes effect unless refused. */
   countsAt: time,
 })
 
-/** An e-mail that an operator proposes for somebody who is or was in a space. */
+/** An e-mail that an operator proposes for a present or former member. */
 export type EmailProposalDoc = DocOf<typeof emailProposal>
 
 const endedEmailProposal = inside({ email: text, outcome: textOf<EmailProposalOutcome>(), endedAt: time })
@@ -47,33 +47,33 @@ const schema = aggregateSchemaOf({
   name: text,
   /** Normalised; unique. */
   email: text,
-  /** When a link showed that the e-mail is theirs. */
+  /** Time at which the user confirmed the e-mail by a link; null if unconfirmed. */
   emailConfirmedAt: orNull(time),
-  /** Links in mails that can still be used, the newest last. */
+  /** Valid links, newest last. */
   links: listOf(mailLink),
-  /** Since when they want news by e-mail. */
+  /** Time at which the user subscribed to the newsletter. */
   newsletterSince: orNull(time),
   dateOfBirth: orNull(text),
   gender: orNull(text),
   avatar: orNull(text),
-  /** The one they chose; null: the one of their browser. */
+  /** Language the user chose; null means the browser's. */
   language: orNull(textOf<Language>()),
-  /** The one that the browser asked for in which they signed in last with a password or a PIN. */
+  /** Language of the browser of the last sign-in by password or PIN. */
   browserLanguage: withDefault(textOf<Language>(), firstLanguage),
   roles: listOf(text),
   active: flag,
   passwordHash: text,
   pinHash: orNull(text),
-  /** When an operator chose the password; null once its person has replaced it. */
+  /** Time at which an operator chose the password; null once the user has replaced it. */
   passwordGivenAt: orNull(time),
-  /** When they were first allowed to enter a space; absent where an older release has not kept it. */
+  /** Time at which the user was first allowed to enter a space; absent in documents of older releases. */
   enteredSpaceAt: optional(orNull(time)),
   emailProposal: orNull(emailProposal),
   lastEmailProposal: orNull(endedEmailProposal),
-  /** Sessions that began until then are over, whatever their own documents say, but for one. */
+  /** Sessions that began until then have ended, with at most one exception. */
   sessionsEndedBefore: orNull(time),
   sessionsEndedExcept: orNull(text),
-  /** Browsers made known until then no longer are, but for one. */
+  /** Browsers that became known until then are forgotten, with at most one exception. */
   browsersForgottenBefore: orNull(time),
   browsersForgottenExcept: orNull(text),
   createdAt: time,
@@ -81,13 +81,12 @@ const schema = aggregateSchemaOf({
 
 export type UserDoc = DocOf<typeof schema>
 
-/** What is known of a person who has said nothing of themself. */
 export const emptyProfile = { dateOfBirth: null, gender: null, avatar: null } satisfies Partial<UserDoc>
 
 schema.index({ email: 1 }, { unique: true })
 schema.index({ 'emailProposal.countsAt': 1 })
 
-/** What accounts of older releases lack. */
+/** Defaults of fields that documents of older releases lack. */
 const laterFields = {
   emailConfirmedAt: null,
   links: [],

@@ -8,32 +8,35 @@ import type { EmailProposal, User } from '@love-space/contracts/auth/user.ts'
 import type { Language } from '@love-space/contracts/languages.ts'
 import type { UserDoc } from './user.model.ts'
 
-/** How somebody proved who they are: password, PIN or ring. */
+/** Method of authentication: password, PIN or ring. */
 export type Amr = 'pwd' | 'pin' | 'ring'
 
-/** Upper and lower case, stray spaces and other forms of the same letters (accents apart, full width, ligatures) make no second account. */
+/**
+ * Normalises an e-mail, so that case, outer spaces and Unicode variants (decomposed accents, full width, ligatures)
+ * cannot create a second account.
+ */
 export const normaliseEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase().normalize('NFKC')
 
 const emailForm = new RegExp(emailPattern)
 
-/** The e-mail of a new account; undefined for one that is none once its letters have their usual form. */
+/** Returns the normalised e-mail, or undefined if it is not valid after normalising. */
 export const emailOfAccount = (given: string): string | undefined => {
   const email = normaliseEmail(given)
   return emailForm.test(email) ? email : undefined
 }
 
-/** The language somebody is written to in. */
+/** Returns the language for mails to the user. */
 export const languageOf = ({ language, browserLanguage }: Pick<UserDoc, 'language' | 'browserLanguage'>): Language =>
   language ?? browserLanguage
 
-/** Everybody is a user; further roles come without repetition. */
+/** Adds the role `user`, which everyone has, and removes duplicates. */
 export const withUserRole = (roles: readonly string[]): string[] => [...new Set(['user', ...roles])]
 
-/** The roles a sign-in carries: only a password opens more than one's own space. */
+/** Returns the roles of a session: only a password grants roles beyond `user`. */
 export const rolesBy = (roles: readonly string[], amr: readonly string[]): string[] =>
   amr.includes('pwd') ? [...roles] : roles.filter((role) => role === 'user')
 
-/** The e-mail that is proposed for somebody, as they see it. */
+/** Returns the open proposal as its user sees it. */
 export const toEmailProposal = ({ emailProposal }: Pick<UserDoc, 'emailProposal'>): EmailProposal | null =>
   emailProposal && {
     id: emailProposal.proposalId,
@@ -42,7 +45,7 @@ export const toEmailProposal = ({ emailProposal }: Pick<UserDoc, 'emailProposal'
     countsAt: emailProposal.countsAt.toISOString(),
   }
 
-/** The user as their own browser sees them; roles that this sign-in does not carry are not active. */
+/** Returns the user as their own browser sees them; roles that this session does not carry are inactive. */
 export const toUser = (user: UserDoc, amr: readonly string[]): User => {
   const carried = rolesBy(user.roles, amr)
   return {
@@ -65,10 +68,10 @@ export const toUser = (user: UserDoc, amr: readonly string[]): User => {
   }
 }
 
-/** Where a day begins first: what has not come there has come nowhere. Nothing says in which zone a person is. */
+/** The zone in which a day begins first. A user's own zone is unknown, so dates are checked generously. */
 const firstZone = 'Pacific/Kiritimati'
 
-/** Why this cannot be the day of somebody's birth; undefined where it can be. Who is old enough anywhere on earth is so here. */
+/** Returns the reason to refuse a date of birth, or undefined. Accepts users who are old enough in any zone. */
 export const refusedDateOfBirth = (day: string, now: Date): string | undefined => {
   const today = dayIn(firstZone, now)
   if (!isRealDay(day)) return 'This day does not exist.'
@@ -81,13 +84,14 @@ export const refusedDateOfBirth = (day: string, now: Date): string | undefined =
 type Sessions = Pick<UserDoc, 'active' | 'sessionsEndedBefore' | 'sessionsEndedExcept'>
 
 /**
- * Whether something that began at `at`, or after the end it has seen, still holds. Times alone cannot tell: an end takes its
- * time before it is written, and what begins in between is later than it and yet has to go.
+ * Returns whether a session or grant survives the end of all sessions. Compares the end it was created after, since
+ * times alone are not enough: one created between an end's timestamp and its write looks newer, yet must end. Documents
+ * of older releases only have `at`.
  */
 const isAfter = (end: Date, seen: Date | null | undefined, at: Date): boolean =>
   seen === undefined ? at > end : seen?.getTime() === end.getTime()
 
-/** Whether the user's own document allows a session to continue. */
+/** Returns whether the user's document allows a session to continue. */
 export const allowsSession = (
   user: Sessions,
   session: { readonly _id: string; readonly createdAt: Date; readonly begunAfter?: Date | null },
@@ -99,7 +103,7 @@ export const allowsSession = (
 
 type Browsers = Pick<UserDoc, 'browsersForgottenBefore' | 'browsersForgottenExcept'>
 
-/** Whether the user's own document still trusts a browser that was made known at `grantedAt`. */
+/** Returns whether the user's document still trusts a known browser. */
 export const trustsBrowser = (
   user: Browsers,
   browser: { readonly browserHash: string; readonly grantedAt: Date; readonly grantedAfter?: Date | null },
@@ -110,7 +114,7 @@ export const trustsBrowser = (
 
 const shownCharsMax = 2
 
-/** An address that its owner's partner recognises and nobody else can write to. */
+/** Masks an e-mail, so that the partner recognises it and no one else can write to it. */
 export const maskedEmail = (email: string): string => {
   const [name = '', host = ''] = email.split('@')
   return `${name.slice(0, Math.min(shownCharsMax, name.length - 1))}…@${host}`

@@ -171,7 +171,7 @@ describe('the own account', () => {
       return (await auth.service.call(lookUpUserRecords, call)).body.data.users[0]?.newsletterSince
     }
     expect(await wish(true)).toBe(true)
-    // Nobody has shown yet that the address is theirs.
+    // The address is not confirmed yet.
     expect(await since()).toBeNull()
     await auth.service.deps.users.update({ _id: userId }, { $set: { emailConfirmedAt: auth.now() } }, [])
     const asked = await since()
@@ -328,7 +328,7 @@ describe('the own account', () => {
       expect(await attempt(by, 'wrong one')).toBe('403 PASSWORD_WRONG')
     }
     expect(await attempt(second, password)).toBe('429 TOO_MANY_REQUESTS')
-    // The right PIN is no way around it.
+    // The right PIN does not reset the password's counter.
     expect((await auth.service.call(verifyPin, { token, body: { pin } })).status).toBe(200)
     expect(await attempt(token, password)).toBe('429 TOO_MANY_REQUESTS')
     auth.advance(60_000)
@@ -468,7 +468,7 @@ describe('other services', () => {
     expect(tapped.answer.user?.userRoles.map(({ isActive }) => isActive)).toEqual([true, false, false])
     const stepped = await browser.call(verifyPin, { token: tapped.answer.token ?? '', body: { pin: given.pin } })
     expect(claimsOf(stepped.body.data.token)).toMatchObject({ roles: ['user'], amr: ['ring', 'pin'] })
-    // The browser holds the session of the ring now: the one it had, with the operator's roles, is over.
+    // The session of the ring has replaced the browser's earlier one, which had the operator's roles.
     const ended = await auth.service.published(sessionEnded, ({ data }) => data.sid === sidOf(token))
     expect(ended.data.reason).toBe('replaced')
   })

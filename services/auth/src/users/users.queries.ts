@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { factFields, userFactsOf } from './user.events.ts'
 import { maskedEmail } from './user.rules.ts'
 
-/** Facts of the users that exist, in no particular order. */
+/** Returns the facts of the existing users, in no particular order. */
 export const findUserFacts = async (deps: Deps, ids: readonly string[]): Promise<Static<typeof UserFacts>[]> => {
   const users = await deps.users.findByIds(ids, { select: factFields })
   return users.map(userFactsOf)
@@ -15,7 +15,7 @@ export const findUserFacts = async (deps: Deps, ids: readonly string[]): Promise
 
 const adultYears = 18
 
-/** Which of these are 18 today, counted in the zone in which the day comes last. */
+/** Returns the ids of users who are 18 today in the zone where the day begins last. */
 export const findAdultIds = async (deps: Deps, ids: readonly string[]): Promise<string[]> => {
   const users = await deps.users.findByIds(ids, { select: ['_id', 'dateOfBirth'] })
   const today = dayIn('Etc/GMT+12', deps.clock())
@@ -24,7 +24,7 @@ export const findAdultIds = async (deps: Deps, ids: readonly string[]): Promise<
     .map(({ _id }) => _id)
 }
 
-/** Throws USER_NOT_FOUND also for an account that was closed. */
+/** Throws USER_NOT_FOUND, also for an inactive account. */
 export const findAsker = async (deps: Deps, userId: string): Promise<{ name: string; email: string }> => {
   const user = await deps.users.findById(userId)
   if (!user?.active) throw new AppError('USER_NOT_FOUND')

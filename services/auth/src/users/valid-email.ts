@@ -1,14 +1,14 @@
 import { invalidInput, AppError } from '@love-space/service-kit/process/app-error.ts'
 import { emailOfAccount } from './user.rules.ts'
 
-/** Says to somebody signed in that another account has the e-mail they want. */
+/** Returns the error for a user whose wanted e-mail another account has. */
 export const emailBelongsToAccount = (): AppError =>
   new AppError('EMAIL_TAKEN', 'This email already belongs to an account.')
 
-/** Says to an operator that an account has the e-mail already. */
+/** Returns the error for an operator. */
 export const emailExists = (): AppError => new AppError('EMAIL_TAKEN', 'An account with this email already exists.')
 
-/** The e-mail of an account in its usual form; throws INVALID_INPUT for `body.email` where it is none. */
+/** Returns the normalised e-mail of an account; throws INVALID_INPUT for `body.email`. */
 export const validEmail = (given: string): string => {
   const email = emailOfAccount(given)
   if (email !== undefined) return email
