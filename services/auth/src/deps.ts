@@ -19,10 +19,8 @@ export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections
   readonly settings: Settings
   /** Signs the cookie of a known browser, so that the gateway rate-limits it apart from strangers. */
   readonly signBrowser: (value: string) => string
-  /** Verifies the cookie's signature without reading the database. */
   readonly readSignedBrowser: ReadSignedBrowser
   readonly hashers: Hashers
-  /** Queue of sign-ins, entered before any database read. */
   readonly signIns: WorkQueue
   readonly signingKeys: SigningKeys
   /** Null if this process sends no mails. */
@@ -31,17 +29,14 @@ export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections
   readonly media: InternalClient
 }
 
-/**
- * Enough to keep both hashing slots busy. More sign-ins would occupy database connections, and all other reads would
- * wait until the gateway times out.
- */
+/** Keeps both hashing slots busy. More sign-ins would take the database connections that other reads need. */
 const signInLimits = { inFlightMax: 8, waitingMax: 200, waitMsMax: 2_000 }
 
 export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {
   const { env, store, clock, logger } = kit
   const settings = settingsOf(env)
   const signingKeys = createSigningKeys({ store, secret: settings.keySecret, policy: settings.keys, clock })
-  // Makes the first key, and fails at the start if KEY_ENCRYPTION_SECRET is not the one that sealed the keys.
+  // Fails at the start if KEY_ENCRYPTION_SECRET is not the one that sealed the keys.
   await untilAvailable(signingKeys.signer, warnOfWaiting(logger))
   return {
     ...kit,

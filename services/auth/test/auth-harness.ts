@@ -224,9 +224,7 @@ const testEnv = (keys: TestKeys, own: Readonly<Record<string, string>>): Env =>
     ...own,
   })
 
-/**
- * Starts the auth service with a movable clock and a stub of the space service; it sends no mails unless `keepsMails`.
- */
+/** Starts the auth service with a movable clock and a stub of the space service. */
 export const startTestAuth = async (
   env: Readonly<Record<string, string>> = {},
   { onLog, keepsMails = false }: { readonly onLog?: (line: string) => void; readonly keepsMails?: boolean } = {},

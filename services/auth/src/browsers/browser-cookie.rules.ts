@@ -1,13 +1,10 @@
-/** Users that can know one browser at the same time. */
 const peopleMax = 5
-/** 32 random bytes, base64url. */
 const secretForm = /^[A-Za-z0-9_-]{43}$/
 const between = '.'
 
 /**
- * Returns the secrets in a browser's cookie, one for each user that knows the browser. Users never share a secret: an
- * attacker who plants their own cookie in a victim's browser gains nothing from the victim's sign-in. Ignores the
- * signature at the end, which the gateway verifies.
+ * Returns the secrets in a browser's cookie, one per user. Users never share a secret: an attacker who plants their own
+ * cookie in a victim's browser gains nothing from the victim's sign-in.
  */
 export const secretsIn = (cookie: string | null): string[] =>
   (cookie ?? '')

@@ -7,15 +7,14 @@ import { secretsIn, withSecret } from './browser-cookie.rules.ts'
 
 const idOf = (userId: string, browserHash: string): string => `${userId}:${browserHash}`
 
-/** A known browser of a user, with the secret from its cookie. */
 export interface KnownBrowser {
   readonly secret: string
   readonly browserHash: string
 }
 
 /**
- * Returns the known browser that the cookie proves, or null. Queries the database without a user too, so the response
- * time does not reveal whether an e-mail has an account.
+ * Returns the known browser that the cookie proves, or null. Queries the database without a user too, so that the
+ * response time does not reveal accounts.
  */
 export const findKnownBrowser = async (
   deps: Deps,
@@ -38,8 +37,7 @@ export interface BrowserSecret {
 }
 
 /**
- * Returns the browser's verified secret for this user, or a new one: an unknown value from a request is never adopted,
- * because an attacker could have planted it.
+ * Returns the browser's verified secret or a new one; never adopts an unknown one, as an attacker can plant cookies.
  */
 export const secretForBrowser = async (deps: Deps, user: UserDoc, cookie: string | null): Promise<BrowserSecret> => {
   const found = await findKnownBrowser(deps, user, cookie)
@@ -48,8 +46,8 @@ export const secretForBrowser = async (deps: Deps, user: UserDoc, cookie: string
 }
 
 /**
- * Makes a browser known to the user. Takes the user as read when they proved their identity, so that the grant stays
- * void if they forgot all browsers meanwhile. Stores only the secret's hash.
+ * Makes a browser known to the user, as read when they proved their identity: if they have forgotten all browsers
+ * since, the grant is void. Stores only the secret's hash.
  */
 export const trustBrowser = async (
   deps: Deps,
@@ -70,7 +68,6 @@ export const trustBrowser = async (
   )
 }
 
-/** Makes the browser known to the user and returns its new cookie. */
 export const grantBrowser = async (
   deps: Deps,
   user: UserDoc,
@@ -82,10 +79,7 @@ export const grantBrowser = async (
   return secret.cookie
 }
 
-/**
- * Returns the latest time at which a tap before the loss can still start a session: its PIN challenge may be answered
- * later.
- */
+/** Returns when the last session of a tap before the loss can start; the tap's PIN challenge may be answered later. */
 export const lastOpenedBy = (lostAt: Date, { challengeMs }: Pick<Settings, 'challengeMs'>): Date =>
   new Date(lostAt.getTime() + challengeMs)
 

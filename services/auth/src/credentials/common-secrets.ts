@@ -1,6 +1,6 @@
 import { AppError, type FieldError } from '@love-space/service-kit/process/app-error.ts'
 
-/** The twenty most common four-digit codes in leaked passwords, in order; together more than a quarter of all. */
+/** The twenty most common PINs in leaked passwords, more than a quarter of all. */
 const commonPins = new Set(
   '1234 1111 0000 1212 7777 1004 2000 4444 2222 6969 9999 3333 5555 6666 1122 1313 8888 4321 2001 1010'.split(' '),
 )
@@ -24,15 +24,12 @@ const isCommonPassword = async (password: string): Promise<boolean> => {
 const passwordSentence = 'This password is one of the first that anybody would try. Please choose another one.'
 const pinSentence = 'This PIN is one of the first that anybody would try. Please choose another one.'
 
-/** The new password and PIN of a request, each with its field's name. */
 export interface NewSecrets {
   readonly password?: { readonly field: string; readonly value: string }
   readonly pin?: { readonly field: string; readonly value: string }
 }
 
-/**
- * Throws INVALID_INPUT for common passwords and PINs. Checked only when a secret is set, so existing ones keep working.
- */
+/** Throws INVALID_INPUT for common new passwords and PINs; existing ones keep working. */
 export const assertUncommon = async ({ password, pin }: NewSecrets): Promise<void> => {
   const errors: FieldError[] = []
   if (password && (await isCommonPassword(password.value))) {

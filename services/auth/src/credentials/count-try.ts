@@ -3,10 +3,7 @@ import { AppError, unlessDuplicate, retryOnConflict } from '@love-space/service-
 import type { Deps } from '../deps.ts'
 import { nextTry, triesExpireAt, type Tries, type WaitPolicy } from './tries.rules.ts'
 
-/**
- * Keys of the counters for failed attempts. Only a holder of the user's session or known browser can lock that user
- * out.
- */
+/** Keys of the counters. Only a holder of the user's session or known browser can lock that user out. */
 export const triesOf = {
   /** Shared by all browsers that the ring's owner does not know. */
   pinAtRing: (ringId: string): string => `pin:ring:${ringId}`,
@@ -21,7 +18,6 @@ export const triesOf = {
 
 const racesMax = 20
 
-/** Writes the new count under an optimistic lock; returns false on a conflict. */
 const writeTries = async (
   deps: Deps,
   _id: string,
@@ -37,8 +33,7 @@ const writeTries = async (
 }
 
 /**
- * Counts an attempt before its secret is verified and returns the free attempts left. Throws `lockedCode` with the
- * seconds to wait while the counter is locked.
+ * Counts an attempt before its secret is verified; returns the free attempts left. Throws `lockedCode` while locked.
  */
 export const countTry = (deps: Deps, key: string, policy: WaitPolicy, lockedCode: ErrorCode): Promise<number> => {
   const count = async (): Promise<number | undefined> => {
@@ -52,7 +47,6 @@ export const countTry = (deps: Deps, key: string, policy: WaitPolicy, lockedCode
   return retryOnConflict(count, { triesMax: racesMax })
 }
 
-/** Deletes the counter of failed attempts after the right secret. */
 export const forgetTries = async (deps: Deps, key: string): Promise<void> => {
   await deps.tries.deleteOne({ _id: key })
 }

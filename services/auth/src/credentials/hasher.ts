@@ -4,14 +4,12 @@ import { createWorkQueue, type Asker } from './work-queue.ts'
 
 /** OWASP's minimum for argon2id, the library's default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/**
- * Each hash takes 19 MiB and a core for some milliseconds, so more than two at once would slow down everything else.
- */
+/** Each hash takes 19 MiB and a core for milliseconds; more than two at once would slow down everything else. */
 const queueLimits = { inFlightMax: 2, waitingMax: 100, waitMsMax: 2_000 }
 
 /**
- * Creates slow hashers; known users do not queue behind strangers. The pepper is kept outside the database: with the
- * hashes alone, an attacker could try all ten thousand PINs in minutes.
+ * Creates slow hashers. The pepper is kept outside the database: with the hashes alone, an attacker could try all ten
+ * thousand PINs in minutes.
  */
 export const createHashers = async (pinPepper: string) => {
   const queue = createWorkQueue(queueLimits)
@@ -21,7 +19,7 @@ export const createHashers = async (pinPepper: string) => {
 
   const hasherFor = (asker: Asker) => {
     const hashOf = (secret: string): Promise<string> => queue(asker, () => hash(secret, cost))
-    /** Takes the same time without a stored hash, so the response time does not reveal whether an account exists. */
+    /** Takes the same time without a stored hash, so that the response time does not reveal accounts. */
     const isSecret = async (known: string | null, secret: string): Promise<boolean> => {
       const matches = await queue(asker, () => verify(known ?? hashOfNothing, secret))
       return matches && known !== null

@@ -21,7 +21,6 @@ const lockAfter = (count: number, now: Date, policy: WaitPolicy): Date => {
   return new Date(now.getTime() + (policy.waitsMs[index] ?? 0))
 }
 
-/** Decides whether another attempt is allowed now, and returns the count to store before verifying it. */
 export const nextTry = (tries: Tries | null, now: Date, policy: WaitPolicy): NextTry => {
   const known = tries && now.getTime() - tries.triedAt.getTime() < policy.quietMs ? tries : null
   if (known && known.lockedUntil > now) {
@@ -31,6 +30,5 @@ export const nextTry = (tries: Tries | null, now: Date, policy: WaitPolicy): Nex
   return { kind: 'go', tries: { count, triedAt: now, lockedUntil: lockAfter(count, now, policy) } }
 }
 
-/** Returns the time after which the counter has no effect. */
 export const triesExpireAt = ({ triedAt, lockedUntil }: Tries, { quietMs }: WaitPolicy): Date =>
   new Date(Math.max(lockedUntil.getTime(), triedAt.getTime() + quietMs))

@@ -4,10 +4,7 @@ import type { UserDoc } from '../users/user.model.ts'
 import { countTry, forgetTries, triesOf } from './count-try.ts'
 import type { Asker } from './work-queue.ts'
 
-/**
- * Counts the attempt by `key`, then verifies the PIN; the right one resets the counter. Throws PIN_WRONG and
- * PIN_LOCKED.
- */
+/** Counts the attempt by `key`, then verifies; the right PIN resets the counter. Throws PIN_WRONG and PIN_LOCKED. */
 export const tryPin = async (
   deps: Deps,
   user: UserDoc,
@@ -19,13 +16,12 @@ export const tryPin = async (
   await forgetTries(deps, key)
 }
 
-/** Verifies the PIN of the signed-in user. */
 export const tryOwnPin = (deps: Deps, user: UserDoc, pin: string): Promise<void> =>
   tryPin(deps, user, pin, { key: triesOf.pinOfSignedIn(user._id), asker: 'known' })
 
 /**
- * Verifies the password of the signed-in user. Counted apart from the PIN: one shared counter would let an attacker who
- * knows one secret reset the failed attempts at the other.
+ * Verifies the signed-in user's password. Its counter is not the PIN's: an attacker who knows one of the two secrets
+ * could otherwise reset their failed attempts at the other.
  */
 export const tryOwnPassword = async (deps: Deps, user: UserDoc, password: string): Promise<void> => {
   const key = triesOf.passwordOfSignedIn(user._id)

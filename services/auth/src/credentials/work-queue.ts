@@ -1,19 +1,18 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 
-/** The requester of the work: a signed-in user or known browser, or anyone else. */
+/** The requester: a signed-in user or known browser, or anyone else. */
 export type Asker = 'known' | 'stranger'
 
 export interface QueueLimits {
   readonly inFlightMax: number
-  /** Pieces of work that may wait, per kind of asker; more are refused. */
+  /** Per kind of asker; further work is refused. */
   readonly waitingMax: number
-  /** Work that has waited longer is refused: its client has timed out or is about to. */
+  /** Longer waits are refused, because the client has timed out or is about to. */
   readonly waitMsMax: number
 }
 
 /**
- * Runs the work when fewer than `inFlightMax` pieces run, known askers first. Throws UNAVAILABLE if the queue is full
- * or the wait too long.
+ * Runs the work when a slot is free, known askers first. Throws UNAVAILABLE if the queue is full or the wait too long.
  */
 export type WorkQueue = <T>(asker: Asker, work: () => Promise<T>) => Promise<T>
 
@@ -51,7 +50,6 @@ export const createWorkQueue = ({ inFlightMax, waitingMax, waitMsMax }: QueueLim
     try {
       return await work()
     } finally {
-      // The next piece of work takes over this slot.
       const [next] = waiting.known.size > 0 ? waiting.known : waiting.stranger
       if (next) next.begin()
       else inFlight -= 1

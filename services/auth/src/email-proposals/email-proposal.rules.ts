@@ -16,13 +16,11 @@ export const newProposal = (email: string, proposedBy: string, now: Date): Email
 
 type Ended = Pick<UserDoc, 'emailProposal' | 'lastEmailProposal'>
 
-/** Throws EMAIL_PROPOSAL_NOT_FOUND if this proposal is not open. */
 export const requireProposal = ({ emailProposal }: UserDoc, proposalId: string | undefined): EmailProposalDoc => {
   if (!emailProposal || emailProposal.proposalId !== proposalId) throw new AppError('EMAIL_PROPOSAL_NOT_FOUND')
   return emailProposal
 }
 
-/** Returns the fields that close a proposal and record its outcome for operators. */
 export const endedProposal = ({ email }: EmailProposalDoc, outcome: EmailProposalOutcome, endedAt: Date): Ended => ({
   emailProposal: null,
   lastEmailProposal: { email, outcome, endedAt },

@@ -10,7 +10,6 @@ import { findPartnerWithProposal } from './partners.queries.ts'
 import { findByProposalLink } from './proposal-link.ts'
 import { endProposal, takeProposedEmail } from './take-proposed-email.ts'
 
-/** Mounts the routes by which users and their partners answer an operator's e-mail proposal. */
 export const mountEmailProposalRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.listEmailProposals, async ({ user }) => {
     const own = toEmailProposal((await getLiveSession(deps, user)).user)

@@ -8,8 +8,8 @@ import type { UserDoc } from '../users/user.model.ts'
 import { endedProposal, requireProposal } from './email-proposal.rules.ts'
 
 /**
- * Sets the proposed e-mail as the account's, unconfirmed: reset mails need the confirmation of the mail sent to it.
- * Mails the former address. If another account has the address, ends the proposal and throws EMAIL_TAKEN.
+ * Sets the proposed e-mail, unconfirmed, and mails the former address. If another account has the e-mail, ends the
+ * proposal and throws EMAIL_TAKEN.
  */
 export const takeProposedEmail = async (
   deps: Deps,
@@ -42,7 +42,7 @@ export const takeProposedEmail = async (
   }
 }
 
-/** Ends a proposal without applying it; throws EMAIL_PROPOSAL_NOT_FOUND if it is not open. */
+/** Ends a proposal without applying it; throws EMAIL_PROPOSAL_NOT_FOUND. */
 export const endProposal = async (
   deps: Deps,
   userId: string,

@@ -7,8 +7,8 @@ import { rolesBy } from '../users/user.rules.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 /**
- * Signs an access token. `now` must precede the reads of user and session. The token names the last end of all sessions
- * that `user` contained, so services recognise every later end as newer.
+ * Signs an access token; `now` must precede the reads of user and session. The token names the last end of all sessions
+ * in `user`, so services recognise every later end as newer.
  */
 export const signAccessToken = async (
   keys: SigningKeys,

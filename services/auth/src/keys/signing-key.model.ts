@@ -5,7 +5,6 @@ import { defineCollection } from '@love-space/service-kit/store/store.ts'
 const schema = schemaOf({
   /** 1, 2, 3 …: of several replicas, the first to insert a number makes that key. */
   _id: number,
-  /** RFC 7638 thumbprint. */
   kid: text,
   publicJwk: mixed<PublicJwk>(),
   sealedPrivateJwk: text,

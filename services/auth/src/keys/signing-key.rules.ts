@@ -1,4 +1,3 @@
-/** Rotation period of signing keys, and how long before and after their use they are published. */
 export interface KeyPolicy {
   readonly rotateAfterMs: number
   /** Time between publishing a key and signing with it; longer than any verifier caches the set. */
@@ -11,7 +10,6 @@ export interface KeyTimes {
   readonly activeFrom: Date
 }
 
-/** Returns the key that signs now; `keys` must be in order of creation. */
 export const activeKey = <K extends KeyTimes>(keys: readonly K[], now: Date): K | undefined =>
   keys.findLast((key) => key.activeFrom <= now)
 

@@ -23,7 +23,6 @@ const reloadMs = 60_000
 
 type SealedKey = Pick<SigningKeyDoc, 'kid' | 'publicJwk' | 'sealedPrivateJwk'>
 
-/** Creates keys with a sealed private half, and opens each once. */
 const createSealedKeys = (secret: string) => {
   const sealingKey = new Uint8Array(hkdfSync('sha256', secret, '', 'love-space signing keys', 32))
   const opened = new Map<string, Promise<CryptoKey>>()
@@ -56,7 +55,6 @@ const createSealedKeys = (secret: string) => {
   }
 }
 
-/** Opens the keys that sign access tokens; all replicas share them. */
 export const createSigningKeys = (options: {
   readonly store: Store
   readonly secret: string

@@ -10,7 +10,6 @@ export interface KeptMail extends Mail {
 const suffix = '.json'
 const shownMax = 100
 
-/** Opens the mail folder of a local run, with one JSON file for each mail. */
 export const createMailFolder = (dir: string) => {
   const read = async (file: string): Promise<KeptMail> =>
     JSON.parse(await readFile(join(dir, file), 'utf8')) as KeptMail
@@ -27,12 +26,10 @@ export const createMailFolder = (dir: string) => {
       await writeFile(beside, JSON.stringify(kept, null, 2), { mode: 0o600 })
       await rename(beside, join(dir, mail.id + suffix))
     },
-    /** Returns the newest mails first. */
     list: async (): Promise<KeptMail[]> => {
       const kept = await Promise.all((await files()).map(read))
       return kept.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, shownMax)
     },
-    /** Removes the mails to an erased user. */
     removeOf: async (userId: string): Promise<void> => {
       for (const file of await files()) {
         if ((await read(file)).userId === userId) await rm(join(dir, file), { force: true })

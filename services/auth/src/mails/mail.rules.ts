@@ -5,7 +5,6 @@ import type { MailKind } from '@love-space/texts/en/mails.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { serverTextsIn, type MailText } from '@love-space/texts/server.ts'
 
-/** The single action that a mail's link allows. */
 export type LinkPurpose = 'confirm-email' | 'confirm-new-email' | 'reset-password' | 'reset-pin'
 
 const linkPurposes: Partial<Record<MailKind, LinkPurpose>> = {
@@ -16,10 +15,8 @@ const linkPurposes: Partial<Record<MailKind, LinkPurpose>> = {
   'reset-pin': 'reset-pin',
 }
 
-/** Returns the purpose of a mail's link; undefined for mails without an action. */
 export const linkPurposeOf = (kind: MailKind): LinkPurpose | undefined => linkPurposes[kind]
 
-/** Returns whether the mail reports an operator's change of the account. */
 export const isAboutOperator = (kind: MailKind): boolean => kind.startsWith('operator-')
 
 const minuteMs = 60_000
@@ -40,7 +37,6 @@ export const lifetimeMsOf = (purpose: LinkPurpose): number =>
 export const linkAddressOf = (origin: string, purpose: LinkPurpose, token: string): string =>
   `${origin}${pages[purpose]}#token=${token}`
 
-/** Returns the page that a purely informing mail leads to, if any. */
 export const pageAddressOf = (origin: string, kind: MailKind): string | undefined =>
   kind === 'notification-digest' ? origin + paths.home : kind === 'export-ready' ? origin + paths.settings : undefined
 
@@ -73,8 +69,7 @@ const daysOf = (kind: MailKind): number => {
 }
 
 /**
- * Writes a mail as plain text and as HTML without external resources. `name` is null for unconfirmed addresses: a name
- * is free text, which must not reach strangers as spam in our name.
+ * Writes a mail as text and HTML. `name` is null for unconfirmed addresses, so that strangers get no free text from us.
  */
 export const wordMail = (
   kind: MailKind,

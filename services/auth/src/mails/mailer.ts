@@ -14,17 +14,12 @@ export interface Mail extends MailContent {
 export interface Mailer {
   /** Throws `NoRetry` if the server refuses this mail for good, UNAVAILABLE if the server is unreachable. */
   send(mail: Mail): Promise<void>
-  /** Throws if mails cannot be sent. */
   check(): Promise<void>
-  /** Folder of kept mails in a local run. */
   readonly folder?: MailFolder
 }
 
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
-/**
- * Minimum time between checks: each signs in at the mail server, which limits sign-ins, and probes ask every few
- * seconds.
- */
+/** Each check signs in at the mail server, which limits sign-ins, while probes ask every few seconds. */
 const checkEveryMs = 60_000
 const notThere = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ENOTFOUND'])
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -40,7 +35,6 @@ const troubleOf = (error: unknown): Error => {
 }
 
 const createSmtpMailer = async (url: string, from: string, now: () => number): Promise<Mailer> => {
-  // Loaded lazily: only processes that send mails need the library.
   const { createTransport } = await import('nodemailer')
   const { hostname, protocol } = new URL(url)
   const isEncrypted = protocol === 'smtps:' || loopback.has(hostname)

@@ -52,10 +52,9 @@ const changesOf = (user: UserDoc, wanted: Wanted, isOfSpace: boolean, now: Date)
 }
 
 /**
- * Changes the given fields. A new password or deactivation ends all sessions and forgets all known browsers in the same
- * write. For a present or former member, an operator cannot set the password (PASSWORD_OF_MEMBER) and can only propose
- * an e-mail. Membership is read first and checked again in the write: `allowSpaceEntry` marks the account before its
- * entry, so a mark made meanwhile is a conflict, and the retry sees it.
+ * Changes the given fields. For a present or former member, an operator cannot set the password (PASSWORD_OF_MEMBER)
+ * and can only propose an e-mail. Membership is read first and checked again in the write: `allowSpaceEntry` marks the
+ * account before its entry, so a mark made meanwhile is a conflict, and the retry sees it.
  */
 export const changeUser = async (
   deps: Deps,

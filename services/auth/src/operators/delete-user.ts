@@ -9,10 +9,7 @@ import type { UserDoc } from '../users/user.model.ts'
 import { assertMayChange, assertNotOneself } from './user-record.rules.ts'
 import { requireUser } from './user-records.queries.ts'
 
-/**
- * Throws DATA_REQUEST_NEEDED if the user is or was a member of a space, or owns files. Throws UNAVAILABLE if the space
- * or media service does not answer.
- */
+/** Throws DATA_REQUEST_NEEDED for present and former members and owners of files, UNAVAILABLE if unknown. */
 const assertNothingIsTheirs = async (deps: Deps, user: UserDoc): Promise<void> => {
   const hasFiles = async () => {
     const { data } = await deps.media.call(findFileOwners, { body: { ids: [user._id] } })
@@ -25,10 +22,7 @@ const assertNothingIsTheirs = async (deps: Deps, user: UserDoc): Promise<void> =
   if (isNeeded) throw new AppError('DATA_REQUEST_NEEDED')
 }
 
-/**
- * Deletes an account for an operator; a user with data needs a confirmed data request. Membership is read first and
- * checked again in the write, as in `change-user.ts`.
- */
+/** Deletes an account for an operator. Checks membership again in the write, as in `change-user.ts`. */
 export const deleteUser = async (
   deps: Deps,
   userId: string,

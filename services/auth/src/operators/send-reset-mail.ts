@@ -6,9 +6,7 @@ import { tellPerson } from './tell-person.ts'
 import { assertMayChange, type Operator } from './user-record.rules.ts'
 import { requireUser } from './user-records.queries.ts'
 
-/**
- * Sends the mail that resets the password, only to a confirmed address and within the user's own limit of reset mails.
- */
+/** Sends a reset mail, only to a confirmed address and within the user's own limit of such mails. */
 export const sendResetMail = async (deps: Deps, userId: string, by: Operator): Promise<void> => {
   const user = await requireUser(deps, userId)
   assertMayChange(by, user)

@@ -17,10 +17,7 @@ const mailOf: Readonly<Record<Exclude<AccountChange, 'reset-mail'>, MailKind>> =
   roles: 'operator-changed-roles',
 }
 
-/**
- * Returns the mails and the domain event that report an operator's change to the user. The mails go to the address
- * before the change; a new address also gets a confirmation mail.
- */
+/** Returns the mails and event that report an operator's change, sent to the address before the change. */
 export const tellPerson = (
   deps: Deps,
   before: UserDoc,

@@ -34,13 +34,10 @@ export const toUserRecord = (user: UserDoc): UserRecord => ({
   createdAt: user.createdAt.toISOString(),
 })
 
-/** Returns whether the account was deleted and awaits its erasure. */
+/** An account that awaits its erasure. */
 export const isErased = (user: Pick<UserDoc, '_id' | 'email'>): boolean => user.email === `erased:${user._id}`
 
-/**
- * Throws FORBIDDEN if an operator other than a super_admin changes a super_admin: they could set a password and sign in
- * with it. Throws USER_NOT_FOUND for a deleted account.
- */
+/** Throws FORBIDDEN unless a super_admin changes a super_admin: others could set a password and sign in with it. */
 export const assertMayChange = (by: Operator, user: UserDoc): void => {
   if (isErased(user)) throw new AppError('USER_NOT_FOUND')
   if (user.roles.includes(superAdmin) && !by.roles.includes(superAdmin)) throw new AppError('FORBIDDEN')

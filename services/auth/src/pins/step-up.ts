@@ -8,10 +8,7 @@ import { allowsSession, toUser } from '../users/user.rules.ts'
 
 type Confirmation = { readonly pin: string } | { readonly password: string }
 
-/**
- * Steps up the session and returns a token with the time of it. A password does not widen the `amr` of a session opened
- * by a ring, so the session gains no further rights.
- */
+/** Steps up the session. A password is not added to `amr`, so a session opened by a ring gains no roles. */
 export const stepUp = async (deps: Deps, { user, session }: LiveSession, by: Confirmation): Promise<SignedIn> => {
   if ('pin' in by) await tryOwnPin(deps, user, by.pin)
   else await tryOwnPassword(deps, user, by.password)

@@ -4,10 +4,7 @@ import type { Deps } from '../deps.ts'
 import { assertMailer, sendMail } from '../mails/send-mail.ts'
 import { normaliseEmail } from '../users/user.rules.ts'
 
-/**
- * Starts a job for the reset mail. Does the same work for known and unknown addresses, so the response does not reveal
- * accounts; the job decides whether to send.
- */
+/** Starts a job for the reset mail; does the same work for unknown addresses, so the response reveals no accounts. */
 export const askForReset = async (
   deps: Deps,
   kind: 'reset-password' | 'reset-pin',

@@ -15,10 +15,7 @@ export const askToConfirmEmail = async (deps: Deps, user: UserDoc): Promise<void
   await deps.jobs.start(sendMail, { data: { kind: 'confirm-email', userId: user._id }, userId: user._id })
 }
 
-/**
- * Confirms the address that the mail's link went to. Only the signed-in owner may: the reader of a mail to a mistyped
- * address must not gain the account.
- */
+/** Confirms the address of the mail's link, for its signed-in owner only: a mistyped address may be a stranger's. */
 export const confirmEmail = async (deps: Deps, userId: string, token: string): Promise<UserDoc> => {
   const { user, link } = await findByLink(deps, token, ['confirm-email', 'confirm-new-email'])
   if (user._id !== userId) throw new AppError('USER_MISMATCH')

@@ -16,9 +16,8 @@ interface Attempt {
 }
 
 /**
- * Counts a sign-in before its password is verified; returns the counter's key and the kind of asker. Strangers count
- * per account and address, and per account up to a high limit. A known browser has its own counter, so strangers cannot
- * lock the owner out.
+ * Counts a sign-in before its password is verified; returns the counter's key and the kind of asker. A known browser
+ * has its own counter, so that strangers cannot lock the owner out.
  */
 const countLogIn = async (
   deps: Deps,
@@ -51,8 +50,7 @@ const verifyLogIn = async (deps: Deps, { email, password, ip, knownBrowser }: At
 }
 
 /**
- * Returns the user with this e-mail and password; throws LOGIN_FAILED for all other cases, in the same time. Throws
- * UNAVAILABLE if too many sign-ins wait.
+ * Returns the user; all failures take the same time. Throws LOGIN_FAILED, and UNAVAILABLE if too many sign-ins wait.
  */
 export const logIn = (deps: Deps, attempt: Attempt): Promise<UserDoc> =>
   deps.signIns(deps.readSignedBrowser(attempt.knownBrowser) ? 'known' : 'stranger', () => verifyLogIn(deps, attempt))

@@ -24,10 +24,7 @@ export type RotationStep =
 
 export const firstGeneration = 1
 
-/**
- * Decides the step for a presented generation. A parent works until its child is first used and for `graceMs` after;
- * anything older ends the family.
- */
+/** Decides the step for a generation: a parent works until `graceMs` after its child's first use. */
 export const rotate = (family: Rotation, generation: number, now: Date, policy: RotationPolicy): RotationStep => {
   if (family.endedAt !== null) return { kind: 'ended' }
   if (family.expiresAt <= now) return { kind: 'expired' }

@@ -18,10 +18,7 @@ export const browserOf = (c: HttpContext, { publicOrigin }: Settings): BrowserOf
   ...sessionCookiesOf(c, publicOrigin),
 })
 
-/**
- * Throws ORIGIN_REFUSED for requests of foreign pages (CSRF): browsers send cookies from any page, but only our origins
- * can set this header.
- */
+/** Throws ORIGIN_REFUSED for requests of foreign pages (CSRF), which cannot set this header for our origins. */
 export const assertOwnOrigin = (headers: Headers, { origins }: Settings): void => {
   const origin = headers.get('origin')
   if (headers.get('x-love-space') !== '1' || origin === null || !origins.has(origin))

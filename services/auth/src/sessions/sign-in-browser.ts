@@ -18,10 +18,7 @@ const keepLanguage = async (deps: Deps, userId: string, { language }: BrowserOfR
   })
 }
 
-/**
- * Begins a session for a user whose identity is proved, and makes the browser known. Ends the browser's earlier
- * session.
- */
+/** Begins a session, makes the browser known and ends the browser's earlier session. */
 export const signInBrowser = async (
   deps: Deps,
   browser: BrowserOfRequest,

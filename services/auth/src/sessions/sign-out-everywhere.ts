@@ -8,9 +8,8 @@ type Ended = Pick<
 >
 
 /**
- * Returns the fields and event that end all sessions and forget all known browsers, with at most one exception. Each
- * end is later than the one before, whatever the clock says, because services compare these times. Write the fields
- * under an optimistic lock on `user`, as `mutate` does.
+ * Returns the fields and event that end all sessions and known browsers, with at most one exception. Each end is later
+ * than the one before, since services compare their times. Write them under an optimistic lock on `user`.
  */
 export const signOutEverywhere = (
   { _id: userId, sessionsEndedBefore }: Pick<UserDoc, '_id' | 'sessionsEndedBefore'>,

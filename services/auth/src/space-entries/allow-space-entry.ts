@@ -7,8 +7,8 @@ import { userWasChanged } from '../users/user.events.ts'
 
 /**
  * Marks the account as a member's before it enters a space; throws if an operator gave its password. `change-user.ts`
- * sets a password only without the mark, and both are conditional writes of one document, so of two concurrent calls
- * the later one fails. The mark stays if the entry fails: a false mark is harmless, a missing one is not.
+ * sets a password only without the mark, so of two concurrent calls one fails. A failed entry keeps the mark, which
+ * does no harm.
  */
 export const allowSpaceEntry = async (deps: Deps, userId: string): Promise<void> => {
   const now = deps.clock()

@@ -5,10 +5,7 @@ import type { Deps } from '../deps.ts'
 import { lastOpenedBy, withdrawBrowsersOfRing } from '../browsers/known-browsers.ts'
 import { endSession, type EndReason } from '../sessions/end-session.ts'
 
-/**
- * Ends the sessions that a lost or released ring opened, and withdraws its known browsers. Idempotent: sessions from
- * later taps stay.
- */
+/** Ends the sessions and known browsers that a lost or released ring opened. Idempotent: later taps stay valid. */
 export const closeRing = async (
   deps: Deps,
   { ringId, at }: EventData<typeof ringLost> | EventData<typeof ringReleased>,

@@ -10,10 +10,7 @@ import { userWasChanged } from './user.events.ts'
 import type { UserDoc } from './user.model.ts'
 import { languageOf, refusedDateOfBirth } from './user.rules.ts'
 
-/**
- * Returns the address of an avatar. Holds a new picture, so that the media service does not remove it before it is
- * attached.
- */
+/** Returns the avatar's address; holds a new picture, which the media service would otherwise remove. */
 const keepAvatar = async ({ users, media }: Deps, userId: string, given: string | null): Promise<string | null> => {
   const fileId = given === null ? null : fileIdOf(given)
   if (fileId === null) return null

@@ -6,10 +6,7 @@ import { leaveSuperAdmins } from './leave-super-admins.ts'
 import { userIsErased } from './user.events.ts'
 import { emptyProfile, type UserDoc } from './user.model.ts'
 
-/**
- * Deletes an account: clears the user's data, ends all sessions and publishes the erasure to every service, in one
- * write. The e-mail is free for a new registration at once.
- */
+/** Deletes an account: clears the user's data, ends all sessions and publishes the erasure, in one write. */
 export const deleteAccount = async (
   deps: Deps,
   user: UserDoc,

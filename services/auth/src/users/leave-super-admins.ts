@@ -13,10 +13,7 @@ const findExits = async ({ superAdminExits }: Pick<Deps, 'superAdminExits'>): Pr
   (await unlessDuplicate(superAdminExits.insert({ _id: exitsId, exits: [] }, []))) ??
   findExits({ superAdminExits })
 
-/**
- * Adds an exit to the shared document; throws LAST_SUPER_ADMIN if no active super_admin stays. Retries if another exit
- * was added meanwhile.
- */
+/** Adds an exit to the shared document, with retry on conflict. Throws LAST_SUPER_ADMIN. */
 const announceExit = async (deps: Deps, userId: string): Promise<string> => {
   const now = deps.clock()
   const exit = { exitId: newId(), userId, at: now }
@@ -33,10 +30,7 @@ const announceExit = async (deps: Deps, userId: string): Promise<string> => {
   return retryOnConflict(announce, { triesMax })
 }
 
-/**
- * Runs a write that ends a user's super_admin role or deactivates them. Other exits do not count this user as staying
- * while the write runs. Throws LAST_SUPER_ADMIN.
- */
+/** Runs a write that takes super_admin from a user or deactivates them. Throws LAST_SUPER_ADMIN. */
 export const leaveSuperAdmins = async <T>(deps: Deps, userId: string, write: () => Promise<T>): Promise<T> => {
   const exitId = await announceExit(deps, userId)
   try {

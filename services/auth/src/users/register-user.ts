@@ -24,10 +24,7 @@ export interface RegistrationRequest {
   readonly language: Language
 }
 
-/**
- * Returns the account that an earlier try of this request created; throws IDEMPOTENCY_KEY_REUSED if the secrets differ.
- * The kit has compared the other fields; it never stores secrets.
- */
+/** Returns the account of an earlier try. Compares the secrets, which the kit's comparison of requests leaves out. */
 const repeatedRegistration = async (deps: Deps, user: UserDoc, body: Registration): Promise<UserDoc> => {
   const isSame =
     user.active &&
@@ -40,8 +37,8 @@ const repeatedRegistration = async (deps: Deps, user: UserDoc, body: Registratio
 const unknownLink = "We don't know this ring or invitation. Tap your ring again, or ask your partner for a new link."
 
 /**
- * Throws INVALID_INPUT for an unknown ring or invitation link, and counts the guess. The answer is the same whichever
- * half of the pair is wrong, so a guesser cannot confirm one half.
+ * Throws INVALID_INPUT for an unknown ring or invitation link, and counts it. The answer does not depend on which half
+ * of the pair is wrong, so guesses cannot confirm one half.
  */
 const assertOpens = async (deps: Deps, { body, ip, requestId }: RegistrationRequest): Promise<void> => {
   const { ringToken, spaceToken } = body

@@ -16,7 +16,6 @@ import { languageOf } from './user.rules.ts'
 
 export const factFields = ['_id', 'version', ...shownFields, 'active', 'language', 'browserLanguage'] as const
 
-/** Returns the facts that other services may show. */
 export const userFactsOf = (user: Pick<UserDoc, (typeof factFields)[number]>): Static<typeof UserFacts> => ({
   userId: user._id,
   version: user.version,

@@ -19,7 +19,6 @@ import type { LinkPurpose } from '../mails/mail.rules.ts'
 const mailLink = inside({
   hash: text,
   purpose: textOf<LinkPurpose>(),
-  /** Address that the mail went to. */
   email: text,
   expiresAt: time,
 })
@@ -29,9 +28,8 @@ export type MailLink = DocOf<typeof mailLink>
 
 const emailProposal = inside({
   proposalId: text,
-  /** Normalised. */
   email: text,
-  /** The operator's user id. */
+  /** User id of the operator. */
   proposedBy: text,
   proposedAt: time,
   /** Time at which the proposal takes effect unless refused. */

@@ -11,10 +11,7 @@ import type { UserDoc } from './user.model.ts'
 /** Method of authentication: password, PIN or ring. */
 export type Amr = 'pwd' | 'pin' | 'ring'
 
-/**
- * Normalises an e-mail, so that case, outer spaces and Unicode variants (decomposed accents, full width, ligatures)
- * cannot create a second account.
- */
+/** Normalises an e-mail, so that case, outer spaces and Unicode variants do not make a second account. */
 export const normaliseEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase().normalize('NFKC')
 
 const emailForm = new RegExp(emailPattern)
@@ -25,18 +22,15 @@ export const emailOfAccount = (given: string): string | undefined => {
   return emailForm.test(email) ? email : undefined
 }
 
-/** Returns the language for mails to the user. */
 export const languageOf = ({ language, browserLanguage }: Pick<UserDoc, 'language' | 'browserLanguage'>): Language =>
   language ?? browserLanguage
 
-/** Adds the role `user`, which everyone has, and removes duplicates. */
 export const withUserRole = (roles: readonly string[]): string[] => [...new Set(['user', ...roles])]
 
 /** Returns the roles of a session: only a password grants roles beyond `user`. */
 export const rolesBy = (roles: readonly string[], amr: readonly string[]): string[] =>
   amr.includes('pwd') ? [...roles] : roles.filter((role) => role === 'user')
 
-/** Returns the open proposal as its user sees it. */
 export const toEmailProposal = ({ emailProposal }: Pick<UserDoc, 'emailProposal'>): EmailProposal | null =>
   emailProposal && {
     id: emailProposal.proposalId,
@@ -84,14 +78,12 @@ export const refusedDateOfBirth = (day: string, now: Date): string | undefined =
 type Sessions = Pick<UserDoc, 'active' | 'sessionsEndedBefore' | 'sessionsEndedExcept'>
 
 /**
- * Returns whether a session or grant survives the end of all sessions. Compares the end it was created after, since
- * times alone are not enough: one created between an end's timestamp and its write looks newer, yet must end. Documents
- * of older releases only have `at`.
+ * Returns whether a session or grant survives an end of all sessions. Compares the end it follows, since one created
+ * between an end's timestamp and its write looks newer, yet must end; older releases only stored `at`.
  */
 const isAfter = (end: Date, seen: Date | null | undefined, at: Date): boolean =>
   seen === undefined ? at > end : seen?.getTime() === end.getTime()
 
-/** Returns whether the user's document allows a session to continue. */
 export const allowsSession = (
   user: Sessions,
   session: { readonly _id: string; readonly createdAt: Date; readonly begunAfter?: Date | null },
@@ -103,7 +95,6 @@ export const allowsSession = (
 
 type Browsers = Pick<UserDoc, 'browsersForgottenBefore' | 'browsersForgottenExcept'>
 
-/** Returns whether the user's document still trusts a known browser. */
 export const trustsBrowser = (
   user: Browsers,
   browser: { readonly browserHash: string; readonly grantedAt: Date; readonly grantedAfter?: Date | null },

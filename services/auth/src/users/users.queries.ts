@@ -7,7 +7,6 @@ import type { Deps } from '../deps.ts'
 import { factFields, userFactsOf } from './user.events.ts'
 import { maskedEmail } from './user.rules.ts'
 
-/** Returns the facts of the existing users, in no particular order. */
 export const findUserFacts = async (deps: Deps, ids: readonly string[]): Promise<Static<typeof UserFacts>[]> => {
   const users = await deps.users.findByIds(ids, { select: factFields })
   return users.map(userFactsOf)
@@ -24,7 +23,6 @@ export const findAdultIds = async (deps: Deps, ids: readonly string[]): Promise<
     .map(({ _id }) => _id)
 }
 
-/** Throws USER_NOT_FOUND, also for an inactive account. */
 export const findAsker = async (deps: Deps, userId: string): Promise<{ name: string; email: string }> => {
   const user = await deps.users.findById(userId)
   if (!user?.active) throw new AppError('USER_NOT_FOUND')

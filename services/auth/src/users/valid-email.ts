@@ -1,14 +1,12 @@
 import { invalidInput, AppError } from '@love-space/service-kit/process/app-error.ts'
 import { emailOfAccount } from './user.rules.ts'
 
-/** Returns the error for a user whose wanted e-mail another account has. */
 export const emailBelongsToAccount = (): AppError =>
   new AppError('EMAIL_TAKEN', 'This email already belongs to an account.')
 
-/** Returns the error for an operator. */
 export const emailExists = (): AppError => new AppError('EMAIL_TAKEN', 'An account with this email already exists.')
 
-/** Returns the normalised e-mail of an account; throws INVALID_INPUT for `body.email`. */
+/** Returns the normalised e-mail; throws INVALID_INPUT for `body.email`. */
 export const validEmail = (given: string): string => {
   const email = emailOfAccount(given)
   if (email !== undefined) return email
