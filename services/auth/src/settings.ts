@@ -14,7 +14,6 @@ const waitsOf = (freeTries: number, minutes: string): WaitPolicy => ({
   quietMs: dayMs,
 })
 
-/** Derives the settings of the rules from the environment. */
 export const settingsOf = (env: Env) => ({
   publicOrigin: env.PUBLIC_ORIGIN,
   origins: new Set([env.PUBLIC_ORIGIN, ...(env.EXTRA_ORIGINS?.split(',') ?? [])]),

@@ -8,7 +8,6 @@ import type { AddressInfo } from 'node:net'
 /** A stub of the space service that knows valid links, and present and former members. */
 export interface SpaceStub {
   readonly url: string
-  /** Bodies of the checks so far. */
   readonly checks: unknown[]
   /** Makes every check fail with this error; null lets all pass. */
   refuse(code: ErrorCode | null): void

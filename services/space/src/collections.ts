@@ -12,7 +12,6 @@ import { ringChipCollection } from './stock/ring-chip.model.ts'
 import { stockRingAggregate } from './stock/stock-ring.model.ts'
 import { userSpacesCollection } from './user-spaces/user-spaces.model.ts'
 
-/** The collections of this service, by the names its verbs and queries use. */
 export const ownCollections = {
   spaces: spaceAggregate,
   userSpaces: userSpacesCollection,
@@ -27,5 +26,4 @@ export const ownCollections = {
   calendarFeeds: calendarFeedAggregate,
 } as const
 
-/** Every collection of this service, with those that others open for it. */
 export const collections = [...Object.values(ownCollections), downloadCollection, ...peopleCollections]

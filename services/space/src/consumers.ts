@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts'
 import { onRingConfirmed } from './spaces/on-ring-confirmed.ts'
 import { onPersonChanged } from './spaces/on-person-changed.ts'
 
-/** Which events this service hears, and what each does; a durable's name is kept forever. */
+/** Consumers of this service. A durable's name never changes, or JetStream would deliver every event again. */
 export const consumers = (deps: Deps): readonly Consumer[] => [
   ...erasureConsumers(deps),
   ...confirmationConsumers(deps, 'space'),

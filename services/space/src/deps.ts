@@ -9,7 +9,6 @@ import { createLinkLimits, type LimitLinks } from './spaces/limit-links.ts'
 import { createAsk, type Ask } from './song-titles/fetch-answer.ts'
 import { createVerdictSigner, type SignVerdict } from './spaces/resolve-tap.ts'
 
-/** What the verbs and queries of this service work with. */
 export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections> {
   readonly askTitle: Ask
   readonly users: InternalClient

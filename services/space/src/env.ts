@@ -5,7 +5,7 @@ import { Type, type Static } from '@sinclair/typebox'
 const tries = (standard: number, description: string) =>
   Type.Integer({ minimum: 1, maximum: 1_000_000, default: standard, description })
 
-/** Everything the space service reads from its environment; AUTH_URL also serves the names of members. */
+/** The service's environment. AUTH_URL also serves the names of members. */
 export const Env = Type.Object({
   ...CommonEnv,
   ...PersonalDataEnv,

@@ -6,7 +6,7 @@ import { playlistsOf } from './playlists/playlists.queries.ts'
 import { spacesOfUser } from './spaces/spaces.queries.ts'
 import { toSpaces } from './spaces/space.view.ts'
 
-/** What somebody can read in this service, for their export: never what opens a ring. */
+/** Exports the user's readable data; ring tokens stay out. */
 export const exporters = (deps: Deps): readonly Exporter[] => [
   exporterOfAll('spaces', async (userId) => {
     const spaces = await toSpaces(deps, await spacesOfUser(deps, userId))

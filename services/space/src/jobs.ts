@@ -5,10 +5,8 @@ import { finishRingMoveJob } from './stock/move-ring.ts'
 import { tellPinSettings } from './spaces/tell-pin-settings.ts'
 import { eraseDueSpaces } from './erasure/erase-due-spaces.ts'
 
-/** What this service does at set times, and longer than a request lasts. */
 export const jobs = (deps: Deps): readonly Job[] => [
   recurringJob('erase-due-spaces', '*/10 * * * *', (signal) => eraseDueSpaces(deps, signal)),
-  // Titles that nobody asked for again are forgotten.
   recurringJob('remove-old-titles', '17 * * * *', () =>
     deps.songTitles.deleteMany({ expiresAt: { $lt: deps.clock() } }),
   ),

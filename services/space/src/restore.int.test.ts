@@ -39,7 +39,7 @@ it('a database that is only partly restored is not served; one that is restored 
     await service.stop({ keepDatabase: true })
     service = await startSpaceFixture({ database })
 
-    // Gone before anybody is answered, and its rings are in stock.
+    // Erased before the service answers requests, with its rings in stock.
     expect(await service.deps.spaces.findById(goes.spaceId)).toBeNull()
     expect(await service.deps.stockRings.findByIds(goes.rings.map(({ ringId }) => ringId))).toHaveLength(3)
     expect(await service.deps.erasures.hasAny([goes.spaceId])).toBe(true)
@@ -52,7 +52,7 @@ it('a database that is only partly restored is not served; one that is restored 
     const token = await renew(service, stays.first.userId)
     expect((await service.call(getSpace, { params: { spaceId: stays.spaceId }, token })).status).toBe(200)
 
-    // Killed before it was noted as done: the next start raises nothing again, and tells nothing twice.
+    // The process died before storing the result; the next start neither raises versions nor publishes again.
     const raised = await version(stays.spaceId)
     await markAs(service, 'copied', 2)
     await service.stop({ keepDatabase: true })

@@ -4,13 +4,12 @@ import { type DocOf, inside, text } from '@love-space/service-kit/store/fields.t
 export const sealedSecret = inside({
   /** HMAC of the token. */
   hash: text,
-  /** First 8 characters. */
   prefix: text,
   /** AES-256-GCM, bound to the hash. */
   sealed: text,
 })
 
-/** How a token rests in the database: to be found, to be recognised, and to be shown again to people who may see it. */
+/** A stored token: `hash` to find it, `prefix` to recognise it, `sealed` to reveal it to authorised operators. */
 export type SealedSecret = DocOf<typeof sealedSecret>
 
 export const prefixOf = (token: string): string => token.slice(0, 8)
@@ -33,8 +32,8 @@ export const newToken = (): string => randomToken(32)
 
 export const spaceIdChars = 24
 
-/** The token of an invitation begins with the id of its space, so that it is found by the primary key. */
+/** Returns an invitation's token, which begins with the space's id, so that the primary key finds it. */
 export const newInvitationToken = (spaceId: string): string => `${spaceId}${randomToken(32)}`
 
-/** Where an invitation's token says it belongs; meaningless until its hash was compared. */
+/** Returns the space id in an invitation's token; unverified until the token's hash is compared. */
 export const spaceIdOfInvitation = (token: string): string => token.slice(0, spaceIdChars)

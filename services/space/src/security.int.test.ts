@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** A call that a member could make, made by somebody of another couple. */
+/** Returns a member's call, made by a member of another space. */
 const asStranger =
   (more: { body?: Record<string, unknown> } = {}, ring = false) =>
   async () => {
@@ -50,7 +50,7 @@ const asStranger =
 
 const url = 'https://music.example/a'
 
-/** A song of one couple, called for by another. */
+/** Returns a call for another space's song. */
 const asStrangerToSong =
   (more: { body?: Record<string, unknown> } = {}) =>
   async () => {

@@ -10,7 +10,6 @@ import { exporters } from './exporters.ts'
 import type { Env } from './env.ts'
 import { spaceWasChanged } from './spaces/space.events.ts'
 
-/** How this service is put together, for `main.ts` and for tests. */
 export const space: PersonalDataService<Env, Deps> = {
   service: 'space',
   collections,

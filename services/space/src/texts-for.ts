@@ -1,6 +1,5 @@
 import { serverTextsIn, type ServerTexts } from '@love-space/texts/server.ts'
 import type { Deps } from './deps.ts'
 
-/** What is written for somebody, in their language. */
 export const textsFor = async ({ people }: Pick<Deps, 'people'>, userId: string): Promise<ServerTexts> =>
   serverTextsIn(await people.languageOf(userId))

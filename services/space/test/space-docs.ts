@@ -2,7 +2,6 @@ import { newSpace } from '../src/spaces/new-space.rules.ts'
 import type { SealedSecret } from '../src/secrets.ts'
 import type { InvitationDoc, MemberDoc, RingDoc, SpaceDoc } from '../src/spaces/space.model.ts'
 
-/** Records for the tests of rules. */
 export const now = new Date('2026-11-21T12:00:00.000Z')
 export const hour = 3_600_000
 

@@ -22,15 +22,15 @@ export interface Link {
 export const linkOf = (url: string): Link => {
   const { pathname, hash, searchParams: query } = new URL(url)
   if (pathname !== '/api/space' && pathname !== '/join') throw new Error(`${pathname} is not where taps go`)
-  // An invitation's pair stands where no server sees it.
+  // An invitation's pair is in the fragment, which no server sees.
   const searchParams = pathname === '/join' ? new URLSearchParams(hash.slice(1)) : query
   return { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
 }
 
-/** The space service with what its tests do again and again. */
+/** The space service with frequent steps of its tests. */
 export interface SpaceFixture extends TestService<Deps> {
   readonly owners: Owners
-  /** An empty space, its rings' ids and links. */
+  /** Creates an empty space; returns its id and the ids and links of its rings. */
   issue(rings: number): Promise<{ spaceId: string; rings: { ringId: string; link: Link }[] }>
   inviteAlpha(): Promise<Link>
   claim(
@@ -39,7 +39,7 @@ export interface SpaceFixture extends TestService<Deps> {
     more?: { customName?: string; notes?: string; timeZone?: string },
   ): Promise<TestAnswer<typeof createWithToken>>
   join(person: TestToken, link: Link): Promise<TestAnswer<typeof addUserByToken>>
-  /** Two people in one space, each with a ring, and a third ring that is free. */
+  /** Creates a space with two members, a ring for each, and a third, free ring. */
   couple(): Promise<{
     spaceId: string
     first: TestToken
@@ -49,7 +49,7 @@ export interface SpaceFixture extends TestService<Deps> {
   }>
 }
 
-/** What the service reads from its environment, with limits that no test reaches unless it wants to. */
+/** Returns an environment with limits that no test reaches by accident. */
 const testEnv = (keys: TestKeys, own: Partial<Env> = {}): Env => ({
   HOST: '127.0.0.1',
   PORT: 0,

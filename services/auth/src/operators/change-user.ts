@@ -101,7 +101,7 @@ export const changeUser = async (
   }
 }
 
-/** Throws EMAIL_EXISTS for a taken address. Each proposal sends a mail, so the limit of mails applies. */
+/** Throws EMAIL_TAKEN. Each proposal sends a mail, so the user's limit of mails applies. */
 const assertMayPropose = async ({ users, counters, settings }: Deps, user: UserDoc, address: string): Promise<void> => {
   if (user.emailProposal?.email === address) return
   if (await users.exists({ email: address })) throw emailExists()

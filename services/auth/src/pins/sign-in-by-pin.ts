@@ -18,7 +18,6 @@ const findChallenge = async (deps: Deps, challenge: string, nonce: string | null
   return found
 }
 
-/** Signs in the owner of the tapped ring and makes the browser known. */
 export const signInByPin = async (
   deps: Deps,
   { pin, challenge }: { readonly pin: string; readonly challenge: string },

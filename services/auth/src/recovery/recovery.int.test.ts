@@ -105,7 +105,6 @@ describe('confirming an e-mail', () => {
     await vi.waitFor(async () => expect(await auth.countMails('confirm-email', person.email)).toBe(2), 10_000)
     const again = await auth.mail('confirm-email', person.email)
     expect(again.link).not.toBe(first.link)
-    // Both links are valid.
     const use = (token: string) => person.browser.call(confirmEmail, { token: person.token, body: { token } })
     expect((await use(first.link)).status).toBe(200)
     for (let i = 0; i < 4; i += 1) expect((await ask()).status).toBe(204)

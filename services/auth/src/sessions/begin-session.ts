@@ -18,7 +18,6 @@ export interface Beginning {
   readonly method: Amr
   readonly amr: readonly Amr[]
   readonly browser: string
-  /** The tap that opened the session. */
   readonly tap?: {
     readonly ringId: string
     readonly at: Date
@@ -53,7 +52,6 @@ const assertNothingEndedIt = async (deps: Deps, { user, tap }: Beginning, sessio
   }
 }
 
-/** Begins a session family for a user whose identity is proved. */
 export const beginSession = async (deps: Deps, beginning: Beginning): Promise<BegunSession> => {
   const { user, method, amr, browser, tap } = beginning
   const { rotation, refreshKey, accessTokenS } = deps.settings

@@ -52,7 +52,6 @@ const advance = (deps: Deps, family: SessionDoc, generation: number, now: Date):
     [],
   )
 
-/** Exchanges a refresh token for an access token and the next refresh token. */
 export const refreshSession = async (deps: Deps, presented: string | null): Promise<Refreshed> => {
   const { refreshKey, accessTokenS, limits } = deps.settings
   const token = requireFound(readRefreshToken(refreshKey, presented), 'TOKEN_INVALID')

@@ -6,7 +6,6 @@ import type { HttpContext } from '@love-space/service-kit/http/http-app.ts'
 import { sessionCookiesOf, type SessionCookies } from '@love-space/service-kit/http/session-cookies.ts'
 import type { Settings } from '../settings.ts'
 
-/** Cookies, browser family and language of a request. */
 export interface BrowserOfRequest extends SessionCookies {
   readonly family: string
   readonly language: Language

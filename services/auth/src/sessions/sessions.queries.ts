@@ -22,12 +22,10 @@ export const findLiveSession = async (deps: Deps, sid: string, userId: string): 
   return isLive(session, user, deps.clock()) ? { session, user } : null
 }
 
-/** Returns the session and user of a token; throws SESSION_ENDED. */
 export const getLiveSession = async (deps: Deps, signedIn: SignedIn): Promise<LiveSession> => {
   return requireFound(await findLiveSession(deps, signedIn.sid, signedIn.userId), 'SESSION_ENDED')
 }
 
-/** Returns the open sessions, newest first. */
 export const listOpenSessions = async (deps: Deps, { user, session: own }: LiveSession): Promise<Session[]> => {
   const now = deps.clock()
   const sessions = await deps.sessions.find(

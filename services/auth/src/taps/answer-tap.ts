@@ -19,7 +19,6 @@ type Decision = ReturnType<typeof decideTap>
 
 const messageKeys = Object.keys(tapMessages) as (keyof typeof tapMessages)[]
 
-/** Returns a tap's message in the visitor's language. */
 const messageIn = (language: Language, message: string | null): string | null => {
   const key = messageKeys.find((one) => tapMessages[one] === message)
   return key === undefined ? message : serverTextsIn(language).tapMessages[key]
@@ -68,7 +67,6 @@ const signInByRing = async (
 
 const signsIn = ({ action }: Decision): boolean => action === 'login' || action === 'space-settings'
 
-/** Creates a challenge for the owner's PIN; null without a ring or owner. */
 const askForPin = async (deps: Deps, { owner, tappedAt, verdict }: TapFacts) => {
   if (!owner || verdict.ringId === null) return null
   const challenge = randomToken()

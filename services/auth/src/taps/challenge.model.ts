@@ -2,7 +2,6 @@ import { type DocOf, flag, optional, orNull, schemaOf, text, time } from '@love-
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const schema = schemaOf({
-  /** Hash of the challenge. */
   _id: text,
   userId: text,
   ringId: text,

@@ -63,7 +63,6 @@ const countTap = async (deps: Deps, facts: TapFacts, kind: 'tap' | 'peek', ip: s
   if (ringId !== null) await deps.counters.hit(`${kind}:ring:${ringId}`, tapPerRing)
 }
 
-/** Reads the facts of a tap and counts it. */
 export const readTap = async (
   deps: Deps,
   context: BodyOf<typeof answerTap> | BodyOf<typeof passwordlessLogin>,

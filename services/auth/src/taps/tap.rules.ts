@@ -12,7 +12,6 @@ export interface TapFacts {
   readonly owner: UserDoc | null
   /** The visitor's browser, if the ring's owner knows it. */
   readonly known: KnownBrowser | null
-  /** The visitor's session. */
   readonly live: LiveSession | null
 }
 
@@ -33,7 +32,6 @@ const signup = (verdict: TapVerdict, canCreateSpace: boolean): Decision =>
 
 const isMember = ({ verdict, live }: TapFacts): boolean => live !== null && verdict.memberIds.includes(live.user._id)
 
-/** Returns whether the visitor is signed in as the ring's owner. */
 export const isOwner = ({ owner, live }: TapFacts): boolean => owner !== null && live?.user._id === owner._id
 
 /** Lets a member bind the free ring; other visitors may ask that member for entry. */

@@ -13,7 +13,6 @@ interface NewUser {
   /** Whether an operator chose the password; the user replaces it before entering a space. */
   readonly isPasswordGiven?: boolean
   readonly roles: readonly string[]
-  /** The registering browser's language. */
   readonly browserLanguage?: Language
   readonly now: Date
 }

@@ -1,18 +1,17 @@
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import { aggregateSchemaOf, type DocOf, text, time } from '@love-space/service-kit/store/fields.ts'
 
-/** One per member. */
 export const feedIdOf = (spaceId: string, userId: string): string => `${spaceId}-${userId}`
 
 const schema = aggregateSchemaOf({
   spaceId: text,
   userId: text,
-  /** HMAC of the token; the token itself is told once and kept nowhere. */
+  /** HMAC of the token; the response that creates the token is its only appearance. */
   tokenHash: text,
   createdAt: time,
 })
 
-/** Somebody's secret address of a couple's calendar. */
+/** A member's secret calendar address. */
 export type CalendarFeedDoc = DocOf<typeof schema>
 
 schema.index({ tokenHash: 1 }, { unique: true })

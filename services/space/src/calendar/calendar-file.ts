@@ -1,15 +1,14 @@
 import { instantIn } from '@love-space/couple-rules/days.ts'
 import ical, { escape } from 'ical-generator'
 
-/** What a calendar shows of a day. */
 export interface CalendarEntry {
-  /** The same whenever the same thing is told again, so that calendars replace it. */
+  /** Stable id, so that calendar apps replace the entry when it changes. */
   readonly id: string
   readonly title: string
   readonly details?: string
   readonly place?: string
   readonly day: string
-  /** `HH:MM` where the couple lives; the whole day without. */
+  /** `HH:MM` in the space's time zone; absent for the whole day. */
   readonly time?: string | null
   readonly isYearly?: boolean
 }
@@ -25,13 +24,13 @@ export const calendarType = 'text/calendar; charset=utf-8'
 const secondsUntilReadAgain = 6 * 3600
 const eventMs = 2 * 3_600_000
 
-/** A February 29 has its year on March 1 where the year has none: both are the 60th day. */
+/** Repeats February 29 on March 1 in common years: both are the 60th day. */
 const everyYear = (day: string): string =>
   day.endsWith('-02-29') ? 'RRULE:FREQ=YEARLY;BYYEARDAY=60' : 'RRULE:FREQ=YEARLY'
 
-/** An iCalendar file (RFC 5545). Times are told in UTC, so that no calendar needs to know the zone. */
+/** Returns an iCalendar file (RFC 5545), with times in UTC, so that it needs no zone definition. */
 export const calendarFile = ({ name, timeZone, entries }: CalendarContent, now: Date): string => {
-  // The library escapes every text but this one.
+  // The library escapes all other texts.
   const file = ical({
     name: escape(name, false),
     prodId: { company: 'Love Space', product: 'Calendar', language: 'EN' },

@@ -12,7 +12,7 @@ const entry = (more: Partial<CalendarEntry> = {}): CalendarEntry => ({
 })
 const fileOf = (entries: readonly CalendarEntry[], timeZone = 'Europe/Berlin', name = 'Ours') =>
   calendarFile({ name, timeZone, entries }, now)
-/** Read back by another library than the one that writes. */
+/** Reads the file with a library other than the one that writes it. */
 const read = (file: string): { calendar: ICAL.Component; events: ICAL.Event[] } => {
   const calendar = ICAL.Component.fromString(file)
   return { calendar, events: calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one)) }
@@ -27,7 +27,7 @@ describe('a calendar file', () => {
   it('says every text again as it was, whatever stands in it, in lines of 75 bytes at most', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }), (words) => {
-        // Neither line breaks alone nor signs that cannot be seen are part of a title.
+        // Lone line breaks and invisible characters are not part of a title.
         const title = `x${words.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, ' ').trimEnd()}`
         const details = `${title}\nBEGIN:VEVENT\nSUMMARY;VALUE="x",y\\n:${title}`
         const file = fileOf([entry({ title, details, place: title })])

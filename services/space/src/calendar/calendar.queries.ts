@@ -11,14 +11,14 @@ import { calendarFile, type CalendarEntry } from './calendar-file.ts'
 import { spaceIdChars } from '../secrets.ts'
 import { feedIdOf, type CalendarFeedDoc } from './calendar-feed.model.ts'
 
-/** Calendar apps ask every few minutes at most; a guess meets 256 random bits. */
+/** Calendar apps ask every few minutes at most, and guessing 256 random bits is hopeless. */
 const perFeed = { windowS: 3600, max: 60 }
 const unknownPerAddress = { windowS: 3600, max: 300 }
 
 export const findFeed = ({ calendarFeeds }: Deps, { userId, space }: Member): Promise<CalendarFeedDoc | null> =>
   calendarFeeds.findById(feedIdOf(space._id, userId))
 
-/** The same plan has the same id whenever it is changed: its words tell it apart, as where games are merged. */
+/** Returns an id made of the plan's texts, by which merging games also identifies it; stable when the date changes. */
 const idOfPlan = (spaceId: string, { title, details }: Pick<SavedPlan, 'title' | 'details'>): string =>
   sha256(JSON.stringify([spaceId, title, details]))
 
@@ -54,7 +54,7 @@ const entriesOf = async (deps: Deps, { userId, space }: Member): Promise<Calenda
   ]
 }
 
-/** The calendar at a secret address; CALENDAR_NOT_FOUND when that was taken back, or the space has ended for its owner. */
+/** Returns the calendar of a secret address; throws CALENDAR_NOT_FOUND if it was withdrawn or the space has ended. */
 export const readCalendar = async (deps: Deps, token: string, ip: string): Promise<string> => {
   const { calendarFeeds, counters, secrets, clock } = deps
   const feed = await calendarFeeds.findOne({ tokenHash: secrets.hashOf(token) })
@@ -69,7 +69,6 @@ export const readCalendar = async (deps: Deps, token: string, ip: string): Promi
   return calendarFile({ name, timeZone, entries: await entriesOf(deps, member) }, clock())
 }
 
-/** Names a plan in a download. */
 export const planKeyOf = async (
   deps: Deps,
   { space }: Member,
@@ -84,7 +83,7 @@ export const planKeyOf = async (
   return `${space._id}${wanted}`
 }
 
-/** The file of one plan; null where it is gone. */
+/** Returns the file of one plan, or null if it was deleted. */
 export const readPlanFile = async (deps: Deps, key: string, userId: string): Promise<string | null> => {
   const [spaceId, wanted] = [key.slice(0, spaceIdChars), key.slice(spaceIdChars)]
   const { space } = await requireMember(deps, { userId }, spaceId)

@@ -10,7 +10,7 @@ import { findFeed, planKeyOf, readCalendar, readPlanFile } from './calendar.quer
 import { textsFor } from '../texts-for.ts'
 import { createFeed, deleteFeed } from './change-feed.ts'
 
-/** Mounted before the routes of a space, whose ids stand in the same place of the path. */
+/** Mounted before the routes of a space, whose id is at the same place in the path. */
 export const mountCalendarRoutes = (app: HttpApp, deps: Deps): void => {
   const shown = ({ createdAt }: { readonly createdAt: Date }) => ({ createdAt: createdAt.toISOString() })
   const { pathname, origin } = new URL(`/api${contract.readCalendar.path}`, deps.env.PUBLIC_ORIGIN)

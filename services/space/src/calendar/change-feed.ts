@@ -4,7 +4,7 @@ import { requireWritable } from '../spaces/settings.rules.ts'
 import type { Member } from '../spaces/spaces.queries.ts'
 import { feedIdOf } from './calendar-feed.model.ts'
 
-/** Makes the member's secret address, in place of the one before; its token is known from here on to its owner alone. */
+/** Replaces the member's secret address. The returned token is not stored and cannot be shown again. */
 export const createFeed = async (deps: Deps, member: Member): Promise<{ token: string; createdAt: Date }> => {
   const { userId, space } = member
   requireWritable(space)
@@ -15,7 +15,7 @@ export const createFeed = async (deps: Deps, member: Member): Promise<{ token: s
   return { token, createdAt }
 }
 
-/** Takes the member's secret address back; there being none is no error. */
+/** Withdraws the member's secret address; idempotent. */
 export const deleteFeed = async ({ calendarFeeds }: Deps, { userId, space }: Member): Promise<void> => {
   await calendarFeeds.tombstone({ _id: feedIdOf(space._id, userId) }, [])
 }

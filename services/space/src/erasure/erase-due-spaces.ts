@@ -3,10 +3,10 @@ import { endOfReading } from '@love-space/couple-rules/current-space.ts'
 import type { Deps } from '../deps.ts'
 import { erasedWhenDue } from './erasing.rules.ts'
 
-/** The instant that a space must have ended before to be unreadable now. */
+/** Returns the time before which a space must have ended to be unreadable now. */
 const dueBefore = (now: Date): Date => new Date(2 * now.getTime() - endOfReading(now).getTime())
 
-/** Erases ended spaces once their time is over. */
+/** Erases ended spaces that members can no longer read. */
 export const eraseDueSpaces = ({ spaces, clock }: Deps, signal: AbortSignal): Promise<void> => {
   const due = { status: 'ENDED', endedAt: { $lte: dueBefore(clock()) }, erasingAt: null } as const
   return workOff(spaces, due, ({ _id }) => spaces.mutate(_id, (space) => erasedWhenDue(space, clock())), signal)

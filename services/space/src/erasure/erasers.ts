@@ -10,7 +10,7 @@ import { ringWasRecorded } from '../spaces/space.events.ts'
 import type { RingDoc, SpaceDoc } from '../spaces/space.model.ts'
 import { erased } from './erasing.rules.ts'
 
-/** Whoever is moving the ring into or out of this space at the same moment finds it in stock, and leaves it there. */
+/** Puts the ring into stock. A concurrent move of the ring then finds it in stock and leaves it there. */
 const putIntoStock = async (
   { stockRings, clock }: Deps,
   { ringId: _id, token, status, moves = 0, madeAt, file }: RingDoc,
@@ -29,13 +29,13 @@ const putIntoStock = async (
   })
 }
 
-/** The rings are in stock before the space that holds them goes: a process that ends in between does it once more. */
+/** Puts the rings into stock before the space is deleted, so that a crash in between can be retried. */
 const stockRingsOf = async (deps: Deps, spaceId: string): Promise<void> => {
   const space = await deps.spaces.findById(spaceId)
   for (const ring of space?.rings ?? []) if (space) await putIntoStock(deps, ring, space)
 }
 
-/** Somebody's spaces go on with their partner; those where nobody is left are erased. */
+/** Removes the user from their spaces; erases spaces without another member. */
 const leaveSpaces = async (deps: Deps, userId: string): Promise<void> => {
   const found = await deps.userSpaces.findById(userId).lean()
   for (const spaceId of found?.spaceIds ?? []) {
@@ -50,7 +50,7 @@ const leaveSpaces = async (deps: Deps, userId: string): Promise<void> => {
   }
 }
 
-/** What of this service goes by code of its own, in this order and before its collections. */
+/** Erasers for data that no collection declares, in the order of their runs, before the collections. */
 export const erasers = (deps: Deps): readonly Eraser[] => [
   { name: 'rings into stock', kind: 'space', erase: (spaceId) => stockRingsOf(deps, spaceId) },
   { name: 'the space', kind: 'space', erase: (_id) => deps.spaces.tombstone({ _id }, []) },

@@ -6,7 +6,7 @@ import type { SpaceDoc } from '../spaces/space.model.ts'
 
 type Changed = Change<SpaceDoc, DomainEvent> | null
 
-/** From this write on nobody enters it, takes it back or changes it, and every service erases it. */
+/** Marks the space as being erased, which refuses entries and changes and tells every service to erase it. */
 export const erased = (space: SpaceDoc, now: Date): Changed => {
   if (space.erasingAt) return null
   const next = nextOf(space, {
@@ -18,6 +18,6 @@ export const erased = (space: SpaceDoc, now: Date): Changed => {
   return { next, events: [spaceIsErased(next)] }
 }
 
-/** An ended space that nobody can read any more; it may have been taken back a moment ago. */
+/** Erases an ended space that members can no longer read; null if a member has resumed it meanwhile. */
 export const erasedWhenDue = (space: SpaceDoc, now: Date): Changed =>
   space.status === 'ENDED' && !isReadable(space, now) ? erased(space, now) : null

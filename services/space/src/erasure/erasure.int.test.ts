@@ -70,7 +70,7 @@ describe('an ended space', () => {
       const kept = ['_id', 'file', 'madeAt', 'moves', 'moving', 'status', 'stockedAt', 'token', 'version']
       expect(Object.keys(ring).sort()).toEqual(kept)
       expect(ring.status).toBe('ACTIVE')
-      // What became of it, and when; by whom only where that was an operator.
+      // The history keeps kind and time of a change, and the operator's id only.
       expect(ring.file.history.at(-1)).toMatchObject({ what: 'stocked', operatorId: null })
       expect(JSON.stringify(ring.file)).not.toContain(spaceId)
     }
@@ -132,7 +132,7 @@ describe('a deleted account', () => {
     const released = await service.published(ringReleased, ({ data }) => data.userId === first.userId)
     expect(released.data.ringId).toBe(rings[0]!.ringId)
     expect(await service.deps.userSpaces.exists({ _id: first.userId })).toBeNull()
-    // Only that somebody was there stays, by which the partner goes on reading what was written to them.
+    // Only the former member's id stays, so that the partner can still read their letters.
     const doc = await service.deps.spaces.findById(spaceId)
     const { formerMembers, ...rest } = doc ?? { formerMembers: [] }
     expect(formerMembers.map(({ userId }) => userId)).toEqual([first.userId])

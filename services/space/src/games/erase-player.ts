@@ -2,7 +2,7 @@ import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { ofMembers } from './game.rules.ts'
 
-/** Takes somebody's id out of every game they played. */
+/** Removes the user's id from every game. */
 export const erasePlayer = async ({ games }: Deps, userId: string): Promise<void> => {
   for (const { _id } of await games.find({ userIds: userId }, { select: ['_id'] })) {
     await games.mutate(_id, (game) => {

@@ -8,13 +8,13 @@ const schema = aggregateSchemaOf({
   spaceId: text,
   key: text,
   state: mixed<GameState>(),
-  /** Who allows the spicy cards. */
+  /** Members who allow the spicy cards. */
   allowedBy: listOf(text),
-  /** Whose ids stand in it. */
+  /** Users named in the state or in `allowedBy`. */
   userIds: listOf(text),
 })
 
-/** What two share of one game; `_id` is `{spaceId}-{key}`. */
+/** State of one game, shared by both members; `_id` is `{spaceId}-{key}`. */
 export type GameDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1 })

@@ -4,7 +4,7 @@ import { mergeStates, normalState, withoutAbsent } from '@love-space/couple-rule
 import { AppError, type FieldError, refuseFields } from '@love-space/service-kit/process/app-error.ts'
 import { fieldErrorsOf, fits } from '@love-space/service-kit/process/validation.ts'
 
-/** What the form of the body cannot say: the fields are those of this game, and points are the two members' own. */
+/** Throws INVALID_INPUT for fields of other games, points or turns of non-members, and impossible days. */
 export const requireState = (key: GameKey, state: GameState, memberIds: readonly string[]): void => {
   const schema = stateSchemas[key]
   if (!fits(schema, state)) refuseFields(fieldErrorsOf(schema, state, 'body'))
@@ -27,7 +27,7 @@ const notAhead =
     return time > now.getTime() + clockAheadMsMax ? now.toISOString() : new Date(time).toISOString()
   }
 
-/** The state as it is taken: its times in one form and none of them still to come, which would stay the newest for ever. */
+/** Normalises a state and its times. Clamps future times, which would otherwise stay the newest forever. */
 export const takenState = (state: GameState, now: Date): GameState => {
   const time = notAhead(now)
   const dated = <E extends { readonly ts: string }>(entries: E[] | undefined) =>
@@ -43,7 +43,7 @@ export const takenState = (state: GameState, now: Date): GameState => {
   return normalState(taken)
 }
 
-/** What is shown and kept of a state: the points of those who are here. */
+/** Returns the state with points and turn of the given members only. */
 export const ofMembers = (state: GameState, memberIds: readonly string[]): GameState => {
   const { scoreByUser, turn, ...rest } = state
   const points = Object.entries(scoreByUser ?? {}).filter(([id]) => memberIds.includes(id))
@@ -62,11 +62,11 @@ export const isSpicy = (before: GameState, { category, history = [] }: GameState
   )
 }
 
-/** The state after a write: with the version it was made from it replaces that, without it is merged into what is there. */
+/** Replaces the state if the client named its version, otherwise merges both. */
 export const afterWrite = (before: GameState, given: GameState, replaces: boolean): GameState =>
   replaces ? given : mergeStates(before, given)
 
-/** `"7"` or `7` as a header says it; undefined where there is none, null for what cannot be a version of ours. */
+/** Parses an If-Match header; undefined without one, null if it is not a version. */
 export const versionOf = (ifMatch: string | null): number | null | undefined => {
   if (ifMatch === null) return undefined
   const [, digits] = /^(?:W\/)?"?(\d{1,15})"?$/.exec(ifMatch.trim()) ?? []

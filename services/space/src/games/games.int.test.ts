@@ -67,7 +67,7 @@ describe('what two share of a game', () => {
     const begun = await put(score(3), 0)
     expect(begun.body.data.version).toBe(1)
     expect((await put(score(1), 0)).problem.code).toBe('PRECONDITION_FAILED')
-    // Points are taken back only by whoever saw them.
+    // Lowering points needs the version that has them.
     const lowered = await put(score(1), 1)
     expect(lowered).toMatchObject({ status: 200, body: { data: { version: 2 } } })
     expect((await put(score(9), 1, second.token)).status).toBe(412)
@@ -212,7 +212,7 @@ describe('the spicy cards', () => {
     expect((await put({ category: 'spicy' })).problem.code).toBe('SPICY_NOT_ALLOWED')
     await allow(true, second.token)
     await put({ category: 'spicy' })
-    // One that only goes on with what was open is under way as well.
+    // A write that keeps the open category must fail too.
     meanwhile(service.deps.presences, 'findByIds', takeBack)
     offsetMs += 1_000
     expect((await put({ category: 'spicy', deck: 'x' })).problem.code).toBe('SPICY_NOT_ALLOWED')

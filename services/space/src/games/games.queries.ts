@@ -13,14 +13,14 @@ export const requireGame = (key: string): GameKey => {
   return key
 }
 
-/** Which members have a game open now. */
+/** Returns the members who have the game open now. */
 export const presentIn = async ({ presences, clock }: Deps, member: Member, key: GameKey): Promise<string[]> => {
   const ids = memberIdsOf(member.space).map((userId) => presenceIdOf(member.space._id, key, userId))
   const now = clock()
   return (await presences.findByIds(ids)).filter(({ until }) => until > now).map(({ userId }) => userId)
 }
 
-/** Whether both are here and 18; not as long as their owner cannot be asked. */
+/** Returns whether both members are 18 or older; false while the auth service is unavailable. */
 const areAdults = async ({ users, logger }: Deps, member: Member): Promise<boolean> => {
   const ids = memberIdsOf(member.space)
   if (ids.length < 2) return false

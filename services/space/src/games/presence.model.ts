@@ -5,7 +5,7 @@ export const presenceIdOf = (spaceId: string, key: string, userId: string): stri
 
 const schema = aggregateSchemaOf({ spaceId: text, userId: text, until: time })
 
-/** Until when somebody counts as being at a game; `_id` is `{spaceId}-{key}-{userId}`. */
+/** A member's presence at a game; `_id` is `{spaceId}-{key}-{userId}`. */
 export type PresenceDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1 })

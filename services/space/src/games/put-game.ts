@@ -16,13 +16,13 @@ const usersIn = ({ scoreByUser, turn }: GameState, allowedBy: readonly string[])
   ...new Set([...Object.keys(scoreByUser ?? {}), ...(typeof turn === 'string' ? [turn] : []), ...allowedBy]),
 ]
 
-/** Shares a state: the very version it was made from is replaced, otherwise it is merged. */
+/** Stores a game's state: replaces the version it was made from, otherwise merges. */
 export const putGame = async (
   deps: Deps,
   member: Member,
   key: GameKey,
   body: GameState,
-  /** The version it was made from; null where a header named none that can be. */
+  /** Version the state was made from; null if the header is not a version. */
   madeFrom: number | null | undefined,
 ): Promise<GameDoc> => {
   const memberIds = memberIdsOf(member.space)
@@ -45,11 +45,11 @@ export const putGame = async (
     const game = { _id, spaceId: member.space._id, key, state: given, allowedBy: [], userIds: usersIn(given, []) }
     const begun = await unlessDuplicate(deps.games.insert(game, eventsOf({}, given)))
     if (begun) return begun
-    // The partner began in the same moment: theirs is there to be changed.
+    // The partner created the game at the same moment, so it can be changed below.
   }
   const changed = await deps.games.mutate(_id, (current) => {
     if (madeFrom !== undefined && current.version !== madeFrom) throw new AppError('PRECONDITION_FAILED')
-    // One of the two may have taken it back since it was asked for.
+    // A member may have withdrawn their consent since the check above.
     const isAllowed = memberIds.length === limits.membersMax && memberIds.every((id) => current.allowedBy.includes(id))
     if (isSpicy(current.state, given) && !isAllowed) throw new AppError('SPICY_NOT_ALLOWED')
     const before = ofMembers(current.state, memberIds)

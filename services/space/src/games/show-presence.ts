@@ -4,10 +4,10 @@ import type { Member } from '../spaces/spaces.queries.ts'
 import { gameHasChanged } from './game.events.ts'
 import { presenceIdOf } from './presence.model.ts'
 
-/** A page says so more often than that. */
+/** Longer than the interval at which pages report presence. */
 const presentMs = 30_000
 
-/** Both are told only when somebody comes or goes. */
+/** Stores a member's presence; publishes a change only when they come or go. */
 export const showPresence = async (deps: Deps, member: Member, key: GameKey, isPresent: boolean): Promise<void> => {
   const { userId, space } = member
   const now = deps.clock()

@@ -17,11 +17,11 @@ import { requireSpaceById } from './space-records.queries.ts'
 export interface ChangedSpace {
   readonly before: SpaceDoc
   readonly after: SpaceDoc
-  /** What only the two see and was replaced or cleared. */
+  /** Members' content that was replaced or cleared. */
   readonly replaced: readonly ContentField[]
 }
 
-/** Changes what is named; an ended space is opened again only where nobody of it shares another one that goes on. */
+/** Changes the given fields; reopens an ended space only if no member has another active space. */
 export const changeSpaceRecord = async (
   deps: Deps,
   spaceId: string,
@@ -35,7 +35,7 @@ export const changeSpaceRecord = async (
   const change = async (): Promise<SpaceDoc> => {
     const after = await deps.spaces.mutate(spaceId, (space) => {
       if (space.erasingAt) throw new AppError('SPACE_NOT_FOUND')
-      // Somebody ended it meanwhile: opening it again has to ask where its people are.
+      // The space ended after the first read. Reopening it needs the check for other spaces.
       if (space.status === 'ENDED' && status !== undefined && status !== 'ENDED' && found.status !== 'ENDED') {
         throw new AppError('CONFLICT')
       }

@@ -12,10 +12,10 @@ import { requireComplete, requireValidSettings } from '../spaces/settings.rules.
 import { spaceWasChanged } from '../spaces/space.events.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
 
-/** Until somebody is in a space and says where they live. */
+/** Default until the first member gives a zone. */
 const timeZone = 'UTC'
 
-/** An empty space without rings, once for one Idempotency-Key. */
+/** Creates an empty space without rings; idempotent by its Idempotency-Key. */
 export const createSpaceRecord = async (
   deps: Deps,
   { creation, status, images, ...settings }: BodyOf<typeof contract>,

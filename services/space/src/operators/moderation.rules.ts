@@ -6,7 +6,7 @@ import { isOperatorsOwn } from './space-record.view.ts'
 
 type Content = Pick<SpaceDoc, ContentField>
 
-/** What of the members' own differs; nothing where nobody is there. */
+/** Returns the changed fields of members' content; empty for a space without members. */
 export const replacedContent = (space: SpaceDoc, given: Partial<Content>): ContentField[] =>
   isOperatorsOwn(space)
     ? []
@@ -14,7 +14,7 @@ export const replacedContent = (space: SpaceDoc, given: Partial<Content>): Conte
         (field) => given[field] !== undefined && JSON.stringify(given[field]) !== JSON.stringify(space[field]),
       )
 
-/** Whoever replaces what they cannot read says why. */
+/** Throws INVALID_INPUT if an operator replaces members' content without a reason. */
 export const requireReason = (replaced: readonly ContentField[], reason: string | undefined): void => {
   if (replaced.length === 0 || reason !== undefined) return
   const message = 'Say why: it is written down, and the two are told that something was replaced.'
@@ -23,7 +23,7 @@ export const requireReason = (replaced: readonly ContentField[], reason: string 
 
 type StatusFields = Pick<SpaceDoc, 'status' | 'endedAt' | 'endedBy' | 'statusBeforeEnd'>
 
-/** The fields of a status that an operator sets; one that ended can be taken back as long as it can be read. */
+/** Returns the fields of a new status. Throws SPACE_NOT_RESUMABLE for an ended space that is no longer readable. */
 export const withStatus = (
   space: SpaceDoc,
   status: SpaceDoc['status'] | undefined,

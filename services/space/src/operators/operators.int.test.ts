@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Tokens of the admin service live for a minute, and the clock moves here. */
+/** The admin service's tokens live for a minute, and tests move the clock. */
 const asAdmin = async () => {
   token = await service.internalToken('admin')
   return { token }
@@ -48,7 +48,7 @@ const make = async (more: Partial<BodyOf<typeof createSpaceRecord>> = {}) => {
 const change = async (spaceId: string, body: BodyOf<typeof changeSpaceRecord>) =>
   service.call(changeSpaceRecord, { ...(await asAdmin()), params: { spaceId }, body })
 const shown = async (spaceId: string) => service.call(getSpaceRecord, { ...(await asAdmin()), params: { spaceId } })
-/** What the two are told of, as often as it is expected. */
+/** Waits for `count` moderation events and returns their data. */
 const moderated = (spaceId: string, count: number) =>
   waitFor(
     async () => {
@@ -113,7 +113,7 @@ describe('an operator', () => {
     const refused = await change(spaceId, { headline: null })
     expect(refused.problem.errors).toMatchObject([{ field: 'body.reason' }])
     const done = await change(spaceId, { headline: null, content: null, reason: 'It insulted somebody' })
-    // There was no content, so nothing of them was replaced.
+    // There was no content, so none was replaced.
     expect(done.body.data).toMatchObject({ replaced: ['headline'], after: { isContentSet: { headline: false } } })
     const [told, ...others] = await moderated(spaceId, 1)
     expect(others).toEqual([])

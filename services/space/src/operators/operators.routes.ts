@@ -9,7 +9,6 @@ import { removeSpaceRecord } from './remove-space-record.ts'
 import { contentFor, toSpaceRecord } from './space-record.view.ts'
 import { findSpaceRecords, requireSpaceById, spaceRecordsAfter } from './space-records.queries.ts'
 
-/** What the back-office does with spaces. */
 export const mountOperatorRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.lookUpSpaceRecords, async ({ body }) => ({
     data: { spaces: await findSpaceRecords(deps, body.ids) },

@@ -7,7 +7,7 @@ import type { SpaceDoc } from '../spaces/space.model.ts'
 import { requireSpace } from '../spaces/spaces.queries.ts'
 import { withStatus } from './moderation.rules.ts'
 
-/** Ends a space for its members; one in which nobody is is erased, its rings go back into stock. `after` is null then. */
+/** Ends a space for its members; erases one without members, so `after` is null, and puts its rings into stock. */
 export const removeSpaceRecord = async (
   deps: Deps,
   spaceId: string,

@@ -2,7 +2,7 @@ import type { SpaceContent, SpaceRecord } from '@love-space/contracts/space/spac
 import { memberIdsOf } from '../spaces/space.facts.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
 
-/** What operators see of a space: never what its members wrote or show each other. */
+/** Returns a space as operators see it, without members' content. */
 export const toSpaceRecord = (space: SpaceDoc): SpaceRecord => ({
   spaceId: space._id,
   version: space.version,
@@ -25,7 +25,7 @@ export const toSpaceRecord = (space: SpaceDoc): SpaceRecord => ({
   updatedAt: space.updatedAt.toISOString(),
 })
 
-/** Nobody has ever been in it: what stands there is the operators' own. */
+/** Returns whether the space never had a member, so that its content is the operators' own. */
 export const isOperatorsOwn = (space: Pick<SpaceDoc, 'members' | 'formerMembers'>): boolean =>
   space.members.length === 0 && space.formerMembers.length === 0
 

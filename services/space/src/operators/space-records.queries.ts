@@ -9,14 +9,14 @@ const pageSize = 100
 export const findSpaceRecords = async ({ spaces }: Deps, ids: readonly string[]): Promise<SpaceRecord[]> =>
   (await spaces.findByIds(ids)).filter(({ erasingAt }) => !erasingAt).map(toSpaceRecord)
 
-/** The spaces behind this id, in order; those being erased are left out. */
+/** Returns the next page of spaces by id, without those being erased. */
 export const spaceRecordsAfter = async ({ spaces }: Deps, after: string | undefined): Promise<SpaceRecord[]> => {
   const behind = after === undefined ? {} : { _id: { $gt: after } }
   const found = await spaces.find({ ...behind, erasingAt: null }, { sort: { _id: 1 }, limit: pageSize })
   return found.map(toSpaceRecord)
 }
 
-/** Throws SPACE_NOT_FOUND also for one that is being erased. */
+/** Throws SPACE_NOT_FOUND, also for a space being erased. */
 export const requireSpaceById = async ({ spaces }: Deps, spaceId: string): Promise<SpaceDoc> => {
   const space = await spaces.findById(spaceId)
   if (!space || space.erasingAt) throw new AppError('SPACE_NOT_FOUND')

@@ -8,16 +8,16 @@ import type { QueryFilter } from 'mongoose'
 
 export const slotFields = {
   spaceId: text,
-  /** `{spaceId}-{number}`; documents of earlier releases have none. */
+  /** `{spaceId}-{number}`; absent in documents of older releases. */
   slot: optional(text),
 }
 
-/** A document of which a space can hold so many: each takes one of the space's numbered slots, by a unique index. */
+/** A document with a limit per space: each takes a numbered slot of the space, under a unique index. */
 export type SlotDoc = AggregateDoc & ShapeOf<typeof slotFields>
 
 /**
- * Inserts a document into a free slot of its space; null where none is free. Deleting the document frees its slot in the
- * same write. Each document without a slot takes the highest slot away instead, so older documents count too.
+ * Inserts a document into a free slot of its space; returns null if all are taken. Deleting the document frees its slot
+ * in the same write. A document without a slot blocks the highest slot, so older documents count too.
  */
 export const createInSlot = async <Doc extends SlotDoc>(
   aggregate: Aggregate<Doc>,
@@ -33,7 +33,7 @@ export const createInSlot = async <Doc extends SlotDoc>(
     const taken = new Set(there.flatMap(({ slot }) => slot ?? []))
     const slots = Array.from({ length: max - (there.length - taken.size) }, (_, number) => `${spaceId}-${number}`)
     const free = slots.filter((slot) => !taken.has(slot) && !lost.has(slot))
-    // Any of them, so that requests at the same moment seldom want the same one.
+    // A random slot, so that concurrent requests seldom collide.
     const slot = free.length > 0 ? free[randomInt(free.length)] : undefined
     if (slot === undefined) return null
     const placed = { ...doc, slot } as unknown as Omit<Doc, 'version'>

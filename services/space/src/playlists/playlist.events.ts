@@ -8,6 +8,5 @@ export const songWasAdded = (member: Member, songId: string, time: Date): Domain
   return eventOf(songAdded, { aggregateId: songId, data, time, told: memberIdsOf(member.space) })
 }
 
-/** Of a song or a playlist. */
 export const songsHaveChanged = (member: Member, aggregateId: string, time: Date): DomainEvent =>
   eventOf(songsChanged, { aggregateId, data: { spaceId: member.space._id }, time, told: memberIdsOf(member.space) })

@@ -4,7 +4,7 @@ import { slotFields } from './create-in-slot.ts'
 
 const schema = aggregateSchemaOf({ ...slotFields, name: text, createdAt: time })
 
-/** A playlist beside the default one, which needs no document: its id is that of its space. */
+/** A playlist other than the default one, which has no document and its space's id. */
 export type PlaylistDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1 })

@@ -3,13 +3,13 @@ import type { SongDoc } from './song.model.ts'
 
 type Placed = Pick<SongDoc, '_id' | 'position'>
 
-/** Positions are compared by their bytes, as the database would; two that were made at the same moment by their ids. */
+/** Compares positions by bytes, as the database does; equal ones by id. */
 export const byPosition = (one: Placed, other: Placed): number =>
   one.position === other.position ? (one._id < other._id ? -1 : 1) : one.position < other.position ? -1 : 1
 
 /**
- * The position before a song of the list, or at its end (null). Undefined when that song is not in the list. Songs that
- * share a position stay together: the new one comes before all of them.
+ * Returns a position before the given song, or at the end (null); undefined if the song is not in the list. Goes before
+ * all songs with the same position.
  */
 export const positionBefore = (songs: readonly Placed[], before: string | null): string | undefined => {
   const sorted = songs.toSorted(byPosition)

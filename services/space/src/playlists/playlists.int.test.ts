@@ -66,7 +66,7 @@ describe('a playlist', () => {
     expect(await titles()).toEqual(['Three', 'One', 'Two'])
     await change(three.id, { before: null })
     expect(await titles()).toEqual(['One', 'Two', 'Three'])
-    // Both move a song in the same second: each stands where it was put.
+    // Two concurrent moves both take effect.
     await Promise.all([change(one.id, { before: three.id }), change(three.id, { before: two.id })])
     expect((await titles())?.toSorted()).toEqual(['One', 'Three', 'Two'])
     expect((await change(one.id, { before: newId() })).problem.errors?.[0]?.field).toBe('body.before')

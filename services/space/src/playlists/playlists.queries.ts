@@ -31,7 +31,7 @@ export const toPlaylist = (id: string, name: string, songs: readonly SongDoc[]):
 const byAge = (one: PlaylistDoc, other: PlaylistDoc): number =>
   one.createdAt.getTime() - other.createdAt.getTime() || (one._id < other._id ? -1 : 1)
 
-/** The playlists of spaces by the id of the space, the default one first. */
+/** Returns the playlists by space, the default one first. */
 export const playlistsOf = async (
   { playlists, songs }: Deps,
   spaceIds: readonly string[],
@@ -48,7 +48,7 @@ export const playlistsOf = async (
   )
 }
 
-/** Throws PLAYLIST_NOT_FOUND also for a playlist of others. */
+/** Throws PLAYLIST_NOT_FOUND, also for another space's playlist. */
 export const requirePlaylistMember = async (
   deps: Deps,
   user: { readonly userId: string },
@@ -58,7 +58,7 @@ export const requirePlaylistMember = async (
   return asMemberOf(deps, user, playlist?.spaceId ?? playlistId, 'PLAYLIST_NOT_FOUND')
 }
 
-/** Throws SONG_NOT_FOUND also for a song of others. */
+/** Throws SONG_NOT_FOUND, also for another space's song. */
 export const requireSongMember = async (
   deps: Deps,
   user: { readonly userId: string },

@@ -9,13 +9,13 @@ const schema = aggregateSchemaOf({
   titleArtist: withDefault(text, ''),
   description: withDefault(text, ''),
   icon: text,
-  /** Sorts the songs of a playlist; between any two there is room for another. */
+  /** Fractional sort key: between any two there is room for another. */
   position: text,
   createdAt: time,
   updatedAt: time,
 })
 
-/** A song belongs to both; who added it is not kept. */
+/** A song belongs to both members; its author is not stored. */
 export type SongDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1 })

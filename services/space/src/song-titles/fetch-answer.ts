@@ -6,13 +6,13 @@ const answerBytesMax = 65_536
 const redirectsMax = 2
 
 export interface AskOptions {
-  /** For the whole of it: name, connection, redirects and answer. */
+  /** Limit for the whole request: name, connection, redirects and response. */
   readonly timeoutMs: number
   readonly isAllowed?: (address: string) => boolean
   readonly resolve?: typeof lookup
 }
 
-/** Asks a site of the list; follows it to another path of its own, and nowhere else. */
+/** Creates the client for oEmbed sites; it follows redirects within the same origin only. */
 export const createAsk = ({ timeoutMs, isAllowed = isPublicAddress, resolve }: AskOptions) => {
   const dispatcher = new Agent({
     connect: { lookup: lookupAllowed(isAllowed, resolve), timeout: timeoutMs },
@@ -40,7 +40,6 @@ export const createAsk = ({ timeoutMs, isAllowed = isPublicAddress, resolve }: A
     return { answer: await body.json() }
   }
 
-  /** Throws whatever goes wrong. */
   const ask = async (question: URL): Promise<unknown> => {
     const signal = AbortSignal.timeout(timeoutMs)
     let url = question

@@ -1,15 +1,14 @@
-/** A site that publishes what its pages are called, by oEmbed. */
+/** A site that publishes titles by oEmbed. */
 export interface TitleProvider {
-  /** Hosts of its pages; others are not asked about. */
   readonly hosts: readonly string[]
-  /** Where it answers; nothing but this origin is ever connected to. */
+  /** oEmbed endpoint; the service connects to no other origin. */
   readonly endpoint: string
-  /** The host its answers know pages by, where that of an address may be another. */
+  /** Host in the addresses that the endpoint accepts, if it differs. */
   readonly canonicalHost?: string
 }
 
 /**
- * Every site that is ever asked, with the document its owner publishes that in: developers.google.com/youtube (discovery links),
+ * All supported sites, by their documentation: developers.google.com/youtube (discovery links),
  * developer.vimeo.com/api/oembed, developer.spotify.com/documentation/embeds, developers.soundcloud.com/docs/oembed,
  * developers.deezer.com, mixcloud.com/developers, developers.dailymotion.com, audiomack.com.
  */
@@ -32,7 +31,7 @@ export const titleProviders: readonly TitleProvider[] = [
   { hosts: ['audiomack.com', 'www.audiomack.com'], endpoint: 'https://www.audiomack.com/oembed' },
 ]
 
-/** The address that says what a page is called; null for a page of a site that is not in the list. */
+/** Returns the oEmbed request for a page; null for a page of an unknown site. */
 export const questionFor = (providers: readonly TitleProvider[], pageUrl: string): URL | null => {
   if (!URL.canParse(pageUrl)) return null
   const page = new URL(pageUrl)

@@ -2,15 +2,15 @@ import ipaddr from 'ipaddr.js'
 import { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 
-/** Whether an address belongs to the internet at large: not to this machine, its network, or a special range. */
+/** Returns whether an address is public: not this machine, its network or a special range. */
 export const isPublicAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 
-/** Resolves names for a connection, and refuses every name that has an address the check does not allow. */
+/** Creates a name look-up that fails if any address of the name is not allowed (SSRF). */
 export const lookupAllowed =
   (isAllowed: (address: string) => boolean, resolve: typeof systemLookup = systemLookup): LookupFunction =>
   (hostname, options, callback) => {
-    // What is checked here is what is connected to: the name is not resolved a second time.
+    // The connection uses the checked addresses without resolving again (DNS rebinding).
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, [], 0)
       const [first] = addresses

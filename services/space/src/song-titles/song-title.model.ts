@@ -2,13 +2,13 @@ import { type DocOf, orNull, schemaOf, text, time } from '@love-space/service-ki
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const schema = schemaOf({
-  /** The hash of what was asked. */
+  /** Hash of the oEmbed request. */
   _id: text,
   titleArtist: orNull(text),
   expiresAt: time,
 })
 
-/** What a page is called, as its site said; it says nothing of who asked. */
+/** A cached title; names no user. */
 export type SongTitleDoc = DocOf<typeof schema>
 
 schema.index({ expiresAt: 1 })

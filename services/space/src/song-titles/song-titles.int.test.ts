@@ -13,7 +13,7 @@ afterAll(() => service.stop())
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
 
-/** Looks a title up where the site answers this, and counts how often it is asked. */
+/** Looks up a title at a fake site and counts its requests. */
 const lookUp = (answer: () => unknown, music: 'on' | 'off' = 'on') => {
   const asked: string[] = []
   const askTitle = async (question: URL) => {

@@ -3,13 +3,13 @@ import { oneLine } from '@love-space/service-kit/http/one-line.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? oneLine(value) : '')
 
-/** 'artist - title' out of what a site answers; null when that says neither. */
+/** Returns 'artist - title' from an oEmbed response, or null. */
 export const titleArtistOf = (answer: unknown): string | null => {
   const { title: givenTitle, author_name: givenAuthor } = (
     typeof answer === 'object' && answer !== null ? answer : {}
   ) as { title?: unknown; author_name?: unknown }
   const title = text(givenTitle)
-  // Channels that YouTube fills by itself.
+  // The suffix of channels that YouTube generates.
   const author = text(givenAuthor).replace(/ - Topic$/, '')
   if (title === '') return null
   const by = ` by ${author}`

@@ -7,7 +7,7 @@ import { spacesAskedBy } from './join-requests.queries.ts'
 import type { SpaceDoc } from './space.model.ts'
 import type { Member } from './spaces.queries.ts'
 
-/** Lets the asker in. Throws JOIN_REQUEST_GONE also where they share another space by now. */
+/** Accepts a join request. Throws JOIN_REQUEST_GONE, also if the asker has joined another space. */
 export const acceptJoinRequest = async (deps: Deps, member: Member, requestId: string): Promise<SpaceDoc> => {
   const { space } = member
   const request = requireFound(
@@ -23,7 +23,7 @@ export const refuseJoinRequest = async (deps: Deps, member: Member, requestId: s
   await changeSpace(deps, member, (current) => withRequestRefused(current, requestId, deps.clock()))
 }
 
-/** Takes back whatever this person asked. */
+/** Withdraws all join requests of the user. */
 export const withdrawJoinRequest = async (deps: Deps, userId: string): Promise<void> => {
   for (const { _id } of await spacesAskedBy(deps, userId)) {
     await deps.spaces.mutate(_id, (space) => withoutRequestsOf(space, userId, deps.clock()))

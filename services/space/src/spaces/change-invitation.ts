@@ -13,7 +13,7 @@ import type { Member } from './spaces.queries.ts'
 
 const invitationsKeptMax = 10
 
-/** Invites the partner; an invitation that was still open is withdrawn by the same write. */
+/** Creates an invitation for the partner and withdraws open ones in the same write. */
 export const createInvitation = async (deps: Deps, member: Member): Promise<InvitationDoc> => {
   const now = deps.clock()
   const { userId, space } = member

@@ -4,11 +4,10 @@ import { ringBoundTo, ringLostBy, ringWithSettings, type RingSettings } from './
 import type { SpaceDoc } from './space.model.ts'
 import type { Member } from './spaces.queries.ts'
 
-/** Makes a free ring of the member's own space theirs. */
 export const bindRing = (deps: Deps, member: Member, ringId: string): Promise<SpaceDoc> =>
   changeSpace(deps, member, (space) => ringBoundTo(space, ringId, member.userId, deps.clock()))
 
-/** Closes the owner's ring at once; auth ends what it opened when it hears of it. */
+/** Reports the owner's ring lost; by the event, the auth service ends the sessions it opened. */
 export const loseRing = (deps: Deps, member: Member, ringId: string): Promise<SpaceDoc> =>
   changeSpace(deps, member, (space) => ringLostBy(space, ringId, member.userId, deps.clock()))
 

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { SpaceDoc } from './space.model.ts'
 import { requireSpace, type Member } from './spaces.queries.ts'
 
-/** A member's change, decided on the space as it is at the write: they may have left it meanwhile. */
+/** Runs a member's change; checks membership again in the write, as they may have left meanwhile. */
 export const changeSpace = async (
   deps: Deps,
   { userId, space }: Member,

@@ -7,7 +7,7 @@ import { spaceHasEnded, spaceWasChanged } from './space.events.ts'
 import type { SpaceDoc } from './space.model.ts'
 import type { Member } from './spaces.queries.ts'
 
-/** Ends a space for both; what has ended stays as it is. */
+/** Ends a space for both members; idempotent. */
 export const endSpace = (deps: Deps, member: Member): Promise<SpaceDoc> => {
   const now = deps.clock()
   return changeSpace(deps, member, (space) => {
@@ -23,7 +23,6 @@ export const endSpace = (deps: Deps, member: Member): Promise<SpaceDoc> => {
   })
 }
 
-/** Leaves a space to the partner. */
 export const leaveSpace = async (deps: Deps, member: Member): Promise<void> => {
   const now = deps.clock()
   await changeSpace(deps, member, (space) => {

@@ -31,7 +31,7 @@ beforeEach(() => {
   time.now = new Date(start)
 })
 
-/** Lets the clock go on; a token of then is needed afterwards. */
+/** Advances the clock; earlier tokens have expired then. */
 const goOn = (days: number): void => {
   time.now = new Date(time.now.getTime() + days * 86_400_000)
 }

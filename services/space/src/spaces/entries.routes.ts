@@ -16,7 +16,6 @@ const requireSelf = (user: { readonly userId: string }, userId: string): void =>
   if (user.userId !== userId) throw new AppError('USER_MISMATCH')
 }
 
-/** The ways into a space: a free ring, or an invitation. */
 export const mountEntryRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, validateToken, async ({ query, ip }) => {
     const now = deps.clock()
@@ -25,7 +24,7 @@ export const mountEntryRoutes = (app: HttpApp, deps: Deps): void => {
     await (isKnown ? deps.limitLinks.check(pair, ip) : deps.limitLinks.unknown(pair, ip))
     if (!space || refusalAt(space, pair, now)) return { data: { valid: false, canCreateSpace: false, spaceName: null } }
     const canCreateSpace = opensEmptySpace(space, pair, now)
-    // A stranger who needs a yes learns nothing of the space before it.
+    // A visitor who needs a member's consent learns nothing about the space before it.
     const ring = ringAt(space, pair)
     const isHidden = ring !== null && joinNeedsYes(space, ring)
     return { data: { valid: true, canCreateSpace, spaceName: isHidden ? null : space.customName } }

@@ -10,7 +10,7 @@ import { withRing } from './ring.rules.ts'
 import { memberHasJoined, ringWasBound } from './space.events.ts'
 import type { InvitationDoc, RingDoc, SpaceDoc } from './space.model.ts'
 
-/** What the first of two may say of the space they claim. */
+/** Settings that the first member may give a space. */
 export interface ClaimSettings {
   readonly customName?: string | undefined
   readonly notes: string
@@ -19,16 +19,16 @@ export interface ClaimSettings {
 
 export interface Entry {
   readonly userId: string
-  /** As `openPair` gives it. */
+  /** With hashed tokens, from `openPair`. */
   readonly pair: Pair
   readonly claim: ClaimSettings | null
 }
 
-/** Whether this person came in through exactly this ring or invitation before. */
+/** Returns whether the user has entered by this ring or invitation already. */
 export const hasEntered = (space: SpaceDoc | null, { pair, userId }: Entry): boolean =>
   space !== null && enteredHere(space, pair, userId)
 
-/** Throws why this person cannot enter here now. */
+/** Throws the reason for which the user cannot enter now. */
 export const requireEntry = (space: SpaceDoc | null, { pair, userId }: Entry, now: Date): SpaceDoc => {
   const refusal = refusalAt(space, pair, now)
   if (refusal || !space) throw new AppError(refusal ?? 'TAP_UNKNOWN')
@@ -36,14 +36,14 @@ export const requireEntry = (space: SpaceDoc | null, { pair, userId }: Entry, no
   return space
 }
 
-/** The ring by which this person can only ask to be let in now; null where they may enter at once. */
+/** Returns the ring by which the user can only ask to join; null if they may enter at once. */
 export const ringToAskFor = (space: SpaceDoc, entry: Entry, now: Date): string | null => {
   if (hasEntered(space, entry)) return null
   const ring = ringAt(requireEntry(space, entry, now), entry.pair)
   return ring && joinNeedsYes(space, ring) ? ring.ringId : null
 }
 
-/** The one change by which somebody becomes a member and the ring or invitation becomes theirs. */
+/** Adds a member and gives them the ring or uses up the invitation; null if they have entered already. */
 export const entryInto = (space: SpaceDoc, entry: Entry, now: Date): Change<SpaceDoc, DomainEvent> | null => {
   if (hasEntered(space, entry)) return null
   requireEntry(space, entry, now)
@@ -58,7 +58,7 @@ export const entryInto = (space: SpaceDoc, entry: Entry, now: Date): Change<Spac
   return { next, events: [memberHasJoined(next, userId)] }
 }
 
-/** Somebody becomes a member and this free ring theirs. */
+/** Adds a member and gives them this free ring. */
 export const joinedByRing = (
   space: SpaceDoc,
   ring: RingDoc,
@@ -70,7 +70,7 @@ export const joinedByRing = (
   return { next, events: [memberHasJoined(next, userId), ringWasBound(next, ring.ringId, userId)] }
 }
 
-/** Whoever else asked to join has no place any more. */
+/** Also drops the join requests of others, as the space is full now. */
 const joined = (space: SpaceDoc, userId: string, now: Date) => ({
   members: [...space.members, { userId, joinedAt: now }],
   formerMembers: space.formerMembers.filter((former) => former.userId !== userId),

@@ -8,7 +8,7 @@ import { lastTaps, shownTap } from './space.view.ts'
 
 const ringsMax = 20
 
-/** Rings whose device token is this, or begins with it where only its first 8 characters are known. */
+/** Returns the rings with this device token, or with this prefix of 8 characters. */
 export const findRingsByCode = async (
   deps: Deps,
   { code }: BodyOf<typeof contract>,

@@ -5,7 +5,7 @@ import type { SpaceDoc } from './space.model.ts'
 
 type Pictures = Pick<SpaceDoc, 'images' | 'coverImage'>
 
-/** Pictures that are new here are kept from being removed until they are attached; `allow` throws where none may be added. */
+/** Holds new pictures, so that media does not remove them before they are attached; `allow` may throw. */
 export const holdNewPictures = async (
   { media }: Deps,
   space: Pick<SpaceDoc, '_id'> & Pictures,

@@ -19,7 +19,7 @@ const insert = (
   return spaces.insert(space, [spaceWasChanged(space)])
 }
 
-/** An empty space with free rings; the one moment at which its tokens are known in the clear. */
+/** Creates an empty space with free rings; only this response has its tokens in the clear. */
 export const issueSpace = async (
   deps: Deps,
   ringCount: number,
@@ -32,7 +32,7 @@ export const issueSpace = async (
   return { spaceId, token, rings: issued }
 }
 
-/** The invitation of a first partner is an empty space without rings that waits for them. */
+/** Creates an empty space without rings, whose invitation awaits the first member. */
 export const issueAlphaInvitation = async (deps: Deps): Promise<InvitationDoc> => {
   const _id = newId()
   const token = deps.secrets.store(newInvitationToken(_id))

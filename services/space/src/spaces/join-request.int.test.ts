@@ -57,7 +57,7 @@ const change = async (ringId: string, body: BodyOf<typeof changeRingRecord>) =>
     body: { mayChangeInUse: true, endsOwnersUse: true, ...body },
   })
 
-/** A space with one member and a second ring, which is free. */
+/** Creates a space with one member and a second, free ring. */
 const alone = async () => {
   const { spaceId, rings } = await service.issue(2)
   const [own, free] = rings
@@ -78,7 +78,7 @@ const somebody = async () => {
   })
   return person
 }
-/** Somebody who asks to join by a ring that an operator revealed. */
+/** Creates a join request by a ring that an operator has revealed. */
 const asking = async () => {
   const given = await alone()
   await reveal(given.free.ringId)
@@ -390,7 +390,7 @@ describe('what an operator does with a ring of a space with members', () => {
   })
 })
 
-/** A ring that was put in the place of an owned one. */
+/** Replaces an owned ring. */
 const replaced = async () => {
   const { first, rings, spaceId } = await service.couple()
   const body = { count: 1, status: 'ACTIVE' as const, creation: { id: newId(), key: newId(), print: 'print' } }

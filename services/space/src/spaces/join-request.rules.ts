@@ -13,11 +13,11 @@ type Changed = Change<SpaceDoc, DomainEvent> | null
 const requestsKeptMax = 10
 const dayMs = 86_400_000
 
-/** The ring by which this request would be granted; undefined where it cannot be any more. */
+/** Returns the request's ring while it is active and free. */
 const ringOf = ({ rings }: SpaceDoc, { ringId }: JoinRequestDoc): RingDoc | undefined =>
   rings.find((ring) => ring.ringId === ringId && ring.status === 'ACTIVE' && ring.ownerId === null)
 
-/** A paused space keeps its request; one that ended, got its second member or lost the ring has none. */
+/** An open request survives a pause of the space, but not its end, a second member or the ring's loss. */
 const isOpen = (space: SpaceDoc, request: JoinRequestDoc, now: Date): boolean =>
   request.answer === null &&
   request.expiresAt > now &&
@@ -25,11 +25,11 @@ const isOpen = (space: SpaceDoc, request: JoinRequestDoc, now: Date): boolean =>
   space.status !== 'ENDED' &&
   ringOf(space, request) !== undefined
 
-/** Who asks to join now, at most one. */
+/** Returns the open request; a space has at most one. */
 export const openRequestOf = (space: SpaceDoc, now: Date): JoinRequestDoc | undefined =>
   space.joinRequests.find((request) => isOpen(space, request, now))
 
-/** The newest request of somebody that waits or was refused. */
+/** Returns the user's newest request that waits or was refused. */
 export const ownRequestIn = (
   space: SpaceDoc,
   userId: string,
@@ -41,7 +41,7 @@ export const ownRequestIn = (
   return isOpen(space, request, now) ? { request, state: 'waiting' } : null
 }
 
-/** Throws JOIN_REQUEST_OPEN while somebody else asks. */
+/** Throws JOIN_REQUEST_OPEN while another user asks. */
 export const requireNoOtherRequest = (space: SpaceDoc, userId: string | null, now: Date): void => {
   const open = openRequestOf(space, now)
   if (open && open.userId !== userId) throw new AppError('JOIN_REQUEST_OPEN')
@@ -53,7 +53,7 @@ interface Asked {
   readonly ringId: string
 }
 
-/** Notes that somebody asks to join; null while they ask already. */
+/** Adds a join request; null if the user has an open one. */
 export const withJoinRequest = (space: SpaceDoc, { requestId, userId, ringId }: Asked, now: Date): Changed => {
   requireNoOtherRequest(space, userId, now)
   if (openRequestOf(space, now)) return null
@@ -67,7 +67,7 @@ export const withJoinRequest = (space: SpaceDoc, { requestId, userId, ringId }: 
 const answered = (space: SpaceDoc, requestId: string, answer: 'yes' | 'no'): JoinRequestDoc[] =>
   space.joinRequests.map((one) => (one.requestId === requestId ? { ...one, answer } : one))
 
-/** The asker becomes a member and the ring theirs; null where that has been so. Throws JOIN_REQUEST_GONE. */
+/** Adds the asker as a member with the ring; null if already accepted. Throws JOIN_REQUEST_GONE. */
 export const withRequestAccepted = (space: SpaceDoc, requestId: string, now: Date): Changed => {
   const request = space.joinRequests.find((one) => one.requestId === requestId)
   if (request?.answer === 'yes' && isMemberOf(space, request.userId)) return null
@@ -77,7 +77,7 @@ export const withRequestAccepted = (space: SpaceDoc, requestId: string, now: Dat
   return joinedByRing({ ...space, joinRequests: answered(space, requestId, 'yes') }, ring, request.userId, now)
 }
 
-/** Null where it was refused before. Throws JOIN_REQUEST_GONE. */
+/** Refuses a request; null if already refused. Throws JOIN_REQUEST_GONE. */
 export const withRequestRefused = (space: SpaceDoc, requestId: string, now: Date): Changed => {
   const request = space.joinRequests.find((one) => one.requestId === requestId)
   if (request?.answer === 'no') return null
@@ -86,7 +86,7 @@ export const withRequestRefused = (space: SpaceDoc, requestId: string, now: Date
   return { next, events: [joinRequestHasEnded(next, request)] }
 }
 
-/** The space without what this person asked; null where they asked nothing. */
+/** Removes the user's requests; null if there are none. */
 export const withoutRequestsOf = (space: SpaceDoc, userId: string, now: Date): Changed => {
   const request = space.joinRequests.findLast((one) => one.userId === userId)
   if (!request || isMemberOf(space, userId)) return null

@@ -6,7 +6,6 @@ import { openRequestOf, ownRequestIn } from './join-request.rules.ts'
 import type { JoinRequestDoc, SpaceDoc } from './space.model.ts'
 import { spacesNamedFor, type Member } from './spaces.queries.ts'
 
-/** The spaces in which something that this person asked is kept. */
 export const spacesAskedBy = async (deps: Deps, userId: string): Promise<SpaceDoc[]> => {
   const named = await spacesNamedFor(deps, userId)
   return named.filter(({ joinRequests }) => joinRequests.some((request) => request.userId === userId))
@@ -17,7 +16,7 @@ const timesOf = ({ askedAt, expiresAt }: JoinRequestDoc) => ({
   expiresAt: expiresAt.toISOString(),
 })
 
-/** What somebody asked and is waiting for, or was refused last; null when there is nothing. */
+/** Returns the user's waiting or else last refused request, or null. */
 export const ownJoinRequest = async (deps: Deps, userId: string): Promise<OwnJoinRequest | null> => {
   const now = deps.clock()
   const asked = (await spacesAskedBy(deps, userId)).flatMap((space) => ownRequestIn(space, userId, now) ?? [])
@@ -26,7 +25,7 @@ export const ownJoinRequest = async (deps: Deps, userId: string): Promise<OwnJoi
   return found ? { id: found.request.requestId, state: found.state, ...timesOf(found.request) } : null
 }
 
-/** Who asks to join, as the only member sees them. Somebody whose account is gone asks no more. */
+/** Returns the open request as the only member sees it; empty if the asker's account is gone. */
 export const joinRequestsFor = async (deps: Deps, { space }: Member, requestId: string): Promise<JoinRequest[]> => {
   const request = openRequestOf(space, deps.clock())
   if (!request) return []

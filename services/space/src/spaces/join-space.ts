@@ -16,8 +16,8 @@ export interface Join {
 }
 
 /**
- * Makes somebody a member through a free ring or an open invitation; the same person may repeat it without effect. By a ring that
- * needs the only member's yes it notes that they ask for it, and throws JOIN_NEEDS_YES.
+ * Adds a member by a free ring or an open invitation; idempotent. If the ring needs the only member's consent, adds a
+ * join request instead and throws JOIN_NEEDS_YES.
  */
 export const joinSpace = async (deps: Deps, { userId, token, object, claim }: Join): Promise<SpaceDoc> => {
   const { spaces, clock } = deps
@@ -34,7 +34,7 @@ export const joinSpace = async (deps: Deps, { userId, token, object, claim }: Jo
         return withJoinRequest(current, { requestId, userId, ringId }, clock())
       }),
     )
-    // An error with what was noted, since an older front end shows its text where it expects a space.
+    // An error although the request was stored: older front ends expect a space and show the error's text.
     if (!isMemberOf(entered, userId)) throw new AppError('JOIN_NEEDS_YES')
     return entered
   })

@@ -8,7 +8,7 @@ import type { RingDoc, SpaceDoc } from './space.model.ts'
 
 const formerMembersMax = 100
 
-/** A ring without its owner, as it was before them. */
+/** Resets a ring to free. */
 export const released = (
   { neverAskedForPin: _neverAskedForPin, ...ring }: RingDoc,
   now: Date,
@@ -23,7 +23,7 @@ export const released = (
   file: noted(ring.file, 'released', now, operatorId),
 })
 
-/** The space without one of its members: their words stay, their rings are free, and links to come in by are closed. */
+/** Removes a member: releases their rings and withdraws open invitations; their letters and memories stay. */
 export const withoutMember = (space: SpaceDoc, userId: string, now: Date): Change<SpaceDoc, DomainEvent> => {
   const own = space.rings.filter((ring) => ring.ownerId === userId)
   const members = space.members.filter((one) => one.userId !== userId)

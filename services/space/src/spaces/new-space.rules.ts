@@ -8,7 +8,6 @@ const defaultSpaceName = 'Our Love Space'
 
 type Given = Pick<SpaceDoc, '_id' | 'token'> & Partial<SpaceDoc>
 
-/** A space as it begins. */
 export const newSpace = (given: Given, now: Date): SpaceDoc => ({
   version: 1,
   customName: defaultSpaceName,

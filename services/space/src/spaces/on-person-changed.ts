@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { personHasChanged } from './space.events.ts'
 import { spacesOfUser } from './spaces.queries.ts'
 
-/** Keeps how somebody is shown, and tells the browsers of their spaces once the new name and picture are here. */
+/** Updates the projection of a user, then tells the browsers of their spaces to fetch the new name and picture. */
 export const onPersonChanged = async (deps: Deps, user: Static<typeof UserVersion>): Promise<void> => {
   const { userId } = user
   await deps.people.refresh(user)

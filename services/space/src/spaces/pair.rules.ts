@@ -12,7 +12,7 @@ import type { InvitationDoc, RingDoc, SpaceDoc } from './space.model.ts'
 type Found = TapVerdict['found']
 type Occupancy = Pick<SpaceDoc, 'members' | 'status' | 'endedAt'>
 
-/** Whether the second half of a pair says which partner is invited. */
+/** Returns whether the pair is an invitation's, whose second half names the invited partner. */
 export const isInvitation = (object: string): boolean => object === 'alpha' || object === 'beta'
 
 export const isFull = (space: Pick<SpaceDoc, 'members'>): boolean => space.members.length >= limits.membersMax
@@ -20,13 +20,13 @@ export const isFull = (space: Pick<SpaceDoc, 'members'>): boolean => space.membe
 export const isOpenInvitation = (invitation: InvitationDoc, now: Date): boolean =>
   invitation.usedBy === null && invitation.withdrawnAt === null && invitation.expiresAt > now
 
-/** The ring that a pair names in the space it was looked up in. */
+/** Returns the ring of a pair in its space. */
 export const ringAt = (space: SpaceDoc | null, pair: Pair): RingDoc | null => {
   if (space?.token.hash !== pair.token) return null
   return space.rings.find(({ token }) => token.hash === pair.object) ?? null
 }
 
-/** The invitation that a pair names in the space it was looked up in. */
+/** Returns the invitation of a pair in its space. */
 export const invitationAt = (space: SpaceDoc | null, pair: Pair): InvitationDoc | null =>
   space?.invitations.find(({ object, token }) => object === pair.object && token.hash === pair.token) ?? null
 
@@ -41,7 +41,6 @@ const foundRing = (space: Occupancy, ring: RingDoc, now: Date): Found => {
 const mayBeUsed = (space: Occupancy, invitation: InvitationDoc, now: Date): boolean =>
   isOpenInvitation(invitation, now) && space.status === 'ACTIVE'
 
-/** What stands at a pair. */
 export const foundAt = (space: SpaceDoc | null, pair: Pair, now: Date): Found => {
   const ring = ringAt(space, pair)
   if (space && ring) return foundRing(space, ring, now)
@@ -61,18 +60,18 @@ const refusals: Readonly<Record<Found, ErrorCode | null>> = {
   'invitation-gone': 'INVITATION_GONE',
 }
 
-/** Why nobody new could enter through a pair. */
+/** Returns the reason for which no new member can enter by a pair, or null. */
 export const refusalAt = (space: SpaceDoc | null, pair: Pair, now: Date): ErrorCode | null => {
   const invitation = invitationAt(space, pair)
   if (space && invitation && mayBeUsed(space, invitation, now) && isFull(space)) return 'SPACE_FULL'
   return refusals[foundAt(space, pair, now)]
 }
 
-/** Whether the person who enters here is the first of the two. */
+/** Returns whether an entry by this pair would make the first member. */
 export const opensEmptySpace = (space: SpaceDoc, pair: Pair, now: Date): boolean =>
   space.members.length === 0 && refusalAt(space, pair, now) === null
 
-/** Whether a person came in through exactly this ring or invitation before. */
+/** Returns whether the user has entered by this ring or invitation already. */
 export const enteredHere = (space: SpaceDoc, pair: Pair, userId: string): boolean => {
   if (!isMemberOf(space, userId)) return false
   const ring = ringAt(space, pair)
@@ -93,7 +92,7 @@ const unknownVerdict: TapVerdict = {
   canCreateSpace: false,
 }
 
-/** What auth is told of a pair; an unknown one says nothing of the space whose token it may hold. */
+/** Returns the verdict for the auth service; for an unknown pair, without facts of the space whose token it holds. */
 export const verdictOf = (space: SpaceDoc | null, pair: Pair, now: Date): TapVerdict => {
   const found = foundAt(space, pair, now)
   if (!space || found === 'unknown') return unknownVerdict

@@ -4,7 +4,7 @@ import type { SpaceDoc } from './space.model.ts'
 type Pictures = Pick<SpaceDoc, 'images' | 'coverImage'>
 type Given = { readonly [K in keyof Pictures]?: Pictures[K] | undefined }
 
-/** The files that the pictures of a space are. */
+/** Returns the file ids of a space's pictures. */
 export const filesOf = ({ images, coverImage }: Pictures): string[] => [
   ...new Set([...images, coverImage ?? ''].flatMap((address) => fileIdOf(address) ?? [])),
 ]
@@ -14,15 +14,15 @@ const keptAddress = (given: string): string[] => {
   return id === null ? [] : [fileAddress(id)]
 }
 
-/** Pictures as they are kept: no signature, none twice. */
+/** Returns pictures as stored: without signatures and duplicates. */
 export const keptPictures = ({ images, coverImage }: Given): Partial<Pictures> => ({
   ...(images && { images: [...new Set(images.flatMap(keptAddress))] }),
   ...(coverImage !== undefined && { coverImage: coverImage === null ? null : (keptAddress(coverImage)[0] ?? null) }),
 })
 
 /**
- * The pictures that `wanted` makes of `present`, where `seen` is what it was chosen from: what somebody else has added meanwhile
- * comes after it, what they have removed stays away.
+ * Merges a member's new pictures with changes since `seen`: appends pictures that the partner has added meanwhile and
+ * leaves out those they removed.
  */
 export const mergedImages = (change: {
   readonly seen: readonly string[]

@@ -32,13 +32,13 @@ export const createVerdictSigner = async (privateKey: PrivateJwk, clock: Clock):
   }
 }
 
-/** The space comes with a tap's answer where it can be read by then; otherwise the browser asks for it. */
+/** Returns the owner's space for the tap's response, which spares the browser a request. */
 const mySpaceOf = async (deps: Deps, ownerId: string): Promise<Space | null> => {
   const [space] = await spacesOfUser(deps, ownerId)
   return space ? toSpace(deps, space) : null
 }
 
-/** Says what a link opens, signed for auth, which alone decides what that means for the person who tapped. */
+/** Returns the signed verdict on a link; the auth service decides the action for the visitor. */
 export const resolveTap = async (
   deps: Deps,
   { token, object, browser, ip, peek }: BodyOf<typeof contract>,
@@ -47,13 +47,13 @@ export const resolveTap = async (
   const { space, pair } = await openPair(deps, { token, object })
   const verdict = verdictOf(space, pair, now)
   const { found, spaceId, ringId, ownerId } = verdict
-  // Who may open a known link how often is counted by auth, which can tell its owner from strangers: counted here,
-  // strangers could keep the owner out.
+  // The auth service limits known links, because it can tell the owner from strangers; a limit here would let strangers
+  // block the owner.
   if (found === 'unknown') await deps.limitLinks.unknown(pair, ip)
   const signed = await deps.signVerdict(verdict)
   if (peek || spaceId === null || ringId === null) return { verdict: signed, mySpace: null }
   const tap = { spaceId, at: now, browser: browserFamily(browser) }
-  // Of two first taps at the same moment either may be the last one.
+  // Of two concurrent first taps, either may count as the last one.
   await unlessDuplicate(deps.ringTaps.updateOne({ _id: ringId }, { $set: tap }, { upsert: true }))
   const mySpace = found === 'owned' && ownerId !== null ? await inTime(() => mySpaceOf(deps, ownerId)) : null
   return { verdict: signed, mySpace: mySpace ?? null }

@@ -8,7 +8,7 @@ import { memberIdsOf } from './space.facts.ts'
 import type { SpaceDoc } from './space.model.ts'
 import type { Member } from './spaces.queries.ts'
 
-/** Enters a space again for people who may each be in no other one that goes on; which other one it is is not told. */
+/** Enters a space for several users; throws SPACE_NOT_RESUMABLE if any has another active space, without naming it. */
 export const enterAgain = async (
   deps: Deps,
   userIds: readonly string[],
@@ -19,7 +19,7 @@ export const enterAgain = async (
   return requireFound(await unlessRefused('ALREADY_IN_SPACE', enterAll()), 'SPACE_NOT_RESUMABLE')
 }
 
-/** Takes back that a space ended: it is again what it was before, paused where it was paused. */
+/** Resumes an ended space in the status it had before. */
 export const resumeSpace = async (deps: Deps, member: Member): Promise<SpaceDoc> => {
   if (member.space.status !== 'ENDED') return member.space
   const resume = (): Promise<SpaceDoc> => {
@@ -31,7 +31,6 @@ export const resumeSpace = async (deps: Deps, member: Member): Promise<SpaceDoc>
       return { next, events: [spaceWasChanged(next), spaceHasResumed(next, member.userId)] }
     })
   }
-  // Neither may be in two spaces that go on.
   const partnerIds = memberIdsOf(member.space).filter((userId) => userId !== member.userId)
   return enterOneSpace(deps, member.userId, member.space._id, () =>
     enterAgain(deps, partnerIds, member.space._id, resume),

@@ -3,10 +3,10 @@ import type { RingFile } from './space.model.ts'
 
 const deedsMax = 40
 
-/** The file of a ring of which nothing was written down yet. */
+/** File of a ring without a history. */
 export const emptyFile: RingFile = { batchId: null, chipUid: null, shippedAt: null, history: [] }
 
-/** The file with one more deed; `operatorId` is null where the couple did it themselves. */
+/** Adds an entry to the ring's history; `operatorId` is null for a change by a member. */
 export const noted = (
   file: RingFile | undefined,
   what: RingDeedKind,

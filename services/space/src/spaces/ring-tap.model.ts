@@ -2,7 +2,6 @@ import { type DocOf, schemaOf, text, time } from '@love-space/service-kit/store/
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const schema = schemaOf({
-  /** The ring's id. */
   _id: text,
   spaceId: text,
   at: time,
@@ -11,8 +10,8 @@ const schema = schemaOf({
 })
 
 /**
- * The last tap of a ring, beside the space and its version: nobody else keeps a copy of it, it is no change of the space, and
- * no writer of the space loses to it.
+ * The last tap of a ring. A document of its own, so that a tap neither publishes a change nor conflicts with writes of
+ * the space.
  */
 export type RingTapDoc = DocOf<typeof schema>
 

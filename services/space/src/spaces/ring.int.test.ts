@@ -100,7 +100,7 @@ describe('a ring that never asked for the PIN, which an older release let its ow
   it('is told of to its owner once, however often the job runs and whatever is written before it does', async () => {
     const { spaceId, first, second, rings } = await service.couple()
     for (const at of [0, 1, 2]) await setNever(spaceId, at)
-    // The change of another ring writes all of them.
+    // A change of one ring writes all rings.
     const params = { spaceId, ringId: rings[0]!.ringId }
     await service.call(updateRing, { params, body: { name: 'Renamed' }, token: first.token })
     await service.runScheduled('tell-pin-settings')

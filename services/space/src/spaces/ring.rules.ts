@@ -10,7 +10,7 @@ import type { RingDoc, SpaceDoc } from './space.model.ts'
 
 type RingChanged = Change<SpaceDoc, DomainEvent> | null
 
-/** Somebody else's ring is as good as none. */
+/** Throws RING_NOT_FOUND, also for another member's ring. */
 const requireOwnRing = (space: SpaceDoc, ringId: string, userId: string): RingDoc => {
   return requireFound(
     space.rings.find((one) => one.ringId === ringId && one.ownerId === userId),
@@ -18,11 +18,10 @@ const requireOwnRing = (space: SpaceDoc, ringId: string, userId: string): RingDo
   )
 }
 
-/** The rings of a space with one of them changed. */
 export const withRing = (space: SpaceDoc, ringId: string, change: Partial<RingDoc>): RingDoc[] =>
   space.rings.map((ring) => (ring.ringId === ringId ? { ...ring, ...change } : ring))
 
-/** A free ring becomes the member's; a second try by its owner changes nothing. */
+/** Gives a free ring to the member; null if they own it already. */
 export const ringBoundTo = (space: SpaceDoc, ringId: string, userId: string, now: Date): RingChanged => {
   const ring = requireFound(
     space.rings.find((one) => one.ringId === ringId),
@@ -37,7 +36,7 @@ export const ringBoundTo = (space: SpaceDoc, ringId: string, userId: string, now
   return { next, events: [ringWasBound(next, ringId, userId)] }
 }
 
-/** The owner's ring opens nothing any more; in a read-only space too. */
+/** Deactivates the owner's ring, in a read-only space too; null if already inactive. */
 export const ringLostBy = (space: SpaceDoc, ringId: string, userId: string, now: Date): RingChanged => {
   const { status, file } = requireOwnRing(space, ringId, userId)
   if (status !== 'ACTIVE') return null
@@ -46,7 +45,7 @@ export const ringLostBy = (space: SpaceDoc, ringId: string, userId: string, now:
   return { next, events: [ringWasLost(next, ringId, userId)] }
 }
 
-/** What a choice means: no ring opens by its link alone. */
+/** Maps 'never' to 'new-device': a ring's link alone no longer signs anyone in. */
 const pinSettingOf = (chosen: Static<typeof ChosenPinSetting>): PinSetting =>
   chosen === 'never' ? 'new-device' : chosen
 
@@ -73,13 +72,13 @@ export const ringWithSettings = (
 
 const secondMs = 1000
 
-/** The owner gave the PIN at the ring; null where it does not ask for it any more, or does so again since that tap. */
+/** Ends the PIN requirement of the ring's first tap; null if there is none, or if it is newer than that tap. */
 export const withRingConfirmed = (
   space: SpaceDoc,
   { ringId, userId, tappedAt }: { readonly ringId: string; readonly userId: string; readonly tappedAt: string },
 ): RingChanged => {
   const ring = space.rings.find((one) => one.ringId === ringId && one.ownerId === userId)
-  // The time of a tap has whole seconds.
+  // A tap's time has whole seconds.
   const since = ring?.asksPinSince && Math.floor(ring.asksPinSince.getTime() / secondMs) * secondMs
   if (!since || new Date(tappedAt).getTime() < since) return null
   return { next: nextOf(space, { rings: withRing(space, ringId, { asksPinSince: null }) }), events: [] }

@@ -7,7 +7,6 @@ import { requireDay } from '@love-space/members/require-day.ts'
 import { AppError, type FieldError, invalidInput, refuseFields } from '@love-space/service-kit/process/app-error.ts'
 import type { SpaceDoc } from './space.model.ts'
 
-/** The zone a space's days are counted in, with that of the day before a change. */
 export const calendarOfSpace = ({ timeZone, formerZone }: Pick<SpaceDoc, 'timeZone' | 'formerZone'>): Calendar => ({
   timeZone,
   formerZone,
@@ -18,7 +17,7 @@ interface Settings {
   readonly relationshipStartDate?: string | null | undefined
 }
 
-/** What the form of the body cannot say: the zone exists, the day exists and has begun where the couple lives. */
+/** Returns errors that the schema cannot express: an unknown zone, or a day that does not exist or has not begun. */
 export const settingsErrors = (settings: Settings, calendar: Calendar, now: Date): FieldError[] => {
   const { timeZone, relationshipStartDate: start } = settings
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
@@ -33,7 +32,7 @@ export const settingsErrors = (settings: Settings, calendar: Calendar, now: Date
   return []
 }
 
-/** The pauses after the couple chose one, or none; INVALID_INPUT, naming the field, for one that cannot be. */
+/** Returns the pauses after a member set or removed one; throws INVALID_INPUT with the field. */
 export const pausesAfter = (
   { streakPauses, timeZone, formerZone }: Pick<SpaceDoc, 'streakPauses' | 'timeZone' | 'formerZone'>,
   wanted: StreakPause | null,
@@ -59,8 +58,7 @@ export const pausesAfter = (
 }
 
 /**
- * The criteria after a change of some. `message` and `loveMessage` are one switch: either name sets both. Two different
- * values are refused, since a repetition of such a request could not tell which one was changed.
+ * Merges changed criteria. `message` and `loveMessage` are names of one switch, so two different values are refused.
  */
 export const criteriaAfter = (
   before: LoveStreakCriteria,
@@ -76,19 +74,19 @@ export const criteriaAfter = (
   return { ...before, ...changed, message: letters, loveMessage: letters }
 }
 
-/** Notes never hold a token: old clients write the whole of it into them. */
+/** Removes the token from notes: old clients write it into them. */
 export const notesOfClaim = (notes: string | undefined, token: string, prefix: string): string =>
   notes === undefined ? `Created with the space token ${prefix}…` : notes.replaceAll(token, `${prefix}…`)
 
 export const requireValidSettings = (settings: Settings, calendar: Calendar, now: Date): void =>
   refuseFields(settingsErrors(settings, calendar, now))
 
-/** PAUSED and ENDED spaces can only be read. */
+/** Throws SPACE_READ_ONLY unless the space is active. */
 export const requireWritable = (space: Pick<SpaceDoc, 'status'>): void => {
   if (space.status !== 'ACTIVE') throw new AppError('SPACE_READ_ONLY')
 }
 
-/** A setup is complete when the couple has a name and a start date. */
+/** Throws INVALID_INPUT unless name and start date are set. */
 export const requireComplete = ({ customName, relationshipStartDate }: SpaceDoc): void => {
   const message = 'Please fill this in to finish the setup.'
   refuseFields([

@@ -23,7 +23,7 @@ import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain
 import { factsOf, memberIdsOf } from './space.facts.ts'
 import type { JoinRequestDoc, SpaceDoc } from './space.model.ts'
 
-/** Every event takes the space as the write leaves it, its next version included. */
+/** All events take the space as the write leaves it, with its next version. */
 const about = (space: SpaceDoc) => ({ aggregateId: space._id, time: space.updatedAt })
 
 export const spaceWasChanged = (space: SpaceDoc): DomainEvent =>
@@ -36,7 +36,7 @@ export const spaceWasEdited = (space: SpaceDoc): DomainEvent =>
     told: memberIdsOf(space),
   })
 
-/** One of its people is shown differently: told once for each of their versions. */
+/** Reports a member's new name or picture; deduplicated by the user's version. */
 export const personHasChanged = (
   space: SpaceDoc,
   { userId, version }: { readonly userId: string; readonly version: number },
@@ -61,7 +61,7 @@ export const spaceHasEnded = (space: SpaceDoc, userId: string, endedAt: Date): D
     },
   })
 
-/** An operator has set the status (null: it stays), or replaced or cleared what only the members see. */
+/** Reports an operator's change of status (null: unchanged) or of members' content. */
 export const spaceWasModerated = (
   space: SpaceDoc,
   { status, replaced }: { readonly status: SpaceDoc['status'] | null; readonly replaced: readonly string[] },
@@ -89,7 +89,7 @@ export const spaceHasResumed = (space: SpaceDoc, userId: string): DomainEvent =>
 export const memberHasJoined = (space: SpaceDoc, userId: string): DomainEvent =>
   eventOf(memberJoined, { ...about(space), data: { ...factsOf(space), userId } })
 
-/** Who left is told as well: their other browsers show the space no more. */
+/** Also sent to the former member, whose other browsers must drop the space. */
 export const memberHasLeft = (space: SpaceDoc, userId: string): DomainEvent =>
   eventOf(memberLeft, {
     ...about(space),
@@ -103,11 +103,10 @@ export const ringWasBound = (space: SpaceDoc, ringId: string, userId: string): D
 export const ringWasChanged = (space: SpaceDoc, ringId: string): DomainEvent =>
   eventOf(ringChanged, { ...about(space), data: { spaceId: space._id, ringId }, told: memberIdsOf(space) })
 
-/** Told once for one ring and owner, however often older processes write the former setting again. */
+/** Sent once per ring and owner, even if older processes write the former setting again. */
 export const pinSettingWasReplaced = (space: SpaceDoc, ringId: string, userId: string): DomainEvent =>
   eventOf(pinSettingReplaced, { ...about(space), data: { spaceId: space._id, ringId, userId }, told: [userId] })
 
-/** A ring that something ends for, at the moment of the write. */
 const endOfRing = (space: SpaceDoc, ringId: string, userId: string) => ({
   ...about(space),
   data: { spaceId: space._id, ringId, userId, at: space.updatedAt.toISOString() },
@@ -119,11 +118,11 @@ export const ringWasLost = (space: SpaceDoc, ringId: string, userId: string): Do
 export const ringWasReleased = (space: SpaceDoc, ringId: string, userId: string): DomainEvent =>
   eventOf(ringReleased, endOfRing(space, ringId, userId))
 
-/** For operators: the ring is read again, wherever it is by then. */
+/** Makes the back-office read the ring again, wherever it is by then. */
 export const ringWasRecorded = (ringId: string, time: Date): DomainEvent =>
   eventOf(ringRecorded, { aggregateId: ringId, data: { ringId }, time })
 
-/** Nothing where it concerns nobody. */
+/** Returns no event if there is no recipient. */
 export const ringWasHandled = (
   space: SpaceDoc,
   ringId: string,

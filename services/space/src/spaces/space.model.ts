@@ -25,21 +25,19 @@ export type MemberDoc = DocOf<typeof member>
 
 const formerMember = inside({ userId: text, leftAt: time })
 
-/** What became of a ring; the couple themselves did it where no operator is named. */
+/** A change of a ring; by a member if there is no operator. */
 const ringDeed = inside({ what: textOf<RingDeedKind>(), at: time, operatorId: orNull(text) })
 
-/** Of a ring in a space and of one in stock. */
 export const ringFile = inside({
-  /** The batch it was made in. */
   batchId: orNull(text),
-  /** Of the chip in it, as the factory has told. */
+  /** UID of the NFC chip, from the factory. */
   chipUid: orNull(text),
   shippedAt: orNull(time),
   /** Oldest first; the last forty. */
   history: listOf(ringDeed),
 })
 
-/** What goes with a ring wherever it is. */
+/** Facts that stay with a ring in stock and in spaces. */
 export type RingFile = DocOf<typeof ringFile>
 
 const ring = inside({
@@ -49,36 +47,35 @@ const ring = inside({
   ownerId: orNull(text),
   name: text,
   pinSetting: textOf<PinSetting>(),
-  /** Its owner had chosen that it never asks for the PIN, and has not been told yet that it does; absent otherwise. */
+  /** Set if the owner once chose never to be asked for the PIN and is not notified of the new setting yet. */
   neverAskedForPin: optional(flag),
   boundAt: orNull(time),
-  /** When its last owner left the space: taps before that are not shown. Absent where that never happened. */
+  /** Time at which the last owner left; earlier taps are not shown. */
   releasedAt: optional(time),
-  /** When it was made, and since when it is in this space; absent: as long as the space. */
+  /** Times of making and of placing here; absent if as old as the space. */
   madeAt: optional(time),
   placedAt: optional(time),
-  /** When an operator last placed it, told its secret, set whose it is or reactivated it; absent: see `handledAtOf`. */
+  /** Last time an operator placed, revealed, reassigned or reactivated the ring; see `handledAtOf`. */
   handledAt: optional(time),
-  /** Since when its owner has to give the PIN at this very ring, once; null or absent: they need not. */
+  /** Time from which the owner must give the PIN once at this ring; null or absent if not required. */
   asksPinSince: optional(orNull(time)),
-  /** How often it has come to another place; absent: never. */
+  /** Number of moves, a fencing token; absent means none. */
   moves: optional(number),
-  /** When an operator ticked that the address was written to it. */
+  /** Time at which an operator confirmed that the link was written to the ring. */
   writtenAt: optional(orNull(time)),
-  /** Absent: nothing was written down of it yet. */
   file: optional(ringFile),
-  /** The last tap, for rings that were not tapped since taps have a collection of their own. */
+  /** Last tap, in documents from before `ring_taps`. */
   lastUsedAt: optional(orNull(time)),
   lastUsedBy: optional(orNull(text)),
 })
 
 export type RingDoc = DocOf<typeof ring>
 
-/** A ring that was taken out: whoever is late to put it in by the same move does nothing. */
+/** A ring that has left; refuses a late step of the move that placed it. */
 const formerRing = inside({
   ringId: text,
   moves: number,
-  /** The move that took it; absent: one of an earlier release. */
+  /** The move that took it out; absent in documents of older releases. */
   moveId: optional(orNull(text)),
 })
 
@@ -86,7 +83,7 @@ const invitation = inside({
   invitationId: text,
   object: textOf<Invitation['object']>(),
   token: sealedSecret,
-  /** Null when an operator issued it. */
+  /** Null if an operator issued it. */
   createdBy: orNull(text),
   createdAt: time,
   expiresAt: time,
@@ -99,15 +96,14 @@ export type InvitationDoc = DocOf<typeof invitation>
 const joinRequest = inside({
   requestId: text,
   userId: text,
-  /** The ring they tapped, which will be theirs. */
+  /** The tapped ring, which the asker would own. */
   ringId: text,
   askedAt: time,
   expiresAt: time,
-  /** What the member answered. */
   answer: orNull(textOf<'yes' | 'no'>()),
 })
 
-/** Somebody who asks the only member to let them in; `join-request.rules` says which of them are open. */
+/** A request to join the only member's space; `join-request.rules` decides whether it is open. */
 export type JoinRequestDoc = DocOf<typeof joinRequest>
 
 const schema = aggregateSchemaOf({
@@ -121,10 +117,10 @@ const schema = aggregateSchemaOf({
   notes: orNull(text),
   theme: textOf<'official' | 'original'>(),
   loveStreakCriteria: inside({ message: flag, timeline: flag, memory: flag, loveMessage: flag, moodRating: flag }),
-  /** Days off from the streak, oldest first. */
+  /** Oldest first. */
   streakPauses: listOf(inside({ from: text, to: text })),
   timeZone: text,
-  /** The zone days are counted in until `lastDay` is over there (couple-rules). */
+  /** Former zone, in which days are counted up to `lastDay` (couple-rules). */
   formerZone: orNull(inside({ timeZone: text, lastDay: text })),
   status: textOf<SpaceStatus>(),
   spaceSettingComplete: flag,
@@ -134,37 +130,35 @@ const schema = aggregateSchemaOf({
   invitations: listOf(invitation),
   joinRequests: listOf(joinRequest),
   endedAt: orNull(time),
-  /** Who ended it and what it was before; null also for spaces that ended before that was kept. */
+  /** User and status before the end; null in documents of older releases too. */
   endedBy: orNull(text),
   statusBeforeEnd: orNull(textOf<SpaceStatus>()),
   formerMembers: listOf(formerMember),
-  /** Since when it is being erased: it is as good as gone. */
+  /** Time of the erasure's start; the space then counts as deleted. */
   erasingAt: orNull(time),
   createdAt: time,
   updatedAt: time,
 })
 
-/** The aggregate: who is a member and who owns which ring stand in this one document. */
+/** The aggregate of members and rings: one document, so that one write decides membership and ownership. */
 export type SpaceDoc = DocOf<typeof schema>
 
-/** A tap finds its space by this key alone; what people do finds it by the id. */
+/** The only query of a tap; all others use the id. */
 schema.index({ 'token.hash': 1 }, { unique: true })
-/** Rings that somebody asks an operator about. */
+/** Finds rings by the code a user reads to an operator. */
 schema.index({ 'rings.token.prefix': 1 })
-/** Operators find a ring by its id or its token. */
 schema.index({ 'rings.ringId': 1 })
 schema.index({ 'rings.token.hash': 1 })
-/** Ended spaces, whose time is over one day. */
+/** For the job that erases ended spaces. */
 schema.index({ status: 1, endedAt: 1 })
 
-/** A ring as an older release may have left it. */
 const upgradedRing = (ring: Omit<RingDoc, 'pinSetting'> & { readonly pinSetting: string }): RingDoc => ({
   ...ring,
   ...(ring.pinSetting === 'never' ? { neverAskedForPin: true } : {}),
   pinSetting: ring.pinSetting === 'always' ? 'always' : 'new-device',
 })
 
-/** What spaces of older releases lack. */
+/** Defaults of fields that documents of older releases lack. */
 const laterFields = {
   streakPauses: [],
   formerZone: null,

@@ -25,7 +25,7 @@ type LastTap = Pick<RingTapDoc, 'at' | 'browser'>
 const earlierTap = ({ lastUsedAt, lastUsedBy }: RingDoc): LastTap | undefined =>
   lastUsedAt ? { at: lastUsedAt, browser: lastUsedBy ?? '' } : undefined
 
-/** The last tap under the present owner, or since there is none. */
+/** Returns the last tap since the last owner left. */
 export const shownTap = (ring: RingDoc, kept: LastTap | undefined): LastTap | undefined => {
   const tap = kept ?? earlierTap(ring)
   return tap && ring.releasedAt && tap.at <= ring.releasedAt ? undefined : tap
@@ -59,7 +59,6 @@ export const lastTaps = async (
   return new Map(found.map((tap) => [tap._id, tap]))
 }
 
-/** Spaces as their members see them. */
 export const toSpaces = async (deps: Deps, spaces: readonly SpaceDoc[]): Promise<Space[]> => {
   const { people, clock } = deps
   const [persons, taps, playlists] = await Promise.all([
@@ -105,7 +104,6 @@ export const toSpaces = async (deps: Deps, spaces: readonly SpaceDoc[]): Promise
 
 export const toSpace = async (deps: Deps, space: SpaceDoc): Promise<Space> => requireOnly(await toSpaces(deps, [space]))
 
-/** What a space says of its two members, as one of them sees it. */
 export const toRelationship = (space: Space, userId: string): Relationship => {
   const together = daysTogether(space.relationshipStartDate, space.today)
   return {
@@ -116,11 +114,11 @@ export const toRelationship = (space: Space, userId: string): Relationship => {
   }
 }
 
-/** The link that stands on a ring. */
+/** Returns the link written to a ring. */
 export const tapLink = ({ env }: Deps, token: string, object: string): string =>
   `${env.PUBLIC_ORIGIN}${tapLinkPath}?${new URLSearchParams({ token, object })}`
 
-/** The link that a partner is sent: a page, whose secrets no server ever sees. */
+/** Returns an invitation's link, with the secrets behind the `#`, where no server sees them. */
 const invitationLink = ({ env }: Deps, token: string, object: string): string =>
   `${env.PUBLIC_ORIGIN}${paths.join}#${new URLSearchParams({ token, object })}`
 

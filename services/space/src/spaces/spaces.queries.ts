@@ -10,14 +10,14 @@ const spacesPerUserMax = 50
 
 declare const guarded: unique symbol
 
-/** Somebody inside a space; only `requireMember` makes one, so no verb can forget to ask. */
+/** A user verified as a member; only `requireMember` makes one, so no verb can skip the check. */
 export interface Member {
   readonly userId: string
   readonly space: SpaceDoc
   readonly [guarded]: true
 }
 
-/** Throws SPACE_NOT_FOUND also for a space that belongs to others. */
+/** Throws SPACE_NOT_FOUND, also for another couple's space. */
 export const requireMember = async (
   { spaces, clock }: Deps,
   { userId }: { readonly userId: string },
@@ -29,28 +29,27 @@ export const requireMember = async (
   return { userId, space } as Member
 }
 
-/** The space a write gave back; a member's space is there. */
 export const requireSpace = (space: SpaceDoc | null): SpaceDoc => {
   return requireFound(space, 'SPACE_NOT_FOUND')
 }
 
-/** Each by its id, the one look-up that costs the same on every server. */
+/** Reads spaces by id, which needs no query across shards. */
 const findEach = async ({ spaces }: Deps, ids: readonly string[]): Promise<SpaceDoc[]> => {
   const found = await Promise.all(ids.slice(-spacesPerUserMax).map((id) => spaces.findById(id)))
   return found.filter((space): space is SpaceDoc => space !== null && !space.erasingAt)
 }
 
-/** The spaces a user may be in, or has asked to join. */
+/** Returns the spaces that a user may be a member of, or has asked to join. */
 export const spacesNamedFor = async (deps: Deps, userId: string): Promise<SpaceDoc[]> => {
   const found = await deps.userSpaces.findById(userId).lean()
   return findEach(deps, found?.spaceIds ?? [])
 }
 
-/** The spaces a user can read, the current one first. */
+/** Returns the spaces that the user can read, the current one first. */
 export const spacesOfUser = async (deps: Deps, userId: string): Promise<SpaceDoc[]> =>
   currentFirst(userId, await spacesNamedFor(deps, userId), deps.clock())
 
-/** Throws ALREADY_IN_SPACE when one of these spaces is this person's and has not ended. */
+/** Throws ALREADY_IN_SPACE if the user is a member of one of these spaces and it has not ended. */
 export const refuseSecondSpace = async (deps: Deps, ids: readonly string[], userId: string): Promise<void> => {
   const others = await findEach(deps, ids)
   if (others.some((space) => space.status !== 'ENDED' && isMemberOf(space, userId))) {
@@ -58,7 +57,7 @@ export const refuseSecondSpace = async (deps: Deps, ids: readonly string[], user
   }
 }
 
-/** One look-up by a unique key, whether the pair is known or not; the pair comes back with its tokens hashed. */
+/** Finds the space of a pair by one unique key, known or not; returns the pair with hashed tokens. */
 export const openPair = async (
   { spaces, secrets }: Deps,
   { token, object }: Pair,

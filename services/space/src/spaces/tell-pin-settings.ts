@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { pinSettingWasReplaced } from './space.events.ts'
 import type { SpaceDoc } from './space.model.ts'
 
-/** Keeps that its rings ask for the PIN on a new device, and tells the owners who had chosen that they never do. */
+/** Clears the marks of the former 'never' setting and notifies those rings' owners. */
 const pinSettingsTold = (space: SpaceDoc, now: Date): Change<SpaceDoc, DomainEvent> | null => {
   const chosen = space.rings.filter(({ neverAskedForPin }) => neverAskedForPin)
   if (chosen.length === 0) return null
@@ -17,7 +17,7 @@ const pinSettingsTold = (space: SpaceDoc, now: Date): Change<SpaceDoc, DomainEve
   return { next, events }
 }
 
-/** Tells every owner once: each space is one conditional write with its events, also in a run that is killed or repeated. */
+/** Notifies each owner once. Idempotent: one conditional write per space carries its events. */
 export const tellPinSettings = ({ spaces, clock }: Deps, signal: AbortSignal): Promise<void> => {
   const untold = { $or: [{ 'rings.pinSetting': 'never' }, { 'rings.neverAskedForPin': true }] }
   const tell = ({ _id }: SpaceDoc) => spaces.mutate(_id, (space) => pinSettingsTold(space, clock()))

@@ -22,11 +22,11 @@ import type { Member } from './spaces.queries.ts'
 
 type Settings = Omit<BodyOf<typeof contract>, 'imagesSeen' | 'streakPause' | 'loveStreakCriteria'>
 
-/** The settings that other services keep a copy of; what the streak goes by stands apart. */
+/** Returns whether other services keep a copy of a changed setting; streak settings are checked apart. */
 const concernsOthers = (settings: Settings): boolean =>
   settings.timeZone !== undefined || settings.images !== undefined || settings.coverImage !== undefined
 
-/** The pictures as they are kept, with what the partner changed since they were seen. */
+/** Returns the pictures to store, merged with the partner's changes since the member saw them. */
 const picturesOf = (
   space: SpaceDoc,
   settings: Settings,

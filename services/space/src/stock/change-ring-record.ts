@@ -26,7 +26,9 @@ const stockedWith = (ring: StockRingDoc, changes: RingChanges, now: Date) => {
   return { next: nextOf(ring, { status, file }), events: [ringWasRecorded(ring._id, now)] }
 }
 
-/** False: it is there no more, or on its way, where the space it comes to has a copy that nothing said here would reach. */
+/**
+ * Returns false if the ring left the stock or is moving: the target space then has a copy that this write would miss.
+ */
 const changeInStock = async ({ stockRings, clock }: Deps, ringId: string, changes: RingChanges): Promise<boolean> => {
   let isMoving = false
   const found = await stockRings.mutate(ringId, (ring) => {
@@ -36,7 +38,6 @@ const changeInStock = async ({ stockRings, clock }: Deps, ringId: string, change
   return found !== null && !isMoving
 }
 
-/** Changes a ring where it is, in stock or in a space. */
 export const changeHere = async (deps: Deps, ringId: string, changes: RingChanges): Promise<void> => {
   const { spaces, clock } = deps
   await retryOnConflict(async () => {
@@ -47,7 +48,7 @@ export const changeHere = async (deps: Deps, ringId: string, changes: RingChange
       return undefined
     }
     const change = (space: SpaceDoc) => withRingChanged(space, ringId, changes, clock())
-    // Refused where it was moved in between.
+    // The ring has moved meanwhile, so the next try finds its new place.
     return (await unlessRefused('RING_NOT_FOUND', spaces.mutate(place.space._id, change))) ?? undefined
   })
 }
@@ -56,20 +57,20 @@ interface PlaceAndChanges extends RingChanges {
   readonly spaceId?: string | null | undefined
 }
 
-/** Changes a ring for an operator: first its place, then what is said of it there. */
+/** Changes a ring for an operator: first its place, then its other fields. */
 export const changeRingRecord = async (
   deps: Deps,
   ringId: string,
   { spaceId, ...changes }: PlaceAndChanges,
 ): Promise<{ before: RingRecord; after: RingRecord }> => {
-  // One that was cut off may still stand half-way: its job could be cancelled.
+  // An interrupted move may be half done, because operators can cancel its job.
   await settleMove(deps, ringId)
   const before = await requireRecord(deps, ringId)
   if (spaceId === undefined) await changeHere(deps, ringId, changes)
   else {
     if (spaceId !== (before.space?.spaceId ?? null)) {
       const space = spaceId === null ? null : requireRoom(await deps.spaces.findById(spaceId))
-      // Before it is moved, so that a refused change leaves it where it is.
+      // Checked before the move, so that a refused change moves nothing.
       if (changes.ownerId && !(space && isMemberOf(space, changes.ownerId))) throw new AppError('OWNER_NOT_MEMBER')
     }
     await moveRing(deps, ringId, spaceId, changes)
@@ -80,7 +81,7 @@ export const changeRingRecord = async (
 
 type ByOperator = Pick<RingChanges, 'operatorId' | 'mayChangeInUse'>
 
-/** Deletes a ring for good; from its space it goes by way of the stock, which closes what its owner opened by it. */
+/** Deletes a ring, by way of the stock, which ends its owner's sessions. */
 export const deleteRingRecord = async (deps: Deps, ringId: string, by: ByOperator): Promise<RingRecord> => {
   const { stockRings, ringChips, clock } = deps
   const before = await requireRecord(deps, ringId)
@@ -94,7 +95,7 @@ export const deleteRingRecord = async (deps: Deps, ringId: string, by: ByOperato
   return before
 }
 
-/** Marks rings as shipped, each once; unknown ones are left out, and those in use that may not be changed. */
+/** Marks rings as shipped; skips unknown rings, and rings in use without permission. */
 export const shipRings = async (
   deps: Deps,
   { ids, ...by }: ByOperator & { readonly ids: readonly string[] },

@@ -3,25 +3,24 @@ import type { Deps } from '../deps.ts'
 import type { RingDoc, SpaceDoc } from '../spaces/space.model.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
 
-/** Where a ring is. */
 export type RingPlace =
   | { readonly stocked: StockRingDoc; readonly space?: undefined; readonly ring?: undefined }
   | { readonly space: SpaceDoc; readonly ring: RingDoc; readonly stocked?: undefined }
 
-/** A ring that is on its way stands in both places; the one it came to last counts. */
+/** Returns the place with the higher move count: a moving ring is in both. */
 const newer = (stocked: StockRingDoc | undefined, space: SpaceDoc | undefined, ringId: string): RingPlace | null => {
   const ring = space?.rings.find((one) => one.ringId === ringId)
   if (space && ring && !space.erasingAt && (!stocked || (ring.moves ?? 0) > stocked.moves)) return { space, ring }
   return stocked ? { stocked } : null
 }
 
-/** Where each of these rings is; unknown ones are left out. */
+/** Returns each ring's place; unknown rings are left out. */
 export const findRings = async (
   { stockRings, spaces }: Deps,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, RingPlace>> => {
   const found = new Map<string, RingPlace>()
-  // Once more for those that went from a space to the stock between the two look-ups.
+  // A second pass finds rings that moved from a space to the stock between the two queries.
   for (let attempt = 0, missing = [...new Set(ids)]; attempt < 2 && missing.length > 0; attempt += 1) {
     const stocked = new Map((await stockRings.findByIds(missing)).map((ring) => [ring._id, ring]))
     const holding = await spaces.find({ 'rings.ringId': { $in: missing } })
@@ -38,12 +37,11 @@ export const findRings = async (
 export const findRing = async (deps: Deps, id: string): Promise<RingPlace | null> =>
   (await findRings(deps, [id])).get(id) ?? null
 
-/** Throws RING_NOT_FOUND. */
 export const requireRing = async (deps: Deps, id: string): Promise<RingPlace> => {
   return requireFound(await findRing(deps, id), 'RING_NOT_FOUND')
 }
 
-/** The ids of rings by a whole device token or by its first 8 characters, at most `limit`. */
+/** Returns ids of rings by device token or its prefix of 8 characters. */
 export const findRingIds = async (
   { stockRings, spaces, secrets }: Deps,
   code: { readonly token: string } | { readonly prefix: string },

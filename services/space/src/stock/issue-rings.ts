@@ -25,18 +25,18 @@ interface RingRequest {
 }
 
 interface IssuedRings {
-  /** Those that nobody uses, with their tokens. */
+  /** Unused rings with their tokens. */
   readonly rings: { ringToken: string; record: RingRecord }[]
   readonly records: RingRecord[]
 }
 
-/** The token of a ring, unless people use it by now. */
+/** Returns a ring's token, or null if it is in use. */
 const freeToken = ({ secrets }: Deps, { stocked, space, ring }: RingPlace): string | null => {
   if (stocked) return secrets.reveal(stocked.token)
   return isInUse(space, ring) ? null : secrets.reveal(ring.token)
 }
 
-/** Makes rings for the stock, once for one request; one that was bound since stays where it is. */
+/** Creates rings in stock, once per request; a retry leaves rings that were placed meanwhile. */
 export const issueRings = async (
   deps: Deps,
   { count, status, creation, batchId = null, operatorId }: RingRequest,
@@ -60,7 +60,7 @@ export const issueRings = async (
   return { rings, records }
 }
 
-/** Makes empty spaces, once for one request. */
+/** Creates empty spaces, once per request. */
 export const issueSpaces = async (
   { spaces, secrets, clock }: Deps,
   {
@@ -82,7 +82,7 @@ export const issueSpaces = async (
   return { spaces: issued, ids }
 }
 
-/** Rings and spaces that could be bound to each other, with their whole tokens. */
+/** Returns free rings and empty spaces with their tokens. */
 export const findUnbound = async ({ stockRings, spaces, secrets }: Deps) => {
   const page = { sort: { _id: 1 }, limit: limits.issuedAtOnceMax } as const
   const empty = { status: 'ACTIVE', 'members.0': { $exists: false }, 'rings.0': { $exists: false }, erasingAt: null }

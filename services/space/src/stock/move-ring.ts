@@ -10,30 +10,29 @@ import { requireRing, type RingPlace } from './find-ring.ts'
 import { asStocked, requireOwnBinding, requireRoom, takingOf, withRingPlaced, type Taking } from './placing.rules.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
 
-/** Who moves a ring, from where, and the ring whose place and owner it takes over. */
 export interface MoveReason {
   readonly operatorId?: string | null | undefined
-  /** Where it is (null: in stock), as whoever asks has confirmed. */
+  /** Expected place of the ring (null: in stock), as the operator confirmed. */
   readonly from?: string | null | undefined
   readonly replaces?: string | null
-  /** Whether it may leave people who use it, and come to others; absent: no. */
+  /** Whether rings in use may move, and spaces with members may receive them; absent: no. */
   readonly mayChangeInUse?: boolean | undefined
 }
 
-/** Ends a move that its request could not end. */
+/** Finishes a move whose request failed. */
 export const finishRingMove = defineJob({ name: 'finish-ring-move', data: Strict({ ringId: Id }) })
 
-/** Takes a ring out of its space; first brings the stock's document up to what was said of the ring meanwhile. */
+/** Takes a ring out of its space, after copying changes made there since the move began to the stock's document. */
 const takeOut = async (deps: Deps, ring: StockRingDoc, from: string, to: string | null): Promise<void> => {
   const { spaces, stockRings, ringTaps, clock } = deps
   const { _id, version, moves, moving } = ring
-  // A space that is gone has left its rings to the stock.
+  // An erased space has left its rings in stock.
   let taking: Taking = { outcome: 'taken', change: null }
   await spaces.mutate(from, (space) => {
     taking = takingOf(space, ring, clock())
     return taking.change
   })
-  // Assigned in the callback, which the compiler does not follow.
+  // TypeScript does not see the assignment in the callback.
   const { outcome, ...found } = taking as Taking
   if ('said' in found) {
     await stockRings.update({ _id, version, 'moving.from': from }, { $set: found.said }, [])
@@ -56,19 +55,19 @@ const putIn = async ({ spaces, stockRings, clock }: Deps, ring: StockRingDoc, to
     if (!(await spaces.mutate(to, (space) => withRingPlaced(space, ring, clock()))))
       throw new AppError('SPACE_NOT_FOUND')
   } catch (error) {
-    // The space does not take it: it stays in stock.
+    // The space refuses the ring, which stays in stock.
     if (error instanceof AppError && error.status < 500 && error.code !== 'CONFLICT') {
       await stockRings.update(thisMove, { $set: { moving: null } }, [ringWasRecorded(_id, clock())])
     }
     throw error
   }
-  // Also where somebody else found no room a moment before, and left it in stock: it stands in the space now.
+  // A concurrent try may have left the ring in stock for want of room, but it is in the space now.
   await stockRings.tombstone({ _id, moves }, [])
 }
 
 /**
- * Ends whatever move of a ring was begun; several may do so at once. First the stock's document says where it goes; a ring
- * that leaves a space stands in stock before it is taken out, one that enters stands in the space before it leaves the stock.
+ * Finishes a ring's move; may run concurrently. The stock's document names the target first. A leaving ring is in stock
+ * before it leaves its space, an entering one is in the space before it leaves the stock.
  */
 export const finishMove = async (deps: Deps, ringId: string): Promise<void> => {
   await retryOnConflict(async () => {
@@ -81,12 +80,12 @@ export const finishMove = async (deps: Deps, ringId: string): Promise<void> => {
   })
 }
 
-/** Ends whatever move of a ring was begun, also where the space does not take it: then it is in stock. */
+/** Finishes a ring's move; if the space refuses the ring, it stays in stock. */
 export const settleMove = async (deps: Deps, ringId: string): Promise<void> => {
   try {
     await finishMove(deps, ringId)
   } catch (error) {
-    // Whoever asked was told, or will see it in stock.
+    // The refusal was reported to the operator, or shows in the stock.
     if (!(error instanceof AppError) || error.status >= 500 || error.code === 'CONFLICT') throw error
   }
 }
@@ -96,7 +95,7 @@ export const finishRingMoveJob = (deps: Deps): Job =>
     await step('finish', () => settleMove(deps, data.ringId))
   })
 
-/** Whether a ring is where it is to go. Throws why it may not go there from where it is now. */
+/** Returns whether the ring is at its target. Throws if it may not move there from its place. */
 const isThere = (place: RingPlace, to: string | null, { from, operatorId = null }: MoveReason): boolean => {
   const now = place.space?._id ?? null
   if (now === to) {
@@ -108,7 +107,7 @@ const isThere = (place: RingPlace, to: string | null, { from, operatorId = null 
   return false
 }
 
-/** Writes down where a ring goes, with the job that brings it there whatever happens; false: somebody else moved it. */
+/** Stores the move with the job that finishes it; returns false on a conflict with another move. */
 const begin = async (deps: Deps, place: RingPlace, to: string | null, reason: MoveReason): Promise<boolean> => {
   const { stockRings, clock } = deps
   const { operatorId = null, replaces = null, from, mayChangeInUse = false } = reason
@@ -130,8 +129,8 @@ const begin = async (deps: Deps, place: RingPlace, to: string | null, reason: Mo
 }
 
 /**
- * Brings a ring into a space, or into stock (null). It is in stock or in exactly one space whatever fails in between. Out of
- * a space it goes to another one, or from people who use it, only by a reason that names where it is.
+ * Moves a ring into a space, or into stock (null). Throughout, the ring is in stock or in exactly one space. Leaving a
+ * space for another one, or leaving its users, needs `from`.
  */
 export const moveRing = async (deps: Deps, ringId: string, to: string | null, reason: MoveReason): Promise<void> => {
   await retryOnConflict(async () => {

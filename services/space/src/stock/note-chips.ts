@@ -15,8 +15,8 @@ interface HowNoted {
 const fileAt = ({ stocked, ring }: RingPlace) => (stocked ? stocked.file : ring.file)
 
 /**
- * Takes a chip for a ring; false: another one was first. `holder` is what stands there: a ring that is gone, whose deletion
- * was cut off before its chip was free.
+ * Reserves a chip for a ring; returns false on a conflict. `holder` is the reservation of a deleted ring, whose
+ * deletion was interrupted.
  */
 const holdChip = async (
   { ringChips }: Deps,
@@ -51,7 +51,7 @@ const outcomeOf = async (
   return 'noted'
 }
 
-/** Notes which chip is in which ring, each UID once; `isTrial` only says what would come of it. */
+/** Stores the chip of each ring; `isTrial` returns the outcomes without writing. */
 export const noteChips = async (deps: Deps, lines: readonly ChipLine[], how: HowNoted): Promise<ChipOutcome[]> => {
   const outcomes: ChipOutcome[] = []
   for (const line of lines) outcomes.push(await outcomeOf(deps, line, how))

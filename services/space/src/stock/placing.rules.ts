@@ -26,7 +26,7 @@ type Changed = Change<SpaceDoc, DomainEvent> | null
 
 const formerRingsMax = 100
 
-/** Throws why no further ring comes into this space. */
+/** Throws if the space cannot take another ring. */
 export const requireRoom = (space: SpaceDoc | null): SpaceDoc => {
   if (!space || space.erasingAt) throw new AppError('SPACE_NOT_FOUND')
   requireWritable(space)
@@ -34,22 +34,22 @@ export const requireRoom = (space: SpaceDoc | null): SpaceDoc => {
   return space
 }
 
-/** Whether people use a ring: it is somebody's, or in a space with a member. */
+/** Returns whether the ring has an owner or its space has members. */
 export const isInUse = (space: Pick<SpaceDoc, 'members'>, { ownerId }: Pick<RingDoc, 'ownerId'>): boolean =>
   ownerId !== null || space.members.length > 0
 
-/** Who placed a ring where it is, by its history; null where no operator is known. */
+/** Returns the operator who placed the ring, from its history, or null. */
 const placedBy = ({ file }: RingDoc): string | null =>
   file?.history.findLast(({ what }) => what === 'bound')?.operatorId ?? null
 
-/** Throws where an operator binds a ring that another one has bound to this space, or that belongs to somebody. */
+/** Throws if another operator has placed the ring here, or if it has an owner. */
 export const requireOwnBinding = (ring: RingDoc, operatorId: string | null): void => {
   const by = placedBy(ring)
   if (by !== null && by !== operatorId) throw new AppError('RING_BOUND')
   if (by === null && ring.ownerId !== null) throw new AppError('RING_OWNED')
 }
 
-/** The ring that the arriving one replaces, if any; throws where it left or was replaced meanwhile. */
+/** Returns the ring to be replaced, if any; throws if it left or was replaced meanwhile. */
 const requireReplaced = ({ rings }: SpaceDoc, replaces: string | null): RingDoc | undefined => {
   if (replaces === null) return undefined
   const replaced = requireFound(
@@ -60,7 +60,7 @@ const requireReplaced = ({ rings }: SpaceDoc, replaces: string | null): RingDoc 
   return replaced
 }
 
-/** The space with a ring of the stock, which is nobody's yet; null where this move has been made before. */
+/** Adds a ring from stock to the space; null if this move was already done. */
 export const withRingPlaced = (space: SpaceDoc, stocked: StockRingDoc, now: Date): Changed => {
   const { _id: ringId, token, status, madeAt } = stocked
   const moves = stocked.moves + 1
@@ -99,11 +99,11 @@ export const withRingPlaced = (space: SpaceDoc, stocked: StockRingDoc, now: Date
   return { next, events }
 }
 
-/** Whom it concerns what an operator does with a ring: its owner; both members while it is free. */
+/** Returns the users to notify of an operator's change: the owner, or both members of a free ring. */
 export const concernedBy = (space: SpaceDoc, { ownerId }: RingDoc): string[] =>
   ownerId === null ? memberIdsOf(space) : [ownerId]
 
-/** What a ring has of the one it replaces. */
+/** Returns the fields that a replacement takes over. */
 const takenOver = ({ ownerId, name, pinSetting }: RingDoc, now: Date): Partial<RingDoc> => ({
   ownerId,
   name,
@@ -120,7 +120,7 @@ const replacedBy = (ring: RingDoc, now: Date, operatorId: string | null): RingDo
 
 type Said = Pick<StockRingDoc, 'status' | 'file'>
 
-/** What the stock writes down of a ring that comes to it. */
+/** Returns the stock's fields of an arriving ring. */
 export const asStocked = ({ status, file }: RingDoc, at: Date, operatorId: string | null): Said => ({
   status,
   file: noted(file, 'stocked', at, operatorId),
@@ -135,29 +135,31 @@ const textOf = ({ status, file: { batchId, chipUid, shippedAt, history } }: Said
     history.map(({ what, at, operatorId }) => [what, at, operatorId]),
   ])
 
-/** What was said of a ring in its space since its move began, for the stock to say as well; undefined where that is nothing. */
+/** Returns ring changes made in the space since the move began, or undefined. */
 const saidSince = (ring: RingDoc, stocked: StockRingDoc): Said | undefined => {
   const said = asStocked(ring, stocked.stockedAt, stocked.moving?.operatorId ?? null)
   return textOf(said) === textOf(stocked) ? undefined : said
 }
 
-/** Why a move may not take a ring that people use; null where it may. */
+/** Returns the error if a move may not take a ring in use. */
 const refusedTaking = (space: SpaceDoc, ring: RingDoc, { moving }: StockRingDoc): AppError | null => {
   if (!isInUse(space, ring)) return null
   if (moving?.mayChangeInUse === false) return new AppError('RING_IN_USE')
   return moving?.isConfirmed === false ? new AppError('RING_PLACED') : null
 }
 
-/** What a space answers to a move that takes a ring out of it. */
+/** The space's decision on a move that takes a ring out. */
 export type Taking =
-  /** The ring is out, now or since an earlier try of the same move. */
+  /** The ring is out, by this or an earlier try of the move. */
   | { readonly outcome: 'taken'; readonly change: Changed }
-  /** The stock's document lacks what was said of the ring since its move began. */
+  /** The stock's document is stale: the ring has changed since the move began. */
   | { readonly outcome: 'said'; readonly said: Said; readonly change: null }
-  /** The ring does not leave by this move, which is to be forgotten. */
+  /** The ring stays, and the move is dropped. */
   | { readonly outcome: 'stays'; readonly error: AppError | null; readonly change: Changed }
 
-/** Decides whether a ring leaves a space. One that stays counts as come to this place anew, so that nobody who is late takes it. */
+/**
+ * Decides whether a ring leaves its space. A ring that stays gets a higher move count, so that no late try takes it.
+ */
 export const takingOf = (space: SpaceDoc, stocked: StockRingDoc, now: Date): Taking => {
   const { _id: ringId, moves, moving } = stocked
   const ring = space.rings.find((one) => one.ringId === ringId)
@@ -175,7 +177,7 @@ export const takingOf = (space: SpaceDoc, stocked: StockRingDoc, now: Date): Tak
   return { outcome: 'stays', error, change: { next, events: [ringWasRecorded(ringId, now)] } }
 }
 
-/** The space without a ring, whose owner loses what they opened by it. */
+/** Removes the ring and ends the sessions it opened. */
 const withRingTaken = (space: SpaceDoc, ring: RingDoc, { moves, moving }: StockRingDoc, now: Date): Changed => {
   const { ringId } = ring
   const others = space.formerRings.filter((former) => former.ringId !== ringId)
@@ -185,32 +187,32 @@ const withRingTaken = (space: SpaceDoc, ring: RingDoc, { moves, moving }: StockR
     updatedAt: now,
   })
   const ended = ring.ownerId === null ? [] : [ringWasReleased(next, ringId, ring.ownerId)]
-  // Its members know of a ring that was replaced before it is taken out.
+  // The members were notified when the ring was replaced.
   const told = ring.file?.history.some(({ what }) => what === 'replaced') ? [] : concernedBy(space, ring)
   const handled = ringWasHandled(next, ringId, 'taken-out', told)
   return { next, events: [ringWasRecorded(ringId, now), ringWasChanged(next, ringId), ...ended, ...handled] }
 }
 
-/** What operators set of a ring in a space, and who does. */
+/** An operator's change of a ring. */
 export interface RingChanges {
-  /** Null: nobody. */
+  /** Null removes the owner. */
   readonly ownerId?: string | null | undefined
   readonly status?: RingStatus | undefined
   readonly isWritten?: boolean | undefined
   readonly isShipped?: boolean | undefined
   readonly chipUid?: string | undefined
   readonly operatorId?: string | null | undefined
-  /** Where the ring must be; null: in stock. */
+  /** Expected place; null: in stock. */
   readonly from?: string | null | undefined
-  /** Which status it must have. */
+  /** Expected statuses. */
   readonly onlyWhile?: readonly RingStatus[] | undefined
-  /** Whether its owner may lose it, or what it opens. */
+  /** Whether the owner may lose the ring or its access. */
   readonly endsOwnersUse?: boolean | undefined
-  /** Whether it may be changed while people use it; absent: no. */
+  /** Whether a ring in use may be changed; absent: no. */
   readonly mayChangeInUse?: boolean | undefined
 }
 
-/** Throws where the ring is not as whoever changes it was told. */
+/** Throws RING_MOVED or RING_RETIRED if the ring is not as the operator saw it. */
 export const requireAsSeen = (
   { status }: Pick<RingDoc, 'status'>,
   place: string | null,
@@ -225,7 +227,6 @@ const statusDeeds = { ACTIVE: 'reactivated', INACTIVE: 'lost', DISABLED: 'retire
   RingDeedKind
 >
 
-/** The file of a ring after a change, wherever the ring is. */
 export const changedFile = (
   { status: before, file }: { readonly status: RingStatus; readonly file?: RingFile },
   { status, isShipped, chipUid, operatorId = null }: RingChanges,
@@ -263,7 +264,7 @@ const ticked = (ring: RingDoc, isWritten: boolean | undefined, now: Date, operat
   return { ...ring, writtenAt: isWritten ? now : null, file }
 }
 
-/** An operator's change of a ring; null where nothing is different. Throws RING_NOT_FOUND where the ring is not here. */
+/** Applies an operator's change; null if nothing differs. Throws RING_NOT_FOUND. */
 export const withRingChanged = (space: SpaceDoc, ringId: string, changes: RingChanges, now: Date): Changed => {
   const { ownerId, status, isWritten, operatorId, endsOwnersUse = false, mayChangeInUse = false } = changes
   const ring = space.rings.find((one) => one.ringId === ringId)
@@ -281,7 +282,7 @@ export const withRingChanged = (space: SpaceDoc, ringId: string, changes: RingCh
     ...(isHandled ? { handledAt: handledNow(space, now) } : {}),
     ...(isReactivated && written.ownerId !== null ? { asksPinSince: now } : {}),
   }
-  // Whatever is different was also noted.
+  // Every difference adds to the history.
   if (changed.file === ring.file) return null
   if (!mayChangeInUse && isInUse(space, ring)) throw new AppError('RING_IN_USE')
   const { ownerId: before } = ring
@@ -291,13 +292,13 @@ export const withRingChanged = (space: SpaceDoc, ringId: string, changes: RingCh
   const events = [ringWasRecorded(ringId, now), ringWasChanged(next, ringId)]
   if (before !== null && changed.ownerId !== before) events.push(ringWasReleased(next, ringId, before))
   if (changed.ownerId !== null && changed.ownerId !== before) events.push(ringWasBound(next, ringId, changed.ownerId))
-  // What an owner's ring opened closes as when they report it lost.
+  // Ends the sessions that the ring opened, as when its owner reports it lost.
   if (isClosed && changed.ownerId !== null) events.push(ringWasLost(next, ringId, changed.ownerId))
   events.push(...toldOfChange(next, ring, changed))
   return { next, events }
 }
 
-/** Tells the owner before a change and the one after it; of a ring that was and stays free, both members. */
+/** Notifies the owners before and after the change; for a ring that stays free, both members. */
 const toldOfChange = (space: SpaceDoc, before: RingDoc, after: RingDoc): DomainEvent[] => {
   const { ringId } = before
   if (after.ownerId !== before.ownerId) {

@@ -6,8 +6,8 @@ import { requireRing } from './find-ring.ts'
 import { moveRing } from './move-ring.ts'
 
 /**
- * Puts a ring of the stock in the place of another one, whose owner it gets; what that one opened closes, and it stays in stock for
- * good. A repetition goes on where it stood.
+ * Replaces a ring by one from stock, which gets its owner. Ends the old ring's sessions and retires it in stock.
+ * Idempotent: a repeated call resumes.
  */
 export const replaceRing = async (
   deps: Deps,
@@ -25,7 +25,7 @@ export const replaceRing = async (
     throw new AppError('RING_TAKEN')
   }
   const from = place.space?._id ?? before.space?.spaceId
-  // Where somebody else has moved it meanwhile, it is retired there.
+  // If the ring has moved meanwhile, it is retired where it is.
   await unlessRefused('RING_MOVED', moveRing(deps, ringId, null, { ...who, from }))
   const [after, replacement] = await Promise.all([requireRecord(deps, ringId), requireRecord(deps, by)])
   return { before, after, replacement }

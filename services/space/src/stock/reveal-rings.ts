@@ -10,7 +10,6 @@ import { withRingRevealed } from './revealing.rules.ts'
 
 type Revealed = Static<typeof RevealedRing>
 
-/** The whole tokens of a ring and its space, and the address that is written on it. */
 const wholeOf = (deps: Deps, { stocked, space, ring }: RingPlace): Omit<Revealed, 'ringId'> => {
   const { secrets } = deps
   const ringToken = secrets.reveal(stocked ? stocked.token : ring.token)
@@ -19,18 +18,18 @@ const wholeOf = (deps: Deps, { stocked, space, ring }: RingPlace): Omit<Revealed
   return { ringToken, spaceToken, url: tapLink(deps, spaceToken, ringToken) }
 }
 
-/** Shows an operator the tokens of one ring; the people who use it are told by the same write that allows it. */
+/** Reveals a ring's tokens to an operator; the same write notifies the users of the ring. */
 export const revealRing = (deps: Deps, ringId: string, request: RevealRequest): Promise<Omit<Revealed, 'ringId'>> =>
   retryOnConflict(async () => {
     const place = await requireRing(deps, ringId)
     if (place.stocked) return wholeOf(deps, place)
     const reveal = (space: SpaceDoc) => withRingRevealed(space, ringId, request, deps.clock())
-    // Refused where it was moved in between.
+    // The ring has moved meanwhile, so the next try finds its new place.
     const space = await unlessRefused('RING_NOT_FOUND', deps.spaces.mutate(place.space._id, reveal))
     return space ? wholeOf(deps, place) : undefined
   })
 
-/** The tokens of rings that nobody uses, or of all where nobody is to see them; unknown ones are left out. */
+/** Returns the tokens of unused rings, or of all for a comparison in code; unknown rings are left out. */
 export const revealRings = async (
   deps: Deps,
   { ids, isToCompare = false }: { readonly ids: readonly string[]; readonly isToCompare?: boolean | undefined },

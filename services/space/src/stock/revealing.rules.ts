@@ -10,7 +10,7 @@ import { concernedBy, isInUse } from './placing.rules.ts'
 
 const reasonCharsMin = 3
 
-/** Throws where somebody may not see the tokens that people use, or does not say why they want to. */
+/** Throws RING_IN_USE without permission, REASON_REQUIRED without a reason. */
 const requireMayReveal = ({ mayRevealInUse = false, reason = '' }: RevealRequest): void => {
   if (!mayRevealInUse) {
     throw new AppError('RING_IN_USE', 'People use this: only a super administrator sees its tokens, for a reason.')
@@ -20,7 +20,7 @@ const requireMayReveal = ({ mayRevealInUse = false, reason = '' }: RevealRequest
   throw new AppError('REASON_REQUIRED', undefined, { errors: [{ field: 'body.reason', message }] })
 }
 
-/** The space once an operator has seen the token of one of its rings; null where nobody uses the ring. */
+/** Marks the ring as handled and notifies its users; null if it is unused. */
 export const withRingRevealed = (
   space: SpaceDoc,
   ringId: string,

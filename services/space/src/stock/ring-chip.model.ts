@@ -3,7 +3,7 @@ import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const schema = schemaOf({ _id: text, ringId: text })
 
-/** Which ring a chip is in; `_id` is its UID, so that no two rings get the same. */
+/** The ring of a chip; `_id` is the chip's UID, so no two rings share one. */
 export type RingChipDoc = DocOf<typeof schema>
 
 schema.index({ ringId: 1 })

@@ -10,7 +10,7 @@ import type { StockRingDoc } from './stock-ring.model.ts'
 
 const pageSize = 100
 
-/** Of two places the later one counts, and of one place the later version. */
+/** Orders records by move, then by version in that place. */
 const versionOf = (moves: number, version: number): number => moves * 1_000_000_000 + version
 
 const factsOf = ({ batchId, chipUid, shippedAt }: RingFile) => ({ batchId, chipUid, shippedAt: instant(shippedAt) })
@@ -49,7 +49,6 @@ const ofSpace = (space: SpaceDoc, ring: RingDoc, taps: ReadonlyMap<string, Pick<
   }
 }
 
-/** What the back-office keeps of rings where they are. */
 export const toRecords = async (deps: Deps, places: readonly RingPlace[]): Promise<RingRecord[]> => {
   const taps = await lastTaps(
     deps,
@@ -58,11 +57,10 @@ export const toRecords = async (deps: Deps, places: readonly RingPlace[]): Promi
   return places.map(({ stocked, space, ring }) => (stocked ? ofStock(stocked) : ofSpace(space, ring, taps)))
 }
 
-/** Rings by id, wherever they are; unknown ones are left out. */
 export const ringRecords = async (deps: Deps, ids: readonly string[]): Promise<RingRecord[]> =>
   toRecords(deps, [...(await findRings(deps, ids)).values()])
 
-/** The next rings behind a place in the list, and the place behind them. */
+/** Returns the next page of rings and its cursor. */
 export const pageOfRings = async (
   deps: Deps,
   after = 'space-',
@@ -85,7 +83,6 @@ export const pageOfRings = async (
   return { rings, next: id === undefined ? null : `stock-${id}` }
 }
 
-/** What became of a ring, oldest first. Throws RING_NOT_FOUND. */
 export const historyOf = async (deps: Deps, ringId: string): Promise<Static<typeof RingDeed>[]> => {
   const place = await requireRing(deps, ringId)
   const { history } = (place.stocked ? place.stocked.file : place.ring.file) ?? emptyFile

@@ -12,7 +12,7 @@ import { replaceRing } from './replace-ring.ts'
 import { revealRing, revealRings } from './reveal-rings.ts'
 import { historyOf, pageOfRings, ringRecords } from './ring-records.queries.ts'
 
-/** What operators do with rings, asked for by the admin service, which checks who may. */
+/** Mounts the back-office's routes of rings; the admin service checks the operator's rights. */
 export const mountRingRecordRoutes = (app: HttpApp, deps: Deps): void => {
   const { secrets, spaces } = deps
 
@@ -24,7 +24,7 @@ export const mountRingRecordRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.issueSpaces, async ({ body }) => ({
     data: await issueSpaces(deps, { ...body, creation: body.creation as Creation }),
   }))
-  // Before the routes of one ring, which would take the word for an id.
+  // Before the routes of one ring, whose pattern also matches this path.
   bind(app, contract.findRingPair, async ({ body }) => {
     const space = await spaces.findOne({ 'token.hash': secrets.hashOf(body.spaceToken) })
     if (!space || space.erasingAt) throw new AppError('SPACE_NOT_FOUND')

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterAll(() => service.stop())
 
-/** Of somebody who makes rings, and of somebody who looks after people. */
+/** An operator who makes rings, and one who may change rings in use. */
 const [factory, admin] = [
   { operatorId: newId(), mayChangeInUse: false },
   { operatorId: newId(), mayChangeInUse: true },
@@ -92,7 +92,7 @@ describe('a ring in a space', () => {
     expect(late).toMatchObject({ status: 403, problem: { code: 'RING_IN_USE' } })
     expect(await placesOf(taken!.ringId)).toEqual([empty.spaceId])
     expect(await recordOf(taken!.ringId)).toMatchObject({ ownerId: person.userId })
-    // What was refused once hinders nothing that is allowed.
+    // An earlier refusal does not block a permitted change.
     const moved = await change(taken!.ringId, { spaceId: null, from: empty.spaceId, ...admin })
     expect(moved.body.data.after).toMatchObject({ space: null, ownerId: null })
   })
@@ -169,7 +169,7 @@ describe('a ring that people use', () => {
         const status = 'spaceId' in body && !('from' in body) ? [403, 409] : [403]
         expect(status).toContain(answer.status)
       }
-      // An admin service of an earlier release says nothing of it.
+      // An admin service of an older release does not send the permission.
       expect(await change(ringId, { isWritten: true })).toMatchObject({ problem: { code: 'RING_IN_USE' } })
       const deleted = await service.call(deleteRingRecord, { token, params: { ringId }, body: factory })
       expect(deleted).toMatchObject({ status: 403, problem: { code: 'RING_IN_USE' } })
@@ -204,7 +204,7 @@ describe('a ring that people use', () => {
     }
     const lost = await change(ringId, { status: 'INACTIVE', endsOwnersUse: true, ...admin })
     expect(lost.body.data.after.status).toBe('INACTIVE')
-    // It is closed by now, and opens again without a word.
+    // The ring is inactive now, so activating it needs no consent to end its use.
     expect((await change(ringId, { status: 'ACTIVE', ...admin })).status).toBe(200)
   })
 

@@ -53,13 +53,12 @@ const makeRing = async () => {
   if (!made) throw new Error('No ring was made')
   return { ringId: made.record.ringId, ringToken: made.ringToken }
 }
-/** By an operator who may change rings in use. */
 const change = (ringId: string, body: BodyOf<typeof changeRingRecord>) =>
   service.call(changeRingRecord, { token, params: { ringId }, body: { mayChangeInUse: true, ...body } })
 const recordOf = async (ringId: string) =>
   (await service.call(lookUpRingRecords, { token, body: { ids: [ringId] } })).body.data.rings[0]
 
-/** Every place that holds the ring as its own. */
+/** Returns the kind of place that the link finds. */
 const foundBy = async (link: Pair) => {
   const { space, pair } = await openPair(service.deps, link)
   return foundAt(space, pair, service.deps.clock())
@@ -70,14 +69,13 @@ const placesOf = async ({ stockRings, spaces }: Deps, ringId: string): Promise<s
   ...(await spaces.find({ 'rings.ringId': ringId })).map(({ _id }) => _id),
 ]
 
-/** Moves a ring from where it is now. */
 const move = async (deps: Deps, ringId: string, to: string | null): Promise<void> => {
   const [place = 'stock'] = await placesOf(service.deps, ringId)
   const from = place === 'stock' ? null : place
   await moveRing(deps, ringId, to, { from, mayChangeInUse: true })
 }
 
-/** The same dependencies of a process that dies right after its nth write. */
+/** Returns the dependencies of a process that dies right after its nth write. */
 const dyingAfter = (deps: Deps, writes: number): Deps => {
   let left = writes
   const dying = <T extends object>(aggregate: T): T =>
@@ -114,7 +112,7 @@ describe('a ring that is moved', () => {
           () => false,
           () => true,
         )
-        // The job that the first write carried ends it; here and there somebody else does.
+        // The job of the first write finishes the move; some steps run twice concurrently.
         await Promise.all([finishMove(deps, ringId), finishMove(deps, ringId)])
         await waitFor(async () => (await deps.stockRings.findById(ringId))?.moving == null)
         expect({ writes, places: await placesOf(deps, ringId) }).toEqual({ writes, places: [to ?? 'stock'] })
@@ -164,7 +162,8 @@ describe('a ring that is moved', () => {
     const tombstone = deps.stockRings.tombstone.bind(deps.stockRings)
     const written = Promise.withResolvers<void>()
     let moved: Promise<void> | undefined
-    // The change has found it in stock; before it is written the ring stands in the space, and has not left the stock.
+    // The change has found the ring in stock. Before its write, the ring is placed in the space, but has not left the
+    // stock.
     const leaving = vi.spyOn(deps.stockRings, 'tombstone').mockImplementation(async (...given) => {
       await written.promise
       return tombstone(...given)
@@ -194,7 +193,7 @@ describe('a ring that is moved', () => {
       ['ACTIVE', other.spaceId, null],
     ] as const) {
       expect(await placesOf(deps, ringId)).toEqual([from])
-      // It was read where it is, and is not written down in stock yet.
+      // The move has read the ring, but has not written it to the stock.
       meanwhile(deps.stockRings, 'insert', () => change(ringId, { status }), 'before')
       await move(deps, ringId, to)
       expect(await recordOf(ringId)).toMatchObject({ status, space: to === null ? null : { spaceId: to } })
@@ -479,10 +478,10 @@ describe('a ring that is replaced', () => {
         () => false,
         () => true,
       )
-      // A second press of the same button goes on where the first one stood.
+      // A repeated request resumes the replacement.
       if (died) await replaceRecord(deps, ringId, reason).catch(() => undefined)
       await waitFor(async () => (await deps.stockRings.findById(ringId))?.moving === null)
-      // The job that ends its move may still be under way.
+      // The job of the move may still be running.
       await waitFor(async () => !(await deps.stockRings.exists({ _id: by })))
       const [old, successor] = [await recordOf(ringId), await recordOf(by)]
       expect({ writes, status: old?.status, ownerId: old?.ownerId }).toEqual({

@@ -17,19 +17,17 @@ import { sealedSecret } from '../secrets.ts'
 import { emptyFile } from '../spaces/ring-file.rules.ts'
 import { ringFile } from '../spaces/space.model.ts'
 
-/** Between which places a ring is under way; null stands for the stock. Moves of earlier releases lack the later fields. */
+/** A move; null stands for the stock. Moves of older releases lack the later fields. */
 const moving = inside({
-  /** Tells this move from another one that began at the same place. */
   id: orNull(optional(text)),
   from: orNull(text),
   to: orNull(text),
-  /** The ring in that space whose place and owner it takes over. */
+  /** The ring in the target space whose place and owner this one takes over. */
   replaces: orNull(optional(text)),
-  /** Who asked for it. */
   operatorId: orNull(optional(text)),
-  /** Whether they named where it is taken from. */
+  /** Whether the operator named the ring's present place. */
   isConfirmed: orNull(optional(flag)),
-  /** Whether it may leave people who use it, and come to others. */
+  /** Whether rings in use may move, and spaces with members may receive them. */
   mayChangeInUse: orNull(optional(flag)),
 })
 
@@ -38,20 +36,19 @@ const schema = aggregateSchemaOf({
   status: textOf<Ring['status']>(),
   stockedAt: time,
   madeAt: time,
-  /** How often it has come to another place. */
+  /** Number of moves, a fencing token. */
   moves: number,
-  /** Set: it is on its way, and may stand in that space as well. */
+  /** Set while the ring moves; it may be in the space as well. */
   moving: orNull(moving),
   file: withDefault(ringFile, () => ({ ...emptyFile })),
 })
 
-/** A ring without a space: nobody's, and nothing says whose it was. `_id` is the ring's id. */
+/** A ring without space and owner; `_id` is the ring's id. */
 export type StockRingDoc = DocOf<typeof schema>
 
 schema.index({ 'token.prefix': 1 })
-/** The ring of a whole token. */
 schema.index({ 'token.hash': 1 })
-/** What could be bound to a space. */
+/** For rings that can be placed. */
 schema.index({ status: 1, _id: 1 })
 
 export const stockRingAggregate = defineAggregate<StockRingDoc>({

@@ -9,11 +9,11 @@ const enteringMs = 10_000
 interface Entry {
   readonly userId: string
   readonly spaceId: string
-  /** Names the request. */
+  /** Id of the request. */
   readonly entrant: string
 }
 
-/** Marks the space as being entered, unless the user is entering another one; answers all they may be in. */
+/** Claims the entry into a space; throws CONFLICT during another entry. Returns all the user's possible spaces. */
 const claimEntry = async (
   { userSpaces, clock }: Deps,
   { userId, spaceId, entrant }: Entry,
@@ -37,12 +37,12 @@ const claimEntry = async (
         { upsert: true, returnDocument: 'after' },
       )
       .lean()
-  // Another request may be first: the same one over again, or one that enters another space.
+  // A concurrent request may win: a retry of this one, or an entry into another space.
   const entered = (await join()) ?? (await unlessDuplicate(begin())) ?? (await join())
   return requireFound(entered, 'CONFLICT').spaceIds
 }
 
-/** The user may enter another space once the last request that enters this one has ended. */
+/** Removes the request; the last one ends the claim. */
 const releaseEntry = async ({ userSpaces }: Deps, { userId, spaceId, entrant }: Entry): Promise<void> => {
   await userSpaces.updateOne({ _id: userId, enteringId: spaceId }, { $pull: { entrants: entrant } })
   await userSpaces.updateOne(
@@ -51,7 +51,7 @@ const releaseEntry = async ({ userSpaces }: Deps, { userId, spaceId, entrant }: 
   )
 }
 
-/** Runs one entry at a time per person. Throws ALREADY_IN_SPACE when they are in another space that has not ended. */
+/** Runs one entry at a time per user. Throws ALREADY_IN_SPACE if the user is in another space that has not ended. */
 export const enterOneSpace = async <T>(
   deps: Deps,
   userId: string,
@@ -64,7 +64,7 @@ export const enterOneSpace = async <T>(
       spaceIds.filter((id) => id !== spaceId),
       userId,
     )
-  // Asked before as well, so that entries which are refused leave no trace to search through later.
+  // Also checked before the claim, so that a refused entry leaves no space id to search later.
   const earlier = await deps.userSpaces.findById(userId).lean()
   if (earlier) await refuseAnother(earlier.spaceIds)
   const entry = { userId, spaceId, entrant: newId() }
@@ -78,9 +78,8 @@ export const enterOneSpace = async <T>(
 }
 
 /**
- * The same for somebody who becomes a member. Throws OWN_PASSWORD_NEEDED while their password is one an operator chose.
- * Auth is asked before anything is written here: it marks the account in the write that allows the entry, and sets no
- * operator's password in a marked account. So of an entry and such a password at the same moment one is refused.
+ * Runs a new member's entry. Throws OWN_PASSWORD_NEEDED while an operator's password is set. Auth marks the account
+ * first and sets no operator's password in a marked account, so of two concurrent calls one fails.
  */
 export const enterAsNewMember = async <T>(
   deps: Deps,

@@ -2,25 +2,24 @@ import { type DocOf, listOf, optional, orNull, schemaOf, text, time } from '@lov
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const schema = schemaOf({
-  /** The user's id. */
   _id: text,
   spaceIds: listOf(text),
-  /** The space being entered right now; keeps one person from entering two at once. */
+  /** Lease of the entry into one space, so that a user cannot enter two at once. */
   enteringId: orNull(text),
   enteringUntil: orNull(time),
-  /** The requests that are entering it: one that comes again may end before the first does. */
+  /** Requests that share the entry, since a retry may end before the first try. */
   entrants: optional(listOf(text)),
 })
 
 /**
- * The spaces a user may be a member of: written before they become one, so it may name a space too many but never one
- * too few. Membership itself stands in the space alone.
+ * Spaces that a user may be a member of, written before they join: it may name too many, never too few. The space
+ * decides.
  */
 export type UserSpacesDoc = DocOf<typeof schema>
 
 schema.index({ spaceIds: 1 })
 
-/** The collection keeps the name it was made with. */
+/** The collection's original name. */
 export const userSpacesCollection = defineCollection<UserSpacesDoc>({
   collection: 'seats',
   schema,
