@@ -5,7 +5,6 @@ import { Type, type Static } from '@sinclair/typebox'
 const tries = (standard: number, description: string) =>
   Type.Integer({ minimum: 1, maximum: 1_000_000, default: standard, description })
 
-/** The service's environment. AUTH_URL also serves the names of members. */
 export const Env = Type.Object({
   ...CommonEnv,
   ...PersonalDataEnv,

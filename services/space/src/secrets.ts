@@ -2,7 +2,6 @@ import { hmacSha256, open, randomToken, seal } from '@love-space/service-kit/pro
 import { type DocOf, inside, text } from '@love-space/service-kit/store/fields.ts'
 
 export const sealedSecret = inside({
-  /** HMAC of the token. */
   hash: text,
   prefix: text,
   /** AES-256-GCM, bound to the hash. */

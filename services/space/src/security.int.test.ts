@@ -50,7 +50,6 @@ const asStranger =
 
 const url = 'https://music.example/a'
 
-/** Returns a call for another space's song. */
 const asStrangerToSong =
   (more: { body?: Record<string, unknown> } = {}) =>
   async () => {

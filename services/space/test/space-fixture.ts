@@ -27,7 +27,6 @@ export const linkOf = (url: string): Link => {
   return { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
 }
 
-/** The space service with frequent steps of its tests. */
 export interface SpaceFixture extends TestService<Deps> {
   readonly owners: Owners
   /** Creates an empty space; returns its id and the ids and links of its rings. */

@@ -6,12 +6,11 @@ export const feedIdOf = (spaceId: string, userId: string): string => `${spaceId}
 const schema = aggregateSchemaOf({
   spaceId: text,
   userId: text,
-  /** HMAC of the token; the response that creates the token is its only appearance. */
+  /** HMAC of the token; the token itself is not stored. */
   tokenHash: text,
   createdAt: time,
 })
 
-/** A member's secret calendar address. */
 export type CalendarFeedDoc = DocOf<typeof schema>
 
 schema.index({ tokenHash: 1 }, { unique: true })

@@ -28,7 +28,7 @@ const eventMs = 2 * 3_600_000
 const everyYear = (day: string): string =>
   day.endsWith('-02-29') ? 'RRULE:FREQ=YEARLY;BYYEARDAY=60' : 'RRULE:FREQ=YEARLY'
 
-/** Returns an iCalendar file (RFC 5545), with times in UTC, so that it needs no zone definition. */
+/** Returns an iCalendar file (RFC 5545) with times in UTC, so that it needs no zone definition. */
 export const calendarFile = ({ name, timeZone, entries }: CalendarContent, now: Date): string => {
   // The library escapes all other texts.
   const file = ical({

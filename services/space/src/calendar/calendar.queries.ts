@@ -83,7 +83,6 @@ export const planKeyOf = async (
   return `${space._id}${wanted}`
 }
 
-/** Returns the file of one plan, or null if it was deleted. */
 export const readPlanFile = async (deps: Deps, key: string, userId: string): Promise<string | null> => {
   const [spaceId, wanted] = [key.slice(0, spaceIdChars), key.slice(spaceIdChars)]
   const { space } = await requireMember(deps, { userId }, spaceId)

@@ -15,7 +15,6 @@ export const createFeed = async (deps: Deps, member: Member): Promise<{ token: s
   return { token, createdAt }
 }
 
-/** Withdraws the member's secret address; idempotent. */
 export const deleteFeed = async ({ calendarFeeds }: Deps, { userId, space }: Member): Promise<void> => {
   await calendarFeeds.tombstone({ _id: feedIdOf(space._id, userId) }, [])
 }

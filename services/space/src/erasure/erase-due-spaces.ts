@@ -6,7 +6,6 @@ import { erasedWhenDue } from './erasing.rules.ts'
 /** Returns the time before which a space must have ended to be unreadable now. */
 const dueBefore = (now: Date): Date => new Date(2 * now.getTime() - endOfReading(now).getTime())
 
-/** Erases ended spaces that members can no longer read. */
 export const eraseDueSpaces = ({ spaces, clock }: Deps, signal: AbortSignal): Promise<void> => {
   const due = { status: 'ENDED', endedAt: { $lte: dueBefore(clock()) }, erasingAt: null } as const
   return workOff(spaces, due, ({ _id }) => spaces.mutate(_id, (space) => erasedWhenDue(space, clock())), signal)

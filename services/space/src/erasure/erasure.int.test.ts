@@ -70,7 +70,7 @@ describe('an ended space', () => {
       const kept = ['_id', 'file', 'madeAt', 'moves', 'moving', 'status', 'stockedAt', 'token', 'version']
       expect(Object.keys(ring).sort()).toEqual(kept)
       expect(ring.status).toBe('ACTIVE')
-      // The history keeps kind and time of a change, and the operator's id only.
+      // The history keeps kind and time of a change; it names operators, never members.
       expect(ring.file.history.at(-1)).toMatchObject({ what: 'stocked', operatorId: null })
       expect(JSON.stringify(ring.file)).not.toContain(spaceId)
     }

@@ -2,7 +2,6 @@ import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { ofMembers } from './game.rules.ts'
 
-/** Removes the user's id from every game. */
 export const erasePlayer = async ({ games }: Deps, userId: string): Promise<void> => {
   for (const { _id } of await games.find({ userIds: userId }, { select: ['_id'] })) {
     await games.mutate(_id, (game) => {

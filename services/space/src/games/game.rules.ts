@@ -62,7 +62,6 @@ export const isSpicy = (before: GameState, { category, history = [] }: GameState
   )
 }
 
-/** Replaces the state if the client named its version, otherwise merges both. */
 export const afterWrite = (before: GameState, given: GameState, replaces: boolean): GameState =>
   replaces ? given : mergeStates(before, given)
 

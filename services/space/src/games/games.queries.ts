@@ -13,7 +13,6 @@ export const requireGame = (key: string): GameKey => {
   return key
 }
 
-/** Returns the members who have the game open now. */
 export const presentIn = async ({ presences, clock }: Deps, member: Member, key: GameKey): Promise<string[]> => {
   const ids = memberIdsOf(member.space).map((userId) => presenceIdOf(member.space._id, key, userId))
   const now = clock()

@@ -5,7 +5,6 @@ export const presenceIdOf = (spaceId: string, key: string, userId: string): stri
 
 const schema = aggregateSchemaOf({ spaceId: text, userId: text, until: time })
 
-/** A member's presence at a game; `_id` is `{spaceId}-{key}-{userId}`. */
 export type PresenceDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1 })

@@ -17,7 +17,6 @@ import { requireSpaceById } from './space-records.queries.ts'
 export interface ChangedSpace {
   readonly before: SpaceDoc
   readonly after: SpaceDoc
-  /** Members' content that was replaced or cleared. */
   readonly replaced: readonly ContentField[]
 }
 

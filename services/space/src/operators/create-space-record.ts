@@ -15,7 +15,6 @@ import type { SpaceDoc } from '../spaces/space.model.ts'
 /** Default until the first member gives a zone. */
 const timeZone = 'UTC'
 
-/** Creates an empty space without rings; idempotent by its Idempotency-Key. */
 export const createSpaceRecord = async (
   deps: Deps,
   { creation, status, images, ...settings }: BodyOf<typeof contract>,

@@ -6,7 +6,7 @@ import { isOperatorsOwn } from './space-record.view.ts'
 
 type Content = Pick<SpaceDoc, ContentField>
 
-/** Returns the changed fields of members' content; empty for a space without members. */
+/** Returns the changed fields of members' content; empty if the space never had a member. */
 export const replacedContent = (space: SpaceDoc, given: Partial<Content>): ContentField[] =>
   isOperatorsOwn(space)
     ? []

@@ -48,7 +48,6 @@ const make = async (more: Partial<BodyOf<typeof createSpaceRecord>> = {}) => {
 const change = async (spaceId: string, body: BodyOf<typeof changeSpaceRecord>) =>
   service.call(changeSpaceRecord, { ...(await asAdmin()), params: { spaceId }, body })
 const shown = async (spaceId: string) => service.call(getSpaceRecord, { ...(await asAdmin()), params: { spaceId } })
-/** Waits for `count` moderation events and returns their data. */
 const moderated = (spaceId: string, count: number) =>
   waitFor(
     async () => {

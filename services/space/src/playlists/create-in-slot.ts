@@ -15,10 +15,7 @@ export const slotFields = {
 /** A document with a limit per space: each takes a numbered slot of the space, under a unique index. */
 export type SlotDoc = AggregateDoc & ShapeOf<typeof slotFields>
 
-/**
- * Inserts a document into a free slot of its space; returns null if all are taken. Deleting the document frees its slot
- * in the same write. A document without a slot blocks the highest slot, so older documents count too.
- */
+/** Inserts a document into a free slot; null if all are taken. Documents without a slot block the highest ones. */
 export const createInSlot = async <Doc extends SlotDoc>(
   aggregate: Aggregate<Doc>,
   creation: Creation,

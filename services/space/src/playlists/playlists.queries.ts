@@ -31,7 +31,6 @@ export const toPlaylist = (id: string, name: string, songs: readonly SongDoc[]):
 const byAge = (one: PlaylistDoc, other: PlaylistDoc): number =>
   one.createdAt.getTime() - other.createdAt.getTime() || (one._id < other._id ? -1 : 1)
 
-/** Returns the playlists by space, the default one first. */
 export const playlistsOf = async (
   { playlists, songs }: Deps,
   spaceIds: readonly string[],

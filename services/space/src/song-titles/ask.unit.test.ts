@@ -7,7 +7,7 @@ import { questionFor, titleProviders } from './providers.ts'
 import { isPublicAddress } from './public-lookup.ts'
 import { titleArtistOf } from './title.rules.ts'
 
-/** Paths that a fake site answers, and the requests it got. */
+/** Responses of a fake site by path, and the requests it got. */
 const asked: string[] = []
 const song = JSON.stringify({ title: 'Feeling Good', author_name: 'Nina Simone' })
 const answers: Record<string, (response: ServerResponse) => void> = {

@@ -1,4 +1,3 @@
-/** A site that publishes titles by oEmbed. */
 export interface TitleProvider {
   readonly hosts: readonly string[]
   /** oEmbed endpoint; the service connects to no other origin. */

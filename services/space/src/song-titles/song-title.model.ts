@@ -2,7 +2,6 @@ import { type DocOf, orNull, schemaOf, text, time } from '@love-space/service-ki
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const schema = schemaOf({
-  /** Hash of the oEmbed request. */
   _id: text,
   titleArtist: orNull(text),
   expiresAt: time,

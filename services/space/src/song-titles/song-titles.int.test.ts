@@ -13,7 +13,6 @@ afterAll(() => service.stop())
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
 
-/** Looks up a title at a fake site and counts its requests. */
 const lookUp = (answer: () => unknown, music: 'on' | 'off' = 'on') => {
   const asked: string[] = []
   const askTitle = async (question: URL) => {

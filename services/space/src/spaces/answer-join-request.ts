@@ -23,7 +23,6 @@ export const refuseJoinRequest = async (deps: Deps, member: Member, requestId: s
   await changeSpace(deps, member, (current) => withRequestRefused(current, requestId, deps.clock()))
 }
 
-/** Withdraws all join requests of the user. */
 export const withdrawJoinRequest = async (deps: Deps, userId: string): Promise<void> => {
   for (const { _id } of await spacesAskedBy(deps, userId)) {
     await deps.spaces.mutate(_id, (space) => withoutRequestsOf(space, userId, deps.clock()))

@@ -7,7 +7,6 @@ import { spaceHasEnded, spaceWasChanged } from './space.events.ts'
 import type { SpaceDoc } from './space.model.ts'
 import type { Member } from './spaces.queries.ts'
 
-/** Ends a space for both members; idempotent. */
 export const endSpace = (deps: Deps, member: Member): Promise<SpaceDoc> => {
   const now = deps.clock()
   return changeSpace(deps, member, (space) => {

@@ -10,7 +10,6 @@ import { withRing } from './ring.rules.ts'
 import { memberHasJoined, ringWasBound } from './space.events.ts'
 import type { InvitationDoc, RingDoc, SpaceDoc } from './space.model.ts'
 
-/** Settings that the first member may give a space. */
 export interface ClaimSettings {
   readonly customName?: string | undefined
   readonly notes: string
@@ -24,11 +23,9 @@ export interface Entry {
   readonly claim: ClaimSettings | null
 }
 
-/** Returns whether the user has entered by this ring or invitation already. */
 export const hasEntered = (space: SpaceDoc | null, { pair, userId }: Entry): boolean =>
   space !== null && enteredHere(space, pair, userId)
 
-/** Throws the reason for which the user cannot enter now. */
 export const requireEntry = (space: SpaceDoc | null, { pair, userId }: Entry, now: Date): SpaceDoc => {
   const refusal = refusalAt(space, pair, now)
   if (refusal || !space) throw new AppError(refusal ?? 'TAP_UNKNOWN')
@@ -58,7 +55,6 @@ export const entryInto = (space: SpaceDoc, entry: Entry, now: Date): Change<Spac
   return { next, events: [memberHasJoined(next, userId)] }
 }
 
-/** Adds a member and gives them this free ring. */
 export const joinedByRing = (
   space: SpaceDoc,
   ring: RingDoc,

@@ -8,7 +8,6 @@ import { lastTaps, shownTap } from './space.view.ts'
 
 const ringsMax = 20
 
-/** Returns the rings with this device token, or with this prefix of 8 characters. */
 export const findRingsByCode = async (
   deps: Deps,
   { code }: BodyOf<typeof contract>,

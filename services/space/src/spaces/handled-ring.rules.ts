@@ -6,17 +6,13 @@ type Members = Pick<SpaceDoc, 'members'>
 const handledAtOf = ({ handledAt, placedAt }: RingDoc): number =>
   Math.max(handledAt?.getTime() ?? 0, placedAt?.getTime() ?? 0)
 
-/**
- * Returns a time after the first member joined, whichever clock is ahead: the version of the space orders the writes.
- */
+/** Returns a time after the first member joined, even if that member's server had a clock ahead of this one. */
 export const handledNow = ({ members: [first] }: Members, now: Date): Date =>
   first && first.joinedAt >= now ? new Date(first.joinedAt.getTime() + 1) : now
 
 const isHandledSince = (ring: RingDoc, since: Date): boolean => handledAtOf(ring) > since.getTime()
 
-/**
- * Returns whether joining by this ring needs the only member's consent: an operator has handled it since they joined.
- */
+/** Returns whether joining needs the only member's consent, as an operator handled the ring since they joined. */
 export const joinNeedsYes = ({ members }: Members, ring: RingDoc): boolean => {
   const [first, second] = members
   return first !== undefined && second === undefined && ring.ownerId === null && isHandledSince(ring, first.joinedAt)

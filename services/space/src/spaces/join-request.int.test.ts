@@ -390,7 +390,6 @@ describe('what an operator does with a ring of a space with members', () => {
   })
 })
 
-/** Replaces an owned ring. */
 const replaced = async () => {
   const { first, rings, spaceId } = await service.couple()
   const body = { count: 1, status: 'ACTIVE' as const, creation: { id: newId(), key: newId(), print: 'print' } }

@@ -13,7 +13,6 @@ type Changed = Change<SpaceDoc, DomainEvent> | null
 const requestsKeptMax = 10
 const dayMs = 86_400_000
 
-/** Returns the request's ring while it is active and free. */
 const ringOf = ({ rings }: SpaceDoc, { ringId }: JoinRequestDoc): RingDoc | undefined =>
   rings.find((ring) => ring.ringId === ringId && ring.status === 'ACTIVE' && ring.ownerId === null)
 
@@ -25,11 +24,9 @@ const isOpen = (space: SpaceDoc, request: JoinRequestDoc, now: Date): boolean =>
   space.status !== 'ENDED' &&
   ringOf(space, request) !== undefined
 
-/** Returns the open request; a space has at most one. */
 export const openRequestOf = (space: SpaceDoc, now: Date): JoinRequestDoc | undefined =>
   space.joinRequests.find((request) => isOpen(space, request, now))
 
-/** Returns the user's newest request that waits or was refused. */
 export const ownRequestIn = (
   space: SpaceDoc,
   userId: string,
@@ -86,7 +83,6 @@ export const withRequestRefused = (space: SpaceDoc, requestId: string, now: Date
   return { next, events: [joinRequestHasEnded(next, request)] }
 }
 
-/** Removes the user's requests; null if there are none. */
 export const withoutRequestsOf = (space: SpaceDoc, userId: string, now: Date): Changed => {
   const request = space.joinRequests.findLast((one) => one.userId === userId)
   if (!request || isMemberOf(space, userId)) return null

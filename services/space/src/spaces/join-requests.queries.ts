@@ -16,7 +16,7 @@ const timesOf = ({ askedAt, expiresAt }: JoinRequestDoc) => ({
   expiresAt: expiresAt.toISOString(),
 })
 
-/** Returns the user's waiting or else last refused request, or null. */
+/** Returns the user's waiting request, or else the last refused one, or null. */
 export const ownJoinRequest = async (deps: Deps, userId: string): Promise<OwnJoinRequest | null> => {
   const now = deps.clock()
   const asked = (await spacesAskedBy(deps, userId)).flatMap((space) => ownRequestIn(space, userId, now) ?? [])

@@ -15,10 +15,7 @@ export interface Join {
   readonly claim: ClaimSettings | null
 }
 
-/**
- * Adds a member by a free ring or an open invitation; idempotent. If the ring needs the only member's consent, adds a
- * join request instead and throws JOIN_NEEDS_YES.
- */
+/** Adds a member by a ring or invitation; idempotent. If consent is needed, stores a request; throws JOIN_NEEDS_YES. */
 export const joinSpace = async (deps: Deps, { userId, token, object, claim }: Join): Promise<SpaceDoc> => {
   const { spaces, clock } = deps
   const { space: found, pair } = await openPair(deps, { token, object })

@@ -8,7 +8,6 @@ import type { RingDoc, SpaceDoc } from './space.model.ts'
 
 const formerMembersMax = 100
 
-/** Resets a ring to free. */
 export const released = (
   { neverAskedForPin: _neverAskedForPin, ...ring }: RingDoc,
   now: Date,

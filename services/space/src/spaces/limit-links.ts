@@ -3,7 +3,7 @@ import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import type { Counters } from '@love-space/service-kit/store/counters.ts'
 import type { Env } from '../env.ts'
 
-/** Creates the counters of opened links, whose tokens `openPair` has hashed; each throws TOO_MANY_REQUESTS. */
+/** Creates the limits of opened links; each throws TOO_MANY_REQUESTS. Pairs come from `openPair`, hashed. */
 export const createLinkLimits = (counters: Counters, env: Env) => {
   const windowS = env.LINK_WINDOW_S
   const hit = async (key: string, max: number): Promise<void> => void (await counters.hit(key, { windowS, max }))
@@ -14,12 +14,10 @@ export const createLinkLimits = (counters: Counters, env: Env) => {
       await hit(`link:unknown:address:${addressKey(ip)}`, env.UNKNOWN_LINKS_PER_ADDRESS)
       await hit(`link:unknown:token:${token}`, env.UNKNOWN_LINKS_PER_TOKEN)
     },
-    /** Counts a check of a known link. */
     check: async ({ token, object }: Pair, ip: string): Promise<void> => {
       await hit(`link:check:address:${addressKey(ip)}`, env.LINK_CHECKS_PER_ADDRESS)
       await hit(`link:check:${token}:${object}`, env.LINK_CHECKS_PER_LINK)
     },
-    /** Counts a signed-in user's entry by a link. */
     entry: (userId: string): Promise<void> => hit(`link:entry:${userId}`, env.ENTRIES_PER_USER),
   }
 }

@@ -7,12 +7,11 @@ import { joinNeedsYes } from './handled-ring.rules.ts'
 import { memberIdsOf } from './space.facts.ts'
 import type { InvitationDoc, RingDoc, SpaceDoc } from './space.model.ts'
 
-// Every pair here is as `openPair` makes it: hashes of both tokens, or the word that an invitation has for an object.
+// Pairs come from `openPair`: hashes of both tokens, or 'alpha' or 'beta' as an invitation's second half.
 
 type Found = TapVerdict['found']
 type Occupancy = Pick<SpaceDoc, 'members' | 'status' | 'endedAt'>
 
-/** Returns whether the pair is an invitation's, whose second half names the invited partner. */
 export const isInvitation = (object: string): boolean => object === 'alpha' || object === 'beta'
 
 export const isFull = (space: Pick<SpaceDoc, 'members'>): boolean => space.members.length >= limits.membersMax
@@ -20,13 +19,11 @@ export const isFull = (space: Pick<SpaceDoc, 'members'>): boolean => space.membe
 export const isOpenInvitation = (invitation: InvitationDoc, now: Date): boolean =>
   invitation.usedBy === null && invitation.withdrawnAt === null && invitation.expiresAt > now
 
-/** Returns the ring of a pair in its space. */
 export const ringAt = (space: SpaceDoc | null, pair: Pair): RingDoc | null => {
   if (space?.token.hash !== pair.token) return null
   return space.rings.find(({ token }) => token.hash === pair.object) ?? null
 }
 
-/** Returns the invitation of a pair in its space. */
 export const invitationAt = (space: SpaceDoc | null, pair: Pair): InvitationDoc | null =>
   space?.invitations.find(({ object, token }) => object === pair.object && token.hash === pair.token) ?? null
 
@@ -71,7 +68,6 @@ export const refusalAt = (space: SpaceDoc | null, pair: Pair, now: Date): ErrorC
 export const opensEmptySpace = (space: SpaceDoc, pair: Pair, now: Date): boolean =>
   space.members.length === 0 && refusalAt(space, pair, now) === null
 
-/** Returns whether the user has entered by this ring or invitation already. */
 export const enteredHere = (space: SpaceDoc, pair: Pair, userId: string): boolean => {
   if (!isMemberOf(space, userId)) return false
   const ring = ringAt(space, pair)

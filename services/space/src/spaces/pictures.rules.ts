@@ -4,7 +4,6 @@ import type { SpaceDoc } from './space.model.ts'
 type Pictures = Pick<SpaceDoc, 'images' | 'coverImage'>
 type Given = { readonly [K in keyof Pictures]?: Pictures[K] | undefined }
 
-/** Returns the file ids of a space's pictures. */
 export const filesOf = ({ images, coverImage }: Pictures): string[] => [
   ...new Set([...images, coverImage ?? ''].flatMap((address) => fileIdOf(address) ?? [])),
 ]
@@ -20,10 +19,7 @@ export const keptPictures = ({ images, coverImage }: Given): Partial<Pictures> =
   ...(coverImage !== undefined && { coverImage: coverImage === null ? null : (keptAddress(coverImage)[0] ?? null) }),
 })
 
-/**
- * Merges a member's new pictures with changes since `seen`: appends pictures that the partner has added meanwhile and
- * leaves out those they removed.
- */
+/** Merges a member's new pictures with the partner's additions and removals since `seen`. */
 export const mergedImages = (change: {
   readonly seen: readonly string[]
   readonly wanted: readonly string[]

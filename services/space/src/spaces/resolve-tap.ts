@@ -32,7 +32,6 @@ export const createVerdictSigner = async (privateKey: PrivateJwk, clock: Clock):
   }
 }
 
-/** Returns the owner's space for the tap's response, which spares the browser a request. */
 const mySpaceOf = async (deps: Deps, ownerId: string): Promise<Space | null> => {
   const [space] = await spacesOfUser(deps, ownerId)
   return space ? toSpace(deps, space) : null
@@ -47,8 +46,7 @@ export const resolveTap = async (
   const { space, pair } = await openPair(deps, { token, object })
   const verdict = verdictOf(space, pair, now)
   const { found, spaceId, ringId, ownerId } = verdict
-  // The auth service limits known links, because it can tell the owner from strangers; a limit here would let strangers
-  // block the owner.
+  // The auth service limits known links, as it can tell the owner from strangers, who must not block the owner.
   if (found === 'unknown') await deps.limitLinks.unknown(pair, ip)
   const signed = await deps.signVerdict(verdict)
   if (peek || spaceId === null || ringId === null) return { verdict: signed, mySpace: null }

@@ -3,7 +3,6 @@ import type { RingFile } from './space.model.ts'
 
 const deedsMax = 40
 
-/** File of a ring without a history. */
 export const emptyFile: RingFile = { batchId: null, chipUid: null, shippedAt: null, history: [] }
 
 /** Adds an entry to the ring's history; `operatorId` is null for a change by a member. */

@@ -9,10 +9,7 @@ const schema = schemaOf({
   browser: text,
 })
 
-/**
- * The last tap of a ring. A document of its own, so that a tap neither publishes a change nor conflicts with writes of
- * the space.
- */
+/** The last tap of a ring; its own document, so that a tap never conflicts with writes of the space. */
 export type RingTapDoc = DocOf<typeof schema>
 
 export const ringTapCollection = defineCollection<RingTapDoc>({

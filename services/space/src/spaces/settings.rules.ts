@@ -57,9 +57,7 @@ export const pausesAfter = (
     .map(({ from, to }) => ({ from, to }))
 }
 
-/**
- * Merges changed criteria. `message` and `loveMessage` are names of one switch, so two different values are refused.
- */
+/** Merges changed criteria; `message` and `loveMessage` name one switch, so different values are refused. */
 export const criteriaAfter = (
   before: LoveStreakCriteria,
   changed: Partial<LoveStreakCriteria>,
@@ -81,7 +79,6 @@ export const notesOfClaim = (notes: string | undefined, token: string, prefix: s
 export const requireValidSettings = (settings: Settings, calendar: Calendar, now: Date): void =>
   refuseFields(settingsErrors(settings, calendar, now))
 
-/** Throws SPACE_READ_ONLY unless the space is active. */
 export const requireWritable = (space: Pick<SpaceDoc, 'status'>): void => {
   if (space.status !== 'ACTIVE') throw new AppError('SPACE_READ_ONLY')
 }

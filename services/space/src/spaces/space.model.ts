@@ -25,7 +25,7 @@ export type MemberDoc = DocOf<typeof member>
 
 const formerMember = inside({ userId: text, leftAt: time })
 
-/** A change of a ring; by a member if there is no operator. */
+/** A change of a ring; `operatorId` is null for a change by a member. */
 const ringDeed = inside({ what: textOf<RingDeedKind>(), at: time, operatorId: orNull(text) })
 
 export const ringFile = inside({
@@ -37,7 +37,6 @@ export const ringFile = inside({
   history: listOf(ringDeed),
 })
 
-/** Facts that stay with a ring in stock and in spaces. */
 export type RingFile = DocOf<typeof ringFile>
 
 const ring = inside({
@@ -59,7 +58,7 @@ const ring = inside({
   handledAt: optional(time),
   /** Time from which the owner must give the PIN once at this ring; null or absent if not required. */
   asksPinSince: optional(orNull(time)),
-  /** Number of moves, a fencing token; absent means none. */
+  /** Number of moves, by which late steps of older moves are refused; absent means none. */
   moves: optional(number),
   /** Time at which an operator confirmed that the link was written to the ring. */
   writtenAt: optional(orNull(time)),
@@ -83,7 +82,6 @@ const invitation = inside({
   invitationId: text,
   object: textOf<Invitation['object']>(),
   token: sealedSecret,
-  /** Null if an operator issued it. */
   createdBy: orNull(text),
   createdAt: time,
   expiresAt: time,
@@ -96,7 +94,7 @@ export type InvitationDoc = DocOf<typeof invitation>
 const joinRequest = inside({
   requestId: text,
   userId: text,
-  /** The tapped ring, which the asker would own. */
+  /** The tapped ring, which the asker gets. */
   ringId: text,
   askedAt: time,
   expiresAt: time,
@@ -143,7 +141,7 @@ const schema = aggregateSchemaOf({
 /** The aggregate of members and rings: one document, so that one write decides membership and ownership. */
 export type SpaceDoc = DocOf<typeof schema>
 
-/** The only query of a tap; all others use the id. */
+/** The only query of a tap; members' requests use the id. */
 schema.index({ 'token.hash': 1 }, { unique: true })
 /** Finds rings by the code a user reads to an operator. */
 schema.index({ 'rings.token.prefix': 1 })
@@ -158,7 +156,6 @@ const upgradedRing = (ring: Omit<RingDoc, 'pinSetting'> & { readonly pinSetting:
   pinSetting: ring.pinSetting === 'always' ? 'always' : 'new-device',
 })
 
-/** Defaults of fields that documents of older releases lack. */
 const laterFields = {
   streakPauses: [],
   formerZone: null,

@@ -114,7 +114,6 @@ export const toRelationship = (space: Space, userId: string): Relationship => {
   }
 }
 
-/** Returns the link written to a ring. */
 export const tapLink = ({ env }: Deps, token: string, object: string): string =>
   `${env.PUBLIC_ORIGIN}${tapLinkPath}?${new URLSearchParams({ token, object })}`
 

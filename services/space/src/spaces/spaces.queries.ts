@@ -33,19 +33,17 @@ export const requireSpace = (space: SpaceDoc | null): SpaceDoc => {
   return requireFound(space, 'SPACE_NOT_FOUND')
 }
 
-/** Reads spaces by id, which needs no query across shards. */
+/** Reads each space by its primary key, which costs the same on every database server. */
 const findEach = async ({ spaces }: Deps, ids: readonly string[]): Promise<SpaceDoc[]> => {
   const found = await Promise.all(ids.slice(-spacesPerUserMax).map((id) => spaces.findById(id)))
   return found.filter((space): space is SpaceDoc => space !== null && !space.erasingAt)
 }
 
-/** Returns the spaces that a user may be a member of, or has asked to join. */
 export const spacesNamedFor = async (deps: Deps, userId: string): Promise<SpaceDoc[]> => {
   const found = await deps.userSpaces.findById(userId).lean()
   return findEach(deps, found?.spaceIds ?? [])
 }
 
-/** Returns the spaces that the user can read, the current one first. */
 export const spacesOfUser = async (deps: Deps, userId: string): Promise<SpaceDoc[]> =>
   currentFirst(userId, await spacesNamedFor(deps, userId), deps.clock())
 

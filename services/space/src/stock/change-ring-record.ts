@@ -26,9 +26,7 @@ const stockedWith = (ring: StockRingDoc, changes: RingChanges, now: Date) => {
   return { next: nextOf(ring, { status, file }), events: [ringWasRecorded(ring._id, now)] }
 }
 
-/**
- * Returns false if the ring left the stock or is moving: the target space then has a copy that this write would miss.
- */
+/** Returns false if the ring left the stock or is moving, as the target space has its own copy then. */
 const changeInStock = async ({ stockRings, clock }: Deps, ringId: string, changes: RingChanges): Promise<boolean> => {
   let isMoving = false
   const found = await stockRings.mutate(ringId, (ring) => {
@@ -57,7 +55,6 @@ interface PlaceAndChanges extends RingChanges {
   readonly spaceId?: string | null | undefined
 }
 
-/** Changes a ring for an operator: first its place, then its other fields. */
 export const changeRingRecord = async (
   deps: Deps,
   ringId: string,

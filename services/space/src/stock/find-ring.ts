@@ -41,7 +41,6 @@ export const requireRing = async (deps: Deps, id: string): Promise<RingPlace> =>
   return requireFound(await findRing(deps, id), 'RING_NOT_FOUND')
 }
 
-/** Returns ids of rings by device token or its prefix of 8 characters. */
 export const findRingIds = async (
   { stockRings, spaces, secrets }: Deps,
   code: { readonly token: string } | { readonly prefix: string },

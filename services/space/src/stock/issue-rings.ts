@@ -30,7 +30,6 @@ interface IssuedRings {
   readonly records: RingRecord[]
 }
 
-/** Returns a ring's token, or null if it is in use. */
 const freeToken = ({ secrets }: Deps, { stocked, space, ring }: RingPlace): string | null => {
   if (stocked) return secrets.reveal(stocked.token)
   return isInUse(space, ring) ? null : secrets.reveal(ring.token)
@@ -60,7 +59,6 @@ export const issueRings = async (
   return { rings, records }
 }
 
-/** Creates empty spaces, once per request. */
 export const issueSpaces = async (
   { spaces, secrets, clock }: Deps,
   {
@@ -82,7 +80,6 @@ export const issueSpaces = async (
   return { spaces: issued, ids }
 }
 
-/** Returns free rings and empty spaces with their tokens. */
 export const findUnbound = async ({ stockRings, spaces, secrets }: Deps) => {
   const page = { sort: { _id: 1 }, limit: limits.issuedAtOnceMax } as const
   const empty = { status: 'ACTIVE', 'members.0': { $exists: false }, 'rings.0': { $exists: false }, erasingAt: null }

@@ -55,7 +55,6 @@ const putIn = async ({ spaces, stockRings, clock }: Deps, ring: StockRingDoc, to
     if (!(await spaces.mutate(to, (space) => withRingPlaced(space, ring, clock()))))
       throw new AppError('SPACE_NOT_FOUND')
   } catch (error) {
-    // The space refuses the ring, which stays in stock.
     if (error instanceof AppError && error.status < 500 && error.code !== 'CONFLICT') {
       await stockRings.update(thisMove, { $set: { moving: null } }, [ringWasRecorded(_id, clock())])
     }
@@ -80,7 +79,6 @@ export const finishMove = async (deps: Deps, ringId: string): Promise<void> => {
   })
 }
 
-/** Finishes a ring's move; if the space refuses the ring, it stays in stock. */
 export const settleMove = async (deps: Deps, ringId: string): Promise<void> => {
   try {
     await finishMove(deps, ringId)
@@ -128,10 +126,7 @@ const begin = async (deps: Deps, place: RingPlace, to: string | null, reason: Mo
   return (await unlessDuplicate(stockRings.insert({ _id: ringId, ...stocked }, [ended]))) !== null
 }
 
-/**
- * Moves a ring into a space, or into stock (null). Throughout, the ring is in stock or in exactly one space. Leaving a
- * space for another one, or leaving its users, needs `from`.
- */
+/** Moves a ring into a space or into stock (null). From another space, or from its users, only with `from`. */
 export const moveRing = async (deps: Deps, ringId: string, to: string | null, reason: MoveReason): Promise<void> => {
   await retryOnConflict(async () => {
     await settleMove(deps, ringId)

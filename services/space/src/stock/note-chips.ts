@@ -14,10 +14,7 @@ interface HowNoted {
 
 const fileAt = ({ stocked, ring }: RingPlace) => (stocked ? stocked.file : ring.file)
 
-/**
- * Reserves a chip for a ring; returns false on a conflict. `holder` is the reservation of a deleted ring, whose
- * deletion was interrupted.
- */
+/** Reserves a chip for a ring; false on a conflict. `holder` is a reservation that a deleted ring left behind. */
 const holdChip = async (
   { ringChips }: Deps,
   chipUid: string,

@@ -26,7 +26,6 @@ type Changed = Change<SpaceDoc, DomainEvent> | null
 
 const formerRingsMax = 100
 
-/** Throws if the space cannot take another ring. */
 export const requireRoom = (space: SpaceDoc | null): SpaceDoc => {
   if (!space || space.erasingAt) throw new AppError('SPACE_NOT_FOUND')
   requireWritable(space)
@@ -34,7 +33,6 @@ export const requireRoom = (space: SpaceDoc | null): SpaceDoc => {
   return space
 }
 
-/** Returns whether the ring has an owner or its space has members. */
 export const isInUse = (space: Pick<SpaceDoc, 'members'>, { ownerId }: Pick<RingDoc, 'ownerId'>): boolean =>
   ownerId !== null || space.members.length > 0
 
@@ -42,7 +40,7 @@ export const isInUse = (space: Pick<SpaceDoc, 'members'>, { ownerId }: Pick<Ring
 const placedBy = ({ file }: RingDoc): string | null =>
   file?.history.findLast(({ what }) => what === 'bound')?.operatorId ?? null
 
-/** Throws if another operator has placed the ring here, or if it has an owner. */
+/** Throws RING_BOUND if another operator placed the ring here, RING_OWNED if it has an owner and no known placer. */
 export const requireOwnBinding = (ring: RingDoc, operatorId: string | null): void => {
   const by = placedBy(ring)
   if (by !== null && by !== operatorId) throw new AppError('RING_BOUND')
@@ -103,7 +101,6 @@ export const withRingPlaced = (space: SpaceDoc, stocked: StockRingDoc, now: Date
 export const concernedBy = (space: SpaceDoc, { ownerId }: RingDoc): string[] =>
   ownerId === null ? memberIdsOf(space) : [ownerId]
 
-/** Returns the fields that a replacement takes over. */
 const takenOver = ({ ownerId, name, pinSetting }: RingDoc, now: Date): Partial<RingDoc> => ({
   ownerId,
   name,
@@ -120,7 +117,6 @@ const replacedBy = (ring: RingDoc, now: Date, operatorId: string | null): RingDo
 
 type Said = Pick<StockRingDoc, 'status' | 'file'>
 
-/** Returns the stock's fields of an arriving ring. */
 export const asStocked = ({ status, file }: RingDoc, at: Date, operatorId: string | null): Said => ({
   status,
   file: noted(file, 'stocked', at, operatorId),
@@ -141,14 +137,12 @@ const saidSince = (ring: RingDoc, stocked: StockRingDoc): Said | undefined => {
   return textOf(said) === textOf(stocked) ? undefined : said
 }
 
-/** Returns the error if a move may not take a ring in use. */
 const refusedTaking = (space: SpaceDoc, ring: RingDoc, { moving }: StockRingDoc): AppError | null => {
   if (!isInUse(space, ring)) return null
   if (moving?.mayChangeInUse === false) return new AppError('RING_IN_USE')
   return moving?.isConfirmed === false ? new AppError('RING_PLACED') : null
 }
 
-/** The space's decision on a move that takes a ring out. */
 export type Taking =
   /** The ring is out, by this or an earlier try of the move. */
   | { readonly outcome: 'taken'; readonly change: Changed }
@@ -157,9 +151,7 @@ export type Taking =
   /** The ring stays, and the move is dropped. */
   | { readonly outcome: 'stays'; readonly error: AppError | null; readonly change: Changed }
 
-/**
- * Decides whether a ring leaves its space. A ring that stays gets a higher move count, so that no late try takes it.
- */
+/** Decides whether a ring leaves its space. One that stays gets a higher move count, so that no late try takes it. */
 export const takingOf = (space: SpaceDoc, stocked: StockRingDoc, now: Date): Taking => {
   const { _id: ringId, moves, moving } = stocked
   const ring = space.rings.find((one) => one.ringId === ringId)
@@ -193,7 +185,6 @@ const withRingTaken = (space: SpaceDoc, ring: RingDoc, { moves, moving }: StockR
   return { next, events: [ringWasRecorded(ringId, now), ringWasChanged(next, ringId), ...ended, ...handled] }
 }
 
-/** An operator's change of a ring. */
 export interface RingChanges {
   /** Null removes the owner. */
   readonly ownerId?: string | null | undefined
@@ -204,7 +195,6 @@ export interface RingChanges {
   readonly operatorId?: string | null | undefined
   /** Expected place; null: in stock. */
   readonly from?: string | null | undefined
-  /** Expected statuses. */
   readonly onlyWhile?: readonly RingStatus[] | undefined
   /** Whether the owner may lose the ring or its access. */
   readonly endsOwnersUse?: boolean | undefined

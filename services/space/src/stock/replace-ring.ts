@@ -5,10 +5,7 @@ import { requireRecord } from './change-ring-record.ts'
 import { requireRing } from './find-ring.ts'
 import { moveRing } from './move-ring.ts'
 
-/**
- * Replaces a ring by one from stock, which gets its owner. Ends the old ring's sessions and retires it in stock.
- * Idempotent: a repeated call resumes.
- */
+/** Replaces a ring by one from stock, which gets its owner; retires the old one. A repeated call resumes. */
 export const replaceRing = async (
   deps: Deps,
   ringId: string,

@@ -10,7 +10,6 @@ import { concernedBy, isInUse } from './placing.rules.ts'
 
 const reasonCharsMin = 3
 
-/** Throws RING_IN_USE without permission, REASON_REQUIRED without a reason. */
 const requireMayReveal = ({ mayRevealInUse = false, reason = '' }: RevealRequest): void => {
   if (!mayRevealInUse) {
     throw new AppError('RING_IN_USE', 'People use this: only a super administrator sees its tokens, for a reason.')

@@ -60,7 +60,6 @@ export const toRecords = async (deps: Deps, places: readonly RingPlace[]): Promi
 export const ringRecords = async (deps: Deps, ids: readonly string[]): Promise<RingRecord[]> =>
   toRecords(deps, [...(await findRings(deps, ids)).values()])
 
-/** Returns the next page of rings and its cursor. */
 export const pageOfRings = async (
   deps: Deps,
   after = 'space-',

@@ -12,7 +12,6 @@ import { replaceRing } from './replace-ring.ts'
 import { revealRing, revealRings } from './reveal-rings.ts'
 import { historyOf, pageOfRings, ringRecords } from './ring-records.queries.ts'
 
-/** Mounts the back-office's routes of rings; the admin service checks the operator's rights. */
 export const mountRingRecordRoutes = (app: HttpApp, deps: Deps): void => {
   const { secrets, spaces } = deps
 

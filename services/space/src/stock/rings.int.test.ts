@@ -58,7 +58,6 @@ const change = (ringId: string, body: BodyOf<typeof changeRingRecord>) =>
 const recordOf = async (ringId: string) =>
   (await service.call(lookUpRingRecords, { token, body: { ids: [ringId] } })).body.data.rings[0]
 
-/** Returns the kind of place that the link finds. */
 const foundBy = async (link: Pair) => {
   const { space, pair } = await openPair(service.deps, link)
   return foundAt(space, pair, service.deps.clock())

@@ -36,7 +36,7 @@ const schema = aggregateSchemaOf({
   status: textOf<Ring['status']>(),
   stockedAt: time,
   madeAt: time,
-  /** Number of moves, a fencing token. */
+  /** Number of moves, by which late steps of older moves are refused. */
   moves: number,
   /** Set while the ring moves; it may be in the space as well. */
   moving: orNull(moving),
@@ -48,7 +48,6 @@ export type StockRingDoc = DocOf<typeof schema>
 
 schema.index({ 'token.prefix': 1 })
 schema.index({ 'token.hash': 1 })
-/** For rings that can be placed. */
 schema.index({ status: 1, _id: 1 })
 
 export const stockRingAggregate = defineAggregate<StockRingDoc>({

@@ -9,7 +9,6 @@ const enteringMs = 10_000
 interface Entry {
   readonly userId: string
   readonly spaceId: string
-  /** Id of the request. */
   readonly entrant: string
 }
 

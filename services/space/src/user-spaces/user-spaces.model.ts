@@ -11,10 +11,7 @@ const schema = schemaOf({
   entrants: optional(listOf(text)),
 })
 
-/**
- * Spaces that a user may be a member of, written before they join: it may name too many, never too few. The space
- * decides.
- */
+/** Spaces that a user may be a member of: too many at times, never too few. The space decides membership. */
 export type UserSpacesDoc = DocOf<typeof schema>
 
 schema.index({ spaceIds: 1 })
