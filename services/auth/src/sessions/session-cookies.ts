@@ -17,7 +17,7 @@ export const browserOf = (c: HttpContext, { publicOrigin }: Settings): BrowserOf
   ...sessionCookiesOf(c, publicOrigin),
 })
 
-/** Throws ORIGIN_REFUSED for requests of foreign pages (CSRF), which cannot set this header for our origins. */
+/** Throws ORIGIN_REFUSED (CSRF): browsers send cookies from any page, but only our pages can send this header. */
 export const assertOwnOrigin = (headers: Headers, { origins }: Settings): void => {
   const origin = headers.get('origin')
   if (headers.get('x-love-space') !== '1' || origin === null || !origins.has(origin))
